@@ -1,0 +1,124 @@
+/// <reference types="vitest/config" />
+import { crx } from "@crxjs/vite-plugin";
+import preact from "@preact/preset-vite";
+import { build, defineConfig, type Plugin } from "vite";
+import manifest from "./manifest.json" with { type: "json" };
+
+/** `-e2e` builds differ in one thing: they may reach these without being asked. */
+const flavours = ["chrome", "firefox", "chrome-e2e", "firefox-e2e"];
+/** Loopback, and names that no name server knows (RFC 6761, section 6.4). */
+const e2eHosts = ["http://127.0.0.1/*", "https://127.0.0.1/*", "http://*.invalid/*"];
+
+const geckoId = "linkstow@linkstow.invalid";
+
+/** The one manifest as a browser wants it. Firefox runs the background as an event page. */
+function manifestFor(flavour: string) {
+  const { minimum_chrome_version, background, ...common } = structuredClone(manifest);
+  const hosts = flavour.endsWith("-e2e") ? { host_permissions: e2eHosts } : {};
+  if (!flavour.startsWith("firefox")) {
+    return { ...common, ...hosts, background, minimum_chrome_version };
+  }
+  return {
+    ...common,
+    ...hosts,
+    background: { scripts: [background.service_worker], type: "module" },
+    browser_specific_settings: {
+      gecko: {
+        id: geckoId,
+        strict_min_version: "142.0",
+        data_collection_permissions: {
+          required: ["bookmarksInfo", "websiteContent", "browsingActivity"],
+          optional: ["locationInfo"],
+        },
+      },
+    },
+  };
+}
+
+/**
+ * The program that is injected into pages, as one classic script outside the CRXJS graph: CRXJS would
+ * make it readable by every web site (design, section 5). Its completion value is what was read.
+ */
+function captureProgram(): Plugin {
+  return {
+    name: "linkstow:capture",
+    apply: "build",
+    async generateBundle() {
+      const output = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        build: {
+          write: false,
+          target: "es2023",
+          lib: {
+            entry: "src/capture/read.ts",
+            name: "linkstowCapture",
+            formats: ["iife"],
+          },
+          rolldownOptions: { output: { footer: "linkstowCapture.result;" } },
+        },
+      });
+      for (const bundle of Array.isArray(output) ? output : [output]) {
+        if (!("output" in bundle)) continue;
+        const source = bundle.output[0].code;
+        this.emitFile({ type: "asset", fileName: "capture.js", source });
+      }
+    },
+  };
+}
+
+/** What both pages draw their first paint with. The rest of `src/ui` comes after it. */
+const firstPaint =
+  /node_modules\/@?preact\/|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    preact(),
+    ...(flavours.includes(mode)
+      ? [
+          crx({
+            // CRXJS types the Chrome shape alone; Firefox's keys pass through as they are.
+            manifest: manifestFor(mode) as Parameters<typeof crx>[0]["manifest"],
+            browser: mode.startsWith("firefox") ? "firefox" : "chrome",
+          }),
+          captureProgram(),
+        ]
+      : []),
+  ],
+  build: {
+    outDir: `dist/${mode}`,
+    target: mode.startsWith("firefox") ? "firefox142" : "chrome126",
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      preserveEntrySignatures: "allow-extension",
+      output: {
+        // What the pages share is one file: it opens faster and packs smaller than many.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: "page", test: firstPaint }],
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      project("unit", "src/**/*.test.{ts,tsx}", { environment: "happy-dom" }),
+      project("service", "test/{service,sample}/**/*.test.ts"),
+      project("contract", "test/contract/**/*.test.ts"),
+      project("repo", "test/repo/**/*.test.ts"),
+      project("e2e", "test/e2e/**/*.test.ts", {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+}));
+
+function project(name: string, include: string, settings: object = {}) {
+  return {
+    extends: true as const,
+    test: { name, include: [include], environment: "node", restoreMocks: true, ...settings },
+  };
+}
