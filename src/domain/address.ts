@@ -1,0 +1,81 @@
+import { getUrl } from "./url.ts";
+
+/**
+ * Addresses of pages: which can be saved, and which are the same page.
+ */
+
+/** Longest address a link may have. Chrome's own bound is 2 MB; nothing real is longer than this. */
+export const addressMaxLength = 8_192;
+
+/** Query parameters that only say where a click came from. From the lists that Brave and ClearURLs publish. */
+const tracking =
+  /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|_hs(?:enc|mi)|vero_id|wickedid|oly_(?:anon|enc)_id|rb_clickid|s_cid|mkt_tok|ref_src)$/i;
+
+/** A host and its port (`quoin.example:8080`), though the part before the colon could be a scheme. */
+const hostAndPort = /^(?:localhost|(?=[^/:?#]*\.)[^/:?#]+):\d{1,5}(?:[/?#]|$)/i;
+
+const neverSaved = new Set(["javascript:", "data:", "blob:"]);
+
+/** A saveable address, or undefined: anything with a scheme but code, inline data and what dies with its tab. */
+export function getSavableAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > addressMaxLength) return undefined;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !hostAndPort.test(trimmed);
+  const withScheme = hasScheme ? trimmed : `https://${trimmed}`;
+  const url = getUrl(withScheme);
+  if (url === undefined || neverSaved.has(url.protocol)) return undefined;
+  if (/^about:(?:blank|srcdoc)/.test(url.href)) return undefined;
+  if ((url.protocol === "http:" || url.protocol === "https:") && !isHostPlausible(url))
+    return undefined;
+  return url.href;
+}
+
+function isHostPlausible(url: URL): boolean {
+  return url.hostname !== "" && !url.hostname.includes("..");
+}
+
+function isWebAddress(text: string): boolean {
+  const url = getUrl(text);
+  return url !== undefined && (url.protocol === "http:" || url.protocol === "https:");
+}
+
+/**
+ * Decides whether two addresses are the same page: equal keys, same page. Rows store it: another way of
+ * folding needs a new version of the database, which keys them anew.
+ *
+ * Folded: scheme http/https, `www.`, the case of the host, a default port, a trailing slash, tracking
+ * parameters, the order of the others, and a fragment that only names a place in the page. Kept: a
+ * fragment that is a route (`#/…`, `#!…`), and everything else.
+ */
+export function addressKey(address: string): string {
+  const url = getUrl(address);
+  if (url === undefined || !isWebAddress(address)) return address;
+  const host = url.hostname.replace(/^www\./, "") + (url.port === "" ? "" : `:${url.port}`);
+  const path = url.pathname.replace(/\/+$/, "");
+  const kept = [...url.searchParams].filter(([name]) => !tracking.test(name));
+  kept.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
+  const query = new URLSearchParams(kept).toString();
+  const route = /^#[!/]./.test(url.hash) ? url.hash : "";
+  return host + path + (query === "" ? "" : `?${query}`) + route;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The address without its tracking parameters, and their names; the same address when it has none. */
+export function withoutTracking(address: string): { address: string; removed: readonly string[] } {
+  const url = getUrl(address);
+  if (url === undefined || !isWebAddress(address)) return { address, removed: [] };
+  const removed = [...new Set([...url.searchParams.keys()].filter((name) => tracking.test(name)))];
+  if (removed.length === 0) return { address, removed };
+  for (const name of removed) url.searchParams.delete(name);
+  return { address: url.href, removed };
+}
+
+/** The address as it is shown where room is short: host and path, no scheme, no `www.`. */
+export function shortAddress(address: string): string {
+  const url = getUrl(address);
+  if (url === undefined || !isWebAddress(address)) return address;
+  return url.host.replace(/^www\./, "") + url.pathname.replace(/\/$/, "") + url.search;
+}

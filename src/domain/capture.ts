@@ -1,0 +1,34 @@
+/** What was read from a web page, parsed and capped. Text is text, never markup, but for `content.html`. */
+export interface Capture {
+  /** The address the page had when it was read. */
+  url: string;
+  title: string;
+  description: string;
+  imageUrl: string | undefined;
+  canonicalUrl: string | undefined;
+  keywords: readonly string[];
+  language: string | undefined;
+  siteName: string | undefined;
+  author: string | undefined;
+  publishedAt: string | undefined;
+  selection: string;
+  content: CapturedContent | undefined;
+}
+
+export interface CapturedContent {
+  /** Sanitised HTML, at most 2 MB. */
+  html: string;
+  words: number;
+  from: "article" | "body-text" | "plain-text";
+}
+
+export type CaptureFailure =
+  /** The browser lets no extension into this page: its own pages, stores, PDF viewers. */
+  | { kind: "capture-unreadable" }
+  | { kind: "capture-timed-out" }
+  /** The tab has moved on: what was read is not of the address that is saved. */
+  | { kind: "capture-other-page" }
+  | { kind: "capture-malformed"; path: string };
+
+/** How long a save waits for the content of its page before it goes without (design, section 3). */
+export const captureLimitMs = 3_000;

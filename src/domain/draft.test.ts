@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import { draftBounds, parseDraft } from "./draft.ts";
+
+describe("a draft", () => {
+  it("becomes the fields of a link, cleaned", () => {
+    const draft = aDraft(1, {
+      address: " quoin.example/a ",
+      title: " A  title ",
+      description: " said\n",
+      tags: [" type ", "Type", "grid", ""],
+      collections: [
+        { kind: "known", localId: anId(7), title: "Grids" },
+        { kind: "by-id", localId: anId(8), remoteId: 3, title: "#3" },
+        { kind: "known", localId: anId(7), title: "Grids" },
+      ],
+      imageUrl: "https://quoin.example/a.png",
+    });
+    expect(parseDraft(draft)).toEqual({
+      ok: true,
+      value: {
+        targetUrl: "https://quoin.example/a",
+        title: "A  title",
+        description: "said",
+        tags: ["type", "grid"],
+        collections: [anId(7), anId(8)],
+        repositoryIds: [],
+        imageUrl: "https://quoin.example/a.png",
+      },
+    });
+  });
+
+  it("may be an address and nothing else", () => {
+    const parsed = parseDraft(aDraft(1, { title: "" }));
+    expect(parsed).toEqual({
+      ok: true,
+      value: {
+        targetUrl: "https://quoin.example/notes/1",
+        title: "",
+        description: "",
+        tags: [],
+        collections: [],
+        repositoryIds: [],
+      },
+    });
+  });
+
+  it("is capped where a slip of the hand would fill the disk", () => {
+    const parsed = parseDraft(
+      aDraft(1, {
+        title: "t".repeat(5_000),
+        description: "d".repeat(50_000),
+        collections: Array.from({ length: 60 }, (_, number) => ({
+          kind: "known" as const,
+          localId: anId<ReturnType<typeof aDraft>["link"]>(number),
+          title: "",
+        })),
+      }),
+    );
+    const { title, description, collections } = parsed.ok
+      ? parsed.value
+      : { title: "", description: "", collections: [] };
+    expect(title).toHaveLength(draftBounds.title);
+    expect(description).toHaveLength(draftBounds.description);
+    expect(collections).toHaveLength(draftBounds.collections);
+  });
+
+  it("without an address is refused", () => {
+    const refused = { ok: false, error: { kind: "address-missing" } };
+    expect(parseDraft(aDraft(1, { address: "  " }))).toEqual(refused);
+  });
+
+  it.each(["javascript:alert(1)", "about:blank", "two words"])("over %s is refused", (address) => {
+    const refused = { ok: false, error: { kind: "address-not-savable" } };
+    expect(parseDraft(aDraft(1, { address }))).toEqual(refused);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Capture } from "./capture.ts";
+import { excerptLength } from "./ledger.ts";
+
+/** The beginning of a page's text, for the ledger; "" when there was none to take. */
+export function excerptOf(capture: Capture | undefined): string {
+  if (capture?.content === undefined) return "";
+  // The content is sanitised HTML without comments, scripts or styles: what is between tags is text.
+  const text = capture.content.html
+    .slice(0, excerptLength * 20)
+    .replace(/<[^>]*(?:>|$)/g, " ")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
+  return text.replace(/\s+/gu, " ").trim().slice(0, excerptLength);
+}

@@ -1,0 +1,100 @@
+import type { CaptureFailure } from "./capture.ts";
+import type { LocalId, RemoteId } from "./ids.ts";
+import type { ServerAddressFailure } from "./server-address.ts";
+
+/** The service's own words about a refusal, as text, capped; by field where it gives them. */
+export interface ServiceWords {
+  message: string;
+  fields: readonly { field: string; message: string }[];
+}
+
+/** Why a request has not reached the service: the browser proved that nothing was sent. */
+export type NotSentFailure =
+  | { kind: "offline" }
+  | { kind: "dns-failed" }
+  | { kind: "connection-refused" }
+  | { kind: "tls-failed" }
+  | { kind: "no-permission" };
+
+/** Why nobody can say what became of a request: it may have been accepted. */
+export type LostFailure =
+  | { kind: "connection-lost" }
+  | { kind: "timed-out" }
+  /** The worker or the browser ended while it was under way. */
+  | { kind: "interrupted" }
+  /** The browser named an error that is on no list of ours. */
+  | { kind: "network-error"; error: string };
+
+/** Why the service did not take what was sent, or did not say so. One row each of the design's table. */
+export type AnswerFailure =
+  | { kind: "busy"; status: number }
+  | { kind: "server-error"; status: number }
+  | { kind: "unauthorized" }
+  | { kind: "forbidden"; words: ServiceWords }
+  | { kind: "already-there"; words: ServiceWords; remoteId?: RemoteId }
+  | { kind: "too-large"; words: ServiceWords; fields: readonly string[] }
+  | { kind: "rejected"; status: number; words: ServiceWords }
+  | { kind: "moved"; status: number; location: string }
+  | { kind: "redirected"; status: number }
+  | { kind: "html-answer"; status: number };
+
+/** Why an entry of the outbox is where it is. */
+export type DeliveryFailure =
+  | NotSentFailure
+  | LostFailure
+  | AnswerFailure
+  | { kind: "not-connected" }
+  /** Another server than the profile's stood behind its address (answers that no such service gives). */
+  | { kind: "not-the-service"; status: number }
+  /** What it belongs to was dropped, or arrived without an id. */
+  | { kind: "parent-missing"; parent: LocalId }
+  /** It was delivered, but its id is not known, so it cannot be changed. */
+  | { kind: "id-missing" };
+
+/** Why something could not be kept on this computer. */
+export type StorageFailure =
+  | { kind: "storage-full" }
+  | { kind: "storage-blocked" }
+  /** A newer version of the extension has changed the database: this one cannot read it. */
+  | { kind: "storage-newer" }
+  | { kind: "storage-unavailable"; detail: string };
+
+/** Thrown where no answer is possible without the storage; at the contract's edge it is its failure again. */
+export class StorageError extends Error {
+  readonly failure: StorageFailure;
+  constructor(failure: StorageFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** Why a connection cannot be kept or tried as it was typed. */
+export type ConnectionFailure =
+  | ServerAddressFailure
+  /** The kept key belongs to another server than the address that was typed. */
+  | { kind: "key-for-other-server" };
+
+export type DraftFailure = { kind: "address-missing" } | { kind: "address-not-savable" };
+
+export type MessageFailure =
+  /** Nobody answered: the background is gone or being replaced. */
+  | { kind: "rpc-unreachable" }
+  /** A bug: the handler threw. What was asked for may not have been done. */
+  | { kind: "rpc-crashed" }
+  | { kind: "rpc-malformed"; path: string };
+
+export type ChoiceFailure =
+  /** The entry has moved on since the page showed it. */
+  { kind: "entry-gone" } | { kind: "choice-not-offered" };
+
+/** Every failure there is. Each has its text under `failure_<kind>` in `public/_locales` (tested). */
+export type Failure =
+  | CaptureFailure
+  | ConnectionFailure
+  | DeliveryFailure
+  | StorageFailure
+  | DraftFailure
+  | MessageFailure
+  | ChoiceFailure;
+
+export const noWords: ServiceWords = { message: "", fields: [] };

@@ -1,0 +1,88 @@
+import { addressKey } from "./address.ts";
+import type { LocalId, ProfileId, RemoteId } from "./ids.ts";
+import type { CollectionFields, LinkChanges, LinkFields } from "./operation.ts";
+
+/**
+ * The ledger: what this browser knows of the person's links, collections and tags. The service
+ * cannot list, so this is the source of pickers, edit and badge.
+ */
+export interface LinkRow {
+  localId: LocalId;
+  profileId: ProfileId;
+  remoteId?: RemoteId;
+  /** `addressKey` of `targetUrl`, for finding the row of the page in front. */
+  addressKey: string;
+  targetUrl: string;
+  title: string;
+  description: string;
+  tags: readonly string[];
+  collections: readonly LocalId[];
+  /** The first 1,000 characters of the page's text. Whole content goes with its entry. */
+  excerpt: string;
+  createdAtMs: number;
+  /** Undefined until the service has it. */
+  deliveredAtMs?: number;
+}
+
+export interface CollectionRow {
+  localId: LocalId;
+  profileId: ProfileId;
+  remoteId?: RemoteId;
+  title: string;
+  emoji?: string;
+  pinned?: boolean;
+  parent?: LocalId;
+  usedAtMs: number;
+  uses: number;
+  /** Undefined until the service has it; set at once for one that the person gave by its id. */
+  deliveredAtMs?: number;
+}
+
+export interface TagRow {
+  profileId: ProfileId;
+  /** `tagKey` of `name`. */
+  key: string;
+  /** As last written. */
+  name: string;
+  usedAtMs: number;
+  uses: number;
+}
+
+export const excerptLength = 1_000;
+
+export function linkRow(
+  fields: LinkFields,
+  row: { localId: LocalId; profileId: ProfileId; createdAtMs: number; excerpt: string },
+): LinkRow {
+  const { targetUrl, title, description, tags, collections } = fields;
+  return {
+    ...row,
+    addressKey: addressKey(targetUrl),
+    targetUrl,
+    title,
+    description,
+    tags,
+    collections,
+  };
+}
+
+/** The row as it is after a change that is on its way. */
+export function changedLinkRow(row: LinkRow, changes: LinkChanges): LinkRow {
+  const changed = { ...row, ...changes };
+  return { ...changed, addressKey: addressKey(changed.targetUrl) };
+}
+
+export function collectionRow(
+  fields: CollectionFields,
+  row: { localId: LocalId; profileId: ProfileId; usedAtMs: number },
+): CollectionRow {
+  const { title, emoji, pinned, parent } = fields;
+  return {
+    ...row,
+    title,
+    uses: 0,
+    ...(emoji !== undefined && { emoji }),
+    ...(pinned !== undefined && { pinned }),
+    ...(parent !== undefined && { parent }),
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { anEntry, anId } from "../../../test/support/builders.ts";
+import type { DeliveryFailure } from "../failures.ts";
+import type { LocalId } from "../ids.ts";
+import { choicesFor, standing } from "./choices.ts";
+import type { Entry, EntryState } from "./entry.ts";
+import { gateToProbe, openGate, type Gate } from "./gate.ts";
+
+const words = { message: "", fields: [] };
+const cause = { kind: "timed-out" } as const;
+const shut: Gate = { state: "shut", cause: { kind: "unauthorized" } };
+const on = anId<LocalId>(9);
+const states: Record<EntryState["name"], EntryState> = {
+  capturing: { name: "capturing", untilMs: 1 },
+  held: { name: "held", untilMs: 1 },
+  ready: { name: "ready" },
+  sending: { name: "sending", sinceMs: 1 },
+  waiting: { name: "waiting", untilMs: 1, cause },
+  depends: { name: "depends", on },
+  blocked: { name: "blocked", cause },
+  unknown: { name: "unknown", cause, sinceMs: 1 },
+  delivered: { name: "delivered", atMs: 1 },
+  cancelled: { name: "cancelled", atMs: 1 },
+  dropped: { name: "dropped", atMs: 1 },
+};
+const inState = (name: EntryState["name"]) => anEntry({ state: states[name] });
+const blockedBy = (failure: DeliveryFailure, entry: Partial<Entry> = {}) =>
+  choicesFor(anEntry({ state: { name: "blocked", cause: failure }, ...entry }));
+
+describe("the choices about an entry", () => {
+  it.each([
+    ["capturing", ["undo"]],
+    ["held", ["undo"]],
+    ["ready", ["try-now", "drop"]],
+    ["sending", []],
+    ["waiting", ["try-now", "drop"]],
+    ["depends", ["drop"]],
+    ["unknown", ["arrived", "send-again", "drop"]],
+    ["delivered", []],
+    ["cancelled", []],
+    ["dropped", []],
+  ] as const)("that is %s are %j", (state, choices) => {
+    expect(choicesFor(inState(state))).toEqual(choices);
+  });
+
+  it("that was refused are to send it again, or to let it go", () => {
+    for (const failure of [
+      { kind: "rejected", status: 422, words },
+      { kind: "forbidden", words },
+      { kind: "already-there", words },
+      { kind: "moved", status: 301, location: "" },
+    ] as const) {
+      expect(blockedBy(failure)).toEqual(["send-again", "drop"]);
+    }
+  });
+
+  it("that was too large are to send it without what was too large as well", () => {
+    expect(blockedBy({ kind: "too-large", words, fields: [] })).toEqual([
+      "send-without",
+      "send-again",
+      "drop",
+    ]);
+  });
+
+  it("that lost what it belongs to are to give the id, or to send it without where that can be", () => {
+    const lostParent = { kind: "parent-missing", parent: on } as const;
+    expect(blockedBy(lostParent)).toEqual(["give-id", "send-without", "drop"]);
+    const operation = { kind: "update-link", subject: on, changes: { title: "b" } } as const;
+    expect(blockedBy(lostParent, { operation })).toEqual(["give-id", "drop"]);
+  });
+});
+
+describe("where an entry stands for a person", () => {
+  it.each([
+    ["capturing", "waiting"],
+    ["held", "waiting"],
+    ["ready", "waiting"],
+    ["sending", "waiting"],
+    ["waiting", "waiting"],
+    ["depends", "waiting"],
+    ["blocked", "needs-you"],
+    ["unknown", "needs-you"],
+    ["delivered", "saved"],
+    ["cancelled", "gone"],
+    ["dropped", "gone"],
+  ] as const)("%s is %s", (state, stands) => {
+    expect(standing(inState(state), openGate)).toBe(stands);
+    expect(standing(inState(state), gateToProbe(cause, 1))).toBe(stands);
+  });
+
+  it("is theirs behind a shut gate, unless it has come to an end", () => {
+    for (const state of ["ready", "waiting", "depends", "held", "blocked", "unknown"] as const) {
+      expect(standing(inState(state), shut)).toBe("needs-you");
+    }
+    expect(standing(inState("delivered"), shut)).toBe("saved");
+    expect(standing(inState("dropped"), shut)).toBe("gone");
+  });
+});

@@ -1,0 +1,69 @@
+import { withoutReference } from "../operation.ts";
+import { needsPerson, type Entry } from "./entry.ts";
+import type { Gate } from "./gate.ts";
+
+/** What a person can do about an entry (design, section 3). */
+export type Choice =
+  "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "undo" | "drop";
+
+/** The choices an entry offers, the likeliest first. */
+export function choicesFor(entry: Entry): readonly Choice[] {
+  const { state } = entry;
+  switch (state.name) {
+    case "capturing":
+    case "held":
+      return ["undo"];
+    case "ready":
+    case "waiting":
+      return ["try-now", "drop"];
+    case "depends":
+      return ["drop"];
+    case "unknown":
+      return ["arrived", "send-again", "drop"];
+    case "blocked":
+      return blockedChoices(entry);
+    case "sending":
+    case "delivered":
+    case "cancelled":
+    case "dropped":
+      return [];
+  }
+}
+
+function blockedChoices({ state, operation }: Entry): readonly Choice[] {
+  if (state.name !== "blocked") return [];
+  switch (state.cause.kind) {
+    case "parent-missing": {
+      const optional = withoutReference(operation, state.cause.parent) !== undefined;
+      return optional ? ["give-id", "send-without", "drop"] : ["give-id", "drop"];
+    }
+    case "too-large":
+      return ["send-without", "send-again", "drop"];
+    default:
+      return ["send-again", "drop"];
+  }
+}
+
+/** The three states a person cares about: nothing to do, it will go, decide. */
+export type Standing = "saved" | "waiting" | "needs-you" | "gone";
+
+/** Where the entry stands for a person; a shut gate makes what waits behind it theirs as well. */
+export function standing(entry: Entry, gate: Gate): Standing {
+  switch (entry.state.name) {
+    case "delivered":
+      return "saved";
+    case "cancelled":
+    case "dropped":
+      return "gone";
+    case "blocked":
+    case "unknown":
+      return "needs-you";
+    case "capturing":
+    case "held":
+    case "sending":
+    case "ready":
+    case "waiting":
+    case "depends":
+      return gate.state === "shut" && !needsPerson(entry) ? "needs-you" : "waiting";
+  }
+}

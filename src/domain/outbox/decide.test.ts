@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { anEntry } from "../../../test/support/builders.ts";
+import type { AnswerFailure, LostFailure, NotSentFailure } from "../failures.ts";
+import type { Outcome } from "../outcome.ts";
+import { defaultCompatibility } from "../profile.ts";
+import { decide, decideProbe, updateTries } from "./decide.ts";
+import { transition } from "./transition.ts";
+
+const nowMs = 5_000;
+const words = { message: "no", fields: [] };
+
+const notSent = (failure: NotSentFailure): Outcome => ({ kind: "not-sent", failure });
+const lost = (failure: LostFailure): Outcome => ({ kind: "lost", failure });
+const answered = (failure: AnswerFailure, retryAfterMs?: number): Outcome => ({
+  kind: "answered",
+  failure,
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+});
+
+function decided(outcome: Outcome, kind: "create-link" | "update-link", settings = {}, tries = 1) {
+  return decide(outcome, {
+    operation: { kind },
+    tries,
+    compatibility: { ...defaultCompatibility, ...settings },
+    nowMs,
+  });
+}
+
+function stateAfter(...parameters: Parameters<typeof decided>): string {
+  const sending = anEntry({ state: { name: "sending", sinceMs: nowMs } });
+  const after = transition(sending, decided(...parameters).entry, nowMs);
+  return after.ok ? after.value.state.name : after.error.kind;
+}
+
+/** The design's table "What an answer means": what happened, a create, an update, the gate. */
+const table: readonly [string, Outcome, create: string, update: string, gate: string][] = [
+  ["offline", notSent({ kind: "offline" }), "waiting", "waiting", "close"],
+  ["the name is not found", notSent({ kind: "dns-failed" }), "waiting", "waiting", "close"],
+  ["refused", notSent({ kind: "connection-refused" }), "waiting", "waiting", "close"],
+  ["no trust", notSent({ kind: "tls-failed" }), "waiting", "waiting", "close"],
+  ["no permission", notSent({ kind: "no-permission" }), "waiting", "waiting", "shut"],
+  ["408", answered({ kind: "busy", status: 408 }), "waiting", "waiting", "close"],
+  ["425", answered({ kind: "busy", status: 425 }), "waiting", "waiting", "close"],
+  ["429", answered({ kind: "busy", status: 429 }), "waiting", "waiting", "close"],
+  ["503 until", answered({ kind: "busy", status: 503 }, 9), "waiting", "waiting", "close"],
+  ["500", answered({ kind: "server-error", status: 500 }), "unknown", "waiting", "close"],
+  ["502", answered({ kind: "server-error", status: 502 }), "unknown", "waiting", "close"],
+  ["connection lost", lost({ kind: "connection-lost" }), "unknown", "waiting", "close"],
+  ["timed out", lost({ kind: "timed-out" }), "unknown", "waiting", "close"],
+  ["death while sending", lost({ kind: "interrupted" }), "unknown", "waiting", "close"],
+  ["an unlisted error", lost({ kind: "network-error", error: "?" }), "unknown", "waiting", "close"],
+  ["401", answered({ kind: "unauthorized" }), "waiting", "waiting", "shut"],
+  ["403", answered({ kind: "forbidden", words }), "blocked", "blocked", "refusal"],
+  ["409", answered({ kind: "already-there", words }), "blocked", "blocked", "refusal"],
+  ["413", answered({ kind: "too-large", words, fields: [] }), "blocked", "blocked", "refusal"],
+  [
+    "other 4xx",
+    answered({ kind: "rejected", status: 422, words }),
+    "blocked",
+    "blocked",
+    "refusal",
+  ],
+  ["301", answered({ kind: "moved", status: 301, location: "" }), "blocked", "blocked", "shut"],
+  ["308", answered({ kind: "moved", status: 308, location: "" }), "blocked", "blocked", "shut"],
+  ["302", answered({ kind: "redirected", status: 302 }), "unknown", "blocked", "none"],
+  ["an unseen redirect", answered({ kind: "redirected", status: 0 }), "unknown", "blocked", "none"],
+  ["2xx", { kind: "accepted" }, "delivered", "delivered", "delivered"],
+  ["2xx with HTML", answered({ kind: "html-answer", status: 200 }), "unknown", "waiting", "shut"],
+];
+
+describe("what an answer means", () => {
+  it.each(table)("%s", (_name, outcome, create, update, gate) => {
+    expect({
+      create: stateAfter(outcome, "create-link"),
+      update: stateAfter(outcome, "update-link"),
+      gates: [decided(outcome, "create-link").gate.kind, decided(outcome, "update-link").gate.kind],
+    }).toEqual({ create, update, gates: [gate, gate] });
+  });
+
+  it("is the same for collections as for links", () => {
+    for (const [, outcome, create, update] of table) {
+      const of = (kind: "create-collection" | "update-collection") =>
+        decide(outcome, {
+          operation: { kind },
+          tries: 1,
+          compatibility: defaultCompatibility,
+          nowMs,
+        });
+      expect(of("create-collection")).toEqual(decided(outcome, "create-link"));
+      expect(of("update-collection")).toEqual(decided(outcome, "update-link"));
+      expect(create === "unknown" && update === "unknown").toBe(false);
+    }
+  });
+
+  it("probes the key after a 403, and after nothing else", () => {
+    for (const [name, outcome] of table) {
+      expect(decided(outcome, "create-link").probeKey).toBe(name === "403");
+    }
+  });
+
+  it("carries the id that the answer gave", () => {
+    const { entry } = decided({ kind: "accepted", remoteId: 42 }, "create-link");
+    expect(entry).toEqual({ kind: "delivered", remoteId: 42 });
+  });
+
+  it("carries the wait that the server asked for to the gate; the entry is due when it opens", () => {
+    const busy = answered({ kind: "busy", status: 429 }, 90_000);
+    expect(decided(busy, "create-link")).toMatchObject({
+      entry: { kind: "put-off", untilMs: nowMs },
+      gate: { kind: "close", retryAfterMs: 90_000 },
+    });
+  });
+
+  it("counts refusals as equal by status and words", () => {
+    const signature = (status: number, message: string) => {
+      const failure = { kind: "rejected", status, words: { message, fields: [] } } as const;
+      const { gate } = decided(answered(failure), "create-link");
+      return gate.kind === "refusal" ? gate.signature : undefined;
+    };
+    expect(signature(422, "no")).toBe(signature(422, "no"));
+    expect(signature(422, "no")).not.toBe(signature(400, "no"));
+    expect(signature(422, "no")).not.toBe(signature(422, "never"));
+  });
+});
+
+describe("an update", () => {
+  it(`is blocked after ${updateTries} tries without a clear outcome, not after many clear ones`, () => {
+    const unclear = lost({ kind: "timed-out" });
+    expect(stateAfter(unclear, "update-link", {}, updateTries - 1)).toBe("waiting");
+    expect(stateAfter(unclear, "update-link", {}, updateTries)).toBe("blocked");
+    const offline = notSent({ kind: "offline" });
+    expect(stateAfter(offline, "update-link", {}, 50 * updateTries)).toBe("waiting");
+  });
+});
+
+describe("a create with an unknown outcome", () => {
+  it("goes again by itself where the server is known to deduplicate", () => {
+    const settings = { honoursIdempotencyKey: true };
+    for (const outcome of [
+      lost({ kind: "interrupted" }),
+      answered({ kind: "server-error", status: 500 }),
+    ]) {
+      expect(stateAfter(outcome, "create-link", settings)).toBe("waiting");
+    }
+  });
+
+  it("goes again by itself after a server error alone, where the person chose so", () => {
+    const settings = { afterServerError: "send-again" };
+    const serverError = answered({ kind: "server-error", status: 500 });
+    expect(stateAfter(serverError, "create-link", settings)).toBe("waiting");
+    expect(stateAfter(lost({ kind: "timed-out" }), "create-link", settings)).toBe("unknown");
+  });
+});
+
+describe("a probe", () => {
+  const html = answered({ kind: "html-answer", status: 404 });
+  const rows: readonly [string, Outcome, string][] = [
+    ["an answer to a change of nothing", { kind: "accepted" }, "passed"],
+    ["no such link", answered({ kind: "rejected", status: 404, words }), "passed"],
+    ["a refused change", answered({ kind: "rejected", status: 422, words }), "passed"],
+    ["a conflict", answered({ kind: "already-there", words }), "passed"],
+    ["too much", answered({ kind: "too-large", words, fields: [] }), "passed"],
+    ["a refused key", answered({ kind: "unauthorized" }), "shut"],
+    ["a forbidden key", answered({ kind: "forbidden", words }), "shut"],
+    ["a moved address", answered({ kind: "moved", status: 301, location: "" }), "shut"],
+    ["a redirect", answered({ kind: "redirected", status: 302 }), "shut"],
+    ["a web page", html, "shut"],
+    ["no such method", answered({ kind: "rejected", status: 405, words }), "shut"],
+    ["no permission", notSent({ kind: "no-permission" }), "shut"],
+    ["offline", notSent({ kind: "offline" }), "close"],
+    ["a lost answer", lost({ kind: "timed-out" }), "close"],
+    ["a server error", answered({ kind: "server-error", status: 500 }), "close"],
+    ["a busy server", answered({ kind: "busy", status: 429 }, 9), "close"],
+  ];
+  it.each(rows)("that meets %s", (_name, outcome, gate) => {
+    expect(decideProbe(outcome).kind).toBe(gate);
+  });
+
+  it("passes on the wait that the server asks for", () => {
+    expect(decideProbe(answered({ kind: "busy", status: 429 }, 90_000))).toMatchObject({
+      retryAfterMs: 90_000,
+    });
+  });
+
+  it("names another server behind the address where the method is not known", () => {
+    expect(decideProbe(answered({ kind: "rejected", status: 405, words }))).toMatchObject({
+      cause: { kind: "not-the-service", status: 405 },
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import type { AnswerFailure, DeliveryFailure, ServiceWords } from "../failures.ts";
+import { isCreate, type OperationKind } from "../operation.ts";
+import type { Outcome } from "../outcome.ts";
+import type { Compatibility } from "../profile.ts";
+import type { GateEvent } from "./gate.ts";
+import type { EntryEvent } from "./transition.ts";
+
+/** An update whose outcome stays unknown is sent again this often (it can do no harm), then asks. */
+export const updateTries = 5;
+
+export interface Decision {
+  entry: EntryEvent;
+  gate: GateEvent;
+  /** The key is to be probed once: a 403 may be about this link or about the key. */
+  probeKey: boolean;
+}
+
+interface Circumstances {
+  operation: { kind: OperationKind };
+  /** Requests started for the entry, this one included. */
+  tries: number;
+  compatibility: Compatibility;
+  nowMs: number;
+}
+
+/**
+ * What an answer means for the entry and for the gate: the design's table, row by row. A create that
+ * may have been accepted becomes unknown; only where the server is known to deduplicate, or the
+ * person said so beforehand, does it go again by itself.
+ */
+export function decide(outcome: Outcome, circumstances: Circumstances): Decision {
+  switch (outcome.kind) {
+    case "accepted":
+      return decision(
+        {
+          kind: "delivered",
+          ...(outcome.remoteId !== undefined && { remoteId: outcome.remoteId }),
+        },
+        { kind: "delivered" },
+      );
+    case "not-sent": {
+      const { failure } = outcome;
+      const shut = failure.kind === "no-permission";
+      return decision(putOff(failure, circumstances), {
+        kind: shut ? "shut" : "close",
+        cause: failure,
+      });
+    }
+    case "lost":
+      return decision(mayHaveArrived(outcome.failure, circumstances), {
+        kind: "close",
+        cause: outcome.failure,
+      });
+    case "answered":
+      return decideAnswer(outcome.failure, outcome.retryAfterMs, circumstances);
+  }
+}
+
+function decideAnswer(
+  failure: AnswerFailure,
+  retryAfterMs: number | undefined,
+  circumstances: Circumstances,
+): Decision {
+  const close: GateEvent = {
+    kind: "close",
+    cause: failure,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+  const create = isCreate(circumstances.operation);
+  switch (failure.kind) {
+    case "busy":
+      return decision(putOff(failure, circumstances), close);
+    case "server-error":
+      return decision(mayHaveArrived(failure, circumstances), close);
+    case "unauthorized":
+      return decision(putOff(failure, circumstances), { kind: "shut", cause: failure });
+    case "forbidden":
+      return { ...decision(refused(failure), refusal(failure, 403)), probeKey: true };
+    case "already-there":
+      return decision(refused(failure), refusal(failure, 409));
+    case "too-large":
+      return decision(refused(failure), refusal(failure, 413));
+    case "rejected":
+      return decision(refused(failure), refusal(failure, failure.status));
+    case "moved":
+      return decision(refused(failure), { kind: "shut", cause: failure });
+    case "redirected":
+      return create
+        ? decision({ kind: "lost", cause: failure }, { kind: "none" })
+        : decision(refused(failure), { kind: "none" });
+    case "html-answer":
+      return decision(create ? { kind: "lost", cause: failure } : putOff(failure, circumstances), {
+        kind: "shut",
+        cause: failure,
+      });
+  }
+}
+
+/** Surely not accepted. The gate holds the time; the entry is due as soon as it opens. */
+function putOff(cause: DeliveryFailure, { nowMs }: Circumstances): EntryEvent {
+  return { kind: "put-off", untilMs: nowMs, cause };
+}
+
+function mayHaveArrived(cause: DeliveryFailure, circumstances: Circumstances): EntryEvent {
+  const { operation, tries, compatibility } = circumstances;
+  if (!isCreate(operation))
+    return tries < updateTries ? putOff(cause, circumstances) : refused(cause);
+  const mayGoAgain =
+    compatibility.honoursIdempotencyKey ||
+    (cause.kind === "server-error" && compatibility.afterServerError === "send-again");
+  return mayGoAgain ? putOff(cause, circumstances) : { kind: "lost", cause };
+}
+
+function refused(cause: DeliveryFailure): EntryEvent {
+  return { kind: "refused", cause };
+}
+
+/** Refusals are alike when status and words are: ten alike in a row are not about one link. */
+function refusal(failure: AnswerFailure & { words: ServiceWords }, status: number): GateEvent {
+  const { message, fields } = failure.words;
+  const signature = JSON.stringify([status, message, fields]);
+  return { kind: "refusal", signature, cause: failure };
+}
+
+function decision(entry: EntryEvent, gate: GateEvent): Decision {
+  return { entry, gate, probeKey: false };
+}
+
+/** What the harmless probe says about the gate (design, section 4: "does the key work?"). */
+export function decideProbe(outcome: Outcome): GateEvent {
+  switch (outcome.kind) {
+    case "accepted":
+      return { kind: "passed" };
+    case "not-sent":
+      return {
+        kind: outcome.failure.kind === "no-permission" ? "shut" : "close",
+        cause: outcome.failure,
+      };
+    case "lost":
+      return { kind: "close", cause: outcome.failure };
+    case "answered":
+      return decideProbeAnswer(outcome.failure, outcome.retryAfterMs);
+  }
+}
+
+function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefined): GateEvent {
+  switch (failure.kind) {
+    case "busy":
+    case "server-error":
+      return {
+        kind: "close",
+        cause: failure,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      };
+    case "unauthorized":
+    case "forbidden":
+    case "moved":
+    case "redirected":
+    case "html-answer":
+      return { kind: "shut", cause: failure };
+    case "rejected":
+      return failure.status === 405
+        ? { kind: "shut", cause: { kind: "not-the-service", status: failure.status } }
+        : { kind: "passed" };
+    case "already-there":
+    case "too-large":
+      return { kind: "passed" };
+  }
+}

@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import type { LocalId } from "../ids.ts";
+import type { LinkChanges, Operation } from "../operation.ts";
+import { fold, takesChanges } from "./fold.ts";
+
+const subject = anId<LocalId>(7);
+const anyChanges: fc.Arbitrary<LinkChanges> = fc.record(
+  { title: fc.string(), description: fc.string(), tags: fc.array(fc.string()) },
+  { requiredKeys: [] },
+);
+
+function update(changes: LinkChanges): Operation {
+  return { kind: "update-link", subject, changes };
+}
+
+describe("folding", () => {
+  it("puts changes into a create that was not sent", () => {
+    const create: Operation = { kind: "create-link", subject, fields: someLinkFields() };
+    expect(fold(create, update({ title: "New", tags: [] }))).toEqual({
+      ...create,
+      fields: { ...someLinkFields(), title: "New", tags: [] },
+    });
+  });
+
+  it("lets the newest of two changes of a field win and keeps the others", () => {
+    fc.assert(
+      fc.property(anyChanges, anyChanges, (earlier, later) => {
+        expect(fold(update(earlier), update(later))).toEqual(update({ ...earlier, ...later }));
+      }),
+    );
+  });
+
+  it("does the same for collections", () => {
+    const create: Operation = { kind: "create-collection", subject, fields: { title: "A" } };
+    const change: Operation = { kind: "update-collection", subject, changes: { pinned: true } };
+    expect(fold(create, change)).toEqual({ ...create, fields: { title: "A", pinned: true } });
+    const again: Operation = { kind: "update-collection", subject, changes: { pinned: false } };
+    expect(fold(change, again)).toEqual(again);
+  });
+
+  it("keeps different things and different kinds apart", () => {
+    const other = { ...update({ title: "x" }), subject: anId<LocalId>(8) };
+    expect(fold(update({}), other)).toBeUndefined();
+    const create: Operation = { kind: "create-link", subject, fields: someLinkFields() };
+    expect(fold(update({}), create)).toBeUndefined();
+  });
+
+  it("never touches what is being sent, may have arrived, or has come to an end", () => {
+    const cause = { kind: "timed-out" } as const;
+    expect(takesChanges(anEntry({ state: { name: "sending", sinceMs: 1 } }))).toBe(false);
+    expect(takesChanges(anEntry({ state: { name: "unknown", cause, sinceMs: 1 } }))).toBe(false);
+    expect(takesChanges(anEntry({ state: { name: "delivered", atMs: 1 } }))).toBe(false);
+    expect(takesChanges(anEntry({ state: { name: "waiting", untilMs: 1, cause } }))).toBe(true);
+    expect(takesChanges(anEntry({ state: { name: "blocked", cause } }))).toBe(true);
+  });
+});

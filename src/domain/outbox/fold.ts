@@ -1,0 +1,45 @@
+import type { Operation } from "../operation.ts";
+import type { Entry, StateName } from "./entry.ts";
+
+/** States in which nothing has left for the service, so that a change can still join what is waiting. */
+const unsent: readonly StateName[] = [
+  "capturing",
+  "held",
+  "ready",
+  "waiting",
+  "depends",
+  "blocked",
+];
+
+/**
+ * Whether a later change of the same thing joins this entry instead of following it: never one that is
+ * being sent, or that may have been.
+ */
+export function takesChanges({ state }: Entry): boolean {
+  return unsent.includes(state.name);
+}
+
+/**
+ * The earlier operation with the later one's changes in it, field by field, the newest winning.
+ * Undefined when they are not about the same thing, or the later one is no update.
+ */
+export function fold(earlier: Operation, later: Operation): Operation | undefined {
+  if (earlier.subject !== later.subject) return undefined;
+  if (later.kind === "update-link") {
+    if (earlier.kind === "create-link") {
+      return { ...earlier, fields: { ...earlier.fields, ...later.changes } };
+    }
+    if (earlier.kind === "update-link") {
+      return { ...earlier, changes: { ...earlier.changes, ...later.changes } };
+    }
+  }
+  if (later.kind === "update-collection") {
+    if (earlier.kind === "create-collection") {
+      return { ...earlier, fields: { ...earlier.fields, ...later.changes } };
+    }
+    if (earlier.kind === "update-collection") {
+      return { ...earlier, changes: { ...earlier.changes, ...later.changes } };
+    }
+  }
+  return undefined;
+}

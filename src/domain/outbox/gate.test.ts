@@ -1,0 +1,190 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DeliveryFailure } from "../failures.ts";
+import {
+  gateToProbe,
+  gateWakeAt,
+  openGate,
+  passage,
+  stepGate,
+  type Gate,
+  type GateEvent,
+} from "./gate.ts";
+
+const nowMs = 1_000_000;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const cause: DeliveryFailure = { kind: "server-error", status: 503 };
+const busy: DeliveryFailure = { kind: "busy", status: 429 };
+const words = { message: "", fields: [] };
+
+const close = (gate: Gate, retryAfterMs?: number, jitter = 0) =>
+  stepGate(
+    gate,
+    { kind: "close", cause, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    nowMs,
+    jitter,
+  );
+const closedForMs = (gate: Gate) => (gate.state === "closed" ? gate.untilMs - nowMs : undefined);
+const shutBy = (failure: DeliveryFailure) =>
+  stepGate(openGate, { kind: "shut", cause: failure }, nowMs, 0);
+
+function closeTimes(count: number): Gate {
+  let gate = openGate;
+  for (let closing = 0; closing < count; closing += 1) gate = close(gate);
+  return gate;
+}
+
+describe("a gate that faults close", () => {
+  it("stays closed for 30 s, then twice as long each time, up to an hour", () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map((count) => closedForMs(closeTimes(count)));
+    expect(waits).toEqual(
+      [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600].map((s) => s * secondMs),
+    );
+  });
+
+  it("spreads devices out over a tenth more", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (jitter) => {
+        const waitMs = closedForMs(close(openGate, undefined, jitter)) ?? 0;
+        expect(waitMs).toBeGreaterThanOrEqual(30 * secondMs);
+        expect(waitMs).toBeLessThanOrEqual(33 * secondMs);
+      }),
+    );
+  });
+
+  it("stays closed as long as the server asks for, where that is longer", () => {
+    expect(closedForMs(close(openGate, 5 * minuteMs))).toBe(5 * minuteMs);
+    expect(closedForMs(close(openGate, 5 * secondMs))).toBe(30 * secondMs);
+  });
+
+  it("stays closed for 24 h at most, whatever the server asks for", () => {
+    expect(closedForMs(close(openGate, 400 * hourMs, 0.9))).toBe(24 * hourMs);
+  });
+
+  it("begins with 30 s again once something has come through", () => {
+    const reopened = stepGate(closeTimes(5), { kind: "passed" }, nowMs, 0);
+    expect(reopened).toEqual(openGate);
+    expect(closedForMs(close(reopened))).toBe(30 * secondMs);
+  });
+
+  it("is probed when its time has come, and not before", () => {
+    const gate = close(openGate);
+    expect(passage(gate, nowMs + 30 * secondMs - 1, false)).toBe("rest");
+    expect(passage(gate, nowMs + 30 * secondMs, false)).toBe("probe");
+    expect(gateWakeAt(gate)).toBe(nowMs + 30 * secondMs);
+  });
+
+  it("is probed before its time when something has woken us", () => {
+    expect(passage(closeTimes(8), nowMs, true)).toBe("probe");
+  });
+
+  it("is not probed before the time the server asked for, whatever woke us", () => {
+    const gate = close(openGate, 5 * minuteMs);
+    expect(passage(gate, nowMs + 5 * minuteMs - 1, true)).toBe("rest");
+    expect(passage(gate, nowMs + 5 * minuteMs, true)).toBe("probe");
+    const short = close(openGate, 5 * secondMs);
+    expect(passage(short, nowMs + 5 * secondMs - 1, true)).toBe("rest");
+    expect(passage(short, nowMs + 5 * secondMs, true)).toBe("probe");
+  });
+
+  it("is probed now when its time is further ahead than any wait: the clock was moved", () => {
+    const gate = close(openGate, 24 * hourMs);
+    expect(passage(gate, nowMs, false)).toBe("rest");
+    expect(passage(gate, nowMs - 1, false)).toBe("probe");
+    expect(passage(gate, nowMs - 30 * 24 * hourMs, true)).toBe("probe");
+  });
+
+  it("is probed at once after the person has acted", () => {
+    expect(passage(gateToProbe(cause, nowMs), nowMs, false)).toBe("probe");
+  });
+
+  it("is not reopened by a delivery that was under way, but probed sooner for it", () => {
+    const gate = stepGate(closeTimes(8), { kind: "delivered" }, nowMs, 0);
+    expect(gate.state).toBe("closed");
+    expect(passage(gate, nowMs, false)).toBe("probe");
+  });
+
+  it("keeps to the wait the server asked for, whatever else is delivered meanwhile", () => {
+    const gate = stepGate(close(openGate, 5 * minuteMs), { kind: "delivered" }, nowMs, 0);
+    expect(passage(gate, nowMs + 5 * minuteMs - 1, true)).toBe("rest");
+    expect(passage(gate, nowMs + 5 * minuteMs, false)).toBe("probe");
+  });
+});
+
+describe("a shut gate", () => {
+  it("stays shut, whatever happens to requests that were under way", () => {
+    const events: readonly GateEvent[] = [
+      { kind: "none" },
+      { kind: "delivered" },
+      { kind: "close", cause },
+      { kind: "close", cause: busy, retryAfterMs: 10 },
+      { kind: "refusal", signature: "422", cause },
+    ];
+    for (const failure of [{ kind: "no-permission" }, { kind: "unauthorized" }] as const) {
+      for (const event of events) {
+        expect(stepGate(shutBy(failure), event, nowMs, 0)).toMatchObject({
+          state: "shut",
+          cause: failure,
+        });
+      }
+    }
+  });
+
+  it("rests until the person acts, also when something has woken us", () => {
+    const gate = shutBy({ kind: "no-permission" });
+    expect(passage(gate, nowMs + 900 * hourMs, true)).toBe("rest");
+    expect(gateWakeAt(gate)).toBeUndefined();
+  });
+
+  it("is opened by a probe that comes through", () => {
+    const gate = shutBy({ kind: "unauthorized" });
+    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toEqual(openGate);
+  });
+
+  it("by a refused key is probed once an hour", () => {
+    const gate = shutBy({ kind: "unauthorized" });
+    expect(gateWakeAt(gate)).toBe(nowMs + hourMs);
+    expect(passage(gate, nowMs + hourMs - 1, true)).toBe("rest");
+    expect(passage(gate, nowMs + hourMs, false)).toBe("probe");
+    const again = stepGate(gate, { kind: "close", cause }, nowMs + hourMs, 0);
+    expect(again).toMatchObject({ cause: { kind: "unauthorized" } });
+    expect(gateWakeAt(again)).toBe(nowMs + 2 * hourMs);
+  });
+});
+
+describe("equal refusals", () => {
+  const refuse = (gate: Gate, signature: string) =>
+    stepGate(
+      gate,
+      { kind: "refusal", signature, cause: { kind: "rejected", status: 422, words } },
+      nowMs,
+      0,
+    );
+  const times = (count: number, start: Gate = openGate) =>
+    Array.from({ length: count }).reduce<Gate>((gate) => refuse(gate, "422 no"), start);
+
+  it("leave the gate open nine times in a row, and shut it the tenth", () => {
+    expect(times(9).state).toBe("open");
+    expect(times(10)).toEqual({ state: "shut", cause: { kind: "rejected", status: 422, words } });
+  });
+
+  it("are counted anew after another refusal, and after a delivery", () => {
+    expect(times(9, refuse(times(9), "400 other")).state).toBe("open");
+    const delivered = stepGate(times(9), { kind: "delivered" }, nowMs, 0);
+    expect(delivered).toEqual(openGate);
+    expect(times(9, delivered).state).toBe("open");
+  });
+
+  it("do not touch a gate that is closed", () => {
+    expect(refuse(close(openGate), "422 no")).toEqual(close(openGate));
+  });
+});
+
+describe("an open gate", () => {
+  it("lets everything through, and wants no look", () => {
+    expect(passage(openGate, nowMs, false)).toBe("send");
+    expect(gateWakeAt(openGate)).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import type { DeliveryFailure } from "../failures.ts";
+import { isDue, longestWaitMs } from "./entry.ts";
+
+/**
+ * The gate of a profile: whether anything may be sent at all. One fault closes it for the whole
+ * queue, so an outage costs one small request per try, whatever the length of the queue.
+ */
+export type Gate =
+  | { state: "open"; refusals: Refusals }
+  /** Reopens by itself, on a probe that can change nothing. */
+  | {
+      state: "closed";
+      cause: DeliveryFailure;
+      untilMs: number;
+      closings: number;
+      askedUntilMs: number;
+    }
+  /** Until the person acts. `probeAtMs`: a refused key is tried again once an hour. */
+  | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number };
+
+/** Equal refusals in a row: ten, and it is no longer about one link. */
+interface Refusals {
+  signature: string;
+  count: number;
+}
+
+export type GateEvent =
+  | { kind: "none" }
+  /** A probe came through: nothing else opens a gate. */
+  | { kind: "passed" }
+  /** A request was answered well; it may have been under way since before the gate closed. */
+  | { kind: "delivered" }
+  | { kind: "close"; cause: DeliveryFailure; retryAfterMs?: number }
+  | { kind: "shut"; cause: DeliveryFailure }
+  | { kind: "refusal"; signature: string; cause: DeliveryFailure };
+
+export const openGate: Gate = { state: "open", refusals: { signature: "", count: 0 } };
+
+/**
+ * A gate that is probed at the next look: after the person has acted, or at a first connection. A save
+ * is never what finds out whether the way is free.
+ */
+export function gateToProbe(cause: DeliveryFailure, nowMs: number): Gate {
+  return { state: "closed", cause, untilMs: nowMs, closings: 0, askedUntilMs: nowMs };
+}
+
+const firstClosingMs = 30_000;
+const longestClosingMs = 60 * 60 * 1_000;
+const keyProbeEveryMs = 60 * 60 * 1_000;
+const refusalsInARow = 10;
+
+/**
+ * The gate after an event. Closed for 30 s (the shortest alarm Chrome grants), doubling to 1 h; a
+ * longer Retry-After wins, up to 24 h. `jitter` in [0, 1) spreads devices out over a tenth more.
+ */
+export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): Gate {
+  switch (event.kind) {
+    case "none":
+      return gate;
+    case "passed":
+      // A probe says nothing about refusals: only a delivery ends their row.
+      return gate.state === "open" ? gate : openGate;
+    case "delivered": {
+      if (gate.state === "open") return openGate;
+      if (gate.state === "shut") return gate;
+      // A success wakes the queue, but never cuts a wait that the server asked for.
+      const soonestMs = Math.max(gate.askedUntilMs, nowMs);
+      return { ...gate, untilMs: Math.min(gate.untilMs, soonestMs) };
+    }
+    case "close": {
+      // Only the person opens a shut gate; a server that is down as well just puts the next probe off.
+      if (gate.state === "shut") {
+        return gate.probeAtMs === undefined
+          ? gate
+          : { ...gate, probeAtMs: nowMs + keyProbeEveryMs };
+      }
+      const closings = gate.state === "closed" ? gate.closings + 1 : 1;
+      const backoffMs = Math.min(firstClosingMs * 2 ** (closings - 1), longestClosingMs);
+      const askedMs = Math.min(event.retryAfterMs ?? 0, longestWaitMs);
+      const delayMs = Math.max(backoffMs * (1 + jitter / 10), askedMs);
+      return {
+        state: "closed",
+        cause: event.cause,
+        untilMs: nowMs + Math.min(Math.round(delayMs), longestWaitMs),
+        closings,
+        askedUntilMs: nowMs + askedMs,
+      };
+    }
+    case "shut":
+      return {
+        state: "shut",
+        cause: event.cause,
+        ...(event.cause.kind === "unauthorized" && { probeAtMs: nowMs + keyProbeEveryMs }),
+      };
+    case "refusal": {
+      if (gate.state !== "open") return gate;
+      const same = gate.refusals.signature === event.signature;
+      const refusals = { signature: event.signature, count: same ? gate.refusals.count + 1 : 1 };
+      return refusals.count >= refusalsInARow
+        ? { state: "shut", cause: event.cause }
+        : { state: "open", refusals };
+    }
+  }
+}
+
+/** What the drain may do with the profile now. */
+export type Passage = "send" | "probe" | "rest";
+
+/**
+ * `woken`: something happened that makes an early look worth while (a page of ours was opened, the
+ * computer woke, the browser started). It never cuts a wait that the server asked for.
+ */
+export function passage(gate: Gate, nowMs: number, woken: boolean): Passage {
+  switch (gate.state) {
+    case "open":
+      return "send";
+    case "closed":
+      if (isDue(gate.untilMs, nowMs)) return "probe";
+      return woken && isDue(gate.askedUntilMs, nowMs) ? "probe" : "rest";
+    case "shut":
+      return gate.probeAtMs !== undefined && isDue(gate.probeAtMs, nowMs) ? "probe" : "rest";
+  }
+}
+
+/** When the gate wants to be looked at again, epoch ms; undefined when only a person or a save can. */
+export function gateWakeAt(gate: Gate): number | undefined {
+  switch (gate.state) {
+    case "open":
+      return undefined;
+    case "closed":
+      return gate.untilMs;
+    case "shut":
+      return gate.probeAtMs;
+  }
+}

@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import type { DeliveryFailure } from "../failures.ts";
+import type { LocalId } from "../ids.ts";
+import type { EntryState } from "./entry.ts";
+import { firstOfGroups, groupKey } from "./groups.ts";
+
+const words = (message: string) => ({ message, fields: [] });
+const keyOf = (state: EntryState) => groupKey(anEntry({ state }));
+const unknown = (cause: DeliveryFailure) => keyOf({ name: "unknown", cause, sinceMs: 1 });
+const blocked = (cause: DeliveryFailure) => keyOf({ name: "blocked", cause });
+
+test("puts together what failed in the same way, and apart what did not", () => {
+  const failed = { kind: "server-error", status: 500 } as const;
+  expect(unknown(failed)).toBe(unknown({ ...failed }));
+  expect(unknown(failed)).not.toBe(unknown({ ...failed, status: 502 }));
+  expect(unknown(failed)).not.toBe(unknown({ kind: "timed-out" }));
+  expect(unknown(failed)).not.toBe(blocked(failed));
+});
+
+test("puts together equal refusals, whatever the service said about each", () => {
+  const refused = { kind: "rejected", status: 422 } as const;
+  expect(blocked({ ...refused, words: words("too long") })).toBe(
+    blocked({ ...refused, words: words("too short") }),
+  );
+});
+
+test("tells errors apart that the browser calls differently", () => {
+  const [one, other] = ["net::ERR_ONE", "net::ERR_OTHER"].map((error) =>
+    unknown({ kind: "network-error", error }),
+  );
+  expect(one).not.toBe(other);
+});
+
+test("puts together what waits for the same thing, or has lost it", () => {
+  const [grids, type] = [anId<LocalId>(1), anId<LocalId>(2)];
+  expect(keyOf({ name: "depends", on: grids })).toBe(keyOf({ name: "depends", on: grids }));
+  expect(keyOf({ name: "depends", on: grids })).not.toBe(keyOf({ name: "depends", on: type }));
+  const lost = (parent: LocalId) => blocked({ kind: "parent-missing", parent });
+  expect(lost(grids)).toBe(lost(grids));
+  expect(lost(grids)).not.toBe(lost(type));
+});
+
+test("tells apart what offers other choices", () => {
+  const parent = anId<LocalId>(1);
+  const state: EntryState = { name: "blocked", cause: { kind: "parent-missing", parent } };
+  const subject = anId<LocalId>(9);
+  const made = { kind: "create-link", subject, fields: someLinkFields() } as const;
+  const changed = { kind: "update-link", subject: parent, changes: { title: "a" } } as const;
+  expect(groupKey(anEntry({ state, operation: made }))).not.toBe(
+    groupKey(anEntry({ state, operation: changed })),
+  );
+});
+
+test("puts together all that one gate holds", () => {
+  const cause = { kind: "offline" } as const;
+  expect(keyOf({ name: "ready" })).toBe(keyOf({ name: "waiting", untilMs: 1, cause }));
+});
+
+test("leaves alone what moves on by itself, and what has ended", () => {
+  const alone: readonly EntryState[] = [
+    { name: "capturing", untilMs: 1 },
+    { name: "held", untilMs: 1 },
+    { name: "sending", sinceMs: 1 },
+    { name: "delivered", atMs: 1 },
+    { name: "cancelled", atMs: 1 },
+    { name: "dropped", atMs: 1 },
+  ];
+  for (const state of alone) expect(keyOf(state)).toBeUndefined();
+});
+
+test("counts all of a group, and shows the first of each in their order", () => {
+  const on = anId<LocalId>(1);
+  const states: readonly EntryState[] = [
+    { name: "depends", on },
+    { name: "ready" },
+    { name: "depends", on },
+    { name: "held", untilMs: 1 },
+    { name: "depends", on },
+    { name: "ready" },
+  ];
+  const entries = states.map((state, index) => anEntry({ id: anId(index), state }));
+  const namesOf = (most: number, mostOfAll: number) =>
+    firstOfGroups(entries, most, mostOfAll).first.map(({ state }) => state.name);
+  expect(firstOfGroups(entries, 2, 9).counts).toEqual(
+    new Map([
+      [`depends ${on}`, 3],
+      ["going", 2],
+    ]),
+  );
+  expect(namesOf(2, 9)).toEqual(["depends", "ready", "depends", "held", "ready"]);
+  expect(namesOf(2, 3)).toEqual(["depends", "ready", "depends"]);
+});

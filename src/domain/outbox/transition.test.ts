@@ -1,0 +1,236 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anEntry, anId } from "../../../test/support/builders.ts";
+import type { Outcome } from "../outcome.ts";
+import { defaultCompatibility } from "../profile.ts";
+import { choicesFor } from "./choices.ts";
+import { decide } from "./decide.ts";
+import { isFinal, needsPerson, type Entry, type StateName } from "./entry.ts";
+import { transition, type EntryEvent } from "./transition.ts";
+
+const nowMs = 5_000;
+const cause = { kind: "connection-lost" } as const;
+
+const events: readonly EntryEvent[] = [
+  { kind: "captured" },
+  { kind: "hold-over" },
+  { kind: "undone" },
+  { kind: "claimed" },
+  { kind: "delivered", remoteId: 7 },
+  { kind: "put-off", untilMs: nowMs, cause },
+  { kind: "refused", cause },
+  { kind: "lost", cause },
+  { kind: "woken" },
+  { kind: "must-wait-for", on: anId(9) },
+  { kind: "parent-known" },
+  { kind: "parent-lost", parent: anId(9) },
+  { kind: "send-again" },
+  { kind: "arrived" },
+  { kind: "dropped" },
+];
+
+/** Events that only a person, or a setting of theirs, may cause. */
+const byPerson = new Set<EntryEvent["kind"]>(["undone", "send-again", "arrived", "dropped"]);
+
+const anyEvent = fc.constantFrom(...events);
+const anyStart: fc.Arbitrary<Entry> = fc.constantFrom(
+  anEntry(),
+  anEntry({ state: { name: "capturing", untilMs: nowMs }, holdUntilMs: nowMs + 1 }),
+  anEntry({ state: { name: "held", untilMs: nowMs + 1 } }),
+);
+
+function follow(start: Entry, sequence: readonly EntryEvent[]): readonly Entry[] {
+  const seen = [start];
+  for (const event of sequence) {
+    const last = seen.at(-1) ?? start;
+    const next = transition(last, event, nowMs);
+    if (next.ok) seen.push(next.value);
+  }
+  return seen;
+}
+
+describe("an entry", () => {
+  it("keeps its identity and its operation whatever happens to it", () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
+        for (const entry of follow(start, sequence)) {
+          expect({ ...entry, state: 0, tries: 0 }).toEqual({ ...start, state: 0, tries: 0 });
+        }
+      }),
+    );
+  });
+
+  it("never leaves an end again", () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
+        const states = follow(start, sequence);
+        const firstEnd = states.findIndex(isFinal);
+        if (firstEnd !== -1) expect(firstEnd).toBe(states.length - 1);
+      }),
+    );
+  });
+
+  it("is delivered only by an answer or by the person", () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), anyEvent, (start, sequence, last) => {
+        const before = follow(start, sequence).at(-1) ?? start;
+        const after = transition(before, last, nowMs);
+        if (after.ok && after.value.state.name === "delivered") {
+          expect(["delivered", "arrived"]).toContain(last.kind);
+          expect(["sending", "unknown"]).toContain(before.state.name);
+        }
+      }),
+    );
+  });
+
+  it("with an unknown outcome is moved by the person alone", () => {
+    const unknown = anEntry({ state: { name: "unknown", cause, sinceMs: nowMs } });
+    for (const event of events) {
+      expect(transition(unknown, event, nowMs).ok).toBe(
+        byPerson.has(event.kind) && event.kind !== "undone",
+      );
+    }
+  });
+
+  it("is never stuck: each state ends, moves by itself, or offers the person a choice", () => {
+    const movedByItself: readonly StateName[] = [
+      "capturing",
+      "held",
+      "ready",
+      "sending",
+      "waiting",
+      "depends",
+    ];
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
+        for (const entry of follow(start, sequence)) {
+          const waysOut = movedByItself.includes(entry.state.name) || choicesFor(entry).length > 0;
+          expect(isFinal(entry) || waysOut).toBe(true);
+          if (needsPerson(entry)) expect(choicesFor(entry)).toContain("drop");
+        }
+      }),
+    );
+  });
+
+  it("offers no choice that its state does not allow", () => {
+    const eventOf = {
+      "try-now": "woken",
+      "send-again": "send-again",
+      "send-without": "send-again",
+      "give-id": "send-again",
+      arrived: "arrived",
+      undo: "undone",
+      drop: "dropped",
+    } as const;
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
+        for (const entry of follow(start, sequence)) {
+          for (const choice of choicesFor(entry)) {
+            // `ready` may be tried now as well: the gate is what is woken there.
+            if (choice === "try-now" && entry.state.name === "ready") continue;
+            const event = events.find(({ kind }) => kind === eventOf[choice]);
+            expect(event && transition(entry, event, nowMs).ok).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it("counts a try for each request, and for nothing else", () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
+        const sent = follow(start, sequence).filter(({ state }) => state.name === "sending").length;
+        expect(follow(start, sequence).at(-1)?.tries).toBe(sent);
+      }),
+    );
+  });
+});
+
+const words = { message: "", fields: [] };
+const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
+  fc.constant<Outcome>({ kind: "accepted" }),
+  fc
+    .constantFrom(
+      ...(["offline", "dns-failed", "connection-refused", "tls-failed", "no-permission"] as const),
+    )
+    .map((kind): Outcome => ({ kind: "not-sent", failure: { kind } })),
+  fc
+    .constantFrom(...(["connection-lost", "timed-out", "interrupted"] as const))
+    .map((kind): Outcome => ({ kind: "lost", failure: { kind } })),
+  fc.constantFrom<Outcome>(
+    { kind: "answered", failure: { kind: "busy", status: 429 } },
+    { kind: "answered", failure: { kind: "server-error", status: 500 } },
+    { kind: "answered", failure: { kind: "unauthorized" } },
+    { kind: "answered", failure: { kind: "forbidden", words } },
+    { kind: "answered", failure: { kind: "already-there", words } },
+    { kind: "answered", failure: { kind: "too-large", words, fields: [] } },
+    { kind: "answered", failure: { kind: "rejected", status: 422, words } },
+    { kind: "answered", failure: { kind: "moved", status: 308, location: "" } },
+    { kind: "answered", failure: { kind: "redirected", status: 302 } },
+    { kind: "answered", failure: { kind: "html-answer", status: 200 } },
+  ),
+);
+
+/** Outcomes after which the service may have the thing, though it did not say so. */
+const mayHaveArrived = new Set([
+  "connection-lost",
+  "timed-out",
+  "interrupted",
+  "server-error",
+  "redirected",
+  "html-answer",
+]);
+
+describe("a create", () => {
+  it("that may have arrived is never sent again by itself", () => {
+    fc.assert(
+      fc.property(fc.array(anyOutcome), (outcomes) => {
+        let entry = anEntry();
+        let mayBeThere = false;
+        for (const outcome of outcomes) {
+          const claimed = transition(entry, { kind: "claimed" }, nowMs);
+          if (!claimed.ok) break;
+          expect(mayBeThere).toBe(false);
+          const { operation, tries } = claimed.value;
+          const compatibility = defaultCompatibility;
+          const { entry: event } = decide(outcome, { operation, tries, compatibility, nowMs });
+          const after = transition(claimed.value, event, nowMs);
+          expect(after.ok).toBe(true);
+          if (after.ok) entry = after.value;
+          mayBeThere ||= outcome.kind === "accepted" || mayHaveArrived.has(outcome.failure.kind);
+        }
+      }),
+    );
+  });
+
+  it("goes again by itself after a lost answer where the server is known to deduplicate", () => {
+    const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
+    const outcome: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
+    const { operation } = anEntry();
+    const { entry } = decide(outcome, { operation, tries: 1, compatibility, nowMs });
+    expect(entry.kind).toBe("put-off");
+  });
+});
+
+describe("an update", () => {
+  it("is sent again after a lost answer four times, then asks the person", () => {
+    const operation = { kind: "update-link" } as const;
+    const compatibility = defaultCompatibility;
+    const outcome: Outcome = { kind: "lost", failure: { kind: "timed-out" } };
+    const after = [1, 2, 3, 4, 5].map(
+      (tries) => decide(outcome, { operation, tries, compatibility, nowMs }).entry.kind,
+    );
+    expect(after).toEqual(["put-off", "put-off", "put-off", "put-off", "refused"]);
+  });
+
+  it("never ends up unknown", () => {
+    const operation = { kind: "update-link" } as const;
+    fc.assert(
+      fc.property(anyOutcome, fc.nat(20), (outcome, tries) => {
+        const compatibility = defaultCompatibility;
+        const { entry } = decide(outcome, { operation, tries, compatibility, nowMs });
+        expect(entry.kind).not.toBe("lost");
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type { DeliveryFailure } from "../failures.ts";
+import type { LocalId, RemoteId } from "../ids.ts";
+import { err, ok, type Result } from "../result.ts";
+import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
+
+/** What can happen to one entry. */
+export type EntryEvent =
+  /** The page's content has come, or its time is over. */
+  | { kind: "captured" }
+  | { kind: "hold-over" }
+  | { kind: "undone" }
+  | { kind: "claimed" }
+  /** The service has it. */
+  | { kind: "delivered"; remoteId?: RemoteId }
+  /** Surely not accepted: goes again at `untilMs`. */
+  | { kind: "put-off"; untilMs: number; cause: DeliveryFailure }
+  | { kind: "refused"; cause: DeliveryFailure }
+  /** May have been accepted. */
+  | { kind: "lost"; cause: DeliveryFailure }
+  | { kind: "woken" }
+  | { kind: "must-wait-for"; on: LocalId }
+  | { kind: "parent-known" }
+  | { kind: "parent-lost"; parent: LocalId }
+  /** By the person, or by a setting of theirs. */
+  | { kind: "send-again" }
+  | { kind: "arrived"; remoteId?: RemoteId }
+  | { kind: "dropped" };
+
+/** In which states each event may come. All else is a late or repeated message, and changes nothing. */
+const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
+  captured: ["capturing"],
+  "hold-over": ["held"],
+  undone: ["capturing", "held"],
+  claimed: ["ready", "waiting"],
+  delivered: ["sending"],
+  "put-off": ["sending"],
+  refused: ["sending"],
+  lost: ["sending"],
+  woken: ["waiting"],
+  "must-wait-for": ["ready", "waiting"],
+  "parent-known": ["depends"],
+  "parent-lost": ["depends", "ready", "waiting"],
+  "send-again": ["blocked", "unknown"],
+  arrived: ["unknown"],
+  dropped: ["capturing", "held", "ready", "waiting", "depends", "blocked", "unknown"],
+};
+
+export interface IllegalTransition {
+  kind: "illegal-transition";
+  from: StateName;
+  event: EntryEvent["kind"];
+}
+
+/**
+ * The entry after an event. An event that the state does not allow gives `illegal-transition` and
+ * the entry stays as it is: a late answer, or a second press, must never move it back.
+ */
+export function transition(
+  entry: Entry,
+  event: EntryEvent,
+  nowMs: number,
+): Result<Entry, IllegalTransition> {
+  if (!allowed[event.kind].includes(entry.state.name)) {
+    return err({ kind: "illegal-transition", from: entry.state.name, event: event.kind });
+  }
+  const tries = event.kind === "claimed" ? entry.tries + 1 : entry.tries;
+  return ok({ ...entry, tries, state: nextState(entry, event, nowMs) });
+}
+
+function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
+  switch (event.kind) {
+    case "captured":
+      return heldOrReady(entry.holdUntilMs, nowMs);
+    case "hold-over":
+    case "woken":
+    case "parent-known":
+    case "send-again":
+      return { name: "ready" };
+    case "undone":
+      return { name: "cancelled", atMs: nowMs };
+    case "claimed":
+      return { name: "sending", sinceMs: nowMs };
+    case "delivered":
+    case "arrived":
+      return {
+        name: "delivered",
+        atMs: nowMs,
+        ...(event.remoteId !== undefined && { remoteId: event.remoteId }),
+      };
+    case "put-off":
+      return { name: "waiting", untilMs: event.untilMs, cause: event.cause };
+    case "refused":
+      return { name: "blocked", cause: event.cause };
+    case "lost":
+      return { name: "unknown", cause: event.cause, sinceMs: nowMs };
+    case "must-wait-for":
+      return { name: "depends", on: event.on };
+    case "parent-lost":
+      return { name: "blocked", cause: { kind: "parent-missing", parent: event.parent } };
+    case "dropped":
+      return { name: "dropped", atMs: nowMs };
+  }
+}

@@ -1,0 +1,59 @@
+import type { ProfileId } from "./ids.ts";
+import type { ServerAddress } from "./server-address.ts";
+
+/**
+ * A named server with its choices. The key is never in here: it stands alone in extension storage
+ * and is read only at the moment of a request.
+ */
+export interface Profile {
+  id: ProfileId;
+  name: string;
+  /** Undefined until connected: what is saved before waits in this profile. */
+  serverAddress: ServerAddress | undefined;
+  hasKey: boolean;
+  compatibility: Compatibility;
+  saving: SavingChoices;
+}
+
+/** How long a save can be undone before it is sent, in ms; 0: it goes at once. */
+export type UndoMs = 0 | 5_000 | 15_000;
+
+export interface SavingChoices {
+  /** After `Save` in the popup, where there was a form to think over. */
+  undoPopupMs: UndoMs;
+  /** After a save without a form: context menu, quick save. */
+  undoQuickMs: UndoMs;
+}
+
+export const defaultSaving: SavingChoices = { undoPopupMs: 0, undoQuickMs: 5_000 };
+
+/** What a plausible server could want otherwise than the document was taken (design, section 4). */
+export interface Compatibility {
+  keyPrefix: "" | "Bearer ";
+  /** The server is known to deduplicate by Idempotency-Key: an unknown create may go again by itself. */
+  honoursIdempotencyKey: boolean;
+  /** What becomes of a new save after a server error. */
+  afterServerError: "ask" | "send-again";
+}
+
+export const defaultCompatibility: Compatibility = {
+  keyPrefix: "",
+  honoursIdempotencyKey: false,
+  afterServerError: "ask",
+};
+
+/** The profile that exists from install, so that a save before connecting has a place to wait in. */
+export function firstProfile(id: ProfileId): Profile {
+  return {
+    id,
+    name: "",
+    serverAddress: undefined,
+    hasKey: false,
+    compatibility: defaultCompatibility,
+    saving: defaultSaving,
+  };
+}
+
+export function isConnected(profile: Profile): boolean {
+  return profile.serverAddress !== undefined && profile.hasKey;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { hostPattern, isSentInClear, parseServerAddress, serverHost } from "./server-address.ts";
+
+describe("a typed server address", () => {
+  it.each([
+    ["https://links.example", "https://links.example"],
+    ["  links.example  ", "https://links.example"],
+    ["links.example/", "https://links.example"],
+    ["https:/links.example", "https://links.example"],
+    ["https:links.example", "https://links.example"],
+    ["HTTPS://Links.Example//", "https://links.example"],
+    ["links.example:8443", "https://links.example:8443"],
+    ["https://links.example:443", "https://links.example"],
+    ["http://links.example", "http://links.example"],
+    ["links.example/shelf/", "https://links.example/shelf"],
+    ["https://links.example/api/v1/links", "https://links.example"],
+    ["https://links.example/api/v1/links/12?x=1#y", "https://links.example"],
+    ["https://links.example/shelf/api/v1/", "https://links.example/shelf"],
+    ["https://links.example/shelf/api", "https://links.example/shelf"],
+    ["https://links.example/apiary", "https://links.example/apiary"],
+    ["localhost:3000", "http://localhost:3000"],
+    ["LocalHost:3000/shelf", "http://localhost:3000/shelf"],
+    ["127.0.0.1:3000", "http://127.0.0.1:3000"],
+    ["[::1]:3000", "http://[::1]:3000"],
+    ["[2001:db8::1]:8443/a", "https://[2001:db8::1]:8443/a"],
+    ["https://localhost:3000", "https://localhost:3000"],
+  ])("%s is read as %s", (typed, address) => {
+    expect(parseServerAddress(typed)).toEqual({ ok: true, value: address });
+  });
+
+  it.each(["", "   ", "https://", "http:"])("%j is none yet", (typed) => {
+    expect(parseServerAddress(typed)).toEqual({
+      ok: false,
+      error: { kind: "server-address-empty" },
+    });
+  });
+
+  it.each([
+    "https://me:secret@links.example",
+    "https://me@links.example",
+    "me@links.example",
+    "ftp://links.example",
+    "javascript://links.example",
+    "mailto:me",
+    "links example",
+    "https://links.example:99999",
+    "https://[::1",
+  ])("%j is refused", (typed) => {
+    expect(parseServerAddress(typed)).toEqual({
+      ok: false,
+      error: { kind: "server-address-invalid" },
+    });
+  });
+
+  it("is read the same when it is read again", () => {
+    const once = parseServerAddress("Links.example/shelf/api/v1/links");
+    expect(once.ok && parseServerAddress(once.value)).toEqual(once);
+  });
+});
+
+describe("a server", () => {
+  it("hears the key in clear over plain http, but for this computer", () => {
+    expect(isSentInClear("http://links.example")).toBe(true);
+    expect(isSentInClear("http://192.168.0.4:3000")).toBe(true);
+    expect(isSentInClear("https://links.example")).toBe(false);
+    for (const host of ["localhost", "127.0.0.1", "127.8.0.1", "[::1]"]) {
+      expect(isSentInClear(`http://${host}:3000`)).toBe(false);
+    }
+    expect(isSentInClear("http://127.0.0.1.links.example")).toBe(true);
+  });
+
+  it("is asked permission for without its port and its path", () => {
+    expect(hostPattern("https://links.example:8443/shelf")).toBe("https://links.example/*");
+    expect(hostPattern("http://[::1]:3000")).toBe("http://[::1]/*");
+  });
+
+  it("is named with a port that is not the usual one", () => {
+    expect(serverHost("https://links.example/shelf")).toBe("links.example");
+    expect(serverHost("http://localhost:3000")).toBe("localhost:3000");
+  });
+});

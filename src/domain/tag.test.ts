@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normaliseTag, splitTags, tagKey, tagMaxLength, tagsMax, withTag } from "./tag.ts";
+
+describe("a tag", () => {
+  it("is trimmed, and its white space folded", () => {
+    expect(normaliseTag("  hand \t set\u00a0type ")).toBe("hand set type");
+  });
+
+  it("is one however its letters are composed", () => {
+    expect(normaliseTag("cafe\u0301")).toBe("caf\u00e9");
+    expect(tagKey("CAFE\u0301")).toBe(tagKey("caf\u00e9"));
+  });
+
+  it("keeps letters of every script", () => {
+    for (const tag of ["шрифт", "活字", "حروف", "ütf-8", "🖨️"]) expect(normaliseTag(tag)).toBe(tag);
+  });
+
+  it("stays as it is when it is cleaned again", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        const tag = normaliseTag(text);
+        expect(normaliseTag(tag)).toBe(tag);
+        expect(tag.length).toBeLessThanOrEqual(tagMaxLength);
+      }),
+    );
+  });
+});
+
+describe("a list of tags", () => {
+  it("takes a new one at its end", () => {
+    expect(withTag(["type"], " grid ")).toEqual(["type", "grid"]);
+  });
+
+  it("stays as it is for one that is there, in whatever case, and for an empty one", () => {
+    const tags = ["Type"];
+    expect(withTag(tags, "tYPE")).toBe(tags);
+    expect(withTag(tags, "  ")).toBe(tags);
+  });
+
+  it("takes no more than its bound", () => {
+    const full = Array.from({ length: tagsMax }, (_, number) => `tag ${number}`);
+    expect(withTag(full, "one more")).toBe(full);
+  });
+});
+
+describe("pasted tags", () => {
+  it("are parted at commas, semicolons and line ends, not at spaces", () => {
+    expect(splitTags("hand setting, grid;type\r\nlead\t,, ")).toEqual([
+      "hand setting",
+      "grid",
+      "type",
+      "lead",
+    ]);
+  });
+
+  it("are none where nothing is", () => {
+    expect(splitTags(" , ;\n")).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Draft } from "./draft.ts";
+import type { DeliveryFailure } from "./failures.ts";
+import type { Finding } from "./connection-test.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
+import type { OperationKind } from "./operation.ts";
+import type { Choice, Standing } from "./outbox/choices.ts";
+import type { StateName } from "./outbox/entry.ts";
+import type { Profile } from "./profile.ts";
+
+/**
+ * What the background tells our pages: plain values, safe as JSON. The key is in none of them.
+ */
+
+/** An entry of the outbox as a page shows it. */
+export interface EntryView {
+  id: EntryId;
+  kind: OperationKind;
+  title: string;
+  /** Of a link; "" for other things. */
+  address: string;
+  tags: readonly string[];
+  /** Titles of the collections it goes into. */
+  collections: readonly string[];
+  state: StateName;
+  standing: Standing;
+  /** Why it is where it is: its own reason, else the gate's. */
+  cause?: DeliveryFailure;
+  /** When it goes or is tried next, epoch ms. Absent: as soon as possible, or when the person acts. */
+  nextTryAtMs?: number;
+  /** While held: until when it can be undone, epoch ms. */
+  undoUntilMs?: number;
+  /** The title of the thing it has to wait for, or has lost. */
+  parentTitle?: string;
+  /** When the last thing happened to it, epoch ms. */
+  atMs: number;
+  tries: number;
+  remoteId?: RemoteId;
+  choices: readonly Choice[];
+  /** In Activity: which others stand here for the same reason. Absent: it stands alone. */
+  group?: string;
+  /** The service's host, for sentences. "" while not connected. */
+  host: string;
+}
+
+export interface CollectionView {
+  localId: LocalId;
+  title: string;
+  emoji?: string;
+  remoteId?: RemoteId;
+  /** Not yet at the service. */
+  pending: boolean;
+  uses: number;
+}
+
+/** All that the popup wants to know besides the tab. It is usable before this arrives. */
+export interface PopupView {
+  profileName: string;
+  /** "" while not connected. */
+  host: string;
+  connected: boolean;
+  /** What was typed for this page before and not saved. */
+  draft?: Draft;
+  /** An entry about this page that has not arrived, or has lately. */
+  entry?: EntryView;
+  /** When this page was saved here before, epoch ms. */
+  savedAtMs?: number;
+  /** Names, the likeliest first. */
+  tags: readonly string[];
+  collections: readonly CollectionView[];
+  needsYou: number;
+  waiting: number;
+}
+
+/** What was read from the page. Its content stays in the background. */
+export interface PageView {
+  title: string;
+  description: string;
+  imageUrl?: string;
+  keywords: readonly string[];
+  /** Absent: there is no content to take. */
+  content?: { words: number; from: "article" | "body-text" | "plain-text" };
+}
+
+/** Entries that stand where they stand for the same reason; what that is, each of them says. */
+export interface GroupView {
+  key: string;
+  /** Two or more, over all, also where the list is cut. */
+  count: number;
+}
+
+export interface ActivityView {
+  host: string;
+  connected: boolean;
+  /** Why nothing is sent at the moment, if so. */
+  gate?: { state: "closed" | "shut"; cause: DeliveryFailure; nextTryAtMs?: number };
+  needsYou: readonly EntryView[];
+  waiting: readonly EntryView[];
+  /** The latest first. */
+  delivered: readonly EntryView[];
+  groups: readonly GroupView[];
+  /** Counts over all, also where a list is cut. */
+  counts: { needsYou: number; waiting: number };
+}
+
+export interface ConnectionView {
+  profileId: ProfileId;
+  name: string;
+  /** "" while there is none. */
+  serverAddress: string;
+  /** The key itself never leaves the background. */
+  hasKey: boolean;
+  compatibility: Profile["compatibility"];
+}
+
+export interface TestView {
+  findings: readonly Finding[];
+  /** When it was made, epoch ms. */
+  atMs: number;
+}
