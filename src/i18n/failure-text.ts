@@ -1,0 +1,106 @@
+import type { Failure, ServiceWords } from "../domain/failures.ts";
+import type { T } from "./t.ts";
+
+/**
+ * What happened, why, and what to do next, in a sentence or two. `host` is the server's, for the texts
+ * that name it. What the service said stands in quotation marks, as text.
+ */
+export function failureText(t: T, failure: Failure, host: string): string {
+  switch (failure.kind) {
+    case "capture-malformed":
+      return t("failure_capture_malformed", { path: failure.path });
+    case "dns-failed":
+      return t("failure_dns_failed", { host });
+    case "connection-refused":
+      return t("failure_connection_refused", { host });
+    case "tls-failed":
+      return t("failure_tls_failed", { host });
+    case "no-permission":
+      return t("failure_no_permission", { host });
+    case "connection-lost":
+      return t("failure_connection_lost", { host });
+    case "timed-out":
+      return t("failure_timed_out", { host });
+    case "network-error":
+      return t("failure_network_error", { error: failure.error });
+    case "busy":
+      return t("failure_busy", { host, status: String(failure.status) });
+    case "server-error":
+      return t("failure_server_error", { host, status: String(failure.status) });
+    case "unauthorized":
+      return t("failure_unauthorized", { host });
+    case "forbidden":
+      return t("failure_forbidden", { host, words: wordsText(t, failure.words) });
+    case "already-there":
+      return t("failure_already_there", { words: wordsText(t, failure.words) });
+    case "too-large":
+      return t("failure_too_large", { host, words: wordsText(t, failure.words) });
+    case "rejected":
+      return t("failure_rejected", {
+        host,
+        status: String(failure.status),
+        words: wordsText(t, failure.words),
+      });
+    case "moved":
+      return t("failure_moved", { host, location: failure.location });
+    case "redirected":
+      return t("failure_redirected", { host });
+    case "html-answer":
+      return t("failure_html_answer", { host });
+    case "not-the-service":
+      return t("failure_not_the_service", { host, status: String(failure.status) });
+    case "storage-unavailable":
+      return t("failure_storage_unavailable", { detail: failure.detail });
+    case "rpc-malformed":
+      return t("failure_rpc_malformed", { path: failure.path });
+    case "capture-unreadable":
+      return t("failure_capture_unreadable");
+    case "capture-timed-out":
+      return t("failure_capture_timed_out");
+    case "capture-other-page":
+      return t("failure_capture_other_page");
+    case "server-address-empty":
+      return t("failure_server_address_empty");
+    case "server-address-invalid":
+      return t("failure_server_address_invalid");
+    case "key-for-other-server":
+      return t("failure_key_for_other_server");
+    case "offline":
+      return t("failure_offline");
+    case "interrupted":
+      return t("failure_interrupted");
+    case "not-connected":
+      return t("failure_not_connected");
+    case "parent-missing":
+      return t("failure_parent_missing");
+    case "id-missing":
+      return t("failure_id_missing");
+    case "storage-full":
+      return t("failure_storage_full");
+    case "storage-newer":
+      return t("failure_storage_newer");
+    case "storage-blocked":
+      return t("failure_storage_blocked");
+    case "address-missing":
+      return t("failure_address_missing");
+    case "address-not-savable":
+      return t("failure_address_not_savable");
+    case "rpc-unreachable":
+      return t("failure_rpc_unreachable");
+    case "rpc-crashed":
+      return t("failure_rpc_crashed");
+    case "entry-gone":
+      return t("failure_entry_gone");
+    case "choice-not-offered":
+      return t("failure_choice_not_offered");
+  }
+}
+
+/** The service's own words, by field where it gives them; "" when it said nothing. */
+function wordsText(t: T, words: ServiceWords): string {
+  const parts = words.fields.map(({ field, message }) =>
+    t("failure_words_field", { field, message }),
+  );
+  const message = [words.message, ...parts].filter((part) => part !== "").join("; ");
+  return message === "" ? "" : t("failure_words", { message });
+}

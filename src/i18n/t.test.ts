@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import messages from "../../public/_locales/en/messages.json" with { type: "json" };
+import { createT, type GetMessage } from "./t.ts";
+
+/** As a browser does it: `$NAME$` stands for the placeholder's content, `$1` for a substitution. */
+function getMessageFrom(
+  texts: Record<string, { message: string; placeholders?: Record<string, { content: string }> }>,
+): GetMessage {
+  return (key, substitutions = []) => {
+    const text = texts[key];
+    if (text === undefined) return "";
+    const filled = text.message.replace(
+      /\$([A-Z_]+)\$/g,
+      (_, name: string) => text.placeholders?.[name.toLowerCase()]?.content ?? "",
+    );
+    return filled.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? "");
+  };
+}
+
+const english = createT(getMessageFrom(messages), "en-GB");
+
+describe("a text", () => {
+  it("stands as it is where it needs no value", () => {
+    expect(english("action_title")).toBe("Linkstow: save this page");
+  });
+
+  it("takes its values by name, in whatever order they are given", () => {
+    const given = english("failure_busy", { status: "429", host: "links.example" });
+    expect(given).toBe(english("failure_busy", { host: "links.example", status: "429" }));
+    expect(given).toContain("links.example");
+    expect(given).toContain("429");
+  });
+
+  it("leaves a value that looks like a placeholder alone", () => {
+    expect(english("action_title_not_saved", { reason: "$REASON$" })).toContain("$REASON$");
+  });
+});
+
+describe("a counted text", () => {
+  it("comes in the form of its number, which is written as the language does", () => {
+    expect(english.count("action_title_waiting", 1)).toBe("Linkstow: 1 save is waiting");
+    expect(english.count("action_title_waiting", 0)).toBe("Linkstow: 0 saves are waiting");
+    expect(english.count("action_title_waiting", 1_234)).toBe("Linkstow: 1,234 saves are waiting");
+  });
+
+  it("comes in its common form where a language lacks the one it needs", () => {
+    const polish = createT(getMessageFrom(messages), "pl");
+    expect(polish.count("action_title_waiting", 3)).toBe("Linkstow: 3 saves are waiting");
+  });
+});

@@ -1,0 +1,56 @@
+import type messages from "../../public/_locales/en/messages.json";
+
+type Messages = typeof messages;
+type MessageKey = keyof Messages;
+
+type PlaceholdersOf<Key extends MessageKey> = Messages[Key] extends { placeholders: infer P }
+  ? P
+  : Record<never, never>;
+
+/** The values a text needs, by the names its placeholders have in `messages.json`. */
+type ValuesOf<Key extends MessageKey> = {
+  readonly [Name in keyof PlaceholdersOf<Key>]: string;
+};
+
+type Arguments<Key extends MessageKey> = keyof PlaceholdersOf<Key> extends never
+  ? []
+  : [values: ValuesOf<Key>];
+
+/** Texts that come in plural forms: `x` for the keys `x_one`, `x_other` and what a language needs more. */
+type PluralKey = {
+  [Key in MessageKey]: Key extends `${infer Base}_other` ? Base : never;
+}[MessageKey];
+
+/** As `browser.i18n.getMessage`: substitutions in the order `$1`, `$2`, …; "" for an unknown key. */
+export type GetMessage = (key: string, substitutions?: string[]) => string;
+
+export interface T {
+  /** `t("popup_title")`, `t("x", { host })`: a missing or unknown value does not compile. */
+  <Key extends MessageKey>(key: Key, ...values: Arguments<Key>): string;
+  /** The form of the text that goes with the number, which it gets as `$COUNT$`. */
+  count(key: PluralKey, count: number): string;
+  /** The browser's language, for `Intl` (`en-GB`). */
+  readonly language: string;
+}
+
+/**
+ * Texts in the language of the browser. Values go in by name. They are numbered by the alphabetical
+ * order of their names, in every language (tested), so no table of them has to be loaded.
+ */
+export function createT(getMessage: GetMessage, language: string): T {
+  const translate = <Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>) =>
+    getMessage(key, inOrder({ ...values }));
+  const plural = new Intl.PluralRules(language);
+  const count = (key: PluralKey, number: number) => {
+    const substitutions = [new Intl.NumberFormat(language).format(number)];
+    const form = getMessage(`${key}_${plural.select(number)}`, substitutions);
+    return form === "" ? getMessage(`${key}_other`, substitutions) : form;
+  };
+  return Object.assign(translate, { count, language });
+}
+
+function inOrder(values: Record<string, unknown>): string[] {
+  return Object.keys(values)
+    .toSorted()
+    .map((name) => String(values[name]));
+}

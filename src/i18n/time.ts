@@ -1,0 +1,29 @@
+import type { T } from "./t.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** A time of day today ("14:32"), else a day ("17 Nov", with the year when it is another). */
+export function shortTime(t: T, atMs: number, nowMs: number): string {
+  const at = new Date(atMs);
+  const now = new Date(nowMs);
+  if (at.toDateString() === now.toDateString()) {
+    return format(t, at, { timeStyle: "short" });
+  }
+  const sameYear = at.getFullYear() === now.getFullYear();
+  return format(t, at, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
+}
+
+/** How long until then, in words ("in 2 minutes", "in 1 hour"); under a minute in seconds. */
+export function untilInWords(t: T, atMs: number, nowMs: number): string {
+  const leftMs = Math.max(atMs - nowMs, 0);
+  const words = new Intl.RelativeTimeFormat(t.language, { numeric: "always" });
+  if (leftMs <= 59_000) return words.format(Math.max(Math.ceil(leftMs / 1_000), 1), "second");
+  if (leftMs < 59.5 * minuteMs) return words.format(Math.ceil(leftMs / minuteMs), "minute");
+  if (leftMs < dayMs) return words.format(Math.round(leftMs / (60 * minuteMs)), "hour");
+  return words.format(Math.round(leftMs / dayMs), "day");
+}
+
+function format(t: T, at: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(t.language, options).format(at);
+}
