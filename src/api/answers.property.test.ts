@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { isRemoteId } from "../domain/ids.ts";
+import { readAnswer, type Answer } from "./answers.ts";
+import { createRedact } from "./redact.ts";
+
+const operations = fc.constantFrom(
+  "create-link",
+  "update-link",
+  "create-collection",
+  "update-collection",
+);
+const telling = fc.constantFrom("id", "data", "link", "collection", "errors", "error", "message");
+const hostileJson = fc.oneof(
+  fc.json(),
+  fc
+    .dictionary(fc.oneof(telling, fc.string(), fc.constant("__proto__")), fc.jsonValue())
+    .map((value) => JSON.stringify(value)),
+  fc.string({ unit: "binary" }),
+);
+
+it("makes an outcome of whatever comes, with possible ids alone", () => {
+  const givenHeaders = fc.record(
+    { Location: fc.string(), "Retry-After": fc.string(), "Content-Type": fc.string() },
+    { requiredKeys: [] },
+  );
+  const ends = fc.constantFrom<Answer["body"]["end"]>("complete", "broken", "capped");
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 999 }),
+      givenHeaders,
+      hostileJson,
+      ends,
+      operations,
+      (status, given, text, end, operation) => {
+        const lower = new Map(Object.entries(given));
+        const headers = { get: (name: string) => lower.get(name) ?? null };
+        const outcome = readAnswer(
+          { status, headers, body: { text, end } },
+          {
+            operation,
+            url: "https://links.test/api/v1/links",
+            largeFields: [],
+            nowMs: 0,
+            redact: createRedact("s3cret-key"),
+          },
+        );
+        const told = outcome.kind === "answered" ? outcome.failure : outcome;
+        if ("remoteId" in told) expect(isRemoteId(told.remoteId)).toBe(true);
+        expect(JSON.stringify(outcome).length).toBeLessThan(10_000);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

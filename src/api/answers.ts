@@ -1,0 +1,158 @@
+import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
+import { isCreate, type OperationKind } from "../domain/operation.ts";
+import type { Outcome } from "../domain/outcome.ts";
+import { getCutJson, getJson } from "./json.ts";
+import type { AnswerBody } from "./read-body.ts";
+import { cleanText, type Redact } from "./redact.ts";
+import { getRemoteId } from "./remote-id.ts";
+import { getRetryAfterMs } from "./retry-after.ts";
+import { getServiceWords } from "./words.ts";
+
+/** An answer as it came, its body capped. */
+export interface Answer {
+  status: number;
+  headers: { get(name: string): string | null };
+  body: AnswerBody;
+}
+
+/** What an answer is read against. */
+export interface AnswerContext {
+  operation: OperationKind;
+  /** The address asked, for a relative `Location`. */
+  url: string;
+  /** The document's names of the large fields that were sent. */
+  largeFields: readonly string[];
+  nowMs: number;
+  redact: Redact;
+}
+
+/** Answers that say "not now": the request was not taken up (design, section 3). */
+const busyStatuses = [408, 425, 429, 511, 521, 523, 525, 526];
+
+/** Link, the fields "Used in: create" alone. */
+const createOnlyFields = [
+  "page_content",
+  "image_url",
+  "image_data",
+  "latitude",
+  "longitude",
+  "repository_ids",
+];
+
+const locationMaxLength = 2_000;
+
+/**
+ * What an answer means: the design's table "What an answer means", row by row. The document shows no
+ * status and no body but one ("status 200 on success"), so all that HTTP allows is provided for. Never throws.
+ */
+export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return readSuccess(answer, context);
+  if (status >= 300 && status < 400) {
+    return readRedirect({ status, location: answer.headers.get("Location") ?? "" }, context);
+  }
+  if (busyStatuses.includes(status)) return later({ kind: "busy", status }, answer, context);
+  // Only with a Retry-After does a 503 say that it was not taken up.
+  if (status === 503 && getRetryAfter(answer, context) !== undefined) {
+    return later({ kind: "busy", status }, answer, context);
+  }
+  if (status >= 400 && status < 500) return answered(readRefusal(answer, context));
+  return later({ kind: "server-error", status }, answer, context);
+}
+
+/** A redirect that was seen, by its answer or from outside. It is never followed. */
+export function readRedirect(
+  { status, location }: { status: number; location: string },
+  { url, redact }: Pick<AnswerContext, "url" | "redact">,
+): Outcome {
+  const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
+  const keepsMethod = status === 301 || status === 307 || status === 308;
+  const isWeb = target?.protocol === "http:" || target?.protocol === "https:";
+  if (!keepsMethod || target === undefined || location === "" || !isWeb) {
+    return answered({ kind: "redirected", status });
+  }
+  // Where it leads is to be shown, not what a server packs into a query or a password.
+  const shown = cleanText(target.origin + target.pathname, redact, locationMaxLength);
+  return answered({ kind: "moved", status, location: shown });
+}
+
+/** Whether a web page came instead of data: said to be one, or beginning like one. */
+export function isHtml({ headers, body }: Answer): boolean {
+  const saidToBe = /\bx?html\b/i.test(headers.get("Content-Type") ?? "");
+  // Nothing at all is no page, whatever type a framework puts on it.
+  const empty = body.end === "complete" && body.text.trim() === "";
+  return body.text.trimStart().startsWith("<") || (saidToBe && !empty);
+}
+
+function readSuccess(answer: Answer, { operation }: AnswerContext): Outcome {
+  if (isHtml(answer)) return answered({ kind: "html-answer", status: answer.status });
+  // Who is changed has its id already.
+  if (!isCreate({ kind: operation })) return { kind: "accepted" };
+  const location = answer.headers.get("Location");
+  const remoteId = getRemoteId({ body: bodyJson(answer.body), location }, operation);
+  return { kind: "accepted", ...(remoteId !== undefined && { remoteId }) };
+}
+
+function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
+  const { status } = answer;
+  if (status === 401) return { kind: "unauthorized" };
+  const json = bodyJson(answer.body);
+  const words = getServiceWords(
+    { text: answer.body.text, json, html: isHtml(answer) },
+    context.redact,
+  );
+  if (status === 403) return { kind: "forbidden", words };
+  if (status === 409 || (status === 422 && saysTaken(words, context.operation))) {
+    const location = answer.headers.get("Location");
+    const remoteId = getRemoteId({ body: json, location }, context.operation);
+    return { kind: "already-there", words, ...(remoteId !== undefined && { remoteId }) };
+  }
+  const named = createOnlyFields.filter((field) => names(words, field));
+  if (status === 413) {
+    return { kind: "too-large", words, fields: named.length > 0 ? named : context.largeFields };
+  }
+  if (status === 422 && context.operation === "create-link" && named.length > 0) {
+    return { kind: "too-large", words, fields: named };
+  }
+  return { kind: "rejected", status, words };
+}
+
+/**
+ * Whether a 422 says that the address is there already: it names `target_url`, and does not plainly
+ * say that something else is wrong with it.
+ */
+function saysTaken(words: ServiceWords, operation: OperationKind): boolean {
+  if (operation !== "create-link" && operation !== "update-link") return false;
+  if (!names(words, "target_url")) return false;
+  const own = words.fields.filter(({ field }) => field === "target_url");
+  const said = own.length > 0 ? own.map(({ message }) => message).join(" ") : words.message;
+  const taken = /\b(?:taken|already|exists?|duplicated?|unique)\b/i.test(said);
+  return (
+    taken ||
+    !/\b(?:blank|empty|missing|required|invalid|malformed|must|too long)\b|\bnot an?\b/i.test(said)
+  );
+}
+
+/** Whether the words are about a field: by its name, or as Rails writes it out ("Target url has …"). */
+function names({ message, fields }: ServiceWords, field: string): boolean {
+  const inText = new RegExp(`\\b${field.replace("_", "[ _]")}\\b`, "i");
+  return fields.some((entry) => entry.field === field) || inText.test(message);
+}
+
+/** The JSON of a body; of one that was too long, what stands at its beginning. */
+function bodyJson({ text, end }: AnswerBody): unknown {
+  return end === "capped" ? getCutJson(text) : getJson(text);
+}
+
+function getRetryAfter({ headers }: Answer, { nowMs }: AnswerContext): number | undefined {
+  return getRetryAfterMs(headers.get("Retry-After"), nowMs);
+}
+
+function later(failure: AnswerFailure, answer: Answer, context: AnswerContext): Outcome {
+  const retryAfterMs = getRetryAfter(answer, context);
+  return { kind: "answered", failure, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+function answered(failure: AnswerFailure): Outcome {
+  return { kind: "answered", failure };
+}

@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { readBody } from "./read-body.ts";
+
+function answering(chunks: readonly string[], ending: "close" | "break" | "open") {
+  const told = { cancelled: false };
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
+      if (ending === "close") controller.close();
+    },
+    pull(controller) {
+      if (ending === "break") controller.error(new TypeError("network error"));
+    },
+    cancel() {
+      told.cancelled = true;
+    },
+  });
+  return { response: new Response(stream), told };
+}
+
+it("reads a whole body", async () => {
+  const { response } = answering(["{}", " "], "close");
+  expect(await readBody(response, 10)).toEqual({ text: "{} ", end: "complete" });
+});
+
+it("reads a body of just the size allowed", async () => {
+  const { response } = answering(["12345", "67890"], "close");
+  expect(await readBody(response, 10)).toEqual({ text: "1234567890", end: "complete" });
+});
+
+it("reads no body as empty", async () => {
+  expect(await readBody(new Response(null, { status: 204 }), 10)).toEqual({
+    text: "",
+    end: "complete",
+  });
+});
+
+it("keeps what came before the connection broke", async () => {
+  const { response } = answering(['{"id":'], "break");
+  expect(await readBody(response, 10)).toEqual({ text: '{"id":', end: "broken" });
+});
+
+it("takes no more than it may and lets the rest go", async () => {
+  const { response, told } = answering(["12345", "67890", "x"], "open");
+  expect(await readBody(response, 10)).toEqual({ text: "1234567890", end: "capped" });
+  expect(told.cancelled).toBe(true);
+});
+
+it("takes nothing from a body that is taken already", async () => {
+  const response = new Response("x");
+  await response.text();
+  expect(await readBody(response, 10)).toEqual({ text: "", end: "broken" });
+});

@@ -1,0 +1,45 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { cleanText, createRedact } from "./redact.ts";
+
+const asIs = (text: string) => text;
+
+it.each([
+  ["s3cret-key", "your key s3cret-key is wrong"],
+  ["s3cret-key", "S3CRET-KEY"],
+  ["a+b/c==", "at /?key=a%2Bb%2Fc%3D%3D"],
+  ["a.b*c(d", "a.b*c(d"],
+  ["two  words", "two words"],
+  ["s3cret-key", "s3c\u200Bret-key"],
+  ["s3cret-key", "s3c\u0000ret-key"],
+])("takes the key %j out of %j", (key, text) => {
+  const clean = cleanText(text, createRedact(key), 300);
+  expect(clean).toContain("•••");
+  expect(clean.toLowerCase()).not.toContain(key.toLowerCase());
+});
+
+it("leaves no part of the key at the cut", () => {
+  const key = "abcdefghijklmnop";
+  expect(cleanText(`${"x".repeat(295)}${key}`, createRedact(key), 300)).not.toContain("abcde");
+});
+
+it("takes nothing out when there is no key", () => {
+  expect(createRedact("")("text")).toBe("text");
+});
+
+it("strips control, formatting and bidi characters and folds white space", () => {
+  expect(cleanText(" a\u202Eb\u0007\n\t c\u2066\uFEFF ", asIs, 300)).toBe("ab c");
+});
+
+it("cuts without leaving half a character", () => {
+  expect(cleanText("ab📚", asIs, 3)).toBe("ab");
+});
+
+it("never leaves a key in any text", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (key, before, after) => {
+      fc.pre(key.trim() !== "" && !"•••".includes(key));
+      expect(createRedact(key)(before + key + after)).not.toContain(key);
+    }),
+  );
+});

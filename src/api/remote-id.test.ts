@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { getRemoteId } from "./remote-id.ts";
+
+const nowhere = { body: undefined, location: null };
+
+it.each([
+  [{ id: 12 }],
+  [{ id: "12" }],
+  [{ data: { id: 12 } }],
+  [{ data: { type: "links", id: "12", attributes: { title: "x" } } }],
+  [{ link: { id: 12 } }],
+  [{ data: { link: { id: 12 } } }],
+  [{ id: null, link: { id: 12 } }],
+])("finds the id in %j", (body) => {
+  expect(getRemoteId({ ...nowhere, body }, "create-link")).toBe(12);
+});
+
+it("finds a collection under its own wrapper alone", () => {
+  const body = { link: { id: 12 }, collection: { id: 34 } };
+  expect(getRemoteId({ ...nowhere, body }, "create-collection")).toBe(34);
+});
+
+it.each([
+  "/api/v1/links/12",
+  "https://example.test/prefix/api/v1/links/12/",
+  "/api/v1/links/12.json",
+  "/links/12?from=create#top",
+])("finds the id in the Location %s", (location) => {
+  expect(getRemoteId({ ...nowhere, location }, "create-link")).toBe(12);
+});
+
+it.each(["", "/api/v1/links", "/api/v1/links/12/edit", "/collections/12", "/links/0", "/links/-1"])(
+  "finds none in the Location %j",
+  (location) => {
+    expect(getRemoteId({ ...nowhere, location }, "create-link")).toBeUndefined();
+  },
+);
+
+it.each([
+  undefined,
+  null,
+  12,
+  "12",
+  [],
+  [{ id: 12 }],
+  { id: 0 },
+  { id: -12 },
+  { id: 12.5 },
+  { id: 1e300 },
+  { id: Number.POSITIVE_INFINITY },
+  { id: 2 ** 53 },
+  { id: "9007199254740993" },
+  { id: "012" },
+  { id: "1e3" },
+  { id: "twelve" },
+  { id: " 12" },
+  { id: true },
+  { id: [12] },
+  { id: { value: 12 } },
+  { data: [{ id: 12 }] },
+  JSON.parse('{"__proto__":{"id":12},"constructor":{"id":12}}'),
+])("finds none in %j", (body: unknown) => {
+  expect(getRemoteId({ ...nowhere, body }, "create-link")).toBeUndefined();
+});

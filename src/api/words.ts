@@ -1,0 +1,127 @@
+import type { ServiceWords } from "../domain/failures.ts";
+import { isRecord, own } from "./json.ts";
+import { cleanText, type Redact } from "./redact.ts";
+
+/** Room that a refusal gets on the screen, in characters. */
+export const wordsMaxLength = 300;
+const fieldNameMaxLength = 60;
+const fieldsMax = 10;
+
+/** How much of a list of errors is looked at. */
+const errorsMax = 50;
+
+interface Found {
+  messages: string[];
+  fields: { field: string; message: string }[];
+}
+
+/**
+ * What the service says about a refusal. "Error status codes, error body shape and error conditions
+ * […]: not shown." So the words are looked for under `error`, `errors` (a list, or by field),
+ * `message`, `detail` and `title`, or are the whole plain text. A web page is never shown.
+ */
+export function getServiceWords(
+  answer: { text: string; json: unknown; html: boolean },
+  redact: Redact,
+): ServiceWords {
+  if (answer.html) return { message: "", fields: [] };
+  const found = inJson(answer.json) ?? inPlainText(answer.text);
+  const clean = (text: string, maxLength = wordsMaxLength) => cleanText(text, redact, maxLength);
+  const messages = [
+    ...new Set(found.messages.filter((text) => !isPage(text)).map((text) => clean(text))),
+  ];
+  return {
+    message: clean(messages.filter((text) => text !== "").join("; ")),
+    fields: found.fields
+      .filter(({ message }) => !isPage(message))
+      .slice(0, fieldsMax)
+      .map(({ field, message }) => ({
+        field: clean(field, fieldNameMaxLength),
+        message: clean(message),
+      })),
+  };
+}
+
+/** Whether the text is a web page rather than words. */
+function isPage(text: string): boolean {
+  return /^\s*<(?:!doctype|html|head|body)\b/i.test(text);
+}
+
+function inPlainText(text: string): Found {
+  // JSON that was cut off is not for reading.
+  const readable = !/^\s*[{[]/.test(text);
+  return { messages: readable ? [text] : [], fields: [] };
+}
+
+function inJson(json: unknown): Found | undefined {
+  const found: Found = { messages: [], fields: [] };
+  if (typeof json === "string") found.messages.push(json);
+  else if (Array.isArray(json)) addList(json, found);
+  else if (isRecord(json)) addObject(json, found);
+  else return undefined;
+  return found;
+}
+
+function addObject(object: Readonly<Record<string, unknown>>, found: Found): void {
+  addErrors(own(object, "error"), found);
+  addErrors(own(object, "errors"), found);
+  const message = own(object, "message");
+  if (typeof message === "string") found.messages.push(message);
+  const general = own(object, "detail") ?? own(object, "title");
+  if (found.messages.length === 0 && typeof general === "string") found.messages.push(general);
+  // Rails answers with the fields alone when it is given `link.errors`.
+  if (found.messages.length === 0 && found.fields.length === 0) addByField(object, found, true);
+}
+
+function addErrors(errors: unknown, found: Found): void {
+  if (typeof errors === "string") found.messages.push(errors);
+  else if (Array.isArray(errors)) addList(errors, found);
+  else if (isRecord(errors)) {
+    // Not `title`: that is a field of links and collections.
+    const text = own(errors, "message") ?? own(errors, "detail");
+    if (typeof text === "string") found.messages.push(text);
+    else addByField(errors, found, false);
+  }
+}
+
+function addList(errors: readonly unknown[], found: Found): void {
+  for (const error of errors.slice(0, errorsMax)) {
+    if (typeof error === "string") {
+      found.messages.push(error);
+      continue;
+    }
+    const text = own(error, "message") ?? own(error, "detail") ?? own(error, "title");
+    if (typeof text !== "string") continue;
+    const field = fieldOf(error);
+    if (field === undefined) found.messages.push(text);
+    else found.fields.push({ field, message: text });
+  }
+}
+
+/** The field that an entry of a list is about; JSON:API points at it (`/data/attributes/title`). */
+function fieldOf(error: unknown): string | undefined {
+  const pointer = own(own(error, "source"), "pointer");
+  const names = [
+    own(error, "field"),
+    own(error, "attribute"),
+    own(error, "param"),
+    typeof pointer === "string" ? pointer.slice(pointer.lastIndexOf("/") + 1) : undefined,
+  ];
+  return names.find((name): name is string => typeof name === "string" && name !== "");
+}
+
+/** `{ title: ["can't be blank"] }`; with `listsOnly`, a plain text under a name is not an error. */
+function addByField(
+  errors: Readonly<Record<string, unknown>>,
+  found: Found,
+  listsOnly: boolean,
+): void {
+  for (const [field, value] of Object.entries(errors).slice(0, errorsMax)) {
+    const texts = Array.isArray(value) ? value.slice(0, errorsMax) : listsOnly ? [] : [value];
+    const message = texts.filter((text) => typeof text === "string").join("; ");
+    if (message === "") continue;
+    // Rails keeps what is about no field in particular under `base`.
+    if (field === "base") found.messages.push(message);
+    else found.fields.push({ field, message });
+  }
+}
