@@ -1,0 +1,37 @@
+import { Readability } from "@mozilla/readability";
+import type { Deadline } from "./deadline.ts";
+import { copyDocument, getDocumentUrl, removeClobberingNames } from "./dom.ts";
+import { gates } from "./gates.ts";
+import { createSanitise } from "./sanitise.ts";
+
+/** The part of a page that one came to read. */
+export interface Article {
+  /** Sanitised. */
+  html: string;
+  excerpt: string;
+  author: string;
+  siteName: string;
+  publishedAt: string;
+}
+
+/**
+ * Reads the article of a page, on a copy: the page itself stays as it is. Undefined where there is none, or no
+ * time left for another stage. Readability throws on some hostile pages; that is the caller's to catch.
+ */
+export function getArticle(doc: Document, deadline: Deadline): Article | undefined {
+  const copy = copyDocument(doc);
+  if (copy === undefined || deadline.hasPassed()) return undefined;
+  removeClobberingNames(copy);
+  const found = new Readability(copy, { maxElemsToParse: gates.maxElements }).parse();
+  if (!found?.content || deadline.hasPassed()) return undefined;
+  const sanitise = createSanitise(getDocumentUrl(doc));
+  if (sanitise === undefined) return undefined;
+  const html = sanitise(found.content);
+  return {
+    html: found.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html,
+    excerpt: found.excerpt ?? "",
+    author: found.byline ?? "",
+    siteName: found.siteName ?? "",
+    publishedAt: found.publishedTime ?? "",
+  };
+}

@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { cutHtml } from "./cut-html.ts";
+
+const bytesOf = (html: string): number => new TextEncoder().encode(html).length;
+
+it("leaves markup alone that fits", () => {
+  expect(cutHtml("<p>ä</p>", 9)).toBe("<p>ä</p>");
+});
+
+it("cuts inside a text and closes what is open", () => {
+  expect(cutHtml("<div><p>one two</p><p>three</p></div>", 22)).toBe("<div><p>one </p></div>");
+});
+
+it("never cuts through a tag, even with > in an attribute", () => {
+  expect(cutHtml('<p>one</p><a title="a > b" href="x">two</a>', 30)).toBe("<p>one</p>");
+});
+
+it("never cuts through a character or a reference", () => {
+  expect(cutHtml("<p>ab😀cd</p>", 12)).toBe("<p>ab</p>");
+  expect(cutHtml("<p>ab&amp;cd</p>", 13)).toBe("<p>ab</p>");
+});
+
+it("does not close elements that have no end", () => {
+  expect(cutHtml("<p>one<br>two<img src='x'>three</p>", 19)).toBe("<p>one<br>two</p>");
+});
+
+it("gives whole, well-nested markup within the limit, for any cut", () => {
+  const leaf = fc.constantFrom("word ", "ä😀", "&lt;", "<br>", '<img alt="a>b" src="x">');
+  const { tree } = fc.letrec<{ tree: string; branch: string }>((tie) => ({
+    tree: fc.oneof(leaf, tie("branch")),
+    branch: fc
+      .tuple(fc.constantFrom("p", "div", "b"), fc.array(tie("tree"), { maxLength: 4 }))
+      .map(([name, children]) => `<${name}>${children.join("")}</${name}>`),
+  }));
+  fc.assert(
+    fc.property(fc.array(tree), fc.integer({ min: 0, max: 120 }), (trees, maxBytes) => {
+      const html = trees.join("");
+      const cut = cutHtml(html, maxBytes);
+      expect(bytesOf(cut)).toBeLessThanOrEqual(maxBytes);
+      expect(html.startsWith(cut.replace(/(?:<\/\w+>)+$/u, ""))).toBe(true);
+      expect(unclosedIn(cut)).toEqual([]);
+    }),
+  );
+});
+
+function unclosedIn(html: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, name] of html.matchAll(/<(\/?)(p|div|b)>/gu)) {
+    if (slash === "") open.push(name ?? "");
+    else expect(open.pop()).toBe(name);
+  }
+  return open;
+}

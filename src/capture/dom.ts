@@ -1,0 +1,84 @@
+// Named form controls and images become properties of their form or document and hide the real ones
+// (`<img name="title">` replaces `document.title`): https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
+// Chromium spares a document seen from an isolated world, but not its forms, and the standard spares neither.
+// So whatever could be a document or a form is read through the prototypes, which a page cannot reach from its own world.
+
+export function getDocumentUrl(doc: Document): string {
+  return textOf(Reflect.get(Document.prototype, "URL", doc));
+}
+
+/** What relative addresses are resolved against. */
+export function getBaseUrl(doc: Document): string {
+  return textOf(Reflect.get(Node.prototype, "baseURI", getRoot(doc) ?? doc));
+}
+
+export function getContentType(doc: Document): string {
+  return textOf(Reflect.get(Document.prototype, "contentType", doc));
+}
+
+export function getDocumentTitle(doc: Document): string {
+  return textOf(Reflect.get(Document.prototype, "title", doc));
+}
+
+export function getRoot(doc: Document): Element | undefined {
+  const root: unknown = Reflect.get(Document.prototype, "documentElement", doc);
+  return root instanceof Element ? root : undefined;
+}
+
+/** The body, or the frame set that stands in its place. */
+export function getBody(doc: Document): HTMLElement | undefined {
+  const body: unknown = Reflect.get(Document.prototype, "body", doc);
+  return body instanceof HTMLElement ? body : undefined;
+}
+
+export function getText(node: Node): string {
+  return textOf(Reflect.get(Node.prototype, "textContent", node));
+}
+
+/** The text as it is shown: without what is hidden, with line breaks between blocks. */
+export function getShownText(element: HTMLElement): string {
+  return textOf(Reflect.get(HTMLElement.prototype, "innerText", element));
+}
+
+export function getSelectedText(doc: Document): string {
+  return Document.prototype.getSelection.call(doc)?.toString() ?? "";
+}
+
+export function getAttribute(element: Element, name: string): string {
+  return Element.prototype.getAttribute.call(element, name) ?? "";
+}
+
+export function findAll(doc: Document, selector: string): Element[] {
+  return [...Document.prototype.querySelectorAll.call(doc, selector)];
+}
+
+/** A copy of the whole document, to be changed at will. It loads nothing and runs nothing. */
+export function copyDocument(doc: Document): Document | undefined {
+  const copy: unknown = Node.prototype.cloneNode.call(doc, true);
+  return copy instanceof Document ? copy : undefined;
+}
+
+const clobberingElements =
+  "form, embed, object, iframe, img, button, fieldset, input, output, select, textarea";
+
+/** Takes away the names and ids that hide properties a reader of this document relies on. Changes `doc`. */
+export function removeClobberingNames(doc: Document): void {
+  for (const element of findAll(doc, clobberingElements)) {
+    for (const attribute of ["id", "name"]) {
+      if (hidesProperty(getAttribute(element, attribute))) {
+        Element.prototype.removeAttribute.call(element, attribute);
+      }
+    }
+  }
+}
+
+function hidesProperty(name: string): boolean {
+  if (name === "") return false;
+  // Readability keeps its notes on the elements, as `readability` and `_readabilityDataTable`.
+  if (/^_?readability/u.test(name)) return true;
+  return name in Document.prototype || name in HTMLFormElement.prototype;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,31 @@
+import { getText } from "./dom.ts";
+
+/** Plain text as markup that shows exactly that text. */
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** Lines of plain text as paragraphs. */
+export function paragraphsOf(text: string): string {
+  return text
+    .split(/\n+/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join("\n");
+}
+
+/** Plain text with its own line breaks and indents kept. */
+export function preformattedOf(text: string): string {
+  return text.trim() === "" ? "" : `<pre>${escapeHtml(text)}</pre>`;
+}
+
+/** The text of sanitised markup, a space where a tag was: `<p>one</p><p>two</p>` is two words. */
+export function textOfHtml(html: string): string {
+  const spaced = html.replaceAll("<", " <");
+  return getText(new DOMParser().parseFromString(spaced, "text/html").body);
+}

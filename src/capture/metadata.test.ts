@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { readMetadata } from "./metadata.ts";
+
+/** A page at http://localhost:3000/, where the test's document lives. */
+function aPage(head: string, root = ""): Document {
+  document.open();
+  document.write(`<html ${root}><head>${head}</head><body><h1>A heading</h1></body></html>`);
+  document.close();
+  return document;
+}
+
+const elsewhere = "http://localhost:3000/first-page";
+
+it("prefers what the page says plainly to what it says for social networks", () => {
+  const page = aPage(
+    `<title>Title</title><meta property="og:title" content="Social title">
+     <meta name="description" content="About"><meta property="og:description" content="Social">`,
+  );
+  expect(readMetadata(page, undefined)).toMatchObject({ title: "Title", description: "About" });
+});
+
+it("falls back on Open Graph for a page without a title", () => {
+  expect(readMetadata(aPage(`<meta property="og:title" content="T">`), undefined).title).toBe("T");
+});
+
+it("reads names in every spelling that is in use", () => {
+  const page = aPage(
+    `<meta name="DC.Creator" content="Ann"><meta property="x:y og:site_name" content="News">
+     <meta name="og:image" content="/i.png">`,
+  );
+  expect(readMetadata(page, undefined)).toMatchObject({
+    author: "Ann",
+    siteName: "News",
+    imageUrl: "http://localhost:3000/i.png",
+  });
+});
+
+it("takes no profile address for an author and no script for an image", () => {
+  const page = aPage(
+    `<meta property="article:author" content="https://social.example/ann">
+     <meta property="og:image" content="javascript:alert(1)"><link rel="canonical" href="data:,x">`,
+  );
+  expect(readMetadata(page, undefined)).toMatchObject({
+    author: "",
+    imageUrl: "",
+    canonicalUrl: "",
+  });
+});
+
+it("gathers keywords from lists and single tags", () => {
+  const page = aPage(
+    `<meta name="keywords" content="tea, green tea"><meta property="article:tag" content="China">`,
+  );
+  expect(readMetadata(page, undefined).keywords.map((keyword) => keyword.trim())).toEqual([
+    "tea",
+    "green tea",
+    "China",
+  ]);
+});
+
+it("takes the language of the document", () => {
+  expect(readMetadata(aPage("", `lang="de"`), undefined).language).toBe("de");
+  expect(
+    readMetadata(aPage(`<meta property="og:locale" content="fr_FR">`), undefined).language,
+  ).toBe("fr_FR");
+});
+
+it("distrusts a description left behind by the page shown before", () => {
+  const head = `<title>Now</title><meta name="description" content="Before">
+    <meta property="og:title" content="Before">`;
+  expect(readMetadata(aPage(head), elsewhere)).toMatchObject({
+    title: "Now",
+    description: "",
+    isOfThisPage: false,
+  });
+});
+
+it("trusts a description that was brought up to date with the page", () => {
+  const head = `<title>Now - Site</title><meta name="description" content="New">
+    <meta property="og:title" content="Now">`;
+  expect(readMetadata(aPage(head), elsewhere).description).toBe("New");
+});

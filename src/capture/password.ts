@@ -1,0 +1,33 @@
+// A field whose password is shown has the type "text"; its autocomplete purpose still tells.
+const passwordFields =
+  'input[type="password" i], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]';
+const maxElementsSearched = 100_000;
+
+/** Whether a password stands in a field of the page, open shadow trees included: typed, preset or filled in by the browser. */
+export function hasFilledPassword(root: Document | ShadowRoot): boolean {
+  const fields = queryAll(root, passwordFields);
+  if (fields.some((field) => field instanceof HTMLInputElement && isFilled(field))) return true;
+  return openShadowRoots(root).some(hasFilledPassword);
+}
+
+function isFilled(field: HTMLInputElement): boolean {
+  // Chromium shows no script the value it filled in until the user touches the page; the selector tells.
+  return field.value !== "" || field.matches(":autofill");
+}
+
+function openShadowRoots(root: Document | ShadowRoot): ShadowRoot[] {
+  const found: ShadowRoot[] = [];
+  for (const element of queryAll(root, "*").slice(0, maxElementsSearched)) {
+    const shadow: unknown = Reflect.get(Element.prototype, "shadowRoot", element);
+    if (shadow instanceof ShadowRoot) found.push(shadow);
+  }
+  return found;
+}
+
+function queryAll(root: Document | ShadowRoot, selector: string): Element[] {
+  const query =
+    root instanceof Document
+      ? Document.prototype.querySelectorAll
+      : DocumentFragment.prototype.querySelectorAll;
+  return [...query.call(root, selector)];
+}

@@ -1,0 +1,44 @@
+import { captureLimitMs } from "../domain/capture.ts";
+import { readContent, type PageContent } from "./content.ts";
+import { createDeadline } from "./deadline.ts";
+import { getDocumentUrl, getSelectedText } from "./dom.ts";
+import { readMetadata } from "./metadata.ts";
+import { hasFilledPassword } from "./password.ts";
+import type { RawCapture } from "./shape.ts";
+import { cutText } from "./text.ts";
+
+export interface PageToRead {
+  doc: Document;
+  /** The address the document was loaded from, where the browser tells. */
+  loadedUrl: string | undefined;
+  nowMs(): number;
+}
+
+const maxSelectionLength = 100_000;
+// Whoever asked waits for `captureLimitMs`, and a stage may take as long as all before it.
+const stageLimitMs = captureLimitMs / 2;
+
+/**
+ * Reads a page without changing it. Neither content nor selection is taken while a password stands in a field.
+ * What it gives is of the page's making: parse it with `parseCapture` before use.
+ */
+export function readPage({ doc, loadedUrl, nowMs }: PageToRead): RawCapture {
+  const deadline = createDeadline(nowMs, stageLimitMs);
+  const { isOfThisPage, ...metadata } = readMetadata(doc, loadedUrl);
+  const isPrivate = hasFilledPassword(doc);
+  const nothing: PageContent = { content: null, article: undefined };
+  const { content, article } = isPrivate ? nothing : readContent(doc, deadline);
+  // Readability reads the same head, so what it says of a page that was shown before is as old.
+  const said = isOfThisPage ? article : undefined;
+  return {
+    version: 1,
+    url: getDocumentUrl(doc),
+    ...metadata,
+    description: metadata.description || (said?.excerpt ?? ""),
+    siteName: metadata.siteName || (said?.siteName ?? ""),
+    author: metadata.author || (said?.author ?? ""),
+    publishedAt: metadata.publishedAt || (said?.publishedAt ?? ""),
+    selection: isPrivate ? "" : cutText(getSelectedText(doc), maxSelectionLength),
+    content,
+  };
+}

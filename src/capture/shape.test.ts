@@ -1,0 +1,140 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseCapture, type RawCapture } from "./shape.ts";
+
+const url = "https://news.example/story";
+
+function aRawCapture(changes: Partial<RawCapture> = {}): RawCapture {
+  return {
+    version: 1,
+    url,
+    title: "A story",
+    description: "What it is about",
+    imageUrl: "https://news.example/i.jpg",
+    canonicalUrl: url,
+    keywords: ["one"],
+    language: "en",
+    siteName: "News",
+    author: "Ann",
+    publishedAt: "2026-01-02T03:04:05Z",
+    selection: "",
+    content: { html: "<p>Text</p>", words: 1, from: "article" },
+    ...changes,
+  };
+}
+
+function parsed(changes: Partial<RawCapture>) {
+  const result = parseCapture(aRawCapture(changes), url);
+  if (!result.ok) expect.fail(result.error.kind);
+  return result.value;
+}
+
+it("gives the capture of the page that is saved", () => {
+  expect(parseCapture(aRawCapture(), `${url}#part`)).toEqual({
+    ok: true,
+    value: {
+      url,
+      title: "A story",
+      description: "What it is about",
+      imageUrl: "https://news.example/i.jpg",
+      canonicalUrl: url,
+      keywords: ["one"],
+      language: "en",
+      siteName: "News",
+      author: "Ann",
+      publishedAt: "2026-01-02T03:04:05.000Z",
+      selection: "",
+      content: { html: "<p>Text</p>", words: 1, from: "article" },
+    },
+  });
+});
+
+describe("what is no capture of the page", () => {
+  it("refuses another page than the one that is saved", () => {
+    expect(parseCapture(aRawCapture({ url: "https://news.example/next" }), url)).toEqual({
+      ok: false,
+      error: { kind: "capture-other-page" },
+    });
+  });
+
+  it("refuses a page that is not on the web", () => {
+    const file = "file:///home/me/notes.html";
+    expect(parseCapture(aRawCapture({ url: file }), file)).toEqual({
+      ok: false,
+      error: { kind: "capture-unreadable" },
+    });
+  });
+
+  it.each([
+    [null, ""],
+    [undefined, ""],
+    ["text", ""],
+    [{ ...aRawCapture(), version: 2 }, "version"],
+    [{ ...aRawCapture(), title: { length: 3 } }, "title"],
+    [{ ...aRawCapture(), keywords: ["a", 1] }, "keywords.1"],
+    [{ ...aRawCapture(), content: { html: "x", words: -1, from: "article" } }, "content.words"],
+  ])("names what is wrong with %j", (raw, path) => {
+    expect(parseCapture(raw, url)).toEqual({
+      ok: false,
+      error: { kind: "capture-malformed", path },
+    });
+  });
+
+  it("never throws", () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.string(), (raw, expected) => {
+        expect(parseCapture(raw, expected).ok).toBe(false);
+      }),
+    );
+  });
+});
+
+it("caps title and description", () => {
+  expect(parsed({ title: "x".repeat(1e6) }).title).toHaveLength(300);
+  expect(parsed({ description: "x ".repeat(1e6) }).description.length).toBeLessThanOrEqual(1_000);
+});
+
+it("takes only addresses of the web", () => {
+  const page = parsed({
+    imageUrl: "data:image/png;base64,AA",
+    canonicalUrl: "javascript:alert(1)",
+  });
+  expect([page.imageUrl, page.canonicalUrl]).toEqual([undefined, undefined]);
+});
+
+it("takes 20 different keywords and no sentences", () => {
+  const many = Array.from({ length: 40 }, (_, index) => `word ${index}`);
+  expect(parsed({ keywords: many }).keywords).toHaveLength(20);
+  expect(parsed({ keywords: [" Tea\n", "tea", "", "x".repeat(51), "milk"] }).keywords).toEqual([
+    "Tea",
+    "milk",
+  ]);
+});
+
+it.each([
+  ["en_us", "en-US"],
+  ["de, en", "de"],
+  ["english please", undefined],
+  ["", undefined],
+  ["zh-hant-tw", "zh-Hant-TW"],
+])("reads the language %j as %j", (written, language) => {
+  expect(parsed({ language: written }).language).toBe(language);
+});
+
+it.each([
+  ["2026-01-02T03:04:05+02:00", "2026-01-02T01:04:05.000Z"],
+  ["2026-01-02 03:04:05 +0200", "2026-01-02T01:04:05.000Z"],
+  ["2026-01-02", "2026-01-02"],
+  ["2026-01-02T03:04:05", "2026-01-02"],
+  ["2026-99-02", undefined],
+  ["January 2nd", undefined],
+])("reads the date %j as %j", (written, publishedAt) => {
+  expect(parsed({ publishedAt: written }).publishedAt).toBe(publishedAt);
+});
+
+it("keeps at most 2 MB of content, still well formed", () => {
+  const html = `<div>${"<p>ä</p>".repeat(400_000)}</div>`;
+  const content = parsed({ content: { html, words: 400_000, from: "article" } }).content;
+  expect(new TextEncoder().encode(content?.html).length).toBeLessThanOrEqual(2_000_000);
+  expect(content?.html).toMatch(/<\/p><\/div>$/u);
+});

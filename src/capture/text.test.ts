@@ -1,0 +1,59 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanLines, cleanMarkup, cleanText, cutText } from "./text.ts";
+
+describe("cleanText", () => {
+  it("folds white space of every kind into single spaces", () => {
+    expect(cleanText(" A\n\ttitle\u00a0 of\u2028two \u0085 lines ", 300)).toBe(
+      "A title of two lines",
+    );
+  });
+
+  it("strips control, bidi control and half characters", () => {
+    expect(cleanText("a\u0000b\u001b\u009f\u202Ec\u2066d\u2069\ud800e", 300)).toBe("abcde");
+  });
+
+  it("keeps right-to-left marks, emoji and markup that is text", () => {
+    const text = "\u200fנושא 👩‍👩‍👧 <script>";
+    expect(cleanText(text, 300)).toBe(text);
+  });
+
+  it("composes characters", () => {
+    expect(cleanText("Cafe\u0301", 300)).toBe("Café");
+  });
+
+  it("cuts a long text with an ellipsis and never through a character", () => {
+    expect(cleanText("one two three", 9)).toBe("one two…");
+    expect(cleanText("ab😀cd", 4)).toBe("ab…");
+  });
+
+  it("gives clean, capped, stable text for any input", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 40 }), (text, max) => {
+        const clean = cleanText(text, max);
+        expect(clean.length).toBeLessThanOrEqual(max);
+        expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]| {2}|^ | $/u);
+        expect(cleanText(clean, max)).toBe(clean);
+      }),
+    );
+  });
+});
+
+describe("cleanLines", () => {
+  it("keeps line breaks, one empty line at most", () => {
+    expect(cleanLines("one  two\r\n\n\n\n three\u0007\n", 300)).toBe("one two\n\nthree");
+  });
+});
+
+describe("cleanMarkup", () => {
+  it("strips what JSON and databases stumble on and nothing else", () => {
+    expect(cleanMarkup("<p>a\u0000\ud800b\t😀\nc</p>")).toBe("<p>ab\t😀\nc</p>");
+  });
+});
+
+describe("cutText", () => {
+  it("leaves out half a character", () => {
+    expect(cutText("a😀", 2)).toBe("a");
+    expect(cutText("a😀", 3)).toBe("a😀");
+  });
+});

@@ -1,0 +1,47 @@
+const whiteSpace = /[\s\u0085]+/gu;
+// Embeddings, overrides and isolates (Unicode TR 9, section 2) can make a title read as something it is not.
+const unwanted = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * One line of plain text: white space folded, control and bidi control characters and lone surrogates stripped,
+ * NFC, at most `maxLength` UTF-16 units. A text that is cut ends in `…` and never in half a character.
+ */
+export function cleanText(text: string, maxLength: number): string {
+  return capText(cleanLine(bound(text, maxLength)), maxLength);
+}
+
+/** As `cleanText`, but line breaks stay, with at most one empty line between two lines. */
+export function cleanLines(text: string, maxLength: number): string {
+  const lines = bound(text, maxLength)
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map(cleanLine)
+    .join("\n");
+  return capText(lines.replaceAll(/\n{3,}/gu, "\n\n").trim(), maxLength);
+}
+
+/** Markup that is safe to send as JSON: no control characters but tab and line feed, no lone surrogates. */
+export function cleanMarkup(html: string): string {
+  return html.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");
+}
+
+/** The first `maxLength` UTF-16 units of a text, never half a character. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+function cleanLine(text: string): string {
+  const folded = text.replaceAll(whiteSpace, " ").replaceAll(unwanted, "").normalize("NFC");
+  // Stripping a control character can bring two spaces together.
+  return folded.replaceAll(/ {2,}/gu, " ").trim();
+}
+
+function capText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${cutText(text, maxLength - 1).trimEnd()}…`;
+}
+
+/** Cleaning is linear, but a page may give a title of 100 MB: look at no more than could matter. */
+function bound(text: string, maxLength: number): string {
+  return cutText(text, maxLength * 10 + 1_000);
+}
