@@ -1,0 +1,111 @@
+import type { CaptureFailure } from "../domain/capture.ts";
+import type { DiagnosticsFacts } from "../domain/diagnostics.ts";
+import type { Draft } from "../domain/draft.ts";
+import type {
+  ChoiceFailure,
+  ConnectionFailure,
+  DraftFailure,
+  MessageFailure,
+  StorageFailure,
+} from "../domain/failures.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
+import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
+import type { Choice } from "../domain/outbox/choices.ts";
+import type { GroupChoice } from "../domain/outbox/groups.ts";
+import type { Result } from "../domain/result.ts";
+import type {
+  ActivityView,
+  ConnectionView,
+  EntryView,
+  PageView,
+  PopupView,
+  TestView,
+} from "../domain/views.ts";
+
+type Method<Input, Output, Failure = never> = (input: Input) => Result<Output, Failure>;
+
+/**
+ * What our pages may ask of the background. Each input is parsed with its schema (`schemas.ts`) before
+ * a handler sees it. All are safe to repeat: what makes something carries the id it is to have. Where
+ * no profile is named, the one in use is meant.
+ */
+interface Contract {
+  openPopup: Method<{ address: string }, PopupView, StorageFailure>;
+  readPage: Method<{ tabId: number; address: string }, PageView, CaptureFailure>;
+  /** Keeps what was typed for a page until it is saved. */
+  keepDraft: Method<{ pageAddress: string; draft: Draft }, void, StorageFailure>;
+  forgetDraft: Method<{ pageAddress: string }, void, StorageFailure>;
+  /** Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from. */
+  saveLink: Method<
+    { draft: Draft; pageAddress: string; tabId?: number; profileId?: ProfileId },
+    { entryId: EntryId },
+    DraftFailure | StorageFailure
+  >;
+  /**
+   * Keeps a change of a link. It joins what is still waiting about that link; the answer names the
+   * entry that carries it.
+   */
+  changeLink: Method<
+    { entryId: EntryId; link: LocalId; changes: LinkChanges },
+    { entryId: EntryId },
+    ChoiceFailure | StorageFailure
+  >;
+  /** Keeps a new collection. */
+  saveCollection: Method<
+    { entryId: EntryId; collection: LocalId; fields: CollectionFields; profileId?: ProfileId },
+    { entryId: EntryId },
+    StorageFailure
+  >;
+  getEntry: Method<{ entryId: EntryId }, EntryView, ChoiceFailure | StorageFailure>;
+  listActivity: Method<{ profileId?: ProfileId }, ActivityView, StorageFailure>;
+  choose: Method<
+    { entryId: EntryId; choice: Choice; remoteId?: RemoteId },
+    void,
+    ChoiceFailure | StorageFailure
+  >;
+  /** The same choice for all of a group that Activity showed; tells how many entries it was done for. */
+  chooseAll: Method<
+    { profileId?: ProfileId; group: string; choice: GroupChoice },
+    { done: number },
+    StorageFailure
+  >;
+  /** Looks at once whether what waits can go, and opens a shut gate. */
+  tryAll: Method<{ profileId?: ProfileId }, void, StorageFailure>;
+  /** What the diagnostics are made of; the page that asks takes all out of it that is private. */
+  getDiagnostics: Method<Record<string, never>, DiagnosticsFacts, StorageFailure>;
+  getConnection: Method<Record<string, never>, ConnectionView>;
+  /** Without `key` the one that is kept stays. */
+  saveConnection: Method<
+    {
+      profileId?: ProfileId;
+      name: string;
+      serverAddress: string;
+      key?: string;
+      compatibility?: { keyPrefix: "" | "Bearer " };
+    },
+    ConnectionView,
+    ConnectionFailure | StorageFailure
+  >;
+  /** Tries an address and a key without keeping them; without `key` the one that is kept. */
+  testConnection: Method<
+    { serverAddress: string; key?: string; compatibility?: { keyPrefix: "" | "Bearer " } },
+    TestView,
+    ConnectionFailure
+  >;
+}
+
+export type MethodName = keyof Contract;
+export type InputOf<Name extends MethodName> = Parameters<Contract[Name]>[0];
+type OutputOf<Name extends MethodName> = ReturnType<Contract[Name]>;
+
+/** The contract as a page calls it: every answer may also be a failure of the message itself. */
+export type Client = {
+  [Name in MethodName]: (
+    input: InputOf<Name>,
+  ) => Promise<OutputOf<Name> | { ok: false; error: MessageFailure }>;
+};
+
+/** The contract as the background fills it. */
+export type Handlers = {
+  [Name in MethodName]: (input: InputOf<Name>) => Promise<OutputOf<Name>>;
+};

@@ -1,0 +1,133 @@
+import * as v from "valibot";
+import { addressMaxLength } from "../domain/address.ts";
+import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
+import {
+  asId,
+  isRemoteId,
+  isUuid,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+  type RemoteId,
+} from "../domain/ids.ts";
+import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
+import type { Choice } from "../domain/outbox/choices.ts";
+import { tagMaxLength, tagsMax } from "../domain/tag.ts";
+import type { InputOf, MethodName } from "./contract.ts";
+
+/** The shape of every input of the contract. Runs in the background alone: pages send, they do not parse. */
+
+const uuid = v.pipe(v.string(), v.check(isUuid));
+const entryId = v.pipe(
+  uuid,
+  v.transform((text) => asId<EntryId>(text)),
+);
+const localId = v.pipe(
+  uuid,
+  v.transform((text) => asId<LocalId>(text)),
+);
+const remoteId: v.GenericSchema<RemoteId> = v.pipe(
+  v.number(),
+  v.check((id) => isRemoteId(id)),
+);
+
+/** Typed text is capped once more when a draft is parsed; here only against the absurd. */
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+const address = text(addressMaxLength * 4);
+const title = text(draftBounds.title * 4);
+
+const draftCollection: v.GenericSchema<unknown, DraftCollection> = v.variant("kind", [
+  v.object({ kind: v.literal("known"), localId, title }),
+  v.object({ kind: v.literal("new"), localId, entryId, title }),
+  v.object({ kind: v.literal("by-id"), localId, remoteId, title }),
+]);
+
+/** Also read from disk: a draft outlives the version of the extension that wrote it. */
+export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
+  entryId,
+  link: localId,
+  address,
+  title,
+  description: text(draftBounds.description * 4),
+  tags: v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2)),
+  collections: v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2)),
+  imageUrl: v.exactOptional(address),
+  pageContent: v.boolean(),
+});
+
+const choice: v.GenericSchema<Choice> = v.picklist([
+  "try-now",
+  "send-again",
+  "arrived",
+  "give-id",
+  "send-without",
+  "undo",
+  "drop",
+]);
+
+const profileId = v.exactOptional(
+  v.pipe(
+    uuid,
+    v.transform((id) => asId<ProfileId>(id)),
+  ),
+);
+
+const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
+const description = text(draftBounds.description * 4);
+const linkChanges: v.GenericSchema<unknown, LinkChanges> = v.object({
+  targetUrl: v.exactOptional(address),
+  title: v.exactOptional(title),
+  description: v.exactOptional(description),
+  tags: v.exactOptional(tags),
+  collections: v.exactOptional(v.pipe(v.array(localId), v.maxLength(draftBounds.collections))),
+});
+const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
+  title,
+  description: v.exactOptional(description),
+  sharePreference: v.exactOptional(text(200)),
+  pinned: v.exactOptional(v.boolean()),
+  visualOrder: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+  emoji: v.exactOptional(text(64)),
+  publicVisible: v.exactOptional(v.boolean()),
+  shareAllLinks: v.exactOptional(v.boolean()),
+  parent: v.exactOptional(localId),
+});
+
+const compatibility = v.exactOptional(v.object({ keyPrefix: v.picklist(["", "Bearer "]) }));
+const tabId = v.pipe(v.number(), v.safeInteger());
+const nothing = v.strictObject({});
+const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
+
+export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
+  openPopup: v.object({ address }),
+  readPage: v.object({ tabId, address }),
+  keepDraft: v.object({ pageAddress: address, draft: draftSchema }),
+  forgetDraft: v.object({ pageAddress: address }),
+  saveLink: v.object({
+    draft: draftSchema,
+    pageAddress: address,
+    tabId: v.exactOptional(tabId),
+    profileId,
+  }),
+  changeLink: v.object({ entryId, link: localId, changes: linkChanges }),
+  saveCollection: v.object({ entryId, collection: localId, fields: collectionFields, profileId }),
+  getEntry: v.object({ entryId }),
+  listActivity: v.strictObject({ profileId }),
+  choose: v.object({ entryId, choice, remoteId: v.exactOptional(remoteId) }),
+  chooseAll: v.object({
+    profileId,
+    group: text(1_000),
+    choice: v.picklist(["send-again", "send-without", "drop"]),
+  }),
+  getDiagnostics: nothing,
+  tryAll: v.strictObject({ profileId }),
+  getConnection: nothing,
+  saveConnection: v.object({
+    profileId,
+    name: text(200),
+    serverAddress: address,
+    key,
+    compatibility,
+  }),
+  testConnection: v.object({ serverAddress: address, key, compatibility }),
+};

@@ -1,0 +1,160 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import { StorageError } from "../domain/failures.ts";
+import type { EntryId } from "../domain/ids.ts";
+import { ok } from "../domain/result.ts";
+import { createClient } from "./client.ts";
+import type { Handlers } from "./contract.ts";
+import { createAnswerer } from "./wire.ts";
+
+const entryId = anId<EntryId>(1);
+
+/** An answerer of which one method is filled; a call of any other would be a bug. */
+function anAnswerer(handlers: Partial<Handlers> = {}) {
+  const reported: unknown[] = [];
+  const unfilled = () => Promise.reject(new Error("not filled"));
+  const all: Handlers = {
+    openPopup: unfilled,
+    readPage: unfilled,
+    keepDraft: unfilled,
+    forgetDraft: unfilled,
+    saveLink: unfilled,
+    changeLink: unfilled,
+    saveCollection: unfilled,
+    getEntry: unfilled,
+    listActivity: unfilled,
+    choose: unfilled,
+    chooseAll: unfilled,
+    tryAll: unfilled,
+    getDiagnostics: unfilled,
+    getConnection: unfilled,
+    saveConnection: unfilled,
+    testConnection: unfilled,
+    ...handlers,
+  };
+  const answer = createAnswerer(all, (error) => reported.push(error));
+  const call = (method: string, input: unknown) => answer({ linkstow: "call", method, input });
+  return { answer, call, reported };
+}
+
+const malformed = (path: string) => ({ ok: false, error: { kind: "rpc-malformed", path } });
+
+describe("the background", () => {
+  it("hands a well-formed call to its method, and its answer back", async () => {
+    const seen: unknown[] = [];
+    const { call } = anAnswerer({
+      saveLink: (input) => {
+        seen.push(input);
+        return Promise.resolve(ok({ entryId }));
+      },
+    });
+    const input = { draft: aDraft(1), pageAddress: "https://quoin.example/", tabId: 3 };
+    expect(await call("saveLink", input)).toEqual(ok({ entryId }));
+    expect(seen).toEqual([input]);
+  });
+
+  it("leaves messages of others to others, at once", () => {
+    const { answer } = anAnswerer();
+    const foreign = [
+      undefined,
+      null,
+      "call",
+      3,
+      [],
+      {},
+      { linkstow: "changed" },
+      { method: "choose" },
+    ];
+    for (const message of foreign) expect(answer(message)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.anything(), (message) => {
+        expect(answer(message)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("hands on only what the contract names", async () => {
+    const seen: unknown[] = [];
+    const { call } = anAnswerer({
+      getEntry: (input) => {
+        seen.push(input);
+        return Promise.resolve({ ok: false, error: { kind: "entry-gone" } });
+      },
+    });
+    await call("getEntry", { entryId, more: "of it" });
+    expect(seen).toEqual([{ entryId }]);
+  });
+
+  it.each([
+    ["getEntry", { entryId: "1" }, "entryId"],
+    ["getEntry", {}, "entryId"],
+    ["getEntry", null, ""],
+    ["choose", { entryId, choice: "explode" }, "choice"],
+    ["choose", { entryId, choice: "arrived", remoteId: -1 }, "remoteId"],
+    ["choose", { entryId, choice: "arrived", remoteId: 1.5 }, "remoteId"],
+    ["saveConnection", { name: "", serverAddress: "a", key: "" }, "key"],
+    ["saveLink", { draft: { ...aDraft(1), link: "x" }, pageAddress: "a" }, "draft.link"],
+    ["saveLink", { draft: { ...aDraft(1), tags: ["a", 1] }, pageAddress: "a" }, "draft.tags.1"],
+    ["saveLink", { draft: aDraft(1), pageAddress: "a".repeat(100_000) }, "pageAddress"],
+    ["tryAll", { all: true }, "all"],
+  ])("refuses %s of %j and names where it is wrong", async (method, input, path) => {
+    expect(await anAnswerer().call(method, input)).toEqual(malformed(path));
+  });
+
+  it.each(["nothingOfOurs", "toString", "constructor", "__proto__", "hasOwnProperty", ""])(
+    "refuses the method %j",
+    async (method) => {
+      expect(await anAnswerer().call(method, {})).toEqual(malformed("method"));
+    },
+  );
+
+  it("answers also when a handler throws, and reports the bug", async () => {
+    const bug = new Error("a bug");
+    for (const tryAll of [
+      () => Promise.reject(bug),
+      () => {
+        throw bug;
+      },
+    ]) {
+      const { call, reported } = anAnswerer({ tryAll });
+      expect(await call("tryAll", {})).toEqual({ ok: false, error: { kind: "rpc-crashed" } });
+      expect(reported).toEqual([bug]);
+    }
+  });
+});
+
+describe("a handler that finds no storage", () => {
+  it("is answered for with the failure, and is no bug", async () => {
+    const failure = { kind: "storage-unavailable", detail: "IO error" } as const;
+    const { call, reported } = anAnswerer({
+      tryAll: () => Promise.reject(new StorageError(failure)),
+    });
+    expect(await call("tryAll", {})).toEqual({ ok: false, error: failure });
+    expect(reported).toEqual([]);
+  });
+});
+
+describe("a page", () => {
+  it("gets the background's answer", async () => {
+    const { answer } = anAnswerer({ tryAll: () => Promise.resolve(ok()) });
+    // What a browser does with a message: JSON there, JSON back.
+    const client = createClient(async (message) =>
+      JSON.parse(JSON.stringify(await answer(JSON.parse(JSON.stringify(message))))),
+    );
+    expect(await client.tryAll({})).toMatchObject({ ok: true });
+    expect(await client.getEntry({ entryId })).toEqual({
+      ok: false,
+      error: { kind: "rpc-crashed" },
+    });
+  });
+
+  it("is told when nobody is there", async () => {
+    const unreachable = { ok: false, error: { kind: "rpc-unreachable" } };
+    const gone = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
+    expect(await gone.tryAll({})).toEqual(unreachable);
+    for (const answer of [undefined, null, "yes", {}]) {
+      expect(await createClient(() => Promise.resolve(answer)).tryAll({})).toEqual(unreachable);
+    }
+  });
+});
