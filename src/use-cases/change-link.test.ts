@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  requireOk,
+  stateOnDisk,
+} from "../../test/support/a-life.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import type { EntryId } from "../domain/ids.ts";
+import type { Outcome } from "../domain/outcome.ts";
+
+const accepted: Outcome = { kind: "accepted", remoteId: 90 };
+const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
+const refused: Outcome = {
+  kind: "answered",
+  failure: { kind: "rejected", status: 422, words: { message: "title: too long", fields: [] } },
+};
+const draft = aDraft(1);
+const link = draft.link;
+const first = anId<EntryId>(51);
+const second = anId<EntryId>(52);
+
+function aStillLife() {
+  return aLife(aWorld(), { asksToDeliver: false });
+}
+
+describe("a change of a link", () => {
+  it("that was delivered goes as an update, to the id the service gave", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "New" } });
+    await life.deliverer.run();
+    const [, update] = life.service.sent;
+    expect(update?.operation).toEqual({
+      kind: "update-link",
+      subject: link,
+      changes: { title: "New" },
+    });
+    expect(update?.remoteIds.get(link)).toBe(90);
+    expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title: "New", remoteId: 90 });
+  });
+
+  it("that was not sent joins it, and answers with the entry that carries it", async () => {
+    const life = aStillLife();
+    await life.save(draft);
+    const answer = await life.changeLink({ entryId: first, link, changes: { tags: ["a"] } });
+    expect(answer).toEqual({ ok: true, value: { entryId: draft.entryId } });
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(1);
+    expect(life.service.sent[0]?.operation).toMatchObject({
+      kind: "create-link",
+      fields: { title: draft.title, tags: ["a"] },
+    });
+  });
+
+  it("that was refused sends it again with the change", async () => {
+    const life = aStillLife();
+    life.service.answer(refused);
+    await life.save(draft);
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, draft.entryId)).toBe("blocked");
+    await life.changeLink({ entryId: first, link, changes: { title: "Short" } });
+    await life.deliverer.run();
+    expect(life.service.sent[1]?.operation).toMatchObject({ fields: { title: "Short" } });
+    expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+  });
+
+  it("twice is one update, field by field, the newest winning", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "A", tags: ["x"] } });
+    await life.changeLink({ entryId: second, link, changes: { title: "B" } });
+    await life.deliverer.run();
+    expect(life.service.sent.slice(1).map(({ operation }) => operation)).toEqual([
+      { kind: "update-link", subject: link, changes: { title: "B", tags: ["x"] } },
+    ]);
+  });
+
+  it("that is being sent follows it in an entry of its own, after its delivery", async () => {
+    const life = aStillLife();
+    life.service.hold();
+    await life.save(draft);
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    await life.changeLink({ entryId: first, link, changes: { title: "New" } });
+    expect(await entryOnDisk(life, first)).toMatchObject({ state: { name: "depends", on: link } });
+    life.service.release();
+    await run;
+    expect(life.service.sent.map(({ operation }) => operation.kind)).toEqual([
+      "create-link",
+      "update-link",
+    ]);
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("that may have arrived stands apart, and goes as an update when it did", async () => {
+    const life = aStillLife();
+    life.service.answer(lost);
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "New" } });
+    expect(await stateOnDisk(life, first)).toBe("depends");
+    requireOk(await life.choose({ entryId: draft.entryId, choice: "arrived", remoteId: 7 }));
+    await life.tryAll({});
+    await life.deliverer.run({ woken: true });
+    expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(7);
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("that may have arrived is folded in when it goes again", async () => {
+    const life = aStillLife();
+    life.service.answer(lost);
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "New" } });
+    requireOk(await life.choose({ entryId: draft.entryId, choice: "send-again" }));
+    await life.deliverer.run({ woken: true });
+    expect(life.service.sent.at(-1)?.operation).toMatchObject({
+      kind: "create-link",
+      fields: { title: "New" },
+    });
+    expect(await onDisk(life, (tx) => tx.entry(first))).toBeUndefined();
+  });
+
+  it("that arrived without an id asks for the id, and then goes", async () => {
+    const life = aStillLife();
+    life.service.answer({ kind: "accepted" });
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "New" } });
+    expect(await entryOnDisk(life, first)).toMatchObject({
+      state: { name: "blocked", cause: { kind: "parent-missing", parent: link } },
+    });
+    requireOk(await life.choose({ entryId: first, choice: "give-id", remoteId: 12 }));
+    await life.deliverer.run({ woken: true });
+    expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(12);
+  });
+
+  it("of which nothing is known is refused, and nothing is kept", async () => {
+    const life = aStillLife();
+    const answer = await life.changeLink({ entryId: first, link, changes: { title: "New" } });
+    expect(answer).toEqual({ ok: false, error: { kind: "entry-gone" } });
+  });
+
+  it("repeated with the same entry is one", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    const change = { entryId: first, link, changes: { title: "New" } };
+    await life.changeLink(change);
+    await life.deliverer.run();
+    await life.changeLink(change);
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(2);
+  });
+});

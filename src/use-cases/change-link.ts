@@ -1,0 +1,65 @@
+import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
+import type { EntryId, LocalId } from "../domain/ids.ts";
+import { changedLinkRow } from "../domain/ledger.ts";
+import type { LinkChanges } from "../domain/operation.ts";
+import type { Entry } from "../domain/outbox/entry.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { foldInto } from "./fold-into.ts";
+import { settleReferences } from "./move-entry.ts";
+import type { Announcer, Clock, Store, Transaction } from "./ports.ts";
+
+interface ChangeLinkInput {
+  entryId: EntryId;
+  link: LocalId;
+  changes: LinkChanges;
+}
+
+type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
+
+/**
+ * Keeps a change of a link, as a save is kept: on disk before anything is sent. It joins what is still
+ * waiting about the link; behind an entry that is being sent, or may have arrived, it follows in one of
+ * its own. The answer names the entry that carries it.
+ */
+export function createChangeLink(ports: {
+  store: Store;
+  announcer: Announcer;
+  clock: Clock;
+  deliver: () => void;
+}): (input: ChangeLinkInput) => Promise<Changed> {
+  const { store, announcer, clock, deliver } = ports;
+  return async (input) => {
+    const kept = await store.change((tx) => keep(tx, input, clock.now()));
+    if (!kept.ok) return kept;
+    if (kept.value === undefined) return err({ kind: "entry-gone" });
+    announcer.changed();
+    deliver();
+    return ok({ entryId: kept.value });
+  };
+}
+
+async function keep(
+  tx: Transaction,
+  { entryId, link, changes }: ChangeLinkInput,
+  nowMs: number,
+): Promise<EntryId | undefined> {
+  const row = await tx.link(link);
+  if (row === undefined) return undefined;
+  if ((await tx.entry(entryId)) !== undefined) return entryId;
+  const operation = { kind: "update-link", subject: link, changes } as const;
+  await tx.putLink(changedLinkRow(row, changes));
+  const folded = await foldInto(tx, operation, nowMs);
+  if (folded !== undefined) return folded.id;
+  const entry: Entry = {
+    id: entryId,
+    profileId: row.profileId,
+    operation,
+    state: { name: "ready" },
+    lane: "person",
+    createdAtMs: nowMs,
+    tries: 0,
+  };
+  await tx.putEntry(entry);
+  await settleReferences(tx, entry, nowMs);
+  return entryId;
+}

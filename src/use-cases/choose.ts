@@ -1,0 +1,185 @@
+import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
+import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
+import { linkRow, type LinkRow } from "../domain/ledger.ts";
+import { withoutReference, type LinkChanges, type Operation } from "../domain/operation.ts";
+import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
+import type { Entry } from "../domain/outbox/entry.ts";
+import { gateToProbe } from "../domain/outbox/gate.ts";
+import type { EntryEvent } from "../domain/outbox/transition.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { foldFollowers } from "./fold-into.ts";
+import { moveEntry } from "./move-entry.ts";
+import type { Announcer, Clock, ProfileStore, Store, Transaction } from "./ports.ts";
+import { requireProfile } from "./profile-of.ts";
+
+export interface ChoosePorts {
+  store: Store;
+  profiles: ProfileStore;
+  announcer: Announcer;
+  clock: Clock;
+  deliver: (options?: { woken: boolean }) => void;
+}
+
+interface ChooseInput {
+  entryId: EntryId;
+  choice: Choice;
+  /** With `arrived` and `give-id`: the service's id, as the person found it. */
+  remoteId?: RemoteId;
+}
+
+type Chosen = Result<void, ChoiceFailure | StorageFailure>;
+
+/** Does what the person chose about an entry; refuses what the entry does not offer any more. */
+export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promise<Chosen> {
+  return async (input) => {
+    const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
+      const entry = await tx.entry(input.entryId);
+      if (entry === undefined) return err({ kind: "entry-gone" });
+      const idless = input.choice === "give-id" && input.remoteId === undefined;
+      if (idless || !choicesFor(entry).includes(input.choice))
+        return err({ kind: "choice-not-offered" });
+      await act(tx, entry, input, ports.clock.now());
+      return ok();
+    });
+    if (!done.ok) return done;
+    ports.announcer.changed();
+    ports.deliver({ woken: true });
+    return done.value;
+  };
+}
+
+/** Does it, inside the caller's transaction, which has seen that the entry offers the choice. */
+export async function act(
+  tx: Transaction,
+  entry: Entry,
+  { choice, remoteId }: ChooseInput,
+  nowMs: number,
+): Promise<void> {
+  switch (choice) {
+    case "give-id":
+      await giveParentId(tx, entry, remoteId, nowMs);
+      return;
+    case "send-without":
+      await moveEntry(tx, await strip(tx, entry), { kind: "send-again" }, nowMs);
+      return;
+    case "send-again":
+      await moveEntry(tx, await foldFollowers(tx, entry), { kind: "send-again" }, nowMs);
+      return;
+    case "try-now":
+    case "arrived":
+    case "undo":
+    case "drop":
+      await moveEntry(tx, entry, eventOf(choice, remoteId), nowMs);
+  }
+}
+
+function eventOf(
+  choice: "try-now" | "arrived" | "undo" | "drop",
+  remoteId: RemoteId | undefined,
+): EntryEvent {
+  switch (choice) {
+    case "try-now":
+      return { kind: "woken" };
+    case "arrived":
+      return { kind: "arrived", ...(remoteId !== undefined && { remoteId }) };
+    case "undo":
+      return { kind: "undone" };
+    case "drop":
+      return { kind: "dropped" };
+  }
+}
+
+/** The thing that was lost has an id after all: whoever waited for it can go. */
+async function giveParentId(
+  tx: Transaction,
+  entry: Entry,
+  remoteId: RemoteId | undefined,
+  nowMs: number,
+): Promise<void> {
+  const { state } = entry;
+  if (remoteId === undefined || state.name !== "blocked") return;
+  if (state.cause.kind !== "parent-missing") return;
+  const { parent } = state.cause;
+  const collection = await tx.collection(parent);
+  const link = await tx.link(parent);
+  if (link !== undefined) await tx.putLink({ ...link, remoteId });
+  else if (collection !== undefined) await tx.putCollection({ ...collection, remoteId });
+  else if (entry.operation.kind === "update-link" && entry.operation.subject === parent) {
+    await tx.putLink({ ...givenLink(entry, entry.operation.changes), remoteId });
+  } else {
+    await tx.putCollection({
+      localId: parent,
+      profileId: entry.profileId,
+      title: `#${remoteId}`,
+      remoteId,
+      usedAtMs: nowMs,
+      uses: 1,
+      deliveredAtMs: nowMs,
+    });
+  }
+  for (const blocked of await tx.entriesIn(entry.profileId, ["blocked"])) {
+    const cause = blocked.state.name === "blocked" ? blocked.state.cause : undefined;
+    if (cause?.kind !== "parent-missing" || cause.parent !== parent) continue;
+    await moveEntry(tx, blocked, { kind: "send-again" }, nowMs);
+  }
+}
+
+/** A row for a link that is known by its id and by what is to be changed alone. */
+function givenLink({ operation, profileId, createdAtMs }: Entry, changes: LinkChanges): LinkRow {
+  const nothing = { targetUrl: "", title: "", description: "", tags: [], collections: [] };
+  const fields = { ...nothing, ...changes, repositoryIds: [] };
+  const row = { localId: operation.subject, profileId, createdAtMs, excerpt: "" };
+  return { ...linkRow(fields, row), deliveredAtMs: createdAtMs };
+}
+
+/** The entry without what stood in its way: a lost reference, or what was too large. */
+async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
+  const { state } = entry;
+  if (state.name !== "blocked") return entry;
+  if (state.cause.kind === "parent-missing") {
+    const operation = withoutReference(entry.operation, state.cause.parent);
+    return operation === undefined ? entry : { ...entry, operation };
+  }
+  const named = state.cause.kind === "too-large" ? state.cause.fields : [];
+  const stays = (field: string) => named.length > 0 && !named.includes(field);
+  const { pageContent, imageData, coverImageData } = await tx.payload(entry.id);
+  await tx.putPayload(entry.id, {
+    ...(pageContent !== undefined && stays("page_content") && { pageContent }),
+    ...(imageData !== undefined && stays("image_data") && { imageData }),
+    ...(coverImageData !== undefined && stays("cover_image_data") && { coverImageData }),
+  });
+  return { ...entry, operation: withoutExtras(entry.operation, stays) };
+}
+
+/** The operation with those of its create-only fields, by the document's names, that stay. */
+function withoutExtras(operation: Operation, stays: (field: string) => boolean): Operation {
+  if (operation.kind !== "create-link") return operation;
+  const { imageUrl, latitude, longitude, repositoryIds, ...fields } = operation.fields;
+  return {
+    ...operation,
+    fields: {
+      ...fields,
+      repositoryIds: stays("repository_ids") ? repositoryIds : [],
+      ...(imageUrl !== undefined && stays("image_url") && { imageUrl }),
+      ...(latitude !== undefined && stays("latitude") && { latitude }),
+      ...(longitude !== undefined && stays("longitude") && { longitude }),
+    },
+  };
+}
+
+/** The person acts: a closed or shut gate is probed at once, and opens if the probe comes through. */
+export function createTryAll(
+  ports: ChoosePorts,
+): (input: { profileId?: ProfileId }) => Promise<Result<void, StorageFailure>> {
+  return async ({ profileId }) => {
+    const profile = await requireProfile(ports.profiles, profileId);
+    const opened = await ports.store.change(async (tx) => {
+      const gate = await tx.gate(profile.id);
+      if (gate.state !== "open")
+        await tx.putGate(profile.id, gateToProbe(gate.cause, ports.clock.now()));
+    });
+    ports.announcer.changed();
+    ports.deliver({ woken: true });
+    return opened;
+  };
+}

@@ -1,0 +1,59 @@
+import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
+import { isDue, type Entry } from "../domain/outbox/entry.ts";
+import type { Claimed } from "./deliver.ts";
+import { moveEntry, readReferences, settleReferences } from "./move-entry.ts";
+import type { ReadTransaction, Transaction } from "./ports.ts";
+
+/** How far ahead a claim looks past entries that cannot go yet. */
+const lookAhead = 64;
+
+/**
+ * Takes up to `most` entries that can go now, in their order, and puts them in `sending`. Nothing is
+ * taken while the gate is not open. Order is kept per thing: an entry waits for an older one about the
+ * same thing.
+ */
+export async function claim(
+  tx: Transaction,
+  profileId: ProfileId,
+  most: number,
+  nowMs: number,
+): Promise<readonly Claimed[]> {
+  if (most <= 0 || (await tx.gate(profileId)).state !== "open") return [];
+  const claimed: Claimed[] = [];
+  for (const candidate of await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead)) {
+    if (claimed.length >= most) break;
+    if (!isTime(candidate, nowMs) || !(await isNext(tx, candidate))) continue;
+    const settled = await settleReferences(tx, candidate, nowMs);
+    if (settled.state.name !== candidate.state.name) continue;
+    const entry = await moveEntry(tx, settled, { kind: "claimed" }, nowMs);
+    const payload = await tx.payload(entry.id);
+    claimed.push({ entry, payload, remoteIds: await knownIds(tx, entry) });
+  }
+  return claimed;
+}
+
+function isTime({ state }: Entry, nowMs: number): boolean {
+  return state.name !== "waiting" || isDue(state.untilMs, nowMs);
+}
+
+/** Whether nothing older about the same thing is still on its way. */
+async function isNext(tx: ReadTransaction, entry: Entry): Promise<boolean> {
+  for (const other of await tx.entriesAbout(entry.operation.subject)) {
+    if (other.id === entry.id) return true;
+    const { name } = other.state;
+    if (name !== "delivered" && name !== "cancelled" && name !== "dropped") return false;
+  }
+  return true;
+}
+
+async function knownIds(
+  tx: ReadTransaction,
+  entry: Entry,
+): Promise<ReadonlyMap<LocalId, RemoteId>> {
+  const references = await readReferences(tx, entry);
+  return new Map(
+    references.flatMap((reference) =>
+      reference.fate === "known" ? [[reference.localId, reference.remoteId]] : [],
+    ),
+  );
+}

@@ -1,0 +1,167 @@
+import type { Connection, Probe, Service } from "../api/service.ts";
+import { findings, isReady, type Finding, type ProbeReading } from "../domain/connection-test.ts";
+import type { ConnectionFailure, StorageFailure } from "../domain/failures.ts";
+import type { ProfileId } from "../domain/ids.ts";
+import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
+import { firstProfile, type Compatibility, type Profile } from "../domain/profile.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import {
+  isSameServer,
+  parseServerAddress,
+  serverHost,
+  type ServerAddress,
+} from "../domain/server-address.ts";
+import type { ConnectionView, TestView } from "../domain/views.ts";
+import type { Announcer, Clock, Network, Permissions, ProfileStore, Store } from "./ports.ts";
+
+interface ConnectionPorts {
+  store: Store;
+  profiles: ProfileStore;
+  service: Service;
+  permissions: Permissions;
+  network: Network;
+  announcer: Announcer;
+  clock: Clock;
+  deliver: (options?: { woken: boolean }) => void;
+}
+
+interface Typed {
+  serverAddress: string;
+  /** Absent: the key that is kept. */
+  key?: string;
+  compatibility?: Pick<Compatibility, "keyPrefix">;
+}
+
+export function createGetConnection(
+  profiles: ProfileStore,
+): () => Promise<Result<ConnectionView, never>> {
+  return async () => ok(viewConnection(await profiles.current()));
+}
+
+/**
+ * Keeps address, key and name. What has waited for a connection goes then, after a probe that can
+ * change nothing has come through.
+ */
+export function createSaveConnection(
+  ports: ConnectionPorts,
+): (
+  input: Typed & { name: string; profileId?: ProfileId },
+) => Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>> {
+  const { profiles, store, clock, announcer, deliver } = ports;
+  return async ({ profileId, name, serverAddress, key, compatibility }) => {
+    const address = parseServerAddress(serverAddress);
+    if (!address.ok) return address;
+    const current = await profileOf(profiles, profileId);
+    const typed = getTypedKey(key);
+    if (typed === undefined && !mayTakeKey(current, address.value)) {
+      return err({ kind: "key-for-other-server" });
+    }
+    const profile: Profile = {
+      ...current,
+      name: name.trim().slice(0, 100),
+      serverAddress: address.value,
+      hasKey: current.hasKey || typed !== undefined,
+      compatibility: { ...current.compatibility, ...compatibility },
+    };
+    const put = await profiles.put(profile, typed);
+    if (!put.ok) return put;
+    const gate = gateToProbe({ kind: "not-connected" }, clock.now());
+    const gated = await store.change((tx) => tx.putGate(profile.id, gate));
+    if (!gated.ok) return gated;
+    announcer.changed();
+    deliver({ woken: true });
+    return ok(viewConnection(profile));
+  };
+}
+
+/**
+ * `Test connection`: two probes that can change nothing, first without the key, then with it. Tries
+ * what is typed; when that is what is kept and it passes, the gate opens.
+ */
+export function createTestConnection(
+  ports: ConnectionPorts,
+): (input: Typed) => Promise<Result<TestView, ConnectionFailure>> {
+  return async (typed) => {
+    const address = parseServerAddress(typed.serverAddress);
+    if (!address.ok) return address;
+    const profile = await ports.profiles.current();
+    const kept = await ports.profiles.connection(profile.id);
+    const typedKey = getTypedKey(typed.key);
+    if (typedKey === undefined && !mayTakeKey(profile, address.value)) {
+      return err({ kind: "key-for-other-server" });
+    }
+    const compatibility = { ...profile.compatibility, ...typed.compatibility };
+    const connection: Connection = {
+      serverAddress: address.value,
+      key: typedKey ?? kept?.key ?? "",
+      compatibility,
+    };
+    const found = await tryConnection(ports, connection);
+    const isKept =
+      address.value === kept?.serverAddress &&
+      connection.key === kept.key &&
+      compatibility.keyPrefix === kept.compatibility.keyPrefix;
+    if (isKept && isReady(found)) await reopen(ports, profile);
+    return ok({ findings: found, atMs: ports.clock.now() });
+  };
+}
+
+/** The profile that is meant: the one in use, one that is known, or a new one of this id. */
+async function profileOf(profiles: ProfileStore, id: ProfileId | undefined): Promise<Profile> {
+  if (id === undefined) return profiles.current();
+  return (await profiles.get(id)) ?? firstProfile(id);
+}
+
+/** The kept key goes to the server it was given for, and to no other (design, section 7). */
+function mayTakeKey({ hasKey, serverAddress }: Profile, to: ServerAddress): boolean {
+  return !hasKey || serverAddress === undefined || isSameServer(serverAddress, to);
+}
+
+/** The key without the space that was pasted around it; blank is none. */
+function getTypedKey(key: string | undefined): string | undefined {
+  const trimmed = key?.trim();
+  return trimmed === "" ? undefined : trimmed;
+}
+
+async function tryConnection(
+  { service, permissions, network }: ConnectionPorts,
+  connection: Connection,
+): Promise<readonly Finding[]> {
+  const { serverAddress } = connection;
+  const host = serverHost(serverAddress);
+  const scheme = schemeOf(serverAddress);
+  const permitted = await permissions.mayReach(serverAddress);
+  if (!permitted) return findings(host, scheme, false, undefined, undefined);
+  await network.prepare(serverAddress);
+  const stranger = reading(await service.probe(connection, { withKey: false }));
+  const first = findings(host, scheme, true, stranger, undefined);
+  const settled = first.some(({ verdict }) => verdict === "failed" || verdict === "later");
+  if (settled) return first;
+  const known = reading(await service.probe(connection, { withKey: true }));
+  return findings(host, scheme, true, stranger, known);
+}
+
+async function reopen(ports: ConnectionPorts, profile: Profile): Promise<void> {
+  await ports.store.change((tx) => tx.putGate(profile.id, openGate));
+  ports.announcer.changed();
+  ports.deliver({ woken: true });
+}
+
+function reading({ outcome, status, html, durationMs }: Probe): ProbeReading {
+  const failure = outcome.kind === "accepted" ? undefined : outcome.failure;
+  return { status, html, durationMs, ...(failure !== undefined && { failure }) };
+}
+
+function schemeOf(address: ServerAddress): "http" | "https" {
+  return address.startsWith("https:") ? "https" : "http";
+}
+
+function viewConnection(profile: Profile): ConnectionView {
+  return {
+    profileId: profile.id,
+    name: profile.name,
+    serverAddress: profile.serverAddress ?? "",
+    hasKey: profile.hasKey,
+    compatibility: profile.compatibility,
+  };
+}

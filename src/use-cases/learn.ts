@@ -1,0 +1,82 @@
+import type { DraftCollection } from "../domain/draft.ts";
+import type { LocalId, ProfileId } from "../domain/ids.ts";
+import { collectionRow } from "../domain/ledger.ts";
+import type { Entry } from "../domain/outbox/entry.ts";
+import { tagKey } from "../domain/tag.ts";
+import type { Transaction } from "./ports.ts";
+
+/** Counts the use of tags, so that the likeliest stand first. */
+export async function learnTags(
+  tx: Transaction,
+  profileId: ProfileId,
+  names: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  if (names.length === 0) return;
+  const known = new Map((await tx.tags(profileId)).map((row) => [row.key, row]));
+  for (const name of names) {
+    const key = tagKey(name);
+    await tx.putTag({
+      profileId,
+      key,
+      name,
+      usedAtMs: nowMs,
+      uses: (known.get(key)?.uses ?? 0) + 1,
+    });
+  }
+}
+
+/**
+ * Brings the collections of a draft into the ledger: a new one with an entry that makes it, one known
+ * by its id with a row. Returns their local ids, in order; a row that has the id already stands for it.
+ */
+export async function learnCollections(
+  tx: Transaction,
+  profileId: ProfileId,
+  chosen: readonly DraftCollection[],
+  nowMs: number,
+): Promise<readonly LocalId[]> {
+  const rows = chosen.length === 0 ? [] : await tx.collections(profileId);
+  const localIds: LocalId[] = [];
+  for (const collection of chosen) {
+    const { localId, title } = collection;
+    const known = rows.find(
+      (row) =>
+        row.localId === localId ||
+        (collection.kind === "by-id" && row.remoteId === collection.remoteId),
+    );
+    if (known !== undefined) {
+      await tx.putCollection({ ...known, usedAtMs: nowMs, uses: known.uses + 1 });
+    } else if (collection.kind !== "known") {
+      const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
+      if (collection.kind === "by-id") {
+        await tx.putCollection({ ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
+      } else {
+        await tx.putCollection(row);
+        await tx.putEntry(creation(collection, profileId, nowMs));
+      }
+    }
+    localIds.push(known?.localId ?? localId);
+  }
+  return localIds;
+}
+
+function creation(
+  collection: DraftCollection & { kind: "new" },
+  profileId: ProfileId,
+  nowMs: number,
+): Entry {
+  return {
+    id: collection.entryId,
+    profileId,
+    operation: {
+      kind: "create-collection",
+      subject: collection.localId,
+      fields: { title: collection.title },
+    },
+    state: { name: "ready" },
+    lane: "person",
+    createdAtMs: nowMs,
+    tries: 0,
+  };
+}

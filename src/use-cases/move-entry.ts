@@ -1,0 +1,85 @@
+import { isCreate, references } from "../domain/operation.ts";
+import type { LocalId } from "../domain/ids.ts";
+import { isFinal, type Entry } from "../domain/outbox/entry.ts";
+import { eventForReferences, type Reference } from "../domain/outbox/references.ts";
+import { transition, type EntryEvent } from "../domain/outbox/transition.ts";
+import type { ReadTransaction, Transaction } from "./ports.ts";
+
+/**
+ * Moves one entry on, with all that follows from it, inside one transaction: its ledger row, its
+ * payload, and the entries that depend on it. Returns the entry as it is now on disk; unchanged when
+ * the event came too late for its state.
+ */
+export async function moveEntry(
+  tx: Transaction,
+  entry: Entry,
+  event: EntryEvent,
+  nowMs: number,
+): Promise<Entry> {
+  const moved = transition(entry, event, nowMs);
+  if (!moved.ok) return entry;
+  await tx.putEntry(moved.value);
+  if (isFinal(moved.value)) {
+    await tx.forgetPayload(entry.id);
+    await settleLedger(tx, moved.value, nowMs);
+    await settleDependents(tx, entry.operation.subject, nowMs);
+    return moved.value;
+  }
+  return moved.value.state.name === "ready"
+    ? settleReferences(tx, moved.value, nowMs)
+    : moved.value;
+}
+
+/** An entry that could go waits instead while an id it needs is on its way, and stops where none will come. */
+export async function settleReferences(
+  tx: Transaction,
+  entry: Entry,
+  nowMs: number,
+): Promise<Entry> {
+  const event = eventForReferences(await readReferences(tx, entry));
+  return event === undefined ? entry : moveEntry(tx, entry, event, nowMs);
+}
+
+/** All that the operation refers to, as far as the ledger knows it. */
+export function readReferences(tx: ReadTransaction, entry: Entry): Promise<readonly Reference[]> {
+  return Promise.all(references(entry.operation).map((localId) => readReference(tx, localId)));
+}
+
+async function readReference(tx: ReadTransaction, localId: LocalId): Promise<Reference> {
+  const row = (await tx.collection(localId)) ?? (await tx.link(localId));
+  if (row?.remoteId !== undefined) return { fate: "known", localId, remoteId: row.remoteId };
+  const about = await tx.entriesAbout(localId);
+  const onItsWay = about.some((other) => isCreate(other.operation) && !isFinal(other));
+  return { fate: onItsWay ? "pending" : "lost", localId };
+}
+
+async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number): Promise<void> {
+  for (const dependent of await tx.entriesDependingOn(subject)) {
+    await moveEntry(tx, dependent, { kind: "parent-known" }, nowMs);
+  }
+}
+
+/** Delivered: the row has what the answer taught. A create that ended otherwise leaves no row behind. */
+async function settleLedger(
+  tx: Transaction,
+  { operation, state }: Entry,
+  nowMs: number,
+): Promise<void> {
+  const { subject } = operation;
+  const link = await tx.link(subject);
+  const collection = await tx.collection(subject);
+  if (state.name === "delivered") {
+    // Only the answer to a create names the thing; what an update answers changes no id.
+    const names = isCreate(operation) && state.remoteId !== undefined;
+    const learned = names && { remoteId: state.remoteId };
+    if (link !== undefined) await tx.putLink({ deliveredAtMs: nowMs, ...link, ...learned });
+    if (collection !== undefined) {
+      await tx.putCollection({ deliveredAtMs: nowMs, ...collection, ...learned });
+    }
+  } else if (isCreate(operation)) {
+    if (link !== undefined && link.deliveredAtMs === undefined) await tx.forgetLink(subject);
+    if (collection !== undefined && collection.deliveredAtMs === undefined) {
+      await tx.forgetCollection(subject);
+    }
+  }
+}

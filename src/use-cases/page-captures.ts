@@ -1,0 +1,52 @@
+import type { Capture, CaptureFailure } from "../domain/capture.ts";
+import type { Result } from "../domain/result.ts";
+import type { Clock, PageReader } from "./ports.ts";
+
+/** A page changes under its reader: what was read longer ago than this is read anew. */
+const freshForMs = 60_000;
+const remembered = 4;
+
+/**
+ * Pages that were just read, so that a save that follows the popup's reading has the content at once.
+ * In memory alone: when the background dies, the page is simply read again.
+ */
+export interface PageCaptures {
+  /** Reads the page, or joins a reading that is under way. */
+  read(tabId: number, address: string): Promise<Result<Capture, CaptureFailure>>;
+  /** What was read and is still fresh. */
+  get(tabId: number, address: string): Capture | undefined;
+}
+
+export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptures {
+  const read = new Map<string, { capture: Capture; atMs: number }>();
+  const underWay = new Map<string, Promise<Result<Capture, CaptureFailure>>>();
+
+  function start(key: string, tabId: number, address: string) {
+    const reading = reader.read(tabId, address).then((result) => {
+      underWay.delete(key);
+      if (result.ok) remember(key, result.value);
+      return result;
+    });
+    underWay.set(key, reading);
+    return reading;
+  }
+
+  function remember(key: string, capture: Capture) {
+    read.delete(key);
+    read.set(key, { capture, atMs: clock.now() });
+    for (const oldest of [...read.keys()].slice(0, -remembered)) read.delete(oldest);
+  }
+
+  return {
+    read(tabId, address) {
+      const key = `${tabId} ${address}`;
+      return underWay.get(key) ?? start(key, tabId, address);
+    },
+    get(tabId, address) {
+      const found = read.get(`${tabId} ${address}`);
+      return found !== undefined && clock.now() - found.atMs < freshForMs
+        ? found.capture
+        : undefined;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, putGate, requireOk } from "../../test/support/a-life.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import { addressKey } from "../domain/address.ts";
+import type { DraftCollection } from "../domain/draft.ts";
+import type { EntryId, LocalId } from "../domain/ids.ts";
+
+const address = aDraft(1).address;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+function aPopup(profile: Parameters<typeof aWorld>[0] = {}) {
+  const life = aLife(aWorld(profile), { asksToDeliver: false });
+  const open = async (pageAddress = address) =>
+    requireOk(await life.openPopup({ address: pageAddress }));
+  return { ...life, open };
+}
+
+describe("the popup", () => {
+  it("over a page that is new to us has nothing to say about it", async () => {
+    expect(await aPopup({ name: "At work" }).open()).toEqual({
+      profileName: "At work",
+      host: "links.example",
+      connected: true,
+      tags: [],
+      collections: [],
+      needsYou: 0,
+      waiting: 0,
+    });
+  });
+
+  it("says when there is no server yet", async () => {
+    const popup = aPopup({ serverAddress: undefined, hasKey: false });
+    expect(await popup.open()).toMatchObject({ connected: false, host: "" });
+  });
+
+  it("brings back what was typed for the page, however its address is written", async () => {
+    const popup = aPopup();
+    await popup.drafts.put(addressKey(address), aDraft(1), 1);
+    expect((await popup.open(`${address}/?utm_source=mail#top`)).draft).toEqual(aDraft(1));
+    expect((await popup.open(aDraft(2).address)).draft).toBeUndefined();
+  });
+
+  it("shows the entry about the page until it has come to an end", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    expect((await popup.open()).entry).toMatchObject({ id: anId(1), state: "ready" });
+    expect((await popup.open(aDraft(2).address)).entry).toBeUndefined();
+    await popup.deliverer.run();
+    expect((await popup.open()).entry).toBeUndefined();
+  });
+
+  it("shows the latest of several entries about the page", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.clock.pass(1_000);
+    await popup.save(aDraft(2, { address }));
+    expect((await popup.open()).entry?.id).toBe(anId(2));
+  });
+
+  it("says when the page was last saved, once it has arrived", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    expect((await popup.open()).savedAtMs).toBeUndefined();
+    await popup.deliverer.run();
+    const savedAtMs = popup.clock.now();
+    popup.clock.pass(1_000);
+    expect((await popup.open()).savedAtMs).toBe(savedAtMs);
+    await popup.save(aDraft(2, { address }));
+    await popup.deliverer.run();
+    expect((await popup.open()).savedAtMs).toBe(savedAtMs + 1_000);
+  });
+
+  it("counts what waits and what needs the person", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    await popup.save(aDraft(2));
+    expect(await popup.open()).toMatchObject({ waiting: 2, needsYou: 0 });
+    await putGate(popup, { state: "shut", cause: { kind: "unauthorized" } });
+    expect(await popup.open()).toMatchObject({ waiting: 0, needsYou: 2 });
+  });
+
+  it("lists tags that are used lately and often before others", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1, { tags: ["once", "often"] }));
+    await popup.save(aDraft(2, { tags: ["often"] }));
+    await popup.save(aDraft(3, { tags: ["often"] }));
+    popup.clock.pass(2 * dayMs);
+    await popup.save(aDraft(4, { tags: ["lately"] }));
+    expect((await popup.open()).tags).toEqual(["often", "lately", "once"]);
+    popup.clock.pass(60 * dayMs);
+    await popup.save(aDraft(5, { tags: ["new"] }));
+    expect((await popup.open()).tags).toEqual(["new", "often", "lately", "once"]);
+  });
+
+  it("lists a tag as it was written last", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1, { tags: ["type"] }));
+    await popup.save(aDraft(2, { tags: ["Type"] }));
+    expect((await popup.open()).tags).toEqual(["Type"]);
+  });
+
+  it("lists collections with what is known of them", async () => {
+    const popup = aPopup();
+    const fresh: DraftCollection = {
+      kind: "new",
+      localId: anId<LocalId>(900),
+      entryId: anId<EntryId>(901),
+      title: "Grids",
+    };
+    const byId: DraftCollection = {
+      kind: "by-id",
+      localId: anId<LocalId>(910),
+      remoteId: 77,
+      title: "Type",
+    };
+    await popup.save(aDraft(1, { collections: [fresh] }));
+    popup.clock.pass(1_000);
+    await popup.save(aDraft(2, { collections: [byId] }));
+    expect((await popup.open()).collections).toEqual([
+      { localId: anId(910), title: "Type", pending: false, uses: 1, remoteId: 77 },
+      { localId: anId(900), title: "Grids", pending: true, uses: 1 },
+    ]);
+    popup.service.answer({ kind: "accepted", remoteId: 5 });
+    await popup.deliverer.run();
+    expect((await popup.open()).collections[1]).toMatchObject({ pending: false, remoteId: 5 });
+  });
+
+  it("says what stands in the way when the disk cannot be read", async () => {
+    const world = aWorld();
+    const error = { kind: "storage-blocked" } as const;
+    const store = { ...world.store, read: () => Promise.resolve({ ok: false as const, error }) };
+    expect(await aLife({ ...world, store }).openPopup({ address })).toEqual({ ok: false, error });
+  });
+});

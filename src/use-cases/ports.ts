@@ -1,0 +1,141 @@
+import type { Connection } from "../api/service.ts";
+import type { Capture, CaptureFailure } from "../domain/capture.ts";
+import type { Draft } from "../domain/draft.ts";
+import type { StorageFailure } from "../domain/failures.ts";
+import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
+import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
+import type { Payload } from "../domain/operation.ts";
+import type { Entry, StateName } from "../domain/outbox/entry.ts";
+import type { Gate } from "../domain/outbox/gate.ts";
+import type { Profile } from "../domain/profile.ts";
+import type { Result } from "../domain/result.ts";
+import type { ServerAddress } from "../domain/server-address.ts";
+
+/**
+ * The interfaces that the use cases need filled: ours, not the browser's. `platform` fills them in
+ * the product, `test/support` with small real implementations in tests; both pass the same contract.
+ */
+
+/** The ledger, the outbox and the gates, read and changed together. */
+export interface Store {
+  /**
+   * Runs `work` in one transaction: all of its changes are on disk when the promise resolves, or none
+   * is. With `strict` durability: it survives the death of browser and system. `work` may await nothing
+   * but the transaction's own methods.
+   */
+  change<T>(work: (tx: Transaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
+  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
+}
+
+export interface ReadTransaction {
+  entry(id: EntryId): Promise<Entry | undefined>;
+  /** In the order in which they may go: a person's before bulk, older before younger. */
+  entriesIn(
+    profileId: ProfileId,
+    states: readonly StateName[],
+    limit?: number,
+  ): Promise<readonly Entry[]>;
+  /** Entries about the same thing, oldest first. */
+  entriesAbout(subject: LocalId): Promise<readonly Entry[]>;
+  /** Entries that wait in `depends` for this thing. */
+  entriesDependingOn(subject: LocalId): Promise<readonly Entry[]>;
+  /** What was delivered last, the latest first. */
+  latestDelivered(profileId: ProfileId, limit: number): Promise<readonly Entry[]>;
+  /** Entries that came to an end, oldest first, without the latest `keep`. */
+  endedBefore(profileId: ProfileId, keep: number): Promise<readonly Entry[]>;
+  countIn(profileId: ProfileId, states: readonly StateName[]): Promise<number>;
+  /** How many entries, of all profiles, stand on disk and cannot be read: all else passes over them. */
+  unreadable(): Promise<number>;
+  payload(id: EntryId): Promise<Payload>;
+  link(localId: LocalId): Promise<LinkRow | undefined>;
+  /** Rows of one page, by its address key. */
+  linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
+  collection(localId: LocalId): Promise<CollectionRow | undefined>;
+  collections(profileId: ProfileId): Promise<readonly CollectionRow[]>;
+  tags(profileId: ProfileId): Promise<readonly TagRow[]>;
+  gate(profileId: ProfileId): Promise<Gate>;
+}
+
+export interface Transaction extends ReadTransaction {
+  putEntry(entry: Entry): Promise<void>;
+  /** For entries that are done and too many to keep; never for one that is not final. */
+  forgetEntry(id: EntryId): Promise<void>;
+  putPayload(id: EntryId, payload: Payload): Promise<void>;
+  forgetPayload(id: EntryId): Promise<void>;
+  putLink(row: LinkRow): Promise<void>;
+  forgetLink(localId: LocalId): Promise<void>;
+  putCollection(row: CollectionRow): Promise<void>;
+  forgetCollection(localId: LocalId): Promise<void>;
+  putTag(row: TagRow): Promise<void>;
+  putGate(profileId: ProfileId, gate: Gate): Promise<void>;
+}
+
+/** What was typed and not yet saved, by the address of its page. */
+export interface DraftStore {
+  get(pageKey: string): Promise<Result<Draft | undefined, StorageFailure>>;
+  /** Kept for 7 days, 200 at most; the oldest go. */
+  put(pageKey: string, draft: Draft, nowMs: number): Promise<Result<void, StorageFailure>>;
+  /** With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. */
+  forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
+}
+
+/** Profiles and their keys, in extension storage. */
+export interface ProfileStore {
+  /** The profile in use; the first is made on the way when there is none. */
+  current(): Promise<Profile>;
+  get(id: ProfileId): Promise<Profile | undefined>;
+  /** At least one. Each delivers what waits in it, in use or not. */
+  all(): Promise<readonly Profile[]>;
+  /**
+   * Keeps a profile, new or known, and with `key` its key: in one write, so that there is never a moment
+   * with the key of one server and the address of another.
+   */
+  put(profile: Profile, key?: string): Promise<Result<void, StorageFailure>>;
+  /** Address and key as they belong together, for the moment of a request; undefined: not connected. */
+  connection(id: ProfileId): Promise<Connection | undefined>;
+}
+
+export interface PageReader {
+  /** Reads the page of a tab, if it still shows `address`, within the limit of a capture. */
+  read(tabId: number, address: string): Promise<Result<Capture, CaptureFailure>>;
+}
+
+export interface Permissions {
+  /** Whether requests to this server may be sent. Asked anew before each: it may be withdrawn. */
+  mayReach(address: ServerAddress): Promise<boolean>;
+}
+
+export interface Network {
+  /** What the browser believes. `false` is reliable, `true` is not. */
+  isOnline(): boolean;
+  /** Readies the browser for requests to this server: resends off, witness on. Safe to repeat. */
+  prepare(address: ServerAddress): Promise<void>;
+}
+
+export interface Alarms {
+  /** One wake-up of the background at this time, epoch ms, in place of the last; undefined: none. */
+  wakeAt(atMs: number | undefined): Promise<void>;
+}
+
+/** Tells the person and our own pages that something has changed. */
+export interface Announcer {
+  /** To open pages of ours. Says nothing about what: they ask. */
+  changed(): void;
+}
+
+export interface Clock {
+  /** Epoch ms. */
+  now(): number;
+}
+
+export interface Random {
+  uuid(): string;
+  /** In [0, 1). */
+  fraction(): number;
+}
+
+/** One at a time, whatever started it: two drains would send an entry twice. */
+export interface Locks {
+  /** Runs `work` alone under `name`, as soon as nobody else is at it. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,17 @@
+import type { ProfileId } from "../domain/ids.ts";
+import type { Profile } from "../domain/profile.ts";
+import type { ProfileStore } from "./ports.ts";
+
+/**
+ * The profile that is meant: the one of this id, or the one in use when none is named. A page names only
+ * profiles that it was told of, so an unknown one is a bug.
+ */
+export async function requireProfile(
+  profiles: ProfileStore,
+  id: ProfileId | undefined,
+): Promise<Profile> {
+  if (id === undefined) return profiles.current();
+  const profile = await profiles.get(id);
+  if (profile === undefined) throw new Error(`no profile ${id}`);
+  return profile;
+}

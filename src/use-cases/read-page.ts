@@ -1,0 +1,22 @@
+import type { CaptureFailure } from "../domain/capture.ts";
+import { ok, type Result } from "../domain/result.ts";
+import type { PageView } from "../domain/views.ts";
+import type { PageCaptures } from "./page-captures.ts";
+
+/** What the popup shows of the page. The content itself stays here until the save wants it. */
+export function createReadPage(
+  captures: PageCaptures,
+): (input: { tabId: number; address: string }) => Promise<Result<PageView, CaptureFailure>> {
+  return async ({ tabId, address }) => {
+    const read = await captures.read(tabId, address);
+    if (!read.ok) return read;
+    const { title, description, imageUrl, keywords, content } = read.value;
+    return ok({
+      title,
+      description,
+      keywords,
+      ...(imageUrl !== undefined && { imageUrl }),
+      ...(content !== undefined && { content: { words: content.words, from: content.from } }),
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import type { Draft } from "../domain/draft.ts";
+import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
+import { asId, type EntryId } from "../domain/ids.ts";
+import { isConnected } from "../domain/profile.ts";
+import { ok, type Result } from "../domain/result.ts";
+import type { ProfileStore, Random } from "./ports.ts";
+import type { SaveLinkInput } from "./save-link.ts";
+
+/** What was under the pointer when the menu was opened. */
+export type MenuTarget =
+  | { kind: "page"; address: string; title: string; tabId?: number }
+  /** The link's own address, and its text where the browser tells it. */
+  | { kind: "link"; address: string; text: string };
+
+export interface MenuSaved {
+  entryId: EntryId;
+  /** Kept all the same; it goes once a server is connected. */
+  connected: boolean;
+}
+
+/**
+ * Saves from the context menu, without a form: a page with its title and content, a link with its text
+ * as title, and without content (design, section 5: off for link saves).
+ */
+export function createSaveFromMenu(ports: {
+  saveLink: (
+    input: SaveLinkInput,
+  ) => Promise<Result<{ entryId: EntryId }, DraftFailure | StorageFailure>>;
+  profiles: ProfileStore;
+  random: Random;
+}): (target: MenuTarget) => Promise<Result<MenuSaved, DraftFailure | StorageFailure>> {
+  const { saveLink, profiles, random } = ports;
+  return async (target) => {
+    const draft: Draft = {
+      entryId: asId(random.uuid()),
+      link: asId(random.uuid()),
+      address: target.address,
+      title: target.kind === "page" ? target.title : target.text,
+      description: "",
+      tags: [],
+      collections: [],
+      pageContent: target.kind === "page",
+    };
+    const tab = target.kind === "page" && target.tabId !== undefined ? { tabId: target.tabId } : {};
+    const saved = await saveLink({ draft, pageAddress: target.address, quick: true, ...tab });
+    if (!saved.ok) return saved;
+    return ok({ ...saved.value, connected: isConnected(await profiles.current()) });
+  };
+}

@@ -1,0 +1,257 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  requireOk,
+  stateOnDisk,
+} from "../../test/support/a-life.ts";
+import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
+import { aCapture } from "../../test/support/fake-ports.ts";
+import { addressKey } from "../domain/address.ts";
+import type { DraftCollection } from "../domain/draft.ts";
+import type { EntryId, LocalId } from "../domain/ids.ts";
+import type { Store } from "./ports.ts";
+
+const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
+type Life = ReturnType<typeof aStillLife>;
+
+const tabId = 3;
+const withContent = aDraft(1, { pageContent: true });
+const overPage = { draft: withContent, pageAddress: withContent.address, tabId };
+
+function aCollection(number: number): DraftCollection & { kind: "new" } {
+  const localId = anId<LocalId>(number);
+  return { kind: "new", localId, entryId: anId<EntryId>(number + 50), title: `Shelf ${number}` };
+}
+
+/** Everything a save can touch. */
+const everything = (life: Life) =>
+  onDisk(life, async (tx) => ({
+    entries: await tx.entriesIn(aProfileId, ["capturing", "ready", "depends"]),
+    link: await tx.link(withContent.link),
+    collections: await tx.collections(aProfileId),
+    tags: await tx.tags(aProfileId),
+  }));
+
+describe("a save", () => {
+  it("is in the ledger and in the outbox when it is answered, and asks to be delivered", async () => {
+    const life = aStillLife();
+    const draft = aDraft(1, { description: "About grids", tags: ["type", "Grid"] });
+    expect(await life.save(draft)).toEqual({ ok: true, value: { entryId: draft.entryId } });
+    expect(await entryOnDisk(life, draft.entryId)).toEqual({
+      id: draft.entryId,
+      profileId: aProfileId,
+      operation: {
+        kind: "create-link",
+        subject: draft.link,
+        fields: {
+          targetUrl: "https://quoin.example/notes/1",
+          title: "Note 1",
+          description: "About grids",
+          tags: ["type", "Grid"],
+          collections: [],
+          repositoryIds: [],
+        },
+      },
+      state: { name: "ready" },
+      lane: "person",
+      createdAtMs: life.clock.now(),
+      tries: 0,
+    });
+    expect(await onDisk(life, (tx) => tx.linksAt(aProfileId, addressKey(draft.address)))).toEqual([
+      expect.objectContaining({ localId: draft.link, title: "Note 1", excerpt: "" }),
+    ]);
+    expect(await onDisk(life, (tx) => tx.tags(aProfileId))).toEqual([
+      expect.objectContaining({ key: "grid", name: "Grid", uses: 1 }),
+      expect.objectContaining({ key: "type", name: "type", uses: 1 }),
+    ]);
+    expect(life.announcer.count).toBe(1);
+    expect(life.asked).toHaveLength(1);
+  });
+
+  it("that is repeated changes nothing", async () => {
+    const life = aStillLife();
+    const draft = aDraft(1, { tags: ["type"], collections: [aCollection(900)] });
+    await life.save(draft);
+    const before = await everything(life);
+    const repeated = { ...draft, title: "Another title", tags: ["other"] };
+    expect(await life.save(repeated)).toEqual({ ok: true, value: { entryId: draft.entryId } });
+    expect(await everything(life)).toEqual(before);
+  });
+
+  it("without a savable address is refused, and leaves nothing behind", async () => {
+    const life = aStillLife();
+    expect(await life.save(aDraft(1, { address: "about:blank" }))).toEqual({
+      ok: false,
+      error: { kind: "address-not-savable" },
+    });
+    expect((await everything(life)).entries).toEqual([]);
+    expect(life.announcer.count).toBe(0);
+    expect(life.asked).toEqual([]);
+  });
+
+  it("that finds no room says so, announces nothing and keeps what was typed", async () => {
+    const world = aWorld();
+    const change: Store["change"] = () =>
+      Promise.resolve({ ok: false, error: { kind: "storage-full" } });
+    const life = aLife({ ...world, store: { ...world.store, change } }, { asksToDeliver: false });
+    const draft = aDraft(1);
+    await life.drafts.put(addressKey(draft.address), draft, 1);
+    expect(await life.save(draft)).toEqual({ ok: false, error: { kind: "storage-full" } });
+    expect(life.announcer.count).toBe(0);
+    expect(life.asked).toEqual([]);
+    expect(requireOk(await life.drafts.get(addressKey(draft.address)))).toEqual(draft);
+  });
+
+  it("takes the place of what was typed for its page, but not of what was typed since", async () => {
+    const life = aStillLife();
+    const [draft, later] = [aDraft(1), aDraft(2, { address: aDraft(1).address })];
+    const key = addressKey(draft.address);
+    await life.drafts.put(key, draft, 1);
+    await life.save(draft);
+    expect(requireOk(await life.drafts.get(key))).toBeUndefined();
+    await life.drafts.put(key, later, 2);
+    await life.save(draft);
+    expect(requireOk(await life.drafts.get(key))).toEqual(later);
+  });
+});
+
+describe("a save into collections", () => {
+  it("makes a new one in the same outbox, and waits for it", async () => {
+    const life = aStillLife();
+    const collection = aCollection(900);
+    await life.save(aDraft(1, { collections: [collection] }));
+    expect(await entryOnDisk(life, collection.entryId)).toMatchObject({
+      operation: {
+        kind: "create-collection",
+        subject: collection.localId,
+        fields: { title: "Shelf 900" },
+      },
+      state: { name: "ready" },
+    });
+    expect((await entryOnDisk(life, anId<EntryId>(1))).state).toEqual({
+      name: "depends",
+      on: collection.localId,
+    });
+    const row = await onDisk(life, (tx) => tx.collection(collection.localId));
+    expect(row).toMatchObject({ title: "Shelf 900", uses: 1 });
+    expect(row?.deliveredAtMs).toBeUndefined();
+  });
+
+  it("makes a new one once, however many saves go into it", async () => {
+    const life = aStillLife();
+    const { localId, title, entryId } = aCollection(900);
+    await life.save(aDraft(1, { collections: [aCollection(900)] }));
+    await life.save(aDraft(2, { collections: [{ kind: "known", localId, title }] }));
+    await life.deliverer.run();
+    const sent = life.service.sent.map((delivery) => delivery.entryId);
+    expect(sent).toEqual([entryId, anId(1), anId(2)]);
+    expect(await onDisk(life, (tx) => tx.collection(localId))).toMatchObject({ uses: 2 });
+  });
+
+  it("takes one that is given by its id as it is, and goes at once", async () => {
+    const life = aStillLife();
+    const localId = anId<LocalId>(900);
+    await life.save(
+      aDraft(1, { collections: [{ kind: "by-id", localId, remoteId: 77, title: "#77" }] }),
+    );
+    expect(await stateOnDisk(life, anId<EntryId>(1))).toBe("ready");
+    expect(await onDisk(life, (tx) => tx.collection(localId))).toMatchObject({
+      remoteId: 77,
+      title: "#77",
+      deliveredAtMs: life.clock.now(),
+    });
+  });
+
+  it("uses the row that has the id already", async () => {
+    const life = aStillLife();
+    const byId = (number: number): DraftCollection => ({
+      kind: "by-id",
+      localId: anId<LocalId>(number),
+      remoteId: 77,
+      title: "#77",
+    });
+    await life.save(aDraft(1, { collections: [byId(900)] }));
+    await life.save(aDraft(2, { collections: [byId(910)] }));
+    expect(await onDisk(life, (tx) => tx.collections(aProfileId))).toEqual([
+      expect.objectContaining({ localId: anId(900), uses: 2 }),
+    ]);
+    expect((await entryOnDisk(life, anId<EntryId>(2))).operation).toMatchObject({
+      fields: { collections: [anId(900)] },
+    });
+  });
+
+  it("stops where one is not known any more", async () => {
+    const life = aStillLife();
+    const localId = anId<LocalId>(900);
+    await life.save(aDraft(1, { collections: [{ kind: "known", localId, title: "Gone" }] }));
+    expect((await entryOnDisk(life, anId<EntryId>(1))).state).toEqual({
+      name: "blocked",
+      cause: { kind: "parent-missing", parent: localId },
+    });
+  });
+});
+
+describe("the content of a page", () => {
+  it("that was read before goes with the save at once", async () => {
+    const life = aStillLife();
+    const reading = life.captures.read(tabId, withContent.address);
+    life.reader.arrive(aCapture());
+    await reading;
+    await life.saveLink(overPage);
+    expect(await stateOnDisk(life, withContent.entryId)).toBe("ready");
+    const payload = await onDisk(life, (tx) => tx.payload(withContent.entryId));
+    expect(payload).toEqual({ pageContent: "<p>The page's own text.</p>" });
+    expect((await everything(life)).link?.excerpt).toBe("The page's own text.");
+    expect(life.reader.readings).toBe(1);
+  });
+
+  it("that is still coming joins the save, which is on disk meanwhile", async () => {
+    const life = aLife(aWorld());
+    life.service.hold();
+    await life.saveLink(overPage);
+    await life.settled();
+    expect((await entryOnDisk(life, withContent.entryId)).state).toEqual({
+      name: "capturing",
+      untilMs: life.clock.now() + 3_000,
+    });
+    life.reader.arrive(aCapture());
+    await life.service.untilOpen(1);
+    expect(life.service.sent[0]?.payload).toEqual({ pageContent: "<p>The page's own text.</p>" });
+    expect((await everything(life)).link?.excerpt).toBe("The page's own text.");
+  });
+
+  it("that cannot be read holds nothing up", async () => {
+    const life = aLife(aWorld());
+    life.service.hold();
+    await life.saveLink(overPage);
+    life.reader.fail({ kind: "capture-unreadable" });
+    await life.service.untilOpen(1);
+    expect(life.service.sent[0]?.payload).toEqual({});
+  });
+
+  it("that comes too late is discarded", async () => {
+    const life = aStillLife();
+    await life.saveLink(overPage);
+    life.clock.pass(3_000);
+    await life.deliverer.run();
+    life.reader.arrive(aCapture());
+    await life.captures.read(tabId, withContent.address);
+    // Changes are made one after the other: with this one, that of the late content is over as well.
+    await life.store.change(() => Promise.resolve());
+    expect(life.service.sent[0]?.payload).toEqual({});
+    expect(await onDisk(life, (tx) => tx.payload(withContent.entryId))).toEqual({});
+    expect(await stateOnDisk(life, withContent.entryId)).toBe("delivered");
+  });
+
+  it("is not read where it is not wanted, or where there is no tab", async () => {
+    const life = aStillLife();
+    await life.saveLink({ ...overPage, draft: aDraft(2) });
+    await life.saveLink({ draft: withContent, pageAddress: withContent.address });
+    expect(life.reader.readings).toBe(0);
+    expect(await stateOnDisk(life, withContent.entryId)).toBe("ready");
+  });
+});

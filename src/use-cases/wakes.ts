@@ -1,0 +1,52 @@
+import { gateWakeAt } from "../domain/outbox/gate.ts";
+import { isConnected, type Profile } from "../domain/profile.ts";
+import type { Alarms, Clock, Network, ProfileStore, Store } from "./ports.ts";
+
+/** While the browser says it is offline, it is asked again this often, which costs nothing. */
+const offlineLookMs = 60_000;
+
+/** Longer than a small request may take: while one is under way there is nothing else to look for. */
+const sendingLookMs = 60_000;
+
+export interface Wakes {
+  /** Sets the one alarm to the next moment at which something could go; none when nothing waits. */
+  schedule(): Promise<void>;
+}
+
+export function createWakes(ports: WakesPorts): Wakes {
+  const { store, profiles, alarms, clock } = ports;
+  return {
+    async schedule() {
+      const all = await profiles.all();
+      const times = await Promise.all(all.map((profile) => nextTime(ports, profile)));
+      const known = times.filter((timeMs) => timeMs !== undefined);
+      await alarms.wakeAt(known.length === 0 ? undefined : Math.min(...known));
+    },
+  };
+
+  async function nextTime({ network }: WakesPorts, profile: Profile): Promise<number | undefined> {
+    const wakeAt = await store.read(async (tx) => {
+      const timed = await tx.entriesIn(profile.id, ["capturing", "held"]);
+      const times = timed.flatMap(({ state }) => ("untilMs" in state ? [state.untilMs] : []));
+      // Should the background die over a request, somebody has to come and look what became of it.
+      if ((await tx.countIn(profile.id, ["sending"])) > 0) times.push(clock.now() + sendingLookMs);
+      const open = await tx.countIn(profile.id, ["ready", "waiting"]);
+      if (open > 0 && isConnected(profile)) {
+        const gateAt = gateWakeAt(await tx.gate(profile.id));
+        if (!network.isOnline()) times.push(clock.now() + offlineLookMs);
+        else if (gateAt !== undefined) times.push(gateAt);
+      }
+      return times.length === 0 ? undefined : Math.min(...times);
+    });
+    // Unreadable storage is looked at again: nothing may be forgotten because one read failed.
+    return wakeAt.ok ? wakeAt.value : clock.now() + offlineLookMs;
+  }
+}
+
+interface WakesPorts {
+  store: Store;
+  profiles: ProfileStore;
+  alarms: Alarms;
+  network: Network;
+  clock: Clock;
+}
