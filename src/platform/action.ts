@@ -1,0 +1,50 @@
+import type { Badge } from "../domain/badge.ts";
+import { failureText } from "../i18n/failure-text.ts";
+import type { T } from "../i18n/t.ts";
+import { browser } from "./browser.ts";
+
+const colours = { need: "#a8341a", wait: "#7d5200", saved: "#0b6456" } as const;
+
+/** Puts a state on the toolbar button: text and colour on the badge, the same in words as its title. */
+export async function showBadge(badge: Badge, t: T): Promise<void> {
+  const { text, colour, title } = describe(badge, t);
+  await browser.action.setBadgeText({ text });
+  await browser.action.setTitle({ title });
+  if (colour === undefined) return;
+  await browser.action.setBadgeBackgroundColor({ color: colour });
+  await browser.action.setBadgeTextColor({ color: "#ffffff" });
+}
+
+function describe(badge: Badge, t: T): { text: string; colour?: string; title: string } {
+  switch (badge.kind) {
+    case "none":
+      return { text: "", title: t("action_title") };
+    case "waiting":
+      return {
+        text: short(badge.count),
+        colour: colours.wait,
+        title: t.count("action_title_waiting", badge.count),
+      };
+    case "needs-you":
+      return {
+        text: `!${short(badge.count)}`,
+        colour: colours.need,
+        title: t.count("action_title_needs_you", badge.count),
+      };
+    case "saved":
+      return { text: "✓", colour: colours.saved, title: t("action_title_saved") };
+    case "kept":
+      return { text: "…", colour: colours.wait, title: t("action_title_kept") };
+    case "not-saved":
+      return {
+        text: "!",
+        colour: colours.need,
+        title: t("action_title_not_saved", { reason: failureText(t, badge.failure, "") }),
+      };
+  }
+}
+
+/** A badge has room for four characters. */
+function short(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}

@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { requireOk } from "../../test/support/a-life.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import { freshDatabase } from "../../test/support/fake-ports.ts";
+import type { Draft } from "../domain/draft.ts";
+import { createDraftStore } from "./draft-store.ts";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+function someDrafts() {
+  const database = freshDatabase();
+  return { database, drafts: createDraftStore(database) };
+}
+
+describe("a draft", () => {
+  it("comes back as it was typed, for its page alone", async () => {
+    const { drafts } = someDrafts();
+    const draft = aDraft(1, {
+      tags: ["type"],
+      collections: [
+        { kind: "new", localId: anId(7), entryId: anId(8), title: "Grids" },
+        { kind: "by-id", localId: anId(9), remoteId: 12, title: "#12" },
+      ],
+      imageUrl: "https://quoin.example/a.png",
+    });
+    expect(await drafts.put("a", draft, 1)).toEqual({ ok: true, value: undefined });
+    expect(requireOk(await drafts.get("a"))).toEqual(draft);
+    expect(requireOk(await drafts.get("b"))).toBeUndefined();
+  });
+
+  it("takes the place of the one that was kept for its page", async () => {
+    const { drafts } = someDrafts();
+    await drafts.put("a", aDraft(1), 1);
+    await drafts.put("a", aDraft(2), 2);
+    expect(requireOk(await drafts.get("a"))).toEqual(aDraft(2));
+  });
+
+  it("goes with its page, or only when it is still the one that was meant", async () => {
+    const { drafts } = someDrafts();
+    await drafts.put("a", aDraft(1), 1);
+    await drafts.forget("a", aDraft(2).entryId);
+    expect(requireOk(await drafts.get("a"))).toEqual(aDraft(1));
+    await drafts.forget("a", aDraft(1).entryId);
+    expect(requireOk(await drafts.get("a"))).toBeUndefined();
+    await drafts.put("a", aDraft(3), 1);
+    await drafts.forget("a");
+    expect(requireOk(await drafts.get("a"))).toBeUndefined();
+  });
+
+  it("is kept for seven days", async () => {
+    const { drafts } = someDrafts();
+    await drafts.put("old", aDraft(1), 0);
+    await drafts.put("younger", aDraft(2), 1);
+    await drafts.put("new", aDraft(3), 7 * dayMs);
+    expect(requireOk(await drafts.get("old"))).toBeUndefined();
+    expect(requireOk(await drafts.get("younger"))).toEqual(aDraft(2));
+  });
+
+  it("is one of 200 at most: the oldest goes for the newest", async () => {
+    const { database, drafts } = someDrafts();
+    for (let number = 1; number <= 202; number += 1) {
+      await drafts.put(`page ${number}`, aDraft(number), 1_000 + number);
+    }
+    const db = await database.open();
+    expect(await db.count("drafts")).toBe(200);
+    expect(requireOk(await drafts.get("page 2"))).toBeUndefined();
+    expect(requireOk(await drafts.get("page 3"))).toEqual(aDraft(3));
+    expect(requireOk(await drafts.get("page 202"))).toEqual(aDraft(202));
+  });
+
+  it("that cannot be read is none", async () => {
+    const { database, drafts } = someDrafts();
+    const db = await database.open();
+    await db.put("drafts", { draft: { title: 3 } as unknown as Draft, atMs: 1 }, "a");
+    expect(requireOk(await drafts.get("a"))).toBeUndefined();
+  });
+
+  it("that finds no room is refused with the reason", async () => {
+    const full = new DOMException("", "QuotaExceededError");
+    const drafts = createDraftStore({ use: () => Promise.reject(full) });
+    const refused = { ok: false, error: { kind: "storage-full" } };
+    expect(await drafts.put("a", aDraft(1), 1)).toEqual(refused);
+    expect(await drafts.get("a")).toEqual(refused);
+    expect(await drafts.forget("a")).toEqual(refused);
+  });
+});

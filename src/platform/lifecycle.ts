@@ -1,0 +1,29 @@
+import { browser } from "./browser.ts";
+
+/** Moments at which what waits deserves an early look (design, section 3). */
+export function onMoment(listener: () => void): void {
+  browser.runtime.onStartup.addListener(listener);
+  // The computer wakes: `active` after `idle` or `locked`.
+  browser.idle.onStateChanged.addListener((state) => {
+    if (state === "active") listener();
+  });
+  browser.permissions.onAdded.addListener(listener);
+  browser.permissions.onRemoved.addListener(listener);
+}
+
+/** Runs once after the install and after each update of extension or browser. */
+export function onInstalled(listener: () => void): void {
+  browser.runtime.onInstalled.addListener(listener);
+}
+
+/**
+ * Keeps the key and all else in `storage.local` away from content scripts, where the browser can
+ * (Chromium; Firefox 153 has no such method and gives content scripts of ours no storage to read: there
+ * are none).
+ */
+export async function closeStorageToPages(): Promise<void> {
+  const area: object = browser.storage.local;
+  if ("setAccessLevel" in area && typeof area.setAccessLevel === "function") {
+    await area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+  }
+}

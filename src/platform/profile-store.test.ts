@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aProfileId } from "../../test/support/builders.ts";
+import { seededRandom } from "../../test/support/fake-ports.ts";
+import { asId, type ProfileId } from "../domain/ids.ts";
+import { defaultCompatibility, firstProfile } from "../domain/profile.ts";
+import { createProfileStore } from "./profile-store.ts";
+
+const kept = vi.hoisted(() => ({
+  area: {} as Record<string, unknown>,
+  refusal: undefined as Error | undefined,
+  unreadable: undefined as Error | undefined,
+}));
+
+// `storage.local`, as far as it is used: JSON in, JSON out, a moment later.
+vi.mock("./browser.ts", () => ({
+  browser: {
+    storage: {
+      local: {
+        get: async () => {
+          await Promise.resolve();
+          if (kept.unreadable !== undefined) throw kept.unreadable;
+          return structuredClone(kept.area);
+        },
+        set: async (items: Record<string, unknown>) => {
+          await Promise.resolve();
+          if (kept.refusal !== undefined) throw kept.refusal;
+          Object.assign(kept.area, JSON.parse(JSON.stringify(items)));
+        },
+      },
+    },
+  },
+}));
+
+beforeEach(() => {
+  kept.area = {};
+  kept.refusal = undefined;
+  kept.unreadable = undefined;
+});
+
+function aProfileStore() {
+  const random = seededRandom();
+  return createProfileStore(() => random.uuid());
+}
+
+const server = "https://links.example/shelf";
+
+describe("the profile", () => {
+  it("exists from the first look, without a server, and stays the same", async () => {
+    const first = await aProfileStore().current();
+    expect(first).toEqual(firstProfile(first.id));
+    expect(await aProfileStore().current()).toEqual(first);
+  });
+
+  it("is one, also for two that ask at once", async () => {
+    const profiles = aProfileStore();
+    const [one, other] = await Promise.all([profiles.current(), profiles.current()]);
+    expect(one.id).toBe(other.id);
+    expect((await profiles.current()).id).toBe(one.id);
+  });
+
+  it("keeps its server and its choices", async () => {
+    const profiles = aProfileStore();
+    const profile = {
+      ...(await profiles.current()),
+      name: "At work",
+      serverAddress: server,
+      compatibility: { ...defaultCompatibility, keyPrefix: "Bearer " as const },
+    };
+    expect(await profiles.put(profile)).toEqual({ ok: true, value: undefined });
+    expect(await aProfileStore().current()).toEqual(profile);
+  });
+
+  it("has a key when one is kept, which stands apart from it", async () => {
+    const profiles = aProfileStore();
+    const first = { ...(await profiles.current()), serverAddress: server };
+    expect(await profiles.connection(first.id)).toBeUndefined();
+    await profiles.put(first, "s3cret");
+    const profile = await profiles.current();
+    expect(profile.hasKey).toBe(true);
+    await profiles.put({ ...profile, name: "Home" });
+    expect(await profiles.connection(first.id)).toEqual({
+      serverAddress: server,
+      key: "s3cret",
+      compatibility: defaultCompatibility,
+    });
+    expect(JSON.stringify(kept.area["profiles"])).not.toContain("s3cret");
+    expect(JSON.stringify(await profiles.all())).not.toContain("s3cret");
+  });
+
+  it("is never seen with the address of one server and the key of another", async () => {
+    const profiles = aProfileStore();
+    const first = await profiles.current();
+    await profiles.put({ ...first, serverAddress: server }, "key of one");
+    const moving = profiles.put({ ...first, serverAddress: "https://other.example" }, "key of two");
+    const seen = await Promise.all([0, 1, 2, 3].map(() => profiles.connection(first.id)));
+    await moving;
+    seen.push(await profiles.connection(first.id));
+    for (const connection of seen) {
+      expect(connection?.key).toBe(
+        connection?.serverAddress === server ? "key of one" : "key of two",
+      );
+    }
+  });
+
+  it("stands beside others, none of which is lost when two are made at once", async () => {
+    const profiles = aProfileStore();
+    const first = await profiles.current();
+    const ids = [2, 3].map((number) =>
+      asId<ProfileId>(`00000000-0000-4000-8000-00000000000${number}`),
+    );
+    await Promise.all(ids.map((id) => profiles.put(firstProfile(id))));
+    expect((await profiles.all()).map(({ id }) => id)).toEqual([first.id, ...ids]);
+    expect((await profiles.current()).id).toBe(first.id);
+  });
+
+  it("keeps its id where an older version wrote less, or other things", async () => {
+    const older = { id: aProfileId, compatibility: { keyPrefix: "Token " } };
+    kept.area = { profiles: { current: aProfileId, all: [older] } };
+    expect(await aProfileStore().current()).toEqual(firstProfile(aProfileId));
+  });
+
+  it("that finds no room is refused with the reason", async () => {
+    const profiles = aProfileStore();
+    const profile = await profiles.current();
+    kept.refusal = new Error("Resource::kQuotaBytes quota exceeded");
+    expect(await profiles.put(profile)).toEqual({ ok: false, error: { kind: "storage-full" } });
+    kept.refusal = new Error("IO error");
+    expect(await profiles.put(profile, "k")).toEqual({
+      ok: false,
+      error: { kind: "storage-unavailable", detail: "IO error" },
+    });
+  });
+
+  it("that cannot be read is not taken for one that is not there", async () => {
+    const first = await aProfileStore().current();
+    const profiles = aProfileStore();
+    kept.unreadable = new Error("An unexpected error occurred");
+    const failure = { kind: "storage-unavailable", detail: "An unexpected error occurred" };
+    await expect(profiles.current()).rejects.toEqual(expect.objectContaining({ failure }));
+    expect(await profiles.put(first)).toEqual({ ok: false, error: failure });
+    kept.unreadable = undefined;
+    expect(await profiles.current()).toEqual(first);
+  });
+});

@@ -1,0 +1,150 @@
+import * as v from "valibot";
+import { StorageError, type StorageFailure } from "../domain/failures.ts";
+import { asId, type ProfileId } from "../domain/ids.ts";
+import {
+  defaultCompatibility,
+  defaultSaving,
+  firstProfile,
+  isConnected,
+  type Profile,
+} from "../domain/profile.ts";
+import { err, ok } from "../domain/result.ts";
+import type { ProfileStore } from "../use-cases/ports.ts";
+import { browser } from "./browser.ts";
+import { profileId } from "./rows.ts";
+
+const profilesKey = "profiles";
+const keyKey = (id: ProfileId) => `key:${id}`;
+
+const storedProfile = v.object({
+  id: profileId,
+  name: v.fallback(v.string(), ""),
+  serverAddress: v.fallback(v.optional(v.string()), undefined),
+  compatibility: v.fallback(
+    v.object({
+      keyPrefix: v.picklist(["", "Bearer "]),
+      honoursIdempotencyKey: v.boolean(),
+      afterServerError: v.picklist(["ask", "send-again"]),
+    }),
+    defaultCompatibility,
+  ),
+  saving: v.fallback(
+    v.object({
+      undoPopupMs: v.picklist([0, 5_000, 15_000]),
+      undoQuickMs: v.picklist([0, 5_000, 15_000]),
+    }),
+    defaultSaving,
+  ),
+});
+
+const storedProfiles = v.object({
+  current: profileId,
+  all: v.pipe(v.array(storedProfile), v.minLength(1)),
+});
+
+type StoredProfiles = v.InferOutput<typeof storedProfiles>;
+
+/** All of `storage.local` as it was at one moment: profiles and keys that belong together. */
+interface Snapshot extends StoredProfiles {
+  keys: ReadonlyMap<ProfileId, string>;
+}
+
+/**
+ * The profiles, and each key in a place of its own, in `storage.local`: never in `sync`, never in the
+ * database that exports and diagnostics read.
+ */
+export function createProfileStore(uuid: () => string): ProfileStore {
+  let making: Promise<Snapshot> | undefined;
+  // One change at a time: two that read the same list would each write without the other's part.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  async function snapshot(): Promise<Snapshot> {
+    const known = await read();
+    if (known !== undefined) return known;
+    // Two callers at once must not make two profiles: the second would strand what the first saved.
+    making ??= makeFirst().finally(() => (making = undefined));
+    return making;
+  }
+
+  async function makeFirst(): Promise<Snapshot> {
+    const { hasKey: _hasKey, ...first } = firstProfile(asId<ProfileId>(uuid()));
+    const made = { current: first.id, all: [first] };
+    await browser.storage.local.set({ [profilesKey]: made });
+    return { ...made, keys: new Map() };
+  }
+
+  async function put({ hasKey: _hasKey, ...profile }: Profile, key: string | undefined) {
+    const { current, all } = await snapshot();
+    const known = all.some(({ id }) => id === profile.id);
+    const next = known
+      ? all.map((one) => (one.id === profile.id ? profile : one))
+      : [...all, profile];
+    await browser.storage.local.set({
+      [profilesKey]: { current, all: next },
+      ...(key !== undefined && { [keyKey(profile.id)]: key }),
+    });
+  }
+
+  return {
+    async current() {
+      const { current, ...rest } = await snapshot();
+      const profiles = withKeys(rest);
+      return profiles.find(({ id }) => id === current) ?? profiles[0] ?? firstProfile(current);
+    },
+    get: async (id) => withKeys(await snapshot()).find((profile) => profile.id === id),
+    all: async () => withKeys(await snapshot()),
+    put(profile, key) {
+      const written = lastWrite.then(() => guarded(() => put(profile, key)));
+      lastWrite = written;
+      return written;
+    },
+    async connection(id) {
+      const { keys, all } = await snapshot();
+      const profile = withKeys({ keys, all }).find((one) => one.id === id);
+      const key = keys.get(id);
+      if (profile?.serverAddress === undefined || key === undefined || !isConnected(profile)) {
+        return undefined;
+      }
+      const { serverAddress, compatibility } = profile;
+      return { serverAddress, key, compatibility };
+    },
+  };
+}
+
+function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profile[] {
+  return all.map(({ serverAddress, ...profile }) => ({
+    ...profile,
+    serverAddress,
+    hasKey: keys.has(profile.id),
+  }));
+}
+
+async function read(): Promise<Snapshot | undefined> {
+  const stored = await browser.storage.local.get(null).catch((error: unknown) => {
+    throw new StorageError(failureOf(error));
+  });
+  const parsed = v.safeParse(storedProfiles, stored[profilesKey]);
+  if (!parsed.success) return undefined;
+  const keys = parsed.output.all.flatMap(({ id }): [ProfileId, string][] => {
+    const key = stored[keyKey(id)];
+    return typeof key === "string" && key !== "" ? [[id, key]] : [];
+  });
+  return { ...parsed.output, keys: new Map(keys) };
+}
+
+async function guarded(work: () => Promise<void>) {
+  try {
+    await work();
+    return ok();
+  } catch (error) {
+    return err(error instanceof StorageError ? error.failure : failureOf(error));
+  }
+}
+
+/** `storage.local` rejects with a text alone; room is the one thing it runs out of. */
+function failureOf(error: unknown): StorageFailure {
+  const detail = error instanceof Error ? error.message : String(error);
+  return /quota|space/i.test(detail)
+    ? { kind: "storage-full" }
+    : { kind: "storage-unavailable", detail };
+}

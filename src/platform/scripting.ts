@@ -1,0 +1,29 @@
+import { captureLimitMs, type CaptureFailure } from "../domain/capture.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { browser } from "./browser.ts";
+
+/**
+ * Runs the capture program in a tab's page, in its isolated world, and gives what it returned, not yet
+ * parsed. Waits 3 s: a page that is slower, or hangs its own program, delays nobody else.
+ */
+export async function runCapture(tabId: number): Promise<Result<unknown, CaptureFailure>> {
+  const late = new Promise<"late">((resolve) => setTimeout(resolve, captureLimitMs, "late"));
+  try {
+    const injected = browser.scripting.executeScript({
+      target: { tabId },
+      files: ["/capture.js"],
+    });
+    // After the limit nobody waits for it any more, so its failure is nobody's either.
+    injected.catch(() => undefined);
+    const results = await Promise.race([injected, late]);
+    if (results === "late") return err({ kind: "capture-timed-out" });
+    // Firefox 153 does not refuse its own pages: it resolves with nothing in the place of a result.
+    const injection: unknown = results[0];
+    if (typeof injection !== "object" || injection === null)
+      return err({ kind: "capture-unreadable" });
+    return ok(results[0]?.result);
+  } catch {
+    // The browser's own pages, stores, PDF viewers, closed tabs: it says so in words that vary.
+    return err({ kind: "capture-unreadable" });
+  }
+}

@@ -1,0 +1,36 @@
+import { browser } from "./browser.ts";
+
+export interface ActiveTab {
+  id: number;
+  /** As the browser shows it; "" where it shows none. */
+  title: string;
+  address: string;
+  isPrivate: boolean;
+}
+
+/** The tab in front. Undefined where the browser tells no address (`activeTab` was not given). */
+export async function getActiveTab(): Promise<ActiveTab | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  if (tab?.id === undefined || tab.url === undefined) return undefined;
+  return { id: tab.id, title: tab.title ?? "", address: tab.url, isPrivate: tab.incognito };
+}
+
+/** Sections of the options page, as its addresses name them. */
+export type OptionsSection =
+  "connection" | "saving" | "collections" | "library" | "pages" | "import" | "activity";
+
+function optionsAddress(section: OptionsSection): string {
+  return browser.runtime.getURL(`src/options/index.html#/${section}`);
+}
+
+/** Opens a section of the options page: in the tab that shows the options already, if there is one. */
+export async function openOptions(section: OptionsSection): Promise<void> {
+  const url = optionsAddress(section);
+  const [open] = await browser.tabs.query({ url: `${url.split("#", 1)[0] ?? url}*` });
+  if (open?.id === undefined) {
+    await browser.tabs.create({ url });
+    return;
+  }
+  await browser.tabs.update(open.id, { url, active: true });
+  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+}
