@@ -1,0 +1,57 @@
+import { badgeFor, type Badge } from "../domain/badge.ts";
+import type { T } from "../i18n/t.ts";
+import { showBadge } from "../platform/action.ts";
+import { counts } from "../use-cases/counts.ts";
+import type { ProfileStore, Store } from "../use-cases/ports.ts";
+
+/** How long the outcome of a save from the menu stands on the button before the counts return. */
+const flashMs = 4_000;
+
+/** The toolbar button follows the outbox. A burst of changes is one look. */
+export function createBadge(ports: {
+  store: Store;
+  profiles: ProfileStore;
+  t: T;
+  report: (error: unknown) => void;
+}) {
+  const { store, profiles, t, report } = ports;
+  let looking = false;
+  let again = false;
+  let flash: Badge | undefined;
+
+  async function look() {
+    const profile = await profiles.current();
+    const counted = await store.read((tx) => counts(tx, profile));
+    const badge = counted.ok ? badgeFor(counted.value) : { kind: "none" as const };
+    await showBadge(flash !== undefined && badge.kind !== "needs-you" ? flash : badge, t);
+  }
+
+  function refresh() {
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    look()
+      .catch(report)
+      .finally(() => {
+        looking = false;
+        if (!again) return;
+        again = false;
+        refresh();
+      });
+  }
+
+  return {
+    refresh,
+    /** Shows an outcome for a moment; a save that needs the person is never covered by it. */
+    flash(badge: Badge) {
+      flash = badge;
+      refresh();
+      setTimeout(() => {
+        if (flash === badge) flash = undefined;
+        refresh();
+      }, flashMs);
+    },
+  };
+}

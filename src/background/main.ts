@@ -1,0 +1,120 @@
+import { createService } from "../api/http-service.ts";
+import { parseCapture } from "../capture/shape.ts";
+import { alarms, onWake } from "../platform/alarms.ts";
+import { browserT } from "../platform/browser.ts";
+import { createDatabase } from "../platform/database.ts";
+import { createDraftStore } from "../platform/draft-store.ts";
+import { closeStorageToPages, onInstalled, onMoment } from "../platform/lifecycle.ts";
+import { keepAlive } from "../platform/keep-alive.ts";
+import { locks } from "../platform/locks.ts";
+import { createMenus, onMenuClick } from "../platform/menus.ts";
+import { broadcastChanged, listen } from "../platform/messages.ts";
+import { createNetwork } from "../platform/network.ts";
+import { mayReach } from "../platform/permissions.ts";
+import { createProfileStore } from "../platform/profile-store.ts";
+import { runCapture } from "../platform/scripting.ts";
+import { createStore } from "../platform/store.ts";
+import { holdUpdates } from "../platform/updates.ts";
+import { createAnswerer } from "../rpc/wire.ts";
+import { createDeliverer } from "../use-cases/deliver.ts";
+import { createPageCaptures } from "../use-cases/page-captures.ts";
+import { createSaveFromMenu } from "../use-cases/save-from-menu.ts";
+import { createSaveLink } from "../use-cases/save-link.ts";
+import { createStart } from "../use-cases/start.ts";
+import { createWakes } from "../use-cases/wakes.ts";
+import { createHandlers } from "./handlers.ts";
+import { createMenuSaver } from "./menu-saver.ts";
+import { createBadge } from "./badge.ts";
+
+// Wiring only. Every listener is added before the first `await`: an event that wakes the background is
+// lost for whoever listens later.
+
+const clock = { now: () => Date.now() };
+const random = { uuid: () => crypto.randomUUID(), fraction: () => Math.random() };
+// oxlint-disable-next-line no-console -- the one sink for bugs; failures of ordinary use are data
+const report = (error: unknown) => console.error("linkstow:", error);
+const t = browserT();
+
+const database = createDatabase();
+const store = createStore(database);
+const drafts = createDraftStore(database);
+const profiles = createProfileStore(random.uuid);
+const network = createNetwork();
+const permissions = { mayReach };
+const captures = createPageCaptures(
+  {
+    async read(tabId, address) {
+      const raw = await runCapture(tabId);
+      return raw.ok ? parseCapture(raw.value, address) : raw;
+    },
+  },
+  clock,
+);
+const service = createService({
+  fetch: (input, init) => fetch(input, init),
+  witness: network,
+  now: clock.now,
+  uuid: random.uuid,
+});
+const badge = createBadge({ store, profiles, t, report });
+const announcer = {
+  changed() {
+    broadcastChanged();
+    badge.refresh();
+    menuSaver.look().catch(report);
+  },
+};
+const wakes = createWakes({ store, profiles, alarms, network, clock });
+const deliverer = createDeliverer({
+  store,
+  profiles,
+  service,
+  permissions,
+  network,
+  locks,
+  announcer,
+  wakes,
+  clock,
+  random,
+});
+const start = createStart({ store, profiles, locks, clock });
+const deliver = (options?: { woken: boolean }) => {
+  // Should the start fail, the alarm brings it round again.
+  start()
+    .then((started) => (started ? keepAlive(() => deliverer.run(options)) : wakes.schedule()))
+    .catch(report);
+};
+const ports = {
+  store,
+  drafts,
+  profiles,
+  captures,
+  announcer,
+  clock,
+  random,
+  service,
+  permissions,
+  network,
+  deliver,
+};
+const saveLink = createSaveLink(ports);
+const menuSaver = createMenuSaver({
+  save: createSaveFromMenu({ saveLink, profiles, random }),
+  store,
+  badge,
+});
+
+listen(createAnswerer(createHandlers({ ...ports, saveLink }), report));
+onMenuClick((click) => {
+  menuSaver.onClick(click).catch(report);
+});
+onWake(() => deliver());
+onMoment(() => deliver({ woken: true }));
+onInstalled(() => {
+  createMenus(t).catch(report);
+});
+
+holdUpdates(report);
+closeStorageToPages().catch(report);
+badge.refresh();
+deliver();
