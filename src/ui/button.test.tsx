@@ -1,0 +1,59 @@
+import { cleanup, render, screen } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Button, IconButton } from "./button.tsx";
+import { Check } from "./check.tsx";
+import { settingsIcon } from "./icon.tsx";
+
+afterEach(cleanup);
+
+describe("Button", () => {
+  it("does what it is pressed for", async () => {
+    const onPress = vi.fn<() => void>();
+    render(<Button onPress={onPress}>Save</Button>);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
+  it("keeps its place and says why where it cannot be pressed, and sends no form", async () => {
+    const onSubmit = vi.fn<(event: Event) => void>();
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" reason="There is no address yet.">
+          Save
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole("button", { name: "Save" });
+    await userEvent.click(button);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+    expect(reason?.textContent).toBe("There is no address yet.");
+  });
+
+  it("has a name where it shows an icon alone", () => {
+    render(<IconButton icon={settingsIcon} label="Settings" />);
+    expect(screen.getByRole("button", { name: "Settings" })).toBeTruthy();
+  });
+});
+
+describe("Check", () => {
+  it("is pressed on its label, and is described by its summary", async () => {
+    const onChange = vi.fn<(checked: boolean) => void>();
+    render(<Check label="Page content" summary="12 words" checked={false} onChange={onChange} />);
+    await userEvent.click(screen.getByText("Page content"));
+    expect(onChange).toHaveBeenCalledWith(true);
+    const box = screen.getByRole("checkbox", { name: "Page content" });
+    const note = document.getElementById(box.getAttribute("aria-describedby") ?? "");
+    expect(note?.textContent).toBe("12 words");
+  });
+
+  it("says why it is disabled in the place of its summary", () => {
+    const nothing = () => {};
+    render(
+      <Check label="Page content" checked={false} onChange={nothing} disabled reason="closed" />,
+    );
+    expect(screen.getByText("closed")).toBeTruthy();
+  });
+});

@@ -1,0 +1,44 @@
+import { useId } from "preact/hooks";
+import styles from "./check.module.css";
+
+/**
+ * A checkbox that fills its row. `summary` says what it stands for now; where it is disabled, `reason`
+ * takes the summary's place.
+ */
+export function Check({
+  label,
+  summary,
+  checked,
+  onChange,
+  disabled = false,
+  reason,
+}: {
+  label: string;
+  summary?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  reason?: string | undefined;
+}) {
+  const id = useId();
+  const note = disabled ? (reason ?? summary) : summary;
+  return (
+    <div class={styles.check}>
+      <input
+        type="checkbox"
+        id={id}
+        class={styles.box}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...(note !== undefined && { "aria-describedby": `${id}-note` })}
+      />
+      <label for={id}>{label}</label>
+      {note !== undefined && (
+        <span id={`${id}-note`} class={`${styles.summary} num`}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}

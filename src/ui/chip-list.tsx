@@ -1,0 +1,22 @@
+import styles from "./chip-list.module.css";
+import { Icon, type IconShape } from "./icon.tsx";
+
+export interface ChipItem {
+  key: string;
+  label: string;
+  icon?: IconShape;
+}
+
+/** Chosen things as they stand, nothing to press. */
+export function ChipList({ items }: { items: readonly ChipItem[] }) {
+  return (
+    <ul class={styles.chips}>
+      {items.map(({ key, label, icon }) => (
+        <li key={key} class={styles.chip}>
+          {icon !== undefined && <Icon of={icon} />}
+          <span class="clip">{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

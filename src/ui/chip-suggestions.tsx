@@ -1,0 +1,65 @@
+import { useState } from "preact/hooks";
+import styles from "./chip-suggestions.module.css";
+import { addIcon, Icon, tickIcon } from "./icon.tsx";
+
+/**
+ * Things that may be wanted: one tab stop, arrows move within. What was taken stays in its place with
+ * a tick, so that nothing moves under the pointer, and a second press gives it back.
+ */
+export function ChipSuggestions({
+  label,
+  items,
+  chosen,
+  why,
+  onToggle,
+}: {
+  label: string;
+  items: readonly string[];
+  chosen: (item: string) => boolean;
+  /** Where they come from; follows what it explains. */
+  why: string;
+  onToggle: (item: string) => void;
+}) {
+  const [stop, setStop] = useState(0);
+  const move = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
+    const group = event.currentTarget.parentElement;
+    const by = steps(event.key, event.currentTarget);
+    if (by === 0 || group === null) return;
+    event.preventDefault();
+    const buttons = [...group.querySelectorAll("button")];
+    const next = (stop + by + buttons.length) % buttons.length;
+    setStop(next);
+    buttons[next]?.focus();
+  };
+  return (
+    <fieldset aria-label={label} class={styles.suggestions}>
+      {items.map((item, index) => {
+        const pressed = chosen(item);
+        return (
+          <button
+            key={item}
+            type="button"
+            class={styles.suggestion}
+            tabIndex={index === stop ? 0 : -1}
+            aria-pressed={pressed}
+            // The field keeps the focus, and with it the text that is being typed there.
+            onMouseDown={(event) => event.preventDefault()}
+            onKeyDown={move}
+            onFocus={() => setStop(index)}
+            onClick={() => onToggle(item)}
+          >
+            <Icon of={pressed ? tickIcon : addIcon} />
+            <span class="clip">{item}</span>
+          </button>
+        );
+      })}
+      <span class={styles.why}>{why}</span>
+    </fieldset>
+  );
+}
+
+function steps(key: string, within: HTMLElement): number {
+  const forward = getComputedStyle(within).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (key === forward || key === "ArrowDown") return 1;
+  return key === "ArrowLeft" || key === "ArrowRight" || key === "ArrowUp" ? -1 : 0;
+}

@@ -1,0 +1,53 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findMatches, foldText } from "./combobox-match.ts";
+
+const itself = (text: string) => text;
+
+function found(texts: readonly string[], query: string, limit = 10): readonly string[] {
+  return findMatches(texts, itself, query, limit).map(({ item }) => item);
+}
+
+describe("findMatches", () => {
+  it("puts the same text first, then beginnings, then beginnings of words, then the rest", () => {
+    const texts = ["prototype", "my type", "types", "type"];
+    expect(found(texts, "type")).toEqual(["type", "types", "my type", "prototype"]);
+  });
+
+  it("keeps the order of the list among equals", () => {
+    expect(found(["tyb", "tya"], "ty")).toEqual(["tyb", "tya"]);
+  });
+
+  it("makes no difference of accents and case", () => {
+    expect(found(["Café", "ÉTÉ"], "cafe")).toEqual(["Café"]);
+    expect(found(["Café", "ÉTÉ"], "été")).toEqual(["ÉTÉ"]);
+  });
+
+  it("wants every word of the query, in any order", () => {
+    expect(found(["Artists’ books", "Book binding"], "book ar")).toEqual(["Artists’ books"]);
+  });
+
+  it("marks what it found in the text as it is written", () => {
+    const [match] = findMatches(["Très décoré"], itself, "deco", 1);
+    expect(match?.found).toEqual([{ start: 5, end: 9 }]);
+  });
+
+  it("finds the whole list, up to the limit, for an empty query", () => {
+    expect(found(["a", "b", "c"], " ", 2)).toEqual(["a", "b"]);
+  });
+
+  it("gives only items that hold the query, and marks inside their text", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.string({ minLength: 1 }), (texts, query) => {
+        const words = foldText(query).split(/\s+/u);
+        for (const { item, found: marks } of findMatches(texts, itself, query, 100)) {
+          for (const word of words) expect(foldText(item)).toContain(word);
+          for (const { start, end } of marks) {
+            expect(start).toBeLessThan(end);
+            expect(end).toBeLessThanOrEqual(item.length);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import type { ComponentChildren, RefObject } from "preact";
+import { useRef, useState } from "preact/hooks";
+import type { ChipItem } from "./chip-list.tsx";
+import { Chip } from "./chip.tsx";
+import type { ComboboxList, ComboOption } from "./combobox-list.tsx";
+import styles from "./combobox.module.css";
+import { restingCombo, stepCombo, type ComboEvent, type ComboState } from "./combobox.ts";
+import { valueClass } from "./slip.tsx";
+
+export interface ComboboxProps {
+  /** The id of the input, for its label. */
+  id: string;
+  /** Names the lists of chips and of options. */
+  label: string;
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  chips: readonly ChipItem[];
+  removeName: (label: string) => string;
+  onRemove: (key: string) => void;
+  options: readonly ComboOption[];
+  onChoose: (option: ComboOption) => void;
+  /** Text that was taken as it stands. */
+  onTake: (texts: readonly string[]) => void;
+  /** Any text may be taken; without it only what is `known`. */
+  free?: boolean;
+  known?: boolean;
+  several?: boolean;
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** How far down the list may reach, in px from the top of the window. */
+  getFloor: () => number;
+  /** A line under the options, for the eye. */
+  keys?: ComponentChildren;
+  /** `ComboboxList`, when it has been loaded: the field is usable before. */
+  List: typeof ComboboxList | undefined;
+  /** What lies in the list's place instead of it. */
+  panel?: ComponentChildren;
+  notes?: { "aria-describedby"?: string; "aria-invalid"?: true };
+}
+
+/** An editable combobox with chips. What it does is in `stepCombo`; this shows it and carries events. */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, text, chips, options, inputRef, List } = props;
+  const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
+  const root = useRef<HTMLDivElement>(null);
+  const active =
+    rest.active !== undefined && rest.active < options.length ? rest.active : undefined;
+  const open = rest.open && options.length > 0 && List !== undefined && props.panel === undefined;
+
+  const step = (event: ComboEvent): boolean => {
+    const { state, effect, handled } = stepCombo({ text, open, active }, event, {
+      count: options.length,
+      free: props.free === true,
+      known: props.known === true,
+      stays: (index) => options[index]?.closes !== true && props.several === true,
+    });
+    setRest(state);
+    if (state.text !== text) props.onText(state.text);
+    switch (effect?.kind) {
+      case "choose": {
+        const option = options[effect.index];
+        if (option !== undefined) props.onChoose(option);
+        break;
+      }
+      case "take":
+        props.onTake(effect.texts);
+        break;
+      case "remove-last": {
+        const last = chips.at(-1);
+        if (last !== undefined) props.onRemove(last.key);
+        break;
+      }
+      case "enter-chips":
+        removeButtons(root.current).at(-1)?.focus();
+        break;
+      case undefined:
+    }
+    return handled;
+  };
+
+  const pressKey = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    if (event.ctrlKey || event.metaKey) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = isRightToLeft(event.currentTarget) ? "ArrowRight" : "ArrowLeft";
+    const used = step({
+      kind: "key",
+      key: event.key === before ? "ChipsBefore" : event.key,
+      composing: event.isComposing,
+      alt: event.altKey,
+      atStart: selectionStart === 0 && selectionEnd === 0 && chips.length > 0,
+    });
+    if (used) event.preventDefault();
+  };
+
+  /** Among the chips: arrows move, Delete and Backspace remove, past the last one is the input. */
+  const pressChipKey = (event: KeyboardEvent) => {
+    const buttons = removeButtons(root.current);
+    const at = buttons.findIndex((button) => button === event.target);
+    if (at < 0) return;
+    const rightToLeft = isRightToLeft(inputRef.current);
+    switch (event.key) {
+      case "ArrowLeft":
+      case "ArrowRight": {
+        const to = at + ((event.key === "ArrowRight") === rightToLeft ? -1 : 1);
+        (buttons[to] ?? (to < 0 ? buttons[0] : inputRef.current))?.focus();
+        break;
+      }
+      case "Delete":
+      case "Backspace":
+        removeChip(at);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  const removeChip = (at: number) => {
+    const chip = chips[at];
+    if (chip === undefined) return;
+    // Its button goes away, and would take the focus with it.
+    const buttons = removeButtons(root.current);
+    (buttons[at + 1] ?? buttons[at - 1] ?? inputRef.current)?.focus();
+    props.onRemove(chip.key);
+  };
+
+  return (
+    <>
+      <div ref={root} class={styles.combo}>
+        {chips.length > 0 && (
+          <ul aria-label={label}>
+            {chips.map((chip, at) => (
+              <Chip
+                key={chip.key}
+                label={chip.label}
+                onKeyDown={pressChipKey}
+                removeName={props.removeName(chip.label)}
+                onRemove={() => {
+                  removeChip(at);
+                  inputRef.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        <input
+          {...props.notes}
+          ref={inputRef}
+          id={id}
+          class={valueClass}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open && active !== undefined ? `${id}-${active}` : undefined}
+          autocomplete="off"
+          autocapitalize="off"
+          placeholder={chips.length === 0 || text === "" ? props.placeholder : " "}
+          value={text}
+          onInput={(event) =>
+            step({
+              kind: "typed",
+              text: event.currentTarget.value,
+              composing: event.isComposing,
+            })
+          }
+          onCompositionEnd={(event) =>
+            step({ kind: "typed", text: event.currentTarget.value, composing: false })
+          }
+          onPaste={(event) => {
+            const pasted = event.clipboardData?.getData("text/plain") ?? "";
+            if (step({ kind: "pasted", text: pasted })) event.preventDefault();
+          }}
+          onKeyDown={pressKey}
+          onClick={() => step({ kind: "pressed" })}
+          onBlur={() => step({ kind: "left" })}
+        />
+      </div>
+      {props.panel}
+      {open && List && (
+        <List
+          id={id}
+          label={label}
+          options={options}
+          active={active}
+          several={props.several === true}
+          getFloor={props.getFloor}
+          keys={props.keys}
+          onPick={(index) => step({ kind: "chosen", index })}
+        />
+      )}
+    </>
+  );
+}
+
+function removeButtons(root: HTMLElement | null): readonly HTMLButtonElement[] {
+  return [...(root?.querySelectorAll("button") ?? [])];
+}
+
+function isRightToLeft(element: Element | null): boolean {
+  return element !== null && getComputedStyle(element).direction === "rtl";
+}

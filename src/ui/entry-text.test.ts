@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { noWords, type DeliveryFailure } from "../domain/failures.ts";
+import { asId } from "../domain/ids.ts";
+import type { StateName } from "../domain/outbox/entry.ts";
+import { englishT as t } from "./english-t.ts";
+import { entrySentence, type EntryFacts } from "./entry-text.ts";
+
+const causes: readonly DeliveryFailure[] = [
+  { kind: "offline" },
+  { kind: "dns-failed" },
+  { kind: "connection-refused" },
+  { kind: "tls-failed" },
+  { kind: "no-permission" },
+  { kind: "connection-lost" },
+  { kind: "timed-out" },
+  { kind: "interrupted" },
+  { kind: "network-error", error: "NS_ERROR_X" },
+  { kind: "busy", status: 429 },
+  { kind: "server-error", status: 500 },
+  { kind: "unauthorized" },
+  { kind: "forbidden", words: noWords },
+  { kind: "already-there", words: noWords },
+  { kind: "too-large", words: noWords, fields: [] },
+  { kind: "rejected", status: 422, words: noWords },
+  { kind: "moved", status: 301, location: "https://new.example" },
+  { kind: "redirected", status: 302 },
+  { kind: "html-answer", status: 200 },
+  { kind: "not-connected" },
+  { kind: "not-the-service", status: 405 },
+  { kind: "parent-missing", parent: asId("p") },
+  { kind: "id-missing" },
+];
+
+function facts(state: StateName, more: Partial<EntryFacts> = {}): EntryFacts {
+  return { state, host: "links.example", collections: [], ...more };
+}
+
+describe("entrySentence", () => {
+  it.each([
+    ["delivered", /^Saved$/],
+    ["capturing", /^Saving…$/],
+    ["held", /^Saving…$/],
+    ["ready", /^Saving…$/],
+    ["sending", /^Saving…$/],
+    ["depends", /^Kept: will be sent when ./],
+    ["cancelled", /^Not saved: ./],
+    ["dropped", /^Not saved: ./],
+  ] as const)("begins in the fixed way for %s", (state, beginning) => {
+    expect(entrySentence(t, facts(state), 0).head).toMatch(beginning);
+  });
+
+  it.each(causes.map((cause) => [cause.kind, cause] as const))(
+    "begins in the fixed way for every cause, and says why: %s",
+    (_kind, cause) => {
+      const head = (state: StateName) => entrySentence(t, facts(state, { cause }), 0).head;
+      expect(head("waiting")).toMatch(/^Kept: will be sent when ./);
+      expect(head("blocked")).toMatch(/^Not saved: ./);
+      expect(head("unknown")).toMatch(/^Outcome unknown: ./);
+      expect(entrySentence(t, facts("blocked", { cause }), 0).why).not.toBe("");
+    },
+  );
+
+  it("names the host and the next try of what waits", () => {
+    const view = facts("waiting", { cause: { kind: "timed-out" }, nextTryAtMs: 120_000 });
+    const { head, why } = entrySentence(t, view, 0);
+    expect(head).toBe("Kept: will be sent when links.example is reachable");
+    expect(why).toContain("Next try in 2 minutes.");
+  });
+
+  it("says that it waits for a connection where no server is connected", () => {
+    for (const state of ["ready", "waiting", "depends"] as const) {
+      const { head } = entrySentence(t, facts(state, { host: "" }), 0);
+      expect(head).toBe("Kept: will be sent when you connect a server");
+    }
+  });
+
+  it("names what it waits for, and what it has lost", () => {
+    const parentTitle = "Letterpress";
+    expect(entrySentence(t, facts("depends", { parentTitle }), 0).head).toContain("“Letterpress”");
+    const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
+    const lost = entrySentence(t, facts("blocked", { parentTitle, cause }), 0);
+    expect(lost.head).toBe("Not saved: “Letterpress” is missing");
+  });
+
+  it("names the collections of what is saved", () => {
+    const view = facts("delivered", { collections: ["Print", "Web"] });
+    expect(entrySentence(t, view, 0).why).toBe("In Print and Web, at links.example.");
+  });
+});

@@ -1,0 +1,169 @@
+import type { DeliveryFailure } from "../domain/failures.ts";
+import type { StateName } from "../domain/outbox/entry.ts";
+import { untilInWords } from "../i18n/time.ts";
+import type { T } from "../i18n/t.ts";
+import { failureText } from "../i18n/failure-text.ts";
+
+/** What the sentence is made from: an `EntryView` has it all. */
+export interface EntryFacts {
+  state: StateName;
+  cause?: DeliveryFailure;
+  /** "" while not connected. */
+  host: string;
+  collections: readonly string[];
+  nextTryAtMs?: number;
+  undoUntilMs?: number;
+  parentTitle?: string;
+}
+
+/** What has become of an entry: `head` begins in one of the fixed ways, `why` says the rest. */
+export interface EntrySentence {
+  head: string;
+  /** "" when there is nothing to add. */
+  why: string;
+}
+
+/**
+ * The state of an entry in words. `head` begins with "Saved", "Saving…", "Kept: will be sent when",
+ * "Not saved:" or "Outcome unknown:" (design, section 6).
+ */
+export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
+  const { cause } = view;
+  switch (view.state) {
+    case "delivered":
+      return { head: t("entry_saved"), why: savedWhy(t, view) };
+    case "capturing":
+      return { head: t("entry_saving"), why: t("entry_capturing_why") };
+    case "held":
+      return {
+        head: t("entry_saving"),
+        why: t("entry_held_why", { when: untilInWords(t, view.undoUntilMs ?? nowMs, nowMs) }),
+      };
+    case "sending":
+      return { head: t("entry_saving"), why: t("entry_sending_why", { host: view.host }) };
+    case "ready":
+    case "waiting":
+      return waitingSentence(t, view, nowMs);
+    case "depends":
+      if (view.host === "") return waitingSentence(t, view, nowMs);
+      return { head: dependsHead(t, view), why: t("entry_kept_parent_why") };
+    case "blocked":
+      return { head: blockedHead(t, view), why: causeText(t, view) };
+    case "unknown":
+      return { head: unknownHead(t, cause), why: causeText(t, view) };
+    case "cancelled":
+      return { head: t("entry_not_saved_undone"), why: t("entry_not_saved_undone_why") };
+    case "dropped":
+      return { head: t("entry_not_saved_dropped"), why: t("entry_not_saved_dropped_why") };
+  }
+}
+
+function savedWhy(t: T, { host, collections }: EntryFacts): string {
+  if (collections.length === 0) return host === "" ? "" : t("entry_saved_why", { host });
+  const list = new Intl.ListFormat(t.language, { type: "conjunction" });
+  return t("entry_saved_in_why", { collections: list.format(collections), host });
+}
+
+function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
+  const cause: DeliveryFailure | undefined =
+    view.host === "" ? { kind: "not-connected" } : view.cause;
+  if (cause === undefined) return { head: t("entry_saving"), why: t("entry_ready_why") };
+  const reason = failureText(t, cause, view.host);
+  const why =
+    view.nextTryAtMs === undefined || view.nextTryAtMs <= nowMs
+      ? reason
+      : t("entry_next_try", { reason, when: untilInWords(t, view.nextTryAtMs, nowMs) });
+  return { head: keptHead(t, cause, view.host), why };
+}
+
+function keptHead(t: T, cause: DeliveryFailure, host: string): string {
+  switch (cause.kind) {
+    case "not-connected":
+      return t("entry_kept_connected");
+    case "offline":
+      return t("entry_kept_online");
+    case "no-permission":
+      return t("entry_kept_permission", { host });
+    case "unauthorized":
+      return t("entry_kept_key");
+    case "busy":
+    case "server-error":
+    case "forbidden":
+    case "rejected":
+    case "already-there":
+    case "too-large":
+      return t("entry_kept_accepted_again", { host });
+    case "moved":
+    case "redirected":
+    case "html-answer":
+    case "not-the-service":
+      return t("entry_kept_address");
+    case "dns-failed":
+    case "connection-refused":
+    case "tls-failed":
+    case "connection-lost":
+    case "timed-out":
+    case "interrupted":
+    case "network-error":
+    case "parent-missing":
+    case "id-missing":
+      return t("entry_kept_reachable", { host });
+  }
+}
+
+function dependsHead(t: T, { parentTitle }: EntryFacts): string {
+  return parentTitle === undefined
+    ? t("entry_kept_parent_untitled")
+    : t("entry_kept_parent", { parent: parentTitle });
+}
+
+function blockedHead(t: T, { cause, parentTitle }: EntryFacts): string {
+  switch (cause?.kind) {
+    case "already-there":
+      return t("entry_not_saved_already");
+    case "too-large":
+      return t("entry_not_saved_large");
+    case "moved":
+      return t("entry_not_saved_moved");
+    case "redirected":
+    case "html-answer":
+    case "not-the-service":
+      return t("entry_not_saved_wrong_server");
+    case "parent-missing":
+      return parentTitle === undefined
+        ? t("entry_not_saved_parent")
+        : t("entry_not_saved_parent_titled", { parent: parentTitle });
+    case "id-missing":
+      return t("entry_not_saved_id");
+    case "rejected":
+    case "forbidden":
+    case "unauthorized":
+      return t("entry_not_saved_refused");
+    default:
+      return t("entry_not_saved_failed");
+  }
+}
+
+function unknownHead(t: T, cause: DeliveryFailure | undefined): string {
+  switch (cause?.kind) {
+    case "interrupted":
+      return t("entry_unknown_ended");
+    case "server-error":
+      return t("entry_unknown_failed");
+    case "html-answer":
+    case "not-the-service":
+      return t("entry_unknown_web_page");
+    case "redirected":
+    case "moved":
+      return t("entry_unknown_redirected");
+    case "connection-lost":
+    case "network-error":
+      return t("entry_unknown_broke");
+    default:
+      return t("entry_unknown_never_came");
+  }
+}
+
+function causeText(t: T, { cause, host }: EntryFacts): string {
+  return cause === undefined ? "" : failureText(t, cause, host);
+}

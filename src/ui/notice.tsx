@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+import { Icon, infoIcon, needIcon, savedIcon, waitIcon, type IconShape } from "./icon.tsx";
+import styles from "./notice.module.css";
+
+export type NoticeKind = "neutral" | "saved" | "wait" | "need";
+
+const icons: Record<NoticeKind, IconShape> = {
+  neutral: infoIcon,
+  saved: savedIcon,
+  wait: waitIcon,
+  need: needIcon,
+};
+
+/** What happened, then what to do. Silent: put it in a `status` where it has to be heard. */
+export function Notice({
+  kind = "neutral",
+  title,
+  children,
+}: {
+  kind?: NoticeKind;
+  title?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class={styles.notice} data-kind={kind}>
+      <Icon of={icons[kind]} />
+      <div>
+        {title !== undefined && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ComponentChildren } from "preact";
+import { Icon, needIcon } from "./icon.tsx";
+import styles from "./slip.module.css";
+
+/** The class of the text field in a row: it fills the row, and the whole row takes its focus ring. */
+export const valueClass = styles.value ?? "";
+
+/** The class of a text field that stands alone, with an edge of its own. */
+export const inputClass = styles.input ?? "";
+
+/** An index card: rows with a hairline between them. */
+export function Slip({ children }: { children: ComponentChildren }) {
+  return <div class={styles.slip}>{children}</div>;
+}
+
+export interface RowProps {
+  label: ComponentChildren;
+  /** The id of the field, which the label names. Without it the label is plain text. */
+  htmlFor?: string;
+  hint?: ComponentChildren;
+  /** Why the field was refused. */
+  error?: string | undefined;
+  /** What stands below, the whole width of the value. */
+  rest?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** One labelled field. Tie hint and error to it with `rowNotes`. */
+export function Row({ label, htmlFor, hint, error, rest, children }: RowProps) {
+  const id = htmlFor ?? "";
+  return (
+    <div class={styles.row} data-bad={error !== undefined || undefined}>
+      {htmlFor === undefined ? (
+        <span class={styles.label}>{label}</span>
+      ) : (
+        <label class={styles.label} for={htmlFor}>
+          {label}
+        </label>
+      )}
+      <div class={styles.cell}>
+        {children}
+        {hint !== undefined && (
+          <div class={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
+        {error !== undefined && (
+          <p class={styles.error} id={`${id}-error`}>
+            <Icon of={needIcon} />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {rest !== undefined && <div class={styles.rest}>{rest}</div>}
+    </div>
+  );
+}
+
+/** The attributes that tie a row's hint and error to its field: `<input id={id} {...rowNotes(id, notes)}>`. */
+export function rowNotes(
+  id: string,
+  notes: { hint?: unknown; error?: string | undefined },
+): { "aria-describedby"?: string; "aria-invalid"?: true } {
+  const ids = [
+    ...(notes.hint !== undefined ? [`${id}-hint`] : []),
+    ...(notes.error !== undefined ? [`${id}-error`] : []),
+  ];
+  return {
+    ...(ids.length > 0 && { "aria-describedby": ids.join(" ") }),
+    ...(notes.error !== undefined && { "aria-invalid": true }),
+  };
+}
