@@ -1,0 +1,70 @@
+import { shortAddress } from "../domain/address.ts";
+import type { T } from "../i18n/t.ts";
+import { ChipList } from "../ui/chip-list.tsx";
+import { failureText } from "../i18n/failure-text.ts";
+import { collectionIcon } from "../ui/icon.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Slip } from "../ui/slip.tsx";
+import styles from "./after-save.module.css";
+import { EntryChoices } from "./entry-choices.tsx";
+import type { PopupStore } from "./store.ts";
+
+/** What became of the save, in place of the form: what was saved, and what is to be decided. */
+export function AfterSave({
+  t,
+  store,
+  toDecide,
+  onOpenActivity,
+}: {
+  t: T;
+  store: PopupStore;
+  toDecide: boolean;
+  onOpenActivity: () => void;
+}) {
+  const saved = store.saved.value;
+  const entry = store.entry.value;
+  const failure = store.choiceFailure.value;
+  const others = store.view.value?.waiting ?? 0;
+  if (saved === undefined) return null;
+  const chips = [
+    ...saved.tags.map((tag) => ({ key: `tag ${tag}`, label: tag })),
+    ...saved.collections.map(({ localId, title }) => ({
+      key: localId,
+      label: title,
+      icon: collectionIcon,
+    })),
+  ];
+  return (
+    <>
+      <Slip>
+        <div class={styles.kept}>
+          <p class={styles.title} dir="auto">
+            {saved.title === "" ? saved.address : saved.title}
+          </p>
+          <p class="muted url clip">{shortAddress(saved.address)}</p>
+          {chips.length > 0 && <ChipList items={chips} />}
+        </div>
+      </Slip>
+      {failure !== undefined && (
+        <div role="alert">
+          <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
+        </div>
+      )}
+      {entry !== undefined && toDecide && (
+        <EntryChoices
+          key={entry.state}
+          t={t}
+          entry={entry}
+          onChoose={(choice, remoteId) => void store.choose(choice, remoteId)}
+        />
+      )}
+      {entry?.standing === "waiting" && others > 0 && (
+        <p>
+          <button type="button" class="link" onClick={onOpenActivity}>
+            {t.count("popup_more_waiting", others)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

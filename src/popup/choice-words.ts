@@ -1,0 +1,75 @@
+import type { Choice } from "../domain/outbox/choices.ts";
+import type { T } from "../i18n/t.ts";
+import type { EntryView } from "../domain/views.ts";
+import {
+  againIcon,
+  collectionIcon,
+  dropIcon,
+  tickIcon,
+  undoIcon,
+  type IconShape,
+} from "../ui/icon.tsx";
+
+export interface ChoiceWords {
+  icon: IconShape;
+  name: string;
+  /** What it does and what it may cost. */
+  why: string;
+  /** Where an id is asked for: what the field is called, and the button that carries it out. */
+  idName: string;
+  doName: string;
+}
+
+/** A choice in words, as they fit the entry it is about. */
+export function choiceWords(t: T, choice: Choice, { state, cause }: EntryView): ChoiceWords {
+  const unknown = state === "unknown";
+  const words = (icon: IconShape, name: string, why: string, idName = "", doName = "") => ({
+    icon,
+    name,
+    why,
+    idName,
+    doName,
+  });
+  switch (choice) {
+    case "arrived":
+      return words(
+        tickIcon,
+        t("popup_choice_arrived"),
+        t("popup_choice_arrived_why"),
+        t("popup_link_id"),
+        t("popup_choice_arrived_do"),
+      );
+    case "give-id":
+      return words(
+        tickIcon,
+        t("popup_choice_give_id"),
+        t("popup_choice_give_id_why"),
+        t("popup_collection_id"),
+        t("popup_choice_give_id_do"),
+      );
+    case "send-again":
+      return words(
+        againIcon,
+        t("popup_choice_send_again"),
+        unknown ? t("popup_choice_send_again_unknown_why") : t("popup_choice_send_again_why"),
+      );
+    case "send-without":
+      return words(
+        collectionIcon,
+        t("popup_choice_send_without"),
+        cause?.kind === "too-large"
+          ? t("popup_choice_send_without_content_why")
+          : t("popup_choice_send_without_why"),
+      );
+    case "try-now":
+      return words(againIcon, t("popup_choice_try_now"), "");
+    case "undo":
+      return words(undoIcon, t("popup_choice_undo"), "");
+    case "drop":
+      return words(
+        dropIcon,
+        t("popup_choice_drop"),
+        unknown ? t("popup_choice_drop_unknown_why") : t("popup_choice_drop_why"),
+      );
+  }
+}

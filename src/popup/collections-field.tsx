@@ -1,0 +1,163 @@
+import type { RefObject } from "preact";
+import { useState } from "preact/hooks";
+import type { DraftCollection } from "../domain/draft.ts";
+import type { RemoteId } from "../domain/ids.ts";
+import type { T } from "../i18n/t.ts";
+import type { CollectionView } from "../domain/views.ts";
+import type { ComboOption } from "../ui/combobox-list.tsx";
+import { findMatches } from "../ui/combobox-match.ts";
+import { Combobox } from "../ui/combobox.tsx";
+import { Row, rowNotes } from "../ui/slip.tsx";
+import { afterPaint } from "./after-paint.ts";
+import { isSameName } from "./store.ts";
+
+const optionsMost = 50;
+const createKey = "create";
+const existsKey = "exists";
+
+/** `Collections`: several at once; a name that is not known can be created, or given its id. */
+export function CollectionsField({
+  t,
+  inputRef,
+  getFloor,
+  chosen,
+  text,
+  known,
+  error,
+  onText,
+  onToggle,
+  onCreate,
+  onAddById,
+  onRemove,
+}: {
+  t: T;
+  inputRef: RefObject<HTMLInputElement | null>;
+  getFloor: () => number;
+  chosen: readonly DraftCollection[];
+  text: string;
+  /** The likeliest first. */
+  known: readonly CollectionView[];
+  error: string | undefined;
+  onText: (text: string) => void;
+  onToggle: (collection: CollectionView) => void;
+  onCreate: (title: string) => void;
+  onAddById: (remoteId: RemoteId, title: string) => void;
+  onRemove: (localId: string) => void;
+}) {
+  const { CollectionIdPanel, ComboboxList } = afterPaint.value ?? {};
+  /** The name whose id is being asked for. */
+  const [asking, setAsking] = useState<string>();
+  const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
+  const name = text.trim();
+  const exact = known.find(({ title }) => isSameName(title, name));
+
+  const choose = ({ key }: ComboOption) => {
+    if (key === createKey) onCreate(name);
+    else if (key === existsKey) setAsking(name);
+    else {
+      const collection = known.find(({ localId }) => localId === key);
+      if (collection !== undefined) onToggle(collection);
+    }
+  };
+  const addById = (remoteId: RemoteId) => {
+    const same = known.find((one) => one.remoteId === remoteId);
+    if (same === undefined) {
+      const byId = t("popup_collection_by_id", { id: String(remoteId) });
+      onAddById(remoteId, asking === undefined || asking === "" ? byId : asking);
+    } else if (!isChosen(same)) onToggle(same);
+    leave("");
+  };
+  const leave = (rest: string) => {
+    onText(rest);
+    setAsking(undefined);
+    inputRef.current?.focus();
+  };
+
+  return (
+    <Row label={t("popup_collections")} htmlFor="collections" error={error}>
+      <Combobox
+        id="collections"
+        label={t("popup_collections")}
+        placeholder={t("popup_add")}
+        inputRef={inputRef}
+        getFloor={getFloor}
+        several
+        List={ComboboxList}
+        known={exact !== undefined}
+        text={text}
+        onText={onText}
+        chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
+        removeName={(label) => t("ui_remove", { name: label })}
+        onRemove={onRemove}
+        options={collectionOptions(t, text, known, exact, isChosen)}
+        onChoose={choose}
+        onTake={() => {
+          if (exact !== undefined && !isChosen(exact)) onToggle(exact);
+        }}
+        notes={rowNotes("collections", { error })}
+        panel={
+          CollectionIdPanel && asking !== undefined ? (
+            <CollectionIdPanel
+              t={t}
+              name={asking}
+              getFloor={getFloor}
+              onAdd={addById}
+              onCancel={() => leave(asking)}
+            />
+          ) : undefined
+        }
+        keys={
+          <>
+            <span>
+              <kbd>{t("popup_key_enter")}</kbd> {t("popup_key_choose")}
+            </span>
+            <span>
+              <kbd>{t("popup_key_escape")}</kbd> {t("popup_key_close")}
+            </span>
+          </>
+        }
+      />
+    </Row>
+  );
+}
+
+function collectionOptions(
+  t: T,
+  text: string,
+  known: readonly CollectionView[],
+  exact: CollectionView | undefined,
+  isChosen: (collection: CollectionView) => boolean,
+): readonly ComboOption[] {
+  const matches = findMatches(known, ({ title }) => title, text, optionsMost);
+  const options = matches.map(({ item, found }): ComboOption => {
+    const note = noteOf(t, item);
+    return {
+      key: item.localId,
+      label: item.title,
+      found,
+      chosen: isChosen(item),
+      ...(note !== undefined && { note }),
+      ...(item.emoji !== undefined && { emoji: item.emoji }),
+    };
+  });
+  const name = text.trim();
+  const create: ComboOption = {
+    key: createKey,
+    label: t("popup_create", { name }),
+    makes: true,
+  };
+  const exists: ComboOption = {
+    key: existsKey,
+    label: t("popup_exists"),
+    note: t("popup_exists_note"),
+    makes: true,
+    closes: true,
+  };
+  if (name === "") return [...options, exists];
+  return exact === undefined ? [...options, create, exists] : options;
+}
+
+function noteOf(t: T, { pending, uses }: CollectionView): string | undefined {
+  if (pending) return t("popup_pending");
+  return uses > 0 ? new Intl.NumberFormat(t.language).format(uses) : undefined;
+}

@@ -1,0 +1,193 @@
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { withoutTracking } from "../domain/address.ts";
+import type { Draft, DraftCollection } from "../domain/draft.ts";
+import { asId, type EntryId, type LocalId, type RemoteId } from "../domain/ids.ts";
+import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
+import type { ActiveTab } from "../platform/tabs.ts";
+import type { CollectionView, PageView } from "../domain/views.ts";
+
+type Field = "title" | "address" | "description" | "tags" | "collections" | "pageContent";
+
+export interface DraftForm {
+  readonly title: ReadonlySignal<string>;
+  readonly address: ReadonlySignal<string>;
+  /** Names of the parameters that were taken from the tab's address; empty when put back. */
+  readonly trackingRemoved: ReadonlySignal<readonly string[]>;
+  readonly description: ReadonlySignal<string>;
+  readonly tags: ReadonlySignal<readonly string[]>;
+  /** Typed in `Tags`, not yet a tag. */
+  readonly tagText: ReadonlySignal<string>;
+  readonly collections: ReadonlySignal<readonly DraftCollection[]>;
+  readonly collectionText: ReadonlySignal<string>;
+  readonly pageContent: ReadonlySignal<boolean>;
+  /** Whether the person has changed anything. */
+  readonly isTouched: () => boolean;
+  readonly setTitle: (text: string) => void;
+  readonly setAddress: (text: string) => void;
+  readonly putTrackingBack: () => void;
+  readonly setDescription: (text: string) => void;
+  readonly setTagText: (text: string) => void;
+  /** `known`: names in use, whose spelling wins. */
+  readonly addTags: (texts: readonly string[], known: readonly string[]) => void;
+  readonly removeTag: (tag: string) => void;
+  readonly setCollectionText: (text: string) => void;
+  /** Chooses it, or gives it back when it was chosen. */
+  readonly toggleCollection: (collection: CollectionView) => void;
+  readonly createCollection: (title: string) => void;
+  readonly addCollectionById: (remoteId: RemoteId, title: string) => void;
+  readonly removeCollection: (localId: string) => void;
+  readonly setPageContent: (on: boolean) => void;
+  /** What was typed for this page before: into fields that nobody has touched since. */
+  readonly restore: (draft: Draft) => void;
+  /** What was read from the page: into fields that are empty and untouched. */
+  readonly fill: (page: PageView) => void;
+  readonly toDraft: () => Draft;
+  /** From here on it is another save, of the same content. */
+  readonly renew: () => void;
+}
+
+/**
+ * The fields of the form, and who filled them: what a person has touched, nothing that arrives later
+ * may change. `onTouched` is called after each change that a person made.
+ */
+export function createDraftForm({
+  tab,
+  uuid,
+  onTouched,
+}: {
+  tab: ActiveTab | undefined;
+  uuid: () => string;
+  onTouched: () => void;
+}): DraftForm {
+  const cleaned = withoutTracking(tab?.address ?? "");
+  const title = signal(tab?.title ?? "");
+  const address = signal(cleaned.address);
+  const trackingRemoved = signal(cleaned.removed);
+  const description = signal("");
+  const tags = signal<readonly string[]>([]);
+  const tagText = signal("");
+  const collections = signal<readonly DraftCollection[]>([]);
+  const collectionText = signal("");
+  const pageContent = signal(true);
+  let imageUrl: string | undefined;
+  let entryId = asId<EntryId>(uuid());
+  let link = asId<LocalId>(uuid());
+
+  const touched = new Set<Field>();
+  const touch = (field: Field) => {
+    touched.add(field);
+    onTouched();
+  };
+  const edit = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    held.value = value;
+    touch(field);
+  };
+  const without = (localId: string) =>
+    collections.value.filter((collection) => collection.localId !== localId);
+  const addCollection = (collection: DraftCollection) =>
+    edit("collections", collections, [...without(collection.localId), collection]);
+  const restoreField = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    if (touched.has(field)) return;
+    held.value = value;
+    touched.add(field);
+  };
+
+  return {
+    title,
+    address,
+    trackingRemoved,
+    description,
+    tags,
+    tagText,
+    collections,
+    collectionText,
+    pageContent,
+    isTouched: () => touched.size > 0,
+    // A title is one line; pasted text may have several.
+    setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
+    setAddress(text) {
+      // Putting it back now would take away what was typed.
+      trackingRemoved.value = [];
+      edit("address", address, text);
+    },
+    putTrackingBack() {
+      trackingRemoved.value = [];
+      edit("address", address, tab?.address ?? "");
+    },
+    setDescription: (text) => edit("description", description, text),
+    setTagText: (text) => edit("tags", tagText, text),
+    addTags(texts, known) {
+      const spelt = (text: string) => known.find((name) => tagKey(name) === tagKey(text)) ?? text;
+      edit("tags", tags, texts.map(spelt).reduce(withTag, tags.value));
+    },
+    removeTag: (tag) =>
+      edit(
+        "tags",
+        tags,
+        tags.value.filter((other) => tagKey(other) !== tagKey(tag)),
+      ),
+    setCollectionText: (text) => edit("collections", collectionText, text),
+    toggleCollection({ localId, title: name }) {
+      const others = without(localId);
+      if (others.length < collections.value.length) edit("collections", collections, others);
+      else addCollection({ kind: "known", localId, title: name });
+    },
+    createCollection(name) {
+      const same = collections.value.some((one) => one.kind === "new" && one.title === name);
+      if (same) return;
+      addCollection({
+        kind: "new",
+        localId: asId<LocalId>(uuid()),
+        entryId: asId<EntryId>(uuid()),
+        title: name,
+      });
+    },
+    addCollectionById(remoteId, name) {
+      const same = collections.value.some(
+        (one) => one.kind === "by-id" && one.remoteId === remoteId,
+      );
+      if (same) return;
+      addCollection({ kind: "by-id", localId: asId<LocalId>(uuid()), remoteId, title: name });
+    },
+    removeCollection: (localId) => edit("collections", collections, without(localId)),
+    setPageContent: (on) => edit("pageContent", pageContent, on),
+    restore(draft) {
+      if (touched.size === 0) ({ entryId, link } = draft);
+      restoreField("title", title, draft.title);
+      if (!touched.has("address") && draft.address !== cleaned.address) trackingRemoved.value = [];
+      restoreField("address", address, draft.address);
+      // An empty one may just not have come from the page yet.
+      if (draft.description !== "") restoreField("description", description, draft.description);
+      restoreField(
+        "tags",
+        tags,
+        draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []),
+      );
+      restoreField("collections", collections, draft.collections);
+      restoreField("pageContent", pageContent, draft.pageContent);
+      imageUrl ??= draft.imageUrl;
+    },
+    fill(page) {
+      if (!touched.has("title") && title.value === "") title.value = page.title;
+      if (!touched.has("description") && description.value === "") {
+        description.value = page.description;
+      }
+      imageUrl = page.imageUrl ?? imageUrl;
+    },
+    toDraft: () => ({
+      entryId,
+      link,
+      address: address.value,
+      title: title.value,
+      description: description.value,
+      tags: splitTags(tagText.value).reduce(withTag, tags.value),
+      collections: collections.value,
+      pageContent: pageContent.value,
+      ...(imageUrl !== undefined && { imageUrl }),
+    }),
+    renew() {
+      entryId = asId<EntryId>(uuid());
+      link = asId<LocalId>(uuid());
+    },
+  };
+}

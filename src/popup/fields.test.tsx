@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
+import { afterEach, describe, expect, it } from "vitest";
+import { ok } from "../domain/result.ts";
+import { aPage } from "./fixtures.ts";
+import { button, chips, combobox, open, options, saved, textbox } from "./open-popup.tsx";
+
+afterEach(cleanup);
+
+describe("Tags", () => {
+  it("completes from the tags in use, whatever the case, and adds with Enter", async () => {
+    const { user } = await open();
+    await user.keyboard("TYPO");
+    expect(options()).toEqual(["typography", 'Create "TYPO"']);
+    await user.keyboard("{ArrowDown}");
+    const active = combobox("Tags").getAttribute("aria-activedescendant") ?? "";
+    expect(document.getElementById(active)?.textContent).toBe("typography");
+    await user.keyboard("{Enter}");
+    expect(chips("Tags")).toEqual(["typography"]);
+    expect(combobox("Tags").getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(combobox("Tags"));
+  });
+
+  it("takes new tags with Enter, a comma, and a pasted list", async () => {
+    const { user } = await open();
+    await user.keyboard("print{Enter}CSS,");
+    await user.paste("layout; grid");
+    expect(chips("Tags")).toEqual(["print", "css", "layout", "grid"]);
+    expect(screen.queryByRole("status")?.textContent).toBe("");
+  });
+
+  it("leaves Enter to an input method that is composing", async () => {
+    await open();
+    const input = combobox("Tags");
+    fireEvent.compositionStart(input);
+    fireEvent.input(input, { target: { value: "にほん,ご" }, isComposing: true });
+    fireEvent.keyDown(input, { key: "Enter", isComposing: true });
+    fireEvent.keyDown(input, { key: "Backspace", isComposing: true });
+    expect(screen.queryByRole("list", { name: "Tags" })).toBeNull();
+    fireEvent.compositionEnd(input);
+    fireEvent.keyDown(input, { key: "Enter" });
+    expect(chips("Tags")).toEqual(["にほん", "ご"]);
+  });
+
+  it("is left to the chips, which go with Delete, and by Backspace from the field", async () => {
+    const { user } = await open();
+    await user.keyboard("a{Enter}b{Enter}c{Enter}d{Enter}{Backspace}");
+    expect(chips("Tags")).toEqual(["a", "b", "c"]);
+    await user.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(document.activeElement).toBe(button("Remove: b"));
+    await user.keyboard("{Delete}");
+    expect(chips("Tags")).toEqual(["a", "c"]);
+    expect(document.activeElement).toBe(button("Remove: c"));
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(combobox("Tags"));
+  });
+
+  it("suggests the page's keywords that are tags here; a press takes, a second gives back", async () => {
+    const { user } = await open({
+      readPage: async () => ok(aPage({ keywords: ["CSS", "sponsored"] })),
+    });
+    const group = screen.getByRole("group", { name: "Suggested tags" });
+    expect(within(group).getAllByRole("button")).toHaveLength(1);
+    await user.click(within(group).getByRole("button", { name: "css" }));
+    expect(chips("Tags")).toEqual(["css"]);
+    expect(document.activeElement).toBe(combobox("Tags"));
+    await user.click(within(group).getByRole("button", { name: "css", pressed: true }));
+    expect(screen.queryByRole("list", { name: "Tags" })).toBeNull();
+  });
+
+  it("closes its list on Escape, and the popup on the next", async () => {
+    const { user, onClose } = await open();
+    await user.keyboard("ty{Escape}");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("Collections", () => {
+  it("takes several from the list, which stays open and shows what is chosen", async () => {
+    const { user } = await open();
+    await user.click(combobox("Collections"));
+    await user.keyboard("{ArrowDown}{Enter}{ArrowDown}{Enter}");
+    expect(chips("Collections")).toEqual(["Print", "Reading list"]);
+    const chosen = screen.getAllByRole("option", { selected: true });
+    expect(chosen.map(({ textContent }) => textContent)).toEqual(["Print1", "Reading list1"]);
+  });
+
+  it("creates one for a name that is not known", async () => {
+    const opened = await open();
+    await opened.user.type(combobox("Collections"), "Bindery");
+    await opened.user.click(screen.getByRole("option", { name: 'Create "Bindery"' }));
+    expect(chips("Collections")).toEqual(["Bindery"]);
+    await opened.user.click(button("Save"));
+    expect(saved(opened)?.input).toMatchObject({
+      draft: { collections: [{ kind: "new", title: "Bindery" }] },
+    });
+  });
+
+  it("asks for the id of one that exists at the service", async () => {
+    const opened = await open();
+    await opened.user.type(combobox("Collections"), "Bindery");
+    await opened.user.click(screen.getByRole("option", { name: /^It exists: id …/ }));
+    expect(document.activeElement).toBe(textbox("Collection id"));
+    await opened.user.keyboard("none{Enter}");
+    expect(screen.getByRole("alert").textContent).toMatch(/^No id can be seen/);
+    await opened.user.clear(textbox("Collection id"));
+    await opened.user.keyboard("https://links.example/collections/41");
+    await opened.user.click(button("Add"));
+    expect(chips("Collections")).toEqual(["Bindery"]);
+    expect(document.activeElement).toBe(combobox("Collections"));
+    expect(saved(opened)).toBeUndefined();
+    await opened.user.click(button("Save"));
+    expect(saved(opened)?.input).toMatchObject({
+      draft: { collections: [{ kind: "by-id", remoteId: 41, title: "Bindery" }] },
+    });
+  });
+
+  it("takes the known one when the id is known, and gives the text back on Escape", async () => {
+    const { user, onClose } = await open();
+    await user.type(combobox("Collections"), "Bindery");
+    await user.click(screen.getByRole("option", { name: /^It exists/ }));
+    await user.keyboard("{Escape}");
+    expect(combobox("Collections")).toHaveProperty("value", "Bindery");
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard("{ArrowUp}{Enter}2{Enter}");
+    expect(chips("Collections")).toEqual(["Reading list"]);
+  });
+
+  it("asks about a name that nobody knows instead of forgetting it at the save", async () => {
+    const opened = await open();
+    await opened.user.type(combobox("Collections"), "Bindery");
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: “Bindery” is not a/);
+    expect(document.activeElement).toBe(combobox("Collections"));
+    expect(saved(opened)).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
+import { ok } from "../domain/result.ts";
+import type { ActiveTab } from "../platform/tabs.ts";
+import type { Client } from "../rpc/contract.ts";
+import { createPopupStore } from "./store.ts";
+import type { CollectionView, EntryView, PageView, PopupView } from "../domain/views.ts";
+
+/** For tests: a background that answers at once, and remembers what it was asked. */
+export interface FakeClient extends Client {
+  calls: { method: string; input: unknown }[];
+}
+
+export function aTab(tab: Partial<ActiveTab> = {}): ActiveTab {
+  return {
+    id: 7,
+    title: "Type on a grid",
+    address: "https://quoin.example/grid",
+    isPrivate: false,
+    ...tab,
+  };
+}
+
+export function aView(view: Partial<PopupView> = {}): PopupView {
+  return {
+    profileName: "Home",
+    host: "links.example",
+    connected: true,
+    tags: ["typography", "css"],
+    collections: [aCollection("Print", 1), aCollection("Reading list", 2)],
+    needsYou: 0,
+    waiting: 0,
+    ...view,
+  };
+}
+
+export function aCollection(title: string, remoteId: number): CollectionView {
+  return { localId: aLocalId(remoteId), title, remoteId, pending: false, uses: 1 };
+}
+
+function aLocalId(number: number): LocalId {
+  return asId<LocalId>(aUuid(number));
+}
+
+export function aPage(page: Partial<PageView> = {}): PageView {
+  return {
+    title: "Type on a grid",
+    description: "How lead holds a page.",
+    keywords: [],
+    content: { words: 1240, from: "article" },
+    ...page,
+  };
+}
+
+export function anEntry(entry: Partial<EntryView> = {}): EntryView {
+  return {
+    id: asId<EntryId>(aUuid(1)),
+    kind: "create-link",
+    title: "Type on a grid",
+    address: "https://quoin.example/grid",
+    tags: [],
+    collections: [],
+    state: "delivered",
+    standing: "saved",
+    atMs: 0,
+    tries: 1,
+    choices: [],
+    host: "links.example",
+    ...entry,
+  };
+}
+
+/** Ids in a row: 1, 2, 3. */
+export function uuids(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return aUuid(last);
+  };
+}
+
+export function aUuid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+}
+
+export function aClient(answers: Partial<Client> = {}): FakeClient {
+  const calls: FakeClient["calls"] = [];
+  const unused = () => Promise.reject(new Error("the popup has no business with this"));
+  const all: Client = {
+    openPopup: async () => ok(aView()),
+    readPage: async () => ok(aPage()),
+    keepDraft: async () => ok(),
+    forgetDraft: async () => ok(),
+    saveLink: async ({ draft }) => ok({ entryId: draft.entryId }),
+    getEntry: async ({ entryId }) => ok(anEntry({ id: entryId })),
+    choose: async () => ok(),
+    changeLink: unused,
+    saveCollection: unused,
+    listActivity: unused,
+    chooseAll: unused,
+    tryAll: unused,
+    getDiagnostics: unused,
+    getConnection: unused,
+    saveConnection: unused,
+    testConnection: unused,
+    ...answers,
+  };
+  const heard = <Input, Output>(method: string, answer: (input: Input) => Output) => {
+    return (input: Input): Output => {
+      calls.push({ method, input });
+      return answer(input);
+    };
+  };
+  return {
+    calls,
+    openPopup: heard("openPopup", all.openPopup),
+    readPage: heard("readPage", all.readPage),
+    keepDraft: heard("keepDraft", all.keepDraft),
+    forgetDraft: heard("forgetDraft", all.forgetDraft),
+    saveLink: heard("saveLink", all.saveLink),
+    changeLink: heard("changeLink", all.changeLink),
+    saveCollection: heard("saveCollection", all.saveCollection),
+    getEntry: heard("getEntry", all.getEntry),
+    choose: heard("choose", all.choose),
+    listActivity: all.listActivity,
+    chooseAll: all.chooseAll,
+    tryAll: all.tryAll,
+    getDiagnostics: all.getDiagnostics,
+    getConnection: all.getConnection,
+    saveConnection: all.saveConnection,
+    testConnection: all.testConnection,
+  };
+}
+
+export function aStore(answers: Partial<Client> = {}, tab: ActiveTab | undefined = aTab()) {
+  const client = aClient(answers);
+  return { client, store: createPopupStore({ client, tab, uuid: uuids() }) };
+}
+
+export function inputsOf(client: FakeClient, method: string): readonly unknown[] {
+  return client.calls.filter((call) => call.method === method).map(({ input }) => input);
+}

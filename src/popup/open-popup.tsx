@@ -1,0 +1,59 @@
+import { act, render, screen, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import type { ActiveTab } from "../platform/tabs.ts";
+import type { Client } from "../rpc/contract.ts";
+import { englishT } from "../ui/english-t.ts";
+import { aClient, aTab, uuids } from "./fixtures.ts";
+import { loadAfterPaint } from "./after-paint.ts";
+import { Popup } from "./popup.tsx";
+import { createPopupStore } from "./store.ts";
+
+export interface Opened {
+  user: ReturnType<typeof userEvent.setup>;
+  client: ReturnType<typeof aClient>;
+  store: ReturnType<typeof createPopupStore>;
+  onClose: ReturnType<typeof vi.fn<() => void>>;
+  onOpenOptions: ReturnType<typeof vi.fn<(section: string) => void>>;
+}
+
+/** The popup as it is on its first paint, before anything but the tab is known. */
+export function openBare(answers: Partial<Client> = {}, tab: ActiveTab = aTab()): Opened {
+  const client = aClient(answers);
+  const store = createPopupStore({ client, tab, uuid: uuids() });
+  const onClose = vi.fn<() => void>();
+  const onOpenOptions = vi.fn<(section: string) => void>();
+  render(
+    <Popup
+      store={store}
+      t={englishT}
+      now={() => 0}
+      isMac={false}
+      onClose={onClose}
+      onOpenOptions={onOpenOptions}
+    />,
+  );
+  return { user: userEvent.setup(), client, store, onClose, onOpenOptions };
+}
+
+export async function open(
+  answers: Partial<Client> = {},
+  tab: ActiveTab = aTab(),
+): Promise<Opened> {
+  const opened = openBare(answers, tab);
+  await act(async () => {
+    await Promise.all([opened.store.load(), loadAfterPaint()]);
+  });
+  return opened;
+}
+
+export const combobox = (name: string) => screen.getByRole("combobox", { name });
+export const textbox = (name: string) => screen.getByRole("textbox", { name });
+export const button = (name: string | RegExp) => screen.getByRole("button", { name });
+export const chips = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+export const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+export const saved = ({ client }: Opened) =>
+  client.calls.find(({ method }) => method === "saveLink");

@@ -1,0 +1,33 @@
+import type { T } from "../i18n/t.ts";
+import type { OptionsSection } from "../platform/tabs.ts";
+import { IconButton } from "../ui/button.tsx";
+import { settingsIcon } from "../ui/icon.tsx";
+import { Mark } from "../ui/mark.tsx";
+import styles from "./popup.module.css";
+
+export function PopupHead({
+  t,
+  needsYou,
+  onOpen,
+}: {
+  t: T;
+  needsYou: number;
+  onOpen: (section: OptionsSection) => void;
+}) {
+  return (
+    <header class={styles.head}>
+      <Mark size={24} state={needsYou > 0 ? "need" : "rest"} />
+      <h1>{t("popup_heading")}</h1>
+      {needsYou > 0 && (
+        <button type="button" class={`link ${styles.needs}`} onClick={() => onOpen("activity")}>
+          {t.count("popup_need_you", needsYou)}
+        </button>
+      )}
+      <IconButton
+        icon={settingsIcon}
+        label={t("popup_settings")}
+        onPress={() => onOpen("connection")}
+      />
+    </header>
+  );
+}

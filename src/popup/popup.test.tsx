@@ -1,0 +1,127 @@
+import { act, cleanup, screen } from "@testing-library/preact";
+import axe from "axe-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { err, ok } from "../domain/result.ts";
+import { aView, anEntry } from "./fixtures.ts";
+import { button, combobox, open, openBare, textbox } from "./open-popup.tsx";
+
+afterEach(cleanup);
+
+describe("the first paint", () => {
+  it("has all fields, the focus in Tags, and waits for nothing", () => {
+    const { client } = openBare();
+    expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
+    expect(textbox("Title")).toHaveProperty("value", "Type on a grid");
+    expect(textbox("Address")).toHaveProperty("value", "https://quoin.example/grid");
+    expect(textbox("Description")).toHaveProperty("value", "");
+    expect(combobox("Collections")).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Page content" })).toHaveProperty("checked", true);
+    expect(document.activeElement).toBe(combobox("Tags"));
+    expect(client.calls).toEqual([]);
+  });
+
+  it("has its one status from the beginning, empty", () => {
+    openBare();
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});
+
+describe("what arrives", () => {
+  it("shows where the link goes, what the page holds, and who needs the person", async () => {
+    const { user, onOpenOptions } = await open({
+      openPopup: async () => ok(aView({ needsYou: 3 })),
+    });
+    expect(screen.getByText("Home · links.example")).toBeTruthy();
+    expect(screen.getByText("1,240 words · article")).toBeTruthy();
+    await user.click(button("3 need you"));
+    expect(onOpenOptions).toHaveBeenCalledWith("activity");
+  });
+
+  it("leaves a description that is being typed alone", async () => {
+    const opened = openBare();
+    await opened.user.type(textbox("Description"), "Mine");
+    await act(() => opened.store.load());
+    expect(textbox("Description")).toHaveProperty("value", "Mine");
+  });
+
+  it("says that a page cannot be read, and saves it all the same", async () => {
+    const opened = await open({ readPage: async () => err({ kind: "capture-unreadable" }) });
+    expect(screen.getByText("This page cannot be read.")).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Page content" })).toHaveProperty("disabled", true);
+    await opened.user.click(button("Save"));
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+  });
+
+  it("says that the page was saved before, and what saving again does", async () => {
+    await open({ openPopup: async () => ok(aView({ savedAtMs: -86_400_000 * 40 })) });
+    expect(screen.getByText(/^You saved this page on /)).toBeTruthy();
+    expect(screen.getByText("Saving again makes a second link.")).toBeTruthy();
+  });
+
+  it("offers to take an earlier save back while it is held", async () => {
+    const held = anEntry({ state: "held", standing: "waiting", choices: ["undo"] });
+    const { client, user } = await open({ openPopup: async () => ok(aView({ entry: held })) });
+    await user.click(button("Undo"));
+    expect(client.calls).toContainEqual({
+      method: "choose",
+      input: { entryId: held.id, choice: "undo" },
+    });
+  });
+
+  it("shows an earlier save of the page that has not arrived, and leads to it", async () => {
+    const entry = anEntry({
+      state: "unknown",
+      standing: "needs-you",
+      cause: { kind: "timed-out" },
+    });
+    const { user, onOpenOptions } = await open({ openPopup: async () => ok(aView({ entry })) });
+    expect(screen.getByText("Outcome unknown: the answer never came")).toBeTruthy();
+    await user.click(button("Look at it in Activity"));
+    expect(onOpenOptions).toHaveBeenCalledWith("activity");
+  });
+
+  it("leads to Connection where no server is connected, and can save there too", async () => {
+    const view = aView({ connected: false, host: "" });
+    const { user, onOpenOptions } = await open({ openPopup: async () => ok(view) });
+    expect(
+      screen.getByText(/^Not connected yet: kept on this device until you connect/),
+    ).toBeTruthy();
+    expect(button("Save")).toBeTruthy();
+    await user.click(button("Connect a server"));
+    expect(onOpenOptions).toHaveBeenCalledWith("connection");
+  });
+});
+
+describe("accessibility", () => {
+  it.each([
+    ["the form", async () => open({ openPopup: async () => ok(aView({ needsYou: 1 })) })],
+    [
+      "open collections",
+      async () => {
+        const opened = await open();
+        await opened.user.type(combobox("Collections"), "b");
+        await opened.user.keyboard("{ArrowDown}");
+        return opened;
+      },
+    ],
+    [
+      "an unknown outcome",
+      async () => {
+        const opened = await open({
+          getEntry: async () =>
+            ok(anEntry({ state: "unknown", standing: "needs-you", choices: ["arrived", "drop"] })),
+        });
+        await opened.user.click(button("Save"));
+        await opened.user.click(button("It arrived"));
+        return opened;
+      },
+    ],
+  ])("finds no fault with %s", async (_name, show) => {
+    await show();
+    // Colours and sizes are not known here; they are looked at in a real browser.
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});

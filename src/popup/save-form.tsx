@@ -1,0 +1,164 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { T } from "../i18n/t.ts";
+import { Check } from "../ui/check.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../ui/slip.tsx";
+import { CollectionsField } from "./collections-field.tsx";
+import { contentSummary } from "./content-summary.ts";
+import { formId } from "./popup-foot.tsx";
+import styles from "./popup.module.css";
+import type { RefusedField, SaveStatus } from "./status.ts";
+import { hasContent, type PopupStore } from "./store.ts";
+import { TagsField } from "./tags-field.tsx";
+
+/** The card of the page in front. Focus starts in `Tags`, and goes to the refused field after a refusal. */
+export function SaveForm({
+  t,
+  store,
+  refused,
+  getFloor,
+}: {
+  t: T;
+  store: PopupStore;
+  refused: SaveStatus["refused"];
+  getFloor: () => number;
+}) {
+  const { form } = store;
+  const addressInput = useRef<HTMLInputElement>(null);
+  const tagsInput = useRef<HTMLInputElement>(null);
+  const collectionsInput = useRef<HTMLInputElement>(null);
+  const view = store.view.value;
+  const page = store.page.value;
+  const refusedField = refused?.field;
+  const errorOf = (field: RefusedField) => (refused?.field === field ? refused.reason : undefined);
+
+  useLayoutEffect(() => tagsInput.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (refusedField === "address") addressInput.current?.focus();
+    if (refusedField === "collections") collectionsInput.current?.focus();
+  }, [store.refusal.value, refusedField]);
+
+  const removed = form.trackingRemoved.value;
+  const addressNotes = {
+    hint: removed.length > 0 ? removed : undefined,
+    error: errorOf("address"),
+  };
+  const canTakeContent = hasContent(page);
+  const summary = contentSummary(t, page);
+  return (
+    <form
+      id={formId}
+      class={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.save();
+      }}
+    >
+      <Slip>
+        <Row label={t("popup_title")} htmlFor="title">
+          <textarea
+            id="title"
+            dir="auto"
+            class={`${valueClass} ${styles.title}`}
+            rows={linesOf(form.title.value, 34)}
+            value={form.title.value}
+            onInput={(event) => form.setTitle(event.currentTarget.value)}
+            // A title is one line.
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+          />
+        </Row>
+        <Row
+          label={t("popup_address")}
+          htmlFor="address"
+          error={addressNotes.error}
+          hint={
+            removed.length > 0 ? (
+              <>
+                <span>
+                  {t("popup_tracking_removed")} <span class="mono">{removed.join(", ")}</span>
+                </span>
+                <button type="button" class="link" onClick={form.putTrackingBack}>
+                  {t("popup_tracking_back")}
+                </button>
+              </>
+            ) : undefined
+          }
+        >
+          <input
+            {...rowNotes("address", addressNotes)}
+            ref={addressInput}
+            id="address"
+            class={`${valueClass} url`}
+            type="url"
+            spellcheck={false}
+            value={form.address.value}
+            onInput={(event) => form.setAddress(event.currentTarget.value)}
+          />
+        </Row>
+        <Row label={t("popup_description")} htmlFor="description">
+          <textarea
+            id="description"
+            dir="auto"
+            class={`${valueClass} ${store.late.value ? styles.late : ""}`}
+            rows={store.late.value ? 1 : linesOf(form.description.value, 42)}
+            placeholder={t("popup_description_placeholder")}
+            value={form.description.value}
+            onInput={(event) => form.setDescription(event.currentTarget.value)}
+          />
+        </Row>
+        <TagsField
+          t={t}
+          inputRef={tagsInput}
+          getFloor={getFloor}
+          tags={form.tags.value}
+          text={form.tagText.value}
+          known={view?.tags ?? none}
+          keywords={suggestedFrom(store)}
+          onText={form.setTagText}
+          onAdd={(texts) => form.addTags(texts, view?.tags ?? none)}
+          onRemove={form.removeTag}
+        />
+        <CollectionsField
+          t={t}
+          inputRef={collectionsInput}
+          getFloor={getFloor}
+          chosen={form.collections.value}
+          text={form.collectionText.value}
+          known={view?.collections ?? none}
+          error={errorOf("collections")}
+          onText={form.setCollectionText}
+          onToggle={form.toggleCollection}
+          onCreate={form.createCollection}
+          onAddById={form.addCollectionById}
+          onRemove={form.removeCollection}
+        />
+      </Slip>
+      <Slip>
+        <Check
+          label={t("popup_content")}
+          checked={form.pageContent.value && canTakeContent}
+          disabled={!canTakeContent}
+          summary={summary}
+          onChange={form.setPageContent}
+        />
+      </Slip>
+    </form>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** In private windows nothing is suggested; and what came late may not push the card down. */
+function suggestedFrom({ tab, page, late }: PopupStore): readonly string[] {
+  const reading = page.value;
+  return reading.state !== "read" || late.value || tab?.isPrivate === true
+    ? none
+    : reading.page.keywords;
+}
+
+/** Stands in where `field-sizing` is missing: about as many lines as the text takes, four at most. */
+function linesOf(text: string, charactersInLine: number): number {
+  return Math.min(Math.max(Math.ceil(text.length / charactersInLine), 1), 4);
+}

@@ -1,0 +1,77 @@
+import { failureText } from "../i18n/failure-text.ts";
+import type { T } from "../i18n/t.ts";
+import type { EntryView } from "../domain/views.ts";
+import { entrySentence } from "../ui/entry-text.ts";
+import type { RefusedField, SaveStatus, StatusTone } from "./status.ts";
+import type { PopupStore, SaveRefusal } from "./store.ts";
+
+/** The state of this save in words. Reads signals: call it where a component is drawn. */
+export function saveStatus(
+  t: T,
+  store: Pick<PopupStore, "phase" | "entry" | "refusal" | "undone" | "view">,
+  nowMs: number,
+): SaveStatus {
+  const refusal = store.refusal.value;
+  switch (store.phase.value) {
+    case "editing":
+      if (refusal !== undefined) return refusalStatus(t, refusal, store.view.value?.host ?? "");
+      return store.undone.value
+        ? { head: t("entry_not_saved_undone"), why: t("entry_not_saved_undone_why"), tone: "ready" }
+        : { head: "", why: "", tone: "ready" };
+    case "saving":
+      return { head: t("popup_saving"), why: "", tone: "ready" };
+    case "done": {
+      const entry = store.entry.value;
+      if (entry === undefined) {
+        return { head: t("popup_saving"), why: t("popup_saving_why"), tone: "ready" };
+      }
+      const toDecide = entry.state === "blocked" || entry.state === "unknown";
+      return { ...entrySentence(t, entry, nowMs), tone: toneOf(entry), toDecide };
+    }
+  }
+}
+
+function refusalStatus(t: T, refusal: SaveRefusal, host: string): SaveStatus {
+  const reason =
+    refusal.kind === "collection-open"
+      ? t("popup_collection_open", { name: refusal.text })
+      : failureText(t, refusal, host);
+  const field = refusedField(refusal);
+  return {
+    head: t("popup_not_saved", { reason }),
+    why: "",
+    tone: "need",
+    ...(field !== undefined && { refused: { field, reason } }),
+  };
+}
+
+function refusedField(refusal: SaveRefusal): RefusedField | undefined {
+  switch (refusal.kind) {
+    case "address-missing":
+    case "address-not-savable":
+      return "address";
+    case "collection-open":
+      return "collections";
+    default:
+      return undefined;
+  }
+}
+
+function toneOf(entry: EntryView): StatusTone {
+  switch (entry.standing) {
+    case "saved":
+      return "saved";
+    case "needs-you":
+      return "need";
+    case "gone":
+      return "ready";
+    case "waiting":
+      return isUnderWay(entry) ? "ready" : "wait";
+  }
+}
+
+/** On its way by itself: nothing is being waited for. */
+function isUnderWay({ state, cause, host }: EntryView): boolean {
+  if (state === "ready") return cause === undefined && host !== "";
+  return state === "capturing" || state === "held" || state === "sending";
+}

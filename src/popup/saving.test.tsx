@@ -1,0 +1,160 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/preact";
+import { afterEach, describe, expect, it } from "vitest";
+import { err, ok } from "../domain/result.ts";
+import { aUuid, anEntry } from "./fixtures.ts";
+import { button, chips, open, saved, textbox, type Opened } from "./open-popup.tsx";
+
+afterEach(cleanup);
+
+describe("saving", () => {
+  it("can be done with the keyboard alone", async () => {
+    const opened = await open();
+    await opened.user.keyboard("print{Enter}{Tab}reading list{Enter}");
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    expect(saved(opened)?.input).toMatchObject({
+      draft: { tags: ["print"], collections: [{ localId: aUuid(2) }] },
+    });
+    expect(screen.getByRole("heading", { level: 1, name: "Saved" })).toBeTruthy();
+    expect(document.activeElement).toBe(button("Close"));
+    await opened.user.keyboard("{Enter}");
+    expect(opened.onClose).toHaveBeenCalledOnce();
+  });
+
+  it("is done once when Save is pressed twice", async () => {
+    const opened = await open();
+    await opened.user.dblClick(button("Save"));
+    expect(opened.client.calls.filter(({ method }) => method === "saveLink")).toHaveLength(1);
+  });
+
+  it("says Saving… as soon as it is pressed, in the status that was there before", async () => {
+    const opened = await open({ saveLink: () => new Promise(() => {}) });
+    const status = screen.getByRole("status");
+    await opened.user.click(button("Save"));
+    expect(status.textContent).toBe("Saving…");
+  });
+
+  it("keeps the form and says why when it fails", async () => {
+    const opened = await open({ saveLink: async () => err({ kind: "storage-full" }) });
+    await opened.user.keyboard("print{Enter}");
+    await opened.user.click(button("Save"));
+    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: There is no room/);
+    expect(chips("Tags")).toEqual(["print"]);
+    expect(button("Save")).toBeTruthy();
+  });
+
+  it("puts the focus into an address that was refused", async () => {
+    const { user } = await open();
+    await user.clear(textbox("Address"));
+    await user.click(button("Save"));
+    const address = textbox("Address");
+    expect(document.activeElement).toBe(address);
+    expect(address.getAttribute("aria-invalid")).toBe("true");
+    const note = document.getElementById(address.getAttribute("aria-describedby") ?? "");
+    expect(note?.textContent).toMatch(/^The address is missing/);
+    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: The address is missing/);
+  });
+});
+
+describe("after the save", () => {
+  const unknown = anEntry({
+    state: "unknown",
+    standing: "needs-you",
+    cause: { kind: "timed-out" },
+    choices: ["arrived", "send-again", "drop"],
+  });
+
+  async function saveAs(entry: typeof unknown): Promise<Opened> {
+    const opened = await open({ getEntry: async () => ok(entry) });
+    await opened.user.click(button("Save"));
+    return opened;
+  }
+
+  const chosen = ({ client }: Opened) =>
+    client.calls.filter(({ method }) => method === "choose").map(({ input }) => input);
+
+  it("says what it waits for, and tries at once when asked to", async () => {
+    const opened = await saveAs(
+      anEntry({
+        state: "waiting",
+        standing: "waiting",
+        cause: { kind: "offline" },
+        choices: ["try-now", "drop"],
+      }),
+    );
+    expect(screen.getByRole("status").textContent).toBe(
+      "Kept: will be sent when you are back online",
+    );
+    await opened.user.click(button("Try now"));
+    expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "try-now" }]);
+  });
+
+  it("leads to Connection where everything waits for that", async () => {
+    const opened = await saveAs(
+      anEntry({
+        state: "waiting",
+        standing: "needs-you",
+        cause: { kind: "unauthorized" },
+        choices: ["try-now", "drop"],
+      }),
+    );
+    expect(screen.getByRole("status").textContent).toBe(
+      "Kept: will be sent when the API key is accepted",
+    );
+    await opened.user.click(button("Open Connection"));
+    expect(opened.onOpenOptions).toHaveBeenCalledWith("connection");
+  });
+
+  it("offers what can be done about an unknown outcome, and what it may cost", async () => {
+    const opened = await saveAs(unknown);
+    expect(screen.getByRole("status").textContent).toMatch(/^Outcome unknown: /);
+    const again = button("Send again");
+    const cost = document.getElementById(again.getAttribute("aria-describedby") ?? "");
+    expect(cost?.textContent).toBe("If the first one did arrive, there will be two.");
+    await opened.user.click(again);
+    expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "send-again" }]);
+  });
+
+  it("takes the id of what did arrive, or none", async () => {
+    const opened = await saveAs(unknown);
+    await opened.user.click(button("It arrived"));
+    expect(button("It arrived").getAttribute("aria-expanded")).toBe("true");
+    await opened.user.click(button("Mark as saved"));
+    await opened.user.type(textbox("Link id or address"), "77{Enter}");
+    expect(chosen(opened)).toEqual([
+      { entryId: aUuid(1), choice: "arrived" },
+      { entryId: aUuid(1), choice: "arrived", remoteId: 77 },
+    ]);
+  });
+
+  it("shows the service's own words of a refusal, and what can be done", async () => {
+    await saveAs(
+      anEntry({
+        state: "blocked",
+        standing: "needs-you",
+        cause: {
+          kind: "rejected",
+          status: 422,
+          words: { message: "", fields: [{ field: "title", message: "is taken" }] },
+        },
+        choices: ["send-again", "drop"],
+      }),
+    );
+    expect(screen.getByRole("status").textContent).toBe("Not saved: the service refused it");
+    expect(screen.getByText(/title: is taken/)).toBeTruthy();
+    expect(button("Drop")).toBeTruthy();
+  });
+
+  it("follows the entry while the popup is open", async () => {
+    const states = [
+      anEntry({ state: "sending", standing: "waiting" }),
+      anEntry({ state: "delivered", standing: "saved" }),
+    ];
+    const opened = await open({ getEntry: async () => ok(states.shift() ?? anEntry()) });
+    const status = screen.getByRole("status");
+    await opened.user.click(button("Save"));
+    await waitFor(() => expect(status.textContent).toBe("Saving…"));
+    await act(() => opened.store.refresh());
+    expect(status.textContent).toBe("Saved");
+    expect(status.isConnected).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+import type { T } from "../i18n/t.ts";
+import type { Phase } from "./store.ts";
+
+/** What the foot's lip, the mark and the notice show: nothing yet, sent or about to be, waiting, decide. */
+export type StatusTone = "ready" | "saved" | "wait" | "need";
+
+export type RefusedField = "address" | "collections";
+
+export interface SaveStatus {
+  /** "" while there is nothing to say. Begins in one of the fixed ways (design, section 6). */
+  head: string;
+  why: string;
+  tone: StatusTone;
+  /** The entry itself waits for a decision, and not just for what everything waits for. */
+  toDecide?: boolean;
+  /** The field that stood in the way, and why. */
+  refused?: { field: RefusedField; reason: string };
+}
+
+/** What can be said of a save before its outcome has words. */
+export function firstStatus(t: T, phase: Phase): SaveStatus {
+  return { head: phase === "editing" ? "" : t("popup_saving"), why: "", tone: "ready" };
+}

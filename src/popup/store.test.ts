@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Draft } from "../domain/draft.ts";
+import { err, ok } from "../domain/result.ts";
+import { aClient, aStore, aTab, aView, inputsOf, uuids } from "./fixtures.ts";
+import { createPopupStore } from "./store.ts";
+
+/** A draft as it was typed in an earlier popup. */
+function typedBefore(draft: Partial<Draft> = {}): Draft {
+  const { store } = aStore();
+  return { ...store.form.toDraft(), ...draft };
+}
+
+describe("what the form begins with", () => {
+  it("has title and address from the tab before anything was asked", () => {
+    const { store, client } = aStore();
+    expect(store.form.title.value).toBe("Type on a grid");
+    expect(store.form.address.value).toBe("https://quoin.example/grid");
+    expect(client.calls).toEqual([]);
+  });
+
+  it("takes tracking from the address, names it, and puts it back", () => {
+    const address = "https://quoin.example/grid?utm_source=feed&page=2";
+    const { store } = aStore({}, aTab({ address }));
+    expect(store.form.address.value).toBe("https://quoin.example/grid?page=2");
+    expect(store.form.trackingRemoved.value).toEqual(["utm_source"]);
+    store.form.putTrackingBack();
+    expect(store.form.address.value).toBe(address);
+    expect(store.form.trackingRemoved.value).toEqual([]);
+  });
+
+  it("can be filled by hand where the browser tells no tab", async () => {
+    const client = aClient();
+    const store = createPopupStore({ client, tab: undefined, uuid: uuids() });
+    await store.load();
+    store.form.setAddress("quoin.example");
+    await store.save();
+    expect(store.phase.value).toBe("done");
+    expect(inputsOf(client, "readPage")).toEqual([]);
+  });
+});
+
+describe("what arrives", () => {
+  it("fills the description from the page", async () => {
+    const { store } = aStore();
+    await store.load();
+    expect(store.form.description.value).toBe("How lead holds a page.");
+    expect(store.late.value).toBe(false);
+  });
+
+  it("never overwrites what was typed, and says that it came late", async () => {
+    const { store } = aStore();
+    const loaded = store.load();
+    store.form.setDescription("My own words");
+    store.form.setTitle("");
+    await loaded;
+    expect(store.form.description.value).toBe("My own words");
+    expect(store.form.title.value).toBe("");
+    expect(store.late.value).toBe(true);
+  });
+
+  it("keeps the form usable when the background is not there", async () => {
+    const gone = async () => err({ kind: "rpc-unreachable" } as const);
+    const { store } = aStore({ openPopup: gone, readPage: gone });
+    await store.load();
+    expect(store.view.value).toBeUndefined();
+    await store.save();
+    expect(store.phase.value).toBe("done");
+  });
+
+  it("restores what was typed for this page before, as the same save", async () => {
+    const draft = typedBefore({ title: "My title", tags: ["print"], description: "Note" });
+    const { store } = aStore({ openPopup: async () => ok(aView({ draft })) });
+    await store.load();
+    expect(store.form.toDraft()).toEqual(draft);
+  });
+
+  it("restores a draft only into fields that nobody has touched since", async () => {
+    const draft = typedBefore({ title: "Old title", description: "Old note" });
+    const { store } = aStore({ openPopup: async () => ok(aView({ draft })) });
+    const loaded = store.load();
+    store.form.setTitle("New title");
+    await loaded;
+    expect(store.form.title.value).toBe("New title");
+    expect(store.form.description.value).toBe("Old note");
+  });
+});
+
+describe("what was typed", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("is kept a moment after the last change", () => {
+    const { store, client } = aStore();
+    store.form.setTitle("A");
+    store.form.setTagText("pri");
+    vi.advanceTimersByTime(299);
+    expect(inputsOf(client, "keepDraft")).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(inputsOf(client, "keepDraft")).toEqual([
+      {
+        pageAddress: "https://quoin.example/grid",
+        draft: expect.objectContaining({ title: "A", tags: ["pri"] }),
+      },
+    ]);
+  });
+
+  it("is kept at once when the popup goes", () => {
+    const { store, client } = aStore();
+    store.form.setTitle("A");
+    store.flush();
+    vi.runAllTimers();
+    expect(inputsOf(client, "keepDraft")).toHaveLength(1);
+  });
+
+  it("is not kept where nothing was typed", async () => {
+    const { store, client } = aStore();
+    await store.load();
+    store.flush();
+    vi.runAllTimers();
+    expect(inputsOf(client, "keepDraft")).toEqual([]);
+  });
+
+  it("is never kept from a private window", () => {
+    const { store, client } = aStore({}, aTab({ isPrivate: true }));
+    store.form.setTitle("A");
+    store.flush();
+    vi.runAllTimers();
+    expect(inputsOf(client, "keepDraft")).toEqual([]);
+  });
+
+  it("is not brought back by a keeping that the save overtook", async () => {
+    const { store, client } = aStore();
+    store.form.setTitle("A");
+    store.flush();
+    await store.save();
+    store.flush();
+    vi.runAllTimers();
+    expect(client.calls.map(({ method }) => method)).toEqual([
+      "keepDraft",
+      "saveLink",
+      "forgetDraft",
+      "getEntry",
+    ]);
+  });
+});

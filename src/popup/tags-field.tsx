@@ -1,0 +1,123 @@
+import type { RefObject } from "preact";
+import { useMemo } from "preact/hooks";
+import { normaliseTag, tagKey } from "../domain/tag.ts";
+import type { T } from "../i18n/t.ts";
+import type { ComboOption } from "../ui/combobox-list.tsx";
+import { findMatches } from "../ui/combobox-match.ts";
+import { Combobox } from "../ui/combobox.tsx";
+import { Row } from "../ui/slip.tsx";
+import { afterPaint } from "./after-paint.ts";
+
+const optionsMost = 30;
+const suggestionsMost = 5;
+const newSuggestionsMost = 3;
+
+/** `Tags`: chips, completion from the tags in use, and the page's keywords as suggestions. */
+export function TagsField({
+  t,
+  inputRef,
+  getFloor,
+  tags,
+  text,
+  known,
+  keywords,
+  onText,
+  onAdd,
+  onRemove,
+}: {
+  t: T;
+  inputRef: RefObject<HTMLInputElement | null>;
+  getFloor: () => number;
+  tags: readonly string[];
+  text: string;
+  /** Names in use, the likeliest first. */
+  known: readonly string[];
+  /** What the page calls itself. */
+  keywords: readonly string[];
+  onText: (text: string) => void;
+  onAdd: (texts: readonly string[]) => void;
+  onRemove: (tag: string) => void;
+}) {
+  const { ChipSuggestions, ComboboxList } = afterPaint.value ?? {};
+  const chosen = new Set(tags.map(tagKey));
+  const isChosen = (tag: string) => chosen.has(tagKey(tag));
+  const options = tagOptions(t, text, known, isChosen);
+  const suggestions = useMemo(() => suggestTags(keywords, known), [keywords, known]);
+  const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
+  return (
+    <Row
+      label={t("popup_tags")}
+      htmlFor="tags"
+      rest={
+        ChipSuggestions && suggestions.length > 0 ? (
+          <ChipSuggestions
+            label={t("popup_suggested_tags")}
+            items={suggestions}
+            chosen={isChosen}
+            why={t("popup_suggested_why")}
+            onToggle={toggle}
+          />
+        ) : undefined
+      }
+    >
+      <Combobox
+        id="tags"
+        label={t("popup_tags")}
+        placeholder={t("popup_add")}
+        inputRef={inputRef}
+        getFloor={getFloor}
+        free
+        List={ComboboxList}
+        text={text}
+        onText={onText}
+        chips={tags.map((tag) => ({ key: tag, label: tag }))}
+        removeName={(name) => t("ui_remove", { name })}
+        onRemove={onRemove}
+        options={options}
+        onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
+        onTake={onAdd}
+        keys={
+          <>
+            <span>
+              <kbd>{t("popup_key_enter")}</kbd> {t("popup_key_add")}
+            </span>
+            <span>
+              <kbd>{t("popup_key_escape")}</kbd> {t("popup_key_close")}
+            </span>
+          </>
+        }
+      />
+    </Row>
+  );
+}
+
+function tagOptions(
+  t: T,
+  text: string,
+  known: readonly string[],
+  isChosen: (tag: string) => boolean,
+): readonly ComboOption[] {
+  const matches = findMatches(known, (name) => name, text, optionsMost);
+  const options: ComboOption[] = matches.map(({ item, found }) => ({
+    key: item,
+    label: item,
+    found,
+    chosen: isChosen(item),
+  }));
+  const name = normaliseTag(text);
+  const isKnown = matches.some(({ item }) => tagKey(item) === tagKey(name));
+  if (name === "" || isKnown || isChosen(name)) return options;
+  return [...options, { key: name, label: t("popup_create", { name }), makes: true }];
+}
+
+/** The page's keywords: those that are tags already, as they are spelt here, else the first few. */
+function suggestTags(keywords: readonly string[], known: readonly string[]): readonly string[] {
+  const spelling = new Map(known.map((name) => [tagKey(name), name]));
+  const unique = [...new Map(keywords.map((word) => [tagKey(word), normaliseTag(word)])).entries()];
+  const inUse = unique.flatMap(([key]) => spelling.get(key) ?? []);
+  if (inUse.length > 0) return inUse.slice(0, suggestionsMost);
+  return unique
+    .map(([, word]) => word)
+    .filter((word) => word !== "" && word.length <= 30)
+    .slice(0, newSuggestionsMost);
+}
