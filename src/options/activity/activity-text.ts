@@ -1,0 +1,90 @@
+import type { OperationKind } from "../../domain/operation.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import type { T } from "../../i18n/t.ts";
+import type { EntryView } from "../../domain/views.ts";
+import { groupSaidText } from "./group-text.ts";
+import type { Said } from "./store.ts";
+
+export function kindText(t: T, kind: OperationKind): string {
+  switch (kind) {
+    case "create-link":
+      return t("activity_create_link");
+    case "update-link":
+      return t("activity_update_link");
+    case "create-collection":
+      return t("activity_create_collection");
+    case "update-collection":
+      return t("activity_update_collection");
+  }
+}
+
+/** The word on the button of a choice. */
+export function choiceText(t: T, choice: Choice): string {
+  switch (choice) {
+    case "try-now":
+      return t("activity_try_now");
+    case "send-again":
+      return t("activity_send_again");
+    case "arrived":
+      return t("activity_arrived_ask");
+    case "give-id":
+      return t("activity_give_id_ask");
+    case "send-without":
+      return t("activity_send_without");
+    case "undo":
+      return t("activity_undo");
+    case "drop":
+      return t("activity_drop");
+  }
+}
+
+/** What came of a choice, for the live region. */
+export function saidText(t: T, said: Said): string {
+  switch (said.what) {
+    case "try-all":
+      return t("activity_said_try_all");
+    case "choose-all":
+      return groupSaidText(t, said);
+    case "diagnostics":
+      return t("activity_said_diagnostics", { file: said.file });
+    case "try-now":
+      return t("activity_said_try_now", { title: said.title });
+    case "send-again":
+      return t("activity_said_send_again", { title: said.title });
+    case "arrived":
+      return t("activity_said_arrived", { title: said.title });
+    case "give-id":
+      return t("activity_said_give_id", { title: said.title });
+    case "send-without":
+      return t("activity_said_send_without", { title: said.title });
+    case "undo":
+      return t("activity_said_undo", { title: said.title });
+    case "drop":
+      return t("activity_said_drop", { title: said.title });
+  }
+}
+
+/** What a row is called: a link without a title by its address. */
+export function entryName(entry: EntryView): string {
+  return entry.title === "" ? entry.address : entry.title;
+}
+
+const connectionCauses: readonly DeliveryFailure["kind"][] = [
+  "not-connected",
+  "no-permission",
+  "unauthorized",
+  "forbidden",
+  "moved",
+  "redirected",
+  "html-answer",
+  "not-the-service",
+  "dns-failed",
+  "connection-refused",
+  "tls-failed",
+];
+
+/** Whether the cure stands in the Connection section. */
+export function isAboutConnection(cause: DeliveryFailure): boolean {
+  return connectionCauses.includes(cause.kind);
+}

@@ -1,0 +1,294 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import type { ActivityView } from "../../domain/views.ts";
+import { english } from "../testing/english.ts";
+import { createFakeBackground } from "../testing/fake-background.ts";
+import { anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
+import { Activity } from "./activity.tsx";
+import { createActivityStore } from "./store.ts";
+
+afterEach(cleanup);
+
+async function open(activity: ActivityView) {
+  const background = createFakeBackground({ activity });
+  const saved: { name: string; text: string }[] = [];
+  const store = createActivityStore({
+    client: background.client,
+    now: () => testedAtMs,
+    about: testedAbout,
+    saveText: (name, text) => saved.push({ name, text }),
+  });
+  await store.refresh();
+  render(<Activity t={english} store={store} />);
+  const show = async (view: ActivityView) => {
+    background.activity = view;
+    await store.refresh();
+  };
+  return { background, saved, store, show, user: userEvent.setup() };
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const region = (name: string) => within(screen.getByRole("region", { name }));
+const said = (text: string) => within(screen.getByRole("status")).findByText(text);
+
+function needing(...choices: readonly Choice[]): ActivityView {
+  const entry = anEntryView(1, {
+    title: "The Swiss grid",
+    state: "unknown",
+    standing: "needs-you",
+    cause: { kind: "server-error", status: 504 },
+    tries: 1,
+    choices,
+  });
+  return anActivity({ needsYou: [entry] });
+}
+
+describe("the list", () => {
+  test("groups what needs the person, what waits, and what has arrived", async () => {
+    await open(
+      anActivity({
+        needsYou: [
+          anEntryView(1, {
+            title: "Power grid maps",
+            state: "blocked",
+            standing: "needs-you",
+            cause: {
+              kind: "rejected",
+              status: 422,
+              words: { message: "", fields: [{ field: "target_url", message: "is too long" }] },
+            },
+            tries: 2,
+          }),
+        ],
+        waiting: [
+          anEntryView(2, {
+            kind: "create-collection",
+            title: "Type specimens",
+            cause: { kind: "connection-refused" },
+            nextTryAtMs: testedAtMs + 240_000,
+          }),
+        ],
+        delivered: [anEntryView(3, { state: "delivered", standing: "saved", remoteId: 90417 })],
+      }),
+    );
+    expect(region("Needs you").getByRole("listitem").textContent).toMatch(
+      /Power grid maps.*New link.*2 tries.*Not saved: .*“target_url: is too long”.*14:31/,
+    );
+    expect(region("Waiting").getByRole("listitem").textContent).toMatch(
+      /Type specimens.*New collection.*Kept: will be sent when .*in 4 minutes.*14:30/,
+    );
+    expect(region("Delivered lately").getByRole("listitem").textContent).toMatch(
+      /Note 3.*New link.*id 90417/,
+    );
+  });
+
+  test("calls a link without a title by its address, and names its state", async () => {
+    await open(anActivity({ waiting: [anEntryView(1, { title: "", state: "depends" })] }));
+    expect(screen.getByText("https://quoin.example/notes/1")).toBeDefined();
+    expect(screen.getByRole("img", { name: "Waiting" })).toBeDefined();
+  });
+
+  test("says how many there are beyond those it shows", async () => {
+    const waiting = [anEntryView(1)];
+    await open(anActivity({ waiting, counts: { needsYou: 0, waiting: 201 } }));
+    expect(screen.getByText("And 200 more, shown as these go.")).toBeDefined();
+  });
+
+  test("says in words that there is nothing", async () => {
+    await open(anActivity());
+    expect(screen.getByText("Nothing is on its way.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Try all now" })).toBeNull();
+  });
+
+  test("says of each empty group that it is empty", async () => {
+    await open(anActivity({ waiting: [anEntryView(1)] }));
+    expect(screen.getByText("Nothing needs you.")).toBeDefined();
+    expect(screen.getByText("Nothing was delivered lately.")).toBeDefined();
+  });
+});
+
+describe("the gate", () => {
+  test("says why nothing is sent, until when, and tries all at once", async () => {
+    const { background, user } = await open(
+      anActivity({
+        gate: {
+          state: "closed",
+          cause: { kind: "server-error", status: 503 },
+          nextTryAtMs: testedAtMs + 60_000,
+        },
+      }),
+    );
+    expect(screen.getByText("Nothing is sent at the moment.")).toBeDefined();
+    expect(screen.getByText("Next try in 1 minute.")).toBeDefined();
+    await user.click(button("Try all now"));
+    await said("Trying all now.");
+    expect(background.triedAll).toBe(1);
+  });
+
+  test("leads to Connection when the cure is there", async () => {
+    await open(anActivity({ gate: { state: "shut", cause: { kind: "unauthorized" } } }));
+    expect(screen.getByText("Nothing is sent until you act.")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Open Connection" }).getAttribute("href")).toBe(
+      "#/connection",
+    );
+  });
+
+  test("says that nothing is connected yet", async () => {
+    await open(anActivity({ connected: false, host: "" }));
+    expect(screen.getByText("Not connected yet.")).toBeDefined();
+  });
+});
+
+describe("choices", () => {
+  test.each<[Choice, string, string]>([
+    ["try-now", "Try now", "Trying now: The Swiss grid"],
+    ["send-again", "Send again", "Sent again: The Swiss grid"],
+    ["send-without", "Send without it", "Goes without it: The Swiss grid"],
+    ["undo", "Undo", "Undone: The Swiss grid"],
+  ])("does %s on a press, and says so", async (choice, name, outcome) => {
+    const { background, user } = await open(needing(choice));
+    await user.click(button(name));
+    await said(outcome);
+    expect(background.chosen).toEqual([{ entryId: anEntryView(1).id, choice }]);
+  });
+
+  test("asks once before it drops", async () => {
+    const { background, user } = await open(needing("send-again", "drop"));
+    await user.click(button("Drop"));
+    expect(background.chosen).toEqual([]);
+    expect(document.activeElement).toBe(button("Cancel"));
+    expect(screen.getByText(/^It is not sent again, and cannot be brought back\./)).toBeDefined();
+    await user.click(button("Cancel"));
+    expect(document.activeElement).toBe(button("Drop"));
+    await user.click(button("Drop"));
+    await user.click(button("Drop for good"));
+    await said("Dropped: The Swiss grid");
+    expect(background.chosen).toEqual([{ entryId: anEntryView(1).id, choice: "drop" }]);
+  });
+
+  test("does not drop on a double click", async () => {
+    const { background, user } = await open(needing("drop"));
+    const drop = button("Drop");
+    await user.dblClick(drop);
+    expect(background.chosen).toEqual([]);
+  });
+
+  test("takes the id of what arrived, as a number or as an address", async () => {
+    const { background, user } = await open(needing("arrived"));
+    await user.click(button("It arrived…"));
+    expect(button("It arrived…").getAttribute("aria-expanded")).toBe("true");
+    const field = screen.getByRole("textbox", { name: "Its id at the service" });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard("https://links.arvid.example/links/90417{Enter}");
+    await said("Marked as arrived: The Swiss grid");
+    expect(background.chosen).toMatchObject([{ choice: "arrived", remoteId: 90_417 }]);
+  });
+
+  test("lets the id of what arrived stay empty, but not be something else", async () => {
+    const { background, user } = await open(needing("arrived"));
+    await user.click(button("It arrived…"));
+    await user.keyboard("no id{Enter}");
+    const field = screen.getByRole<HTMLInputElement>("textbox");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(field.value).toBe("no id");
+    await user.clear(field);
+    await user.click(button("It arrived"));
+    await said("Marked as arrived: The Swiss grid");
+    expect(background.chosen).toEqual([{ entryId: anEntryView(1).id, choice: "arrived" }]);
+  });
+
+  test("wants the id of the collection that is missing", async () => {
+    const entry = anEntryView(1, {
+      state: "blocked",
+      standing: "needs-you",
+      cause: { kind: "id-missing" },
+      parentTitle: "Type specimens",
+      choices: ["give-id", "drop"],
+    });
+    const { background, user } = await open(anActivity({ needsYou: [entry] }));
+    await user.click(button("Give the id…"));
+    await user.click(button("Use this id"));
+    expect(background.chosen).toEqual([]);
+    expect(screen.getByText("The id is missing.")).toBeDefined();
+    await user.type(screen.getByRole("textbox", { name: "Id of “Type specimens”" }), "7{Enter}");
+    await said("Id taken: Note 1");
+    expect(background.chosen).toMatchObject([{ choice: "give-id", remoteId: 7 }]);
+  });
+
+  test("closes on Escape and gives the focus back", async () => {
+    const { user } = await open(needing("arrived", "drop"));
+    await user.click(button("It arrived…"));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement).toBe(button("It arrived…"));
+  });
+
+  test("says why a choice was not done, and tries the same again", async () => {
+    const { background, user } = await open(needing("send-again"));
+    background.choiceFailure = { kind: "entry-gone" };
+    await user.click(button("Send again"));
+    const alert = within(screen.getByRole("alert"));
+    await alert.findByText("This has moved on in the meantime. Look again.");
+    background.choiceFailure = undefined;
+    await user.click(alert.getByRole("button", { name: "Try again" }));
+    await said("Sent again: The Swiss grid");
+    expect(background.chosen).toHaveLength(1);
+  });
+
+  test("can all be reached with the keyboard", async () => {
+    const { background, user } = await open(needing("arrived", "send-again", "drop"));
+    await user.tab();
+    expect(document.activeElement).toBe(button("It arrived…"));
+    await user.tab();
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(button("Cancel"));
+    await user.tab({ shift: true });
+    await user.keyboard("{Enter}");
+    await said("Dropped: The Swiss grid");
+    expect(background.chosen).toHaveLength(1);
+  });
+});
+
+describe("the focus", () => {
+  const entry = (number: number, standing: "waiting" | "needs-you") =>
+    anEntryView(number, { standing, choices: ["try-now"] });
+  const names = () => screen.getAllByRole("button", { name: "Try now" });
+  const describedBy = (element: Element | null) =>
+    document.getElementById(element?.getAttribute("aria-describedby") ?? "")?.textContent;
+
+  test("stays where it is when other entries come and go", async () => {
+    const { show } = await open(
+      anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
+    );
+    names()[1]?.focus();
+    const focused = document.activeElement;
+    await show(anActivity({ waiting: [entry(3, "waiting"), entry(2, "waiting")] }));
+    await screen.findByText("Note 3");
+    expect(document.activeElement).toBe(focused);
+  });
+
+  test("goes with its entry to another group", async () => {
+    const { show } = await open(
+      anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
+    );
+    names()[1]?.focus();
+    await show(anActivity({ needsYou: [entry(2, "needs-you")], waiting: [entry(1, "waiting")] }));
+    await waitFor(() => expect(describedBy(document.activeElement)).toBe("Note 2"));
+  });
+
+  test("goes to the entry that takes the place of one that is gone, else to the heading", async () => {
+    const { show } = await open(
+      anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
+    );
+    names()[0]?.focus();
+    await show(anActivity({ waiting: [entry(2, "waiting")] }));
+    await waitFor(() => expect(describedBy(document.activeElement)).toBe("Note 2"));
+    await show(anActivity());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { useRef } from "preact/hooks";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { failureText } from "../../i18n/failure-text.ts";
+import { againIcon, Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import layout from "../layout.module.css";
+import { saidText } from "./activity-text.ts";
+import styles from "./activity.module.css";
+import type { Block } from "./blocks.ts";
+import { EntryGroup } from "./entry-group.tsx";
+import { GateNotice } from "./gate-notice.tsx";
+import type { GroupAction } from "./group-text.ts";
+import { useKeptFocus } from "./kept-focus.ts";
+import type { ActivityStore, Trouble } from "./store.ts";
+
+/** Everything on its way, with its state, its reason, and what can be done about it. */
+export function Activity({ t, store }: { t: T; store: ActivityStore }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lists = useRef<HTMLDivElement>(null);
+  const view = store.view.value;
+  const said = store.said.value;
+  const trouble = store.trouble.value;
+  useKeptFocus(lists, heading, view);
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t("activity_title")}
+          </h1>
+          <p>
+            {view === undefined || view.host === ""
+              ? t("activity_lead_unconnected")
+              : t("activity_lead", { host: view.host })}
+          </p>
+        </div>
+        {view !== undefined && (view.gate !== undefined || view.counts.waiting > 0) && (
+          <Button onPress={() => void store.tryAll()}>
+            <Icon of={againIcon} />
+            {t("activity_try_all")}
+          </Button>
+        )}
+      </header>
+      <output class="hidden">{said !== undefined && saidText(t, said)}</output>
+      <div role="alert" class={layout.alert}>
+        {trouble !== undefined && <TroubleNotice t={t} trouble={trouble} host={view?.host ?? ""} />}
+      </div>
+      {view !== undefined && (
+        <>
+          <GateNotice t={t} view={view} nowMs={store.nowMs.value} />
+          <Groups t={t} store={store} listsRef={lists} />
+          <footer class={styles.diagnostics}>
+            <p class={layout.small}>{t("activity_diagnostics_why")}</p>
+            <Button small kind="quiet" onPress={() => void store.saveDiagnostics()}>
+              {t("activity_diagnostics")}
+            </Button>
+          </footer>
+        </>
+      )}
+    </>
+  );
+}
+
+function Groups({
+  t,
+  store,
+  listsRef,
+}: {
+  t: T;
+  store: ActivityStore;
+  listsRef: { current: HTMLDivElement | null };
+}) {
+  const view = store.view.value;
+  if (view === undefined) return null;
+  const nothing = view.needsYou.length + view.waiting.length + view.delivered.length === 0;
+  const shared = {
+    t,
+    nowMs: store.nowMs.value,
+    groups: view.groups,
+    onChoose: (...choice: Parameters<ActivityStore["choose"]>) => void store.choose(...choice),
+    onAct: ({ group }: Block, action: GroupAction) => {
+      // What is held up is held by the gate: looking whether they can go is looking at that.
+      void (action === "try-now" ? store.tryAll() : store.chooseAll(group, action));
+    },
+  };
+  return (
+    <div ref={listsRef} class={layout.stack}>
+      {nothing ? (
+        <Notice title={t("activity_nothing")}>
+          <p>{t("activity_nothing_why")}</p>
+        </Notice>
+      ) : (
+        <>
+          <EntryGroup
+            {...shared}
+            title={t("activity_needs_you")}
+            none={t("activity_needs_you_none")}
+            entries={view.needsYou}
+            count={view.counts.needsYou}
+          />
+          <EntryGroup
+            {...shared}
+            title={t("activity_waiting")}
+            none={t("activity_waiting_none")}
+            entries={view.waiting}
+            count={view.counts.waiting}
+          />
+          <EntryGroup
+            {...shared}
+            title={t("activity_delivered")}
+            none={t("activity_delivered_none")}
+            entries={view.delivered}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function TroubleNotice({ t, trouble, host }: { t: T; trouble: Trouble; host: string }) {
+  return (
+    <Notice kind="need" title={troubleTitle(t, trouble)}>
+      <p>{failureText(t, trouble.failure, host)}</p>
+      <div class={layout.again}>
+        <Button onPress={() => void trouble.again()}>{t("options_try_again")}</Button>
+      </div>
+    </Notice>
+  );
+}
+
+function troubleTitle(t: T, { what }: Trouble): string {
+  switch (what) {
+    case "read":
+      return t("activity_unread");
+    case "choose":
+      return t("activity_failed");
+    case "choose-all":
+      return t("activity_failed_all");
+  }
+}

@@ -1,0 +1,47 @@
+import { useId } from "preact/hooks";
+import type { T } from "../../i18n/t.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Block } from "./blocks.ts";
+import styles from "./cause-group.module.css";
+import { EntryList, type OnChoose } from "./entry-list.tsx";
+import { entryFace } from "./entry-row.tsx";
+import { GroupActions } from "./group-actions.tsx";
+import { groupSentence, type GroupAction } from "./group-text.ts";
+
+/** Entries that stand for one reason: it is said once, and can be answered once for all of them. */
+export function CauseGroup({
+  t,
+  block,
+  nowMs,
+  onChoose,
+  onAct,
+}: {
+  t: T;
+  block: Block;
+  nowMs: number;
+  onChoose: OnChoose;
+  onAct: (block: Block, action: GroupAction) => void;
+}) {
+  const id = useId();
+  const { group, first, entries } = block;
+  const { head, why, next } = groupSentence(t, first, nowMs);
+  const more = group.count - entries.length;
+  return (
+    <section class={styles.group} aria-labelledby={id}>
+      {/* Marked as the entries are, so that the focus finds its way on when it goes. */}
+      <div class={styles.head} data-entry={group.key} data-standing={first.standing}>
+        <Icon of={entryFace(t, first).icon} />
+        <div class={styles.text}>
+          <h3 id={id}>
+            {head} <span class={styles.count}>{t.count("activity_all_count", group.count)}</span>
+          </h3>
+          {why !== "" && <p>{why}</p>}
+          {next !== "" && <p>{next}</p>}
+        </div>
+        <GroupActions t={t} block={block} titleId={id} onAct={(action) => onAct(block, action)} />
+      </div>
+      <EntryList t={t} entries={entries} nowMs={nowMs} grouped onChoose={onChoose} />
+      {more > 0 && <p class={styles.more}>{t.count("activity_more", more)}</p>}
+    </section>
+  );
+}

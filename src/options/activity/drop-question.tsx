@@ -1,0 +1,45 @@
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import layout from "../layout.module.css";
+import styles from "./entry-actions.module.css";
+
+/** Asks once before something is let go for good. */
+export function DropQuestion({
+  t,
+  label,
+  why,
+  titleId,
+  onDrop,
+  onCancel,
+}: {
+  t: T;
+  /** On the button that does it. */
+  label: string;
+  /** What is lost. */
+  why: string;
+  /** The id of the element that names what is dropped. */
+  titleId: string;
+  onDrop: () => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  // On Cancel, so that a second Enter or a double click does not drop.
+  useLayoutEffect(() => cancel.current?.focus(), []);
+  return (
+    <div class={styles.question}>
+      <div class={styles.choices}>
+        <Button small tone="need" aria-describedby={`${titleId} ${id}`} onPress={onDrop}>
+          {label}
+        </Button>
+        <Button small kind="quiet" ref={cancel} aria-describedby={id} onPress={onCancel}>
+          {t("activity_cancel")}
+        </Button>
+      </div>
+      <p id={id} class={layout.small}>
+        {why}
+      </p>
+    </div>
+  );
+}

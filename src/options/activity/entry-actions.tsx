@@ -1,0 +1,116 @@
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { RemoteId } from "../../domain/ids.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import type { T } from "../../i18n/t.ts";
+import type { EntryView } from "../../domain/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { againIcon, Icon, tickIcon, type IconShape } from "../../ui/icon.tsx";
+import { choiceText } from "./activity-text.ts";
+import { DropQuestion } from "./drop-question.tsx";
+import styles from "./entry-actions.module.css";
+import { IdForm } from "./id-form.tsx";
+
+const icons: Partial<Record<Choice, IconShape>> = {
+  "try-now": againIcon,
+  "send-again": againIcon,
+  arrived: tickIcon,
+};
+
+/** What can be done about an entry. Dropping asks once; what needs an id opens in place. */
+export function EntryActions({
+  t,
+  entry,
+  titleId,
+  onChoose,
+}: {
+  t: T;
+  entry: EntryView;
+  /** The id of the element that names the entry. */
+  titleId: string;
+  onChoose: (choice: Choice, remoteId?: RemoteId) => void;
+}) {
+  const id = useId();
+  const [open, setOpen] = useState<Choice>();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const before = useRef<Choice>(undefined);
+  // The entry may have moved on while something was open.
+  const opened = open !== undefined && entry.choices.includes(open) ? open : undefined;
+  const close = () => setOpen(undefined);
+  useLayoutEffect(() => {
+    const closed = opened === undefined ? before.current : undefined;
+    before.current = opened;
+    // What had the focus is gone: it goes back to the button that had opened it.
+    if (closed === undefined || document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>(`[data-choice="${closed}"]`)?.focus();
+  }, [opened]);
+  const press = (choice: Choice) => {
+    if (!asks(choice)) onChoose(choice);
+    else setOpen(open === choice ? undefined : choice);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its fields
+    <fieldset
+      ref={root}
+      class={styles.actions}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && opened !== undefined) close();
+      }}
+    >
+      {/* Kept in the page while the question stands, so that the focus can come back to it. */}
+      <div class={styles.choices} hidden={opened === "drop"}>
+        {entry.choices.map((choice) => (
+          <Button
+            key={choice}
+            small
+            {...(choice === "drop" && { kind: "quiet", tone: "need" })}
+            data-choice={choice}
+            {...(opensForm(choice) && {
+              "aria-expanded": opened === choice,
+              "aria-controls": `${id}-form`,
+            })}
+            aria-describedby={titleId}
+            onPress={() => press(choice)}
+          >
+            <ChoiceIcon choice={choice} />
+            {choiceText(t, choice)}
+          </Button>
+        ))}
+      </div>
+      {opened === "drop" && (
+        <DropQuestion
+          t={t}
+          label={t("activity_drop_for_good")}
+          why={t(entry.state === "unknown" ? "activity_drop_unknown_why" : "activity_drop_why")}
+          titleId={titleId}
+          onDrop={() => onChoose("drop")}
+          onCancel={close}
+        />
+      )}
+      <div id={`${id}-form`} class={styles.form} hidden={opened === undefined || opened === "drop"}>
+        {opened !== undefined && opensForm(opened) && (
+          <IdForm
+            t={t}
+            entry={entry}
+            choice={opened}
+            onGive={(remoteId) => onChoose(opened, remoteId)}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function ChoiceIcon({ choice }: { choice: Choice }) {
+  const icon = icons[choice];
+  return icon === undefined ? null : <Icon of={icon} />;
+}
+
+function opensForm(choice: Choice): choice is "arrived" | "give-id" {
+  return choice === "arrived" || choice === "give-id";
+}
+
+/** Whether something has to be asked before it is done. */
+function asks(choice: Choice): boolean {
+  return choice === "drop" || opensForm(choice);
+}

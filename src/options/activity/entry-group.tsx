@@ -1,0 +1,63 @@
+import { useId } from "preact/hooks";
+import type { EntryView, GroupView } from "../../domain/views.ts";
+import type { T } from "../../i18n/t.ts";
+import layout from "../layout.module.css";
+import { blocksOf, type Block } from "./blocks.ts";
+import { CauseGroup } from "./cause-group.tsx";
+import styles from "./entry-group.module.css";
+import { EntryList, type OnChoose } from "./entry-list.tsx";
+import type { GroupAction } from "./group-text.ts";
+
+/** Entries that stand alike, under a heading with their number: by reason, then those alone with theirs. */
+export function EntryGroup({
+  t,
+  title,
+  none,
+  entries,
+  groups,
+  count,
+  nowMs,
+  onChoose,
+  onAct,
+}: {
+  t: T;
+  title: string;
+  /** What is said when there is none. */
+  none: string;
+  /** May be the first of many. */
+  entries: readonly EntryView[];
+  groups: readonly GroupView[];
+  /** Of all, where the number matters. */
+  count?: number;
+  nowMs: number;
+  onChoose: OnChoose;
+  onAct: (block: Block, action: GroupAction) => void;
+}) {
+  const id = useId();
+  const { blocks, alone } = blocksOf(entries, groups);
+  const counted = blocks.reduce((sum, { group }) => sum + group.count, alone.length);
+  const more = (count ?? 0) - counted;
+  return (
+    <section class={layout.part} aria-labelledby={id}>
+      <h2>
+        <span id={id}>{title}</span>{" "}
+        {count !== undefined && count > 0 && (
+          <span class={styles.count}>{new Intl.NumberFormat(t.language).format(count)}</span>
+        )}
+      </h2>
+      {entries.length === 0 && <p class="faint">{none}</p>}
+      {blocks.map((block) => (
+        <CauseGroup
+          key={block.group.key}
+          t={t}
+          block={block}
+          nowMs={nowMs}
+          onChoose={onChoose}
+          onAct={onAct}
+        />
+      ))}
+      {alone.length > 0 && <EntryList t={t} entries={alone} nowMs={nowMs} onChoose={onChoose} />}
+      {more > 0 && <p class="faint">{t.count("activity_more", more)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RemoteId } from "../../domain/ids.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import type { EntryView } from "../../domain/views.ts";
+import type { T } from "../../i18n/t.ts";
+import styles from "./entry-list.module.css";
+import { EntryRow } from "./entry-row.tsx";
+
+export type OnChoose = (entry: EntryView, choice: Choice, remoteId?: RemoteId) => void;
+
+/** Entries one below the other. `grouped`: what they have in common has been said above them. */
+export function EntryList({
+  t,
+  entries,
+  nowMs,
+  grouped = false,
+  onChoose,
+}: {
+  t: T;
+  entries: readonly EntryView[];
+  nowMs: number;
+  grouped?: boolean;
+  onChoose: OnChoose;
+}) {
+  return (
+    <ul class={styles.entries} data-grouped={grouped || undefined}>
+      {entries.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          t={t}
+          entry={entry}
+          nowMs={nowMs}
+          grouped={grouped}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId } from "preact/hooks";
+import type { RemoteId } from "../../domain/ids.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import { shortTime } from "../../i18n/time.ts";
+import type { T } from "../../i18n/t.ts";
+import type { EntryView } from "../../domain/views.ts";
+import { entrySentence } from "../../ui/entry-text.ts";
+import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/icon.tsx";
+import { dependsIcon, unknownIcon } from "../icons.ts";
+import { entryName, kindText } from "./activity-text.ts";
+import { EntryActions } from "./entry-actions.tsx";
+import styles from "./entry-row.module.css";
+import { ownReason } from "./group-text.ts";
+
+/** One entry: what it is, where it stands and why, and what can be done about it. */
+export function EntryRow({
+  t,
+  entry,
+  nowMs,
+  grouped,
+  onChoose,
+}: {
+  t: T;
+  entry: EntryView;
+  nowMs: number;
+  /** What it has in common with others has been said above it. */
+  grouped: boolean;
+  onChoose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => void;
+}) {
+  const id = useId();
+  const { icon, name } = entryFace(t, entry);
+  return (
+    <li class={styles.entry} data-entry={entry.id} data-standing={entry.standing}>
+      <Icon of={icon} state={name} />
+      <div class={styles.text}>
+        <p>
+          <span id={id} class={entry.title === "" ? "url" : undefined} dir="auto">
+            {entryName(entry)}
+          </span>{" "}
+          <Facts t={t} entry={entry} />
+        </p>
+        {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
+      </div>
+      {entry.choices.length > 0 && (
+        <EntryActions
+          t={t}
+          entry={entry}
+          titleId={id}
+          onChoose={(choice, remoteId) => onChoose(entry, choice, remoteId)}
+        />
+      )}
+      <time dateTime={new Date(entry.atMs).toISOString()}>{shortTime(t, entry.atMs, nowMs)}</time>
+    </li>
+  );
+}
+
+/** The kind, and how often it was tried; of what has arrived, the id. */
+function Facts({ t, entry }: { t: T; entry: EntryView }) {
+  const list = new Intl.ListFormat(t.language, { type: "conjunction" });
+  const facts = [
+    kindText(t, entry.kind),
+    ...(entry.collections.length > 0
+      ? [t("activity_in", { collections: list.format(entry.collections) })]
+      : []),
+    ...(entry.remoteId === undefined ? [] : [t("activity_id", { id: String(entry.remoteId) })]),
+    ...(entry.tries > 0 && entry.state !== "delivered"
+      ? [t.count("activity_tries", entry.tries)]
+      : []),
+  ];
+  return (
+    <span class={styles.facts}>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </span>
+  );
+}
+
+function OwnReason({ t, entry }: { t: T; entry: EntryView }) {
+  const reason = ownReason(t, entry);
+  return reason === "" ? null : <p class={styles.why}>{reason}</p>;
+}
+
+function Why({ t, entry, nowMs }: { t: T; entry: EntryView; nowMs: number }) {
+  // Among what was delivered the usual state keeps quiet.
+  if (entry.state === "delivered") return null;
+  const { head, why } = entrySentence(t, entry, nowMs);
+  return (
+    <p class={styles.why}>
+      <b>{/[.…?!]$/.test(head) ? head : t("activity_head", { head })}</b> {why}
+    </p>
+  );
+}
+
+/** The sign of where an entry stands, and its name. */
+export function entryFace(t: T, entry: EntryView): { icon: IconShape; name: string } {
+  if (entry.state === "unknown") return { icon: unknownIcon, name: t("activity_state_unknown") };
+  switch (entry.standing) {
+    case "saved":
+      return { icon: savedIcon, name: t("activity_state_saved") };
+    case "needs-you":
+      return { icon: needIcon, name: t("activity_state_needs_you") };
+    case "waiting":
+    case "gone":
+      return {
+        icon: entry.state === "depends" ? dependsIcon : waitIcon,
+        name: t("activity_state_waiting"),
+      };
+  }
+}

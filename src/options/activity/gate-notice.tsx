@@ -1,0 +1,57 @@
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import type { T } from "../../i18n/t.ts";
+import { untilInWords } from "../../i18n/time.ts";
+import type { ActivityView } from "../../domain/views.ts";
+import { failureText } from "../../i18n/failure-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { probeFailureText } from "../probe-failure-text.ts";
+import { hashOf } from "../routes.ts";
+import { isAboutConnection } from "./activity-text.ts";
+
+/** Why nothing is sent at the moment, and until when. */
+export function GateNotice({ t, view, nowMs }: { t: T; view: ActivityView; nowMs: number }) {
+  const { gate, host } = view;
+  const toConnection = (
+    <p>
+      <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
+    </p>
+  );
+  if (!view.connected) {
+    return (
+      <Notice kind="wait" title={t("activity_not_connected")}>
+        <p>{t("activity_not_connected_why")}</p>
+        {toConnection}
+      </Notice>
+    );
+  }
+  if (gate === undefined) return null;
+  const shut = gate.state === "shut";
+  const next = gate.nextTryAtMs;
+  return (
+    <Notice
+      kind={shut ? "need" : "wait"}
+      title={shut ? t("activity_gate_shut") : t("activity_gate_closed")}
+    >
+      <p>{causeText(t, gate.cause, host)}</p>
+      {next !== undefined && next > nowMs && (
+        <p>{t("activity_gate_until", { when: untilInWords(t, next, nowMs) })}</p>
+      )}
+      {isAboutConnection(gate.cause) && toConnection}
+    </Notice>
+  );
+}
+
+/** What waits behind the gate was not sent, so nothing of it can have arrived. */
+function causeText(t: T, cause: DeliveryFailure, host: string): string {
+  switch (cause.kind) {
+    case "server-error":
+    case "busy":
+    case "connection-lost":
+    case "timed-out":
+    case "interrupted":
+    case "network-error":
+      return probeFailureText(t, cause, host);
+    default:
+      return failureText(t, cause, host);
+  }
+}

@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { againIcon, Icon } from "../../ui/icon.tsx";
+import type { Block } from "./blocks.ts";
+import { DropQuestion } from "./drop-question.tsx";
+import styles from "./entry-actions.module.css";
+import { groupActions, groupActionText, type GroupAction } from "./group-text.ts";
+
+/** What can be done with all of a group at once. Dropping asks once. */
+export function GroupActions({
+  t,
+  block: { group, first },
+  titleId,
+  onAct,
+}: {
+  t: T;
+  block: Block;
+  /** The id of the element that names the group. */
+  titleId: string;
+  onAct: (action: GroupAction) => void;
+}) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  const [asking, setAsking] = useState(false);
+  const asked = useRef(false);
+  useLayoutEffect(() => {
+    const closed = asked.current && !asking;
+    asked.current = asking;
+    // What had the focus is gone: it goes back to the button that had asked.
+    if (!closed || document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>("[data-choice=drop]")?.focus();
+  }, [asking]);
+  const press = (action: GroupAction) => {
+    if (action === "drop") setAsking(true);
+    else onAct(action);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its question
+    <fieldset
+      ref={root}
+      class={styles.actions}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setAsking(false);
+      }}
+    >
+      <div class={styles.choices} hidden={asking}>
+        {groupActions(first).map((action) => (
+          <Button
+            key={action}
+            small
+            {...(action === "drop" && { kind: "quiet", tone: "need" })}
+            data-choice={action}
+            aria-describedby={titleId}
+            onPress={() => press(action)}
+          >
+            {(action === "try-now" || action === "send-again") && <Icon of={againIcon} />}
+            {groupActionText(t, action, group.count)}
+          </Button>
+        ))}
+      </div>
+      {asking && (
+        <DropQuestion
+          t={t}
+          label={t.count("activity_all_drop_for_good", group.count)}
+          why={t(
+            first.state === "unknown" ? "activity_all_drop_unknown_why" : "activity_all_drop_why",
+          )}
+          titleId={titleId}
+          onDrop={() => {
+            setAsking(false);
+            onAct("drop");
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import type { EntryView } from "../../domain/views.ts";
+import { anId } from "../../../test/support/builders.ts";
+import type { LocalId } from "../../domain/ids.ts";
+import { english } from "../testing/english.ts";
+import { anEntryView, testedAtMs } from "../testing/views.ts";
+import { blocksOf } from "./blocks.ts";
+import { groupActions, groupSaidText, groupSentence, ownReason } from "./group-text.ts";
+
+const words = { message: "title is too long", fields: [] };
+const sentence = (entry: EntryView) => groupSentence(english, entry, testedAtMs);
+const unknown = (cause: DeliveryFailure) => anEntryView(1, { state: "unknown", cause });
+const blocked = (cause: DeliveryFailure) => anEntryView(1, { state: "blocked", cause });
+
+test("a group says what happened, why, and what to do", () => {
+  expect(sentence(unknown({ kind: "timed-out" }))).toEqual({
+    head: "Outcome unknown: the answer never came",
+    why: "Each of them: It was sent, but links.arvid.example did not answer in time. The service may have it, or not.",
+    next: "Look for them at the service first. If you send all again, those which did arrive will be there twice.",
+  });
+});
+
+test("a group that waits says when it is tried next", () => {
+  const cause = { kind: "connection-refused" } as const;
+  const { head, why, next } = sentence(anEntryView(1, { cause, nextTryAtMs: testedAtMs + 60_000 }));
+  expect(head).toBe("Kept: will be sent when links.arvid.example is reachable");
+  expect(why).toMatch(/Next try in 1 minute\.$/);
+  expect(next).toBe("");
+});
+
+test("what the service said stands with the entry of which it was said", () => {
+  const entry = blocked({ kind: "rejected", status: 422, words });
+  expect(sentence(entry).why).not.toContain("too long");
+  expect(ownReason(english, entry)).toContain("“title is too long”");
+  expect(ownReason(english, unknown({ kind: "timed-out" }))).toBe("");
+});
+
+test.each<[DeliveryFailure, RegExp]>([
+  [{ kind: "rejected", status: 422, words }, /send them again; or drop them/],
+  [{ kind: "already-there", words }, /drop them/],
+  [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /taken for all/],
+  [{ kind: "too-large", words, fields: [] }, /^$/],
+])("a group that is blocked says how it goes on: %o", (cause, next) => {
+  expect(sentence(blocked(cause)).next).toMatch(next);
+});
+
+test("a group offers what each of it offers and can be done without asking each", () => {
+  const offers = (view: Partial<EntryView>) => groupActions(anEntryView(1, view));
+  const cause = { kind: "offline" } as const;
+  expect(offers({ choices: ["arrived", "send-again", "drop"] })).toEqual(["send-again", "drop"]);
+  expect(offers({ choices: ["try-now", "drop"], cause })).toEqual(["try-now", "drop"]);
+  expect(offers({ choices: ["try-now", "drop"] })).toEqual(["drop"]);
+  expect(offers({ choices: ["give-id", "send-without", "drop"] })).toEqual([
+    "send-without",
+    "drop",
+  ]);
+});
+
+test("says for how many it was done, and how many were gone", () => {
+  const said = (done: number, left: number) =>
+    groupSaidText(english, { choice: "drop", done, left });
+  expect(said(3, 0)).toBe("Dropped: 3 entries.");
+  expect(said(1, 2)).toBe("Dropped: 1 entry. 2 had moved on before.");
+});
+
+test("groups stand in the order of their oldest entries, and the rest apart", () => {
+  const entries = ["b", "a", undefined, "b", "c"].map((group, index) =>
+    anEntryView(index, group === undefined ? {} : { group }),
+  );
+  const groups = [
+    { key: "a", count: 9 },
+    { key: "b", count: 2 },
+    { key: "gone", count: 2 },
+  ];
+  const { blocks, alone } = blocksOf(entries, groups);
+  expect(blocks.map(({ group, entries: some }) => [group.key, some.length])).toEqual([
+    ["b", 2],
+    ["a", 1],
+  ]);
+  expect(alone.map(({ group }) => group)).toEqual([undefined, "c"]);
+});

@@ -1,0 +1,171 @@
+import { cleanup, render, screen, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test } from "vitest";
+import type { ActivityView, EntryView } from "../../domain/views.ts";
+import { english } from "../testing/english.ts";
+import { createFakeBackground } from "../testing/fake-background.ts";
+import { anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
+import { Activity } from "./activity.tsx";
+import { createActivityStore } from "./store.ts";
+
+afterEach(cleanup);
+
+async function open(activity: ActivityView) {
+  const background = createFakeBackground({ activity });
+  const saved: { name: string; text: string }[] = [];
+  const store = createActivityStore({
+    client: background.client,
+    now: () => testedAtMs,
+    about: testedAbout,
+    saveText: (name, text) => saved.push({ name, text }),
+  });
+  await store.refresh();
+  render(<Activity t={english} store={store} />);
+  return { background, saved, store, user: userEvent.setup() };
+}
+
+const unknown = (number: number): EntryView =>
+  anEntryView(number, {
+    state: "unknown",
+    standing: "needs-you",
+    cause: { kind: "server-error", status: 500 },
+    choices: ["arrived", "send-again", "drop"],
+    group: "failed",
+  });
+
+/** Three that failed alike, of 250, and one that stands alone. */
+const failed = () =>
+  anActivity({
+    needsYou: [unknown(1), unknown(2), unknown(3), anEntryView(4, { title: "Alone" })],
+    groups: [{ key: "failed", count: 250 }],
+    counts: { needsYou: 251, waiting: 0 },
+  });
+
+const head = "Outcome unknown: the server failed 250 entries";
+const group = () => within(screen.getByRole("region", { name: head }));
+const button = (name: string) => screen.getByRole("button", { name });
+const said = (text: string) => within(screen.getByRole("status")).findByText(text);
+
+describe("a group", () => {
+  test("says once what its entries have in common, and each keeps its own choices", async () => {
+    await open(failed());
+    expect(group().getByRole("heading", { level: 3, name: head })).toBeDefined();
+    expect(group().getByText(/^Each of them: links\.arvid\.example failed/)).toBeDefined();
+    expect(group().getByText(/those which did arrive will be there twice/)).toBeDefined();
+    const rows = group().getAllByRole("listitem");
+    expect(rows).toHaveLength(3);
+    expect(rows[0]?.textContent).not.toContain("Outcome unknown: the server failed");
+    expect(group().getAllByRole("button", { name: "Send again" })).toHaveLength(3);
+    expect(group().getByText("And 247 more, shown as these go.")).toBeDefined();
+    expect(screen.getByText("Alone").closest("ul")).not.toBe(rows[0]?.closest("ul"));
+  });
+
+  test("of one is an entry like any other", async () => {
+    await open(anActivity({ needsYou: [unknown(1)] }));
+    expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+    expect(screen.getByText(/^Outcome unknown: the server failed/)).toBeDefined();
+  });
+
+  test("is sent again as a whole, also what is not shown", async () => {
+    const { background, user } = await open(failed());
+    await user.click(button("Send all 250 again"));
+    await said("Sent again: 250 entries.");
+    expect(background.chosenForAll).toEqual([{ group: "failed", choice: "send-again" }]);
+  });
+
+  test("says how many had moved on", async () => {
+    const { background, user } = await open(failed());
+    background.doneAtMost = 248;
+    await user.click(button("Send all 250 again"));
+    await said("Sent again: 248 entries. 2 had moved on before.");
+  });
+
+  test("is dropped after one question", async () => {
+    const { background, user } = await open(failed());
+    await user.click(button("Drop all 250"));
+    expect(document.activeElement).toBe(button("Cancel"));
+    expect(screen.getByText(/The service may have them all the same\.$/)).toBeDefined();
+    await user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(button("Drop all 250"));
+    await user.keyboard("{Enter}");
+    await user.tab({ shift: true });
+    await user.keyboard("{Enter}");
+    await said("Dropped: 250 entries.");
+    expect(background.chosenForAll).toEqual([{ group: "failed", choice: "drop" }]);
+  });
+
+  test("is not dropped on a double click", async () => {
+    const { background, user } = await open(failed());
+    await user.dblClick(button("Drop all 250"));
+    expect(background.chosenForAll).toEqual([]);
+  });
+
+  test("that waits is tried as a whole", async () => {
+    const waiting = [1, 2].map((number) =>
+      anEntryView(number, {
+        cause: { kind: "connection-refused" },
+        choices: ["try-now", "drop"],
+        group: "going",
+      }),
+    );
+    const { background, user } = await open(
+      anActivity({ waiting, groups: [{ key: "going", count: 2 }] }),
+    );
+    await user.click(button("Try all 2 now"));
+    await said("Trying all now.");
+    expect(background.triedAll).toBe(1);
+  });
+
+  test("says when not all of it could be done, and does the rest on Try again", async () => {
+    const { background, user } = await open(failed());
+    background.diskFailure = { kind: "storage-full" };
+    await user.click(button("Send all 250 again"));
+    const alert = within(screen.getByRole("alert"));
+    await alert.findByText("Not all done.");
+    expect(alert.getByText(/^There is no room left/)).toBeDefined();
+    background.diskFailure = undefined;
+    await user.click(alert.getByRole("button", { name: "Try again" }));
+    await said("Sent again: 250 entries.");
+  });
+
+  test("can be answered with the keyboard before its entries", async () => {
+    const { background, user } = await open(failed());
+    await user.tab();
+    expect(document.activeElement).toBe(button("Send all 250 again"));
+    await user.keyboard("{Enter}");
+    await said("Sent again: 250 entries.");
+    expect(background.chosenForAll).toHaveLength(1);
+  });
+
+  test("takes the focus along to what comes after it when it is gone", async () => {
+    const { background, store, user } = await open(failed());
+    button("Send all 250 again").focus();
+    const other = anEntryView(9, { choices: ["try-now"] });
+    background.activity = anActivity({ needsYou: [other] });
+    await user.keyboard("{Enter}");
+    await store.refresh();
+    await screen.findByText("Note 9");
+    expect(document.activeElement).toBe(button("Try now"));
+  });
+});
+
+describe("diagnostics", () => {
+  test("are saved as a file of the day", async () => {
+    const { saved, user } = await open(anActivity());
+    await user.click(button("Save diagnostics"));
+    await said("Saved among your downloads: linkstow-diagnostics-2026-11-20.json");
+    expect(saved.map(({ name }) => name)).toEqual(["linkstow-diagnostics-2026-11-20.json"]);
+    expect(JSON.parse(saved[0]?.text ?? "")).toMatchObject({ extension: "0.1.0", profiles: [] });
+  });
+
+  test("that cannot be had say so, and are saved on Try again", async () => {
+    const { background, saved, user } = await open(anActivity());
+    background.failure = { kind: "rpc-unreachable" };
+    await user.click(button("Save diagnostics"));
+    await screen.findByText("Not done.");
+    expect(saved).toEqual([]);
+    background.failure = undefined;
+    await user.click(button("Try again"));
+    await said("Saved among your downloads: linkstow-diagnostics-2026-11-20.json");
+  });
+});

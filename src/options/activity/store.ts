@@ -1,0 +1,158 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { diagnose, type About } from "../../domain/diagnostics.ts";
+import type { Failure } from "../../domain/failures.ts";
+import type { RemoteId } from "../../domain/ids.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import type { GroupChoice } from "../../domain/outbox/groups.ts";
+import type { Client } from "../../rpc/contract.ts";
+import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
+
+/** What came of the last thing that was asked for, to be said aloud. */
+export type Said =
+  | { what: Choice; title: string }
+  /** `left`: of those that were shown, how many had moved on before it was their turn. */
+  | { what: "choose-all"; choice: GroupChoice; done: number; left: number }
+  | { what: "try-all" }
+  | { what: "diagnostics"; file: string };
+
+/** What could not be done, and how to try it again. */
+export interface Trouble {
+  what: "read" | "choose" | "choose-all";
+  failure: Failure;
+  again: () => Promise<void>;
+}
+
+export interface ActivityStore {
+  /** Undefined until the background has answered. */
+  view: ReadonlySignal<ActivityView | undefined>;
+  trouble: ReadonlySignal<Trouble | undefined>;
+  said: ReadonlySignal<Said | undefined>;
+  /** The time that the texts reckon with, epoch ms. */
+  nowMs: ReadonlySignal<number>;
+  /** One request at a time; asked meanwhile, one more follows. Resolves when the list is fresh. */
+  refresh: () => Promise<void>;
+  /** Brings the texts up to the present time. */
+  tick: () => void;
+  choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;
+  chooseAll: (group: GroupView, choice: GroupChoice) => Promise<void>;
+  tryAll: () => Promise<void>;
+  saveDiagnostics: () => Promise<void>;
+}
+
+/** What the Activity section knows and does. */
+export function createActivityStore({
+  client,
+  now,
+  about,
+  saveText,
+}: {
+  client: Pick<Client, "listActivity" | "choose" | "chooseAll" | "tryAll" | "getDiagnostics">;
+  /** Epoch ms. */
+  now: () => number;
+  /** What the diagnostics say of extension and browser. */
+  about: About;
+  /** Gives the person a file. */
+  saveText: (name: string, text: string) => void;
+}): ActivityStore {
+  const view = signal<ActivityView | undefined>(undefined);
+  const trouble = signal<Trouble | undefined>(undefined);
+  const said = signal<Said | undefined>(undefined);
+  const nowMs = signal(now());
+  const choosing = new Set<string>();
+  let reading: Promise<void> | undefined;
+  let stale = false;
+
+  function refresh(): Promise<void> {
+    stale = true;
+    reading ??= readWhileStale();
+    return reading;
+  }
+
+  async function readWhileStale(): Promise<void> {
+    while (stale) {
+      stale = false;
+      const answer = await client.listActivity({});
+      batch(() => {
+        nowMs.value = now();
+        if (answer.ok) view.value = answer.value;
+        if (!answer.ok) trouble.value = { what: "read", failure: answer.error, again: refresh };
+        else if (trouble.value?.what === "read") trouble.value = undefined;
+      });
+    }
+    reading = undefined;
+  }
+
+  async function choose(entry: EntryView, choice: Choice, remoteId?: RemoteId): Promise<void> {
+    // A second press while the first is under way is the same press.
+    if (choosing.has(entry.id)) return;
+    choosing.add(entry.id);
+    const answer = await client.choose({
+      entryId: entry.id,
+      choice,
+      ...(remoteId !== undefined && { remoteId }),
+    });
+    choosing.delete(entry.id);
+    settle(answer, { what: choice, title: entry.title }, () => choose(entry, choice, remoteId));
+    await refresh();
+  }
+
+  async function chooseAll(group: GroupView, choice: GroupChoice): Promise<void> {
+    const { key, count } = group;
+    if (choosing.has(key)) return;
+    choosing.add(key);
+    const answer = await client.chooseAll({ group: key, choice });
+    choosing.delete(key);
+    const done = answer.ok ? answer.value.done : 0;
+    const left = Math.max(count - done, 0);
+    settle(
+      answer,
+      { what: "choose-all", choice, done, left },
+      () => chooseAll(group, choice),
+      "choose-all",
+    );
+    await refresh();
+  }
+
+  async function saveDiagnostics(): Promise<void> {
+    const answer = await client.getDiagnostics({});
+    const day = new Date(now()).toISOString().slice(0, 10);
+    const file = `linkstow-diagnostics-${day}.json`;
+    if (answer.ok) {
+      const told = diagnose(answer.value, about, now());
+      saveText(file, `${JSON.stringify(told, null, 2)}\n`);
+    }
+    settle(answer, { what: "diagnostics", file }, saveDiagnostics);
+  }
+
+  async function tryAll(): Promise<void> {
+    settle(await client.tryAll({}), { what: "try-all" }, tryAll);
+    await refresh();
+  }
+
+  function settle(
+    answer: { ok: true } | { ok: false; error: Failure },
+    done: Said,
+    again: () => Promise<void>,
+    what: Trouble["what"] = "choose",
+  ): void {
+    batch(() => {
+      said.value = answer.ok ? done : undefined;
+      trouble.value = answer.ok ? undefined : { what, failure: answer.error, again };
+    });
+  }
+
+  return {
+    view,
+    trouble,
+    said,
+    nowMs,
+    refresh,
+    tick: () => {
+      nowMs.value = now();
+    },
+    choose,
+    chooseAll,
+    tryAll,
+    saveDiagnostics,
+  };
+}

@@ -1,0 +1,73 @@
+import { signal } from "@preact/signals";
+import { act, cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { createActivityStore } from "./activity/store.ts";
+import { App } from "./app.tsx";
+import { createConnectionStore } from "./connection/store.ts";
+import { presetsFrom } from "./presets.ts";
+import { routeFromHash, type Route } from "./routes.ts";
+import { english } from "./testing/english.ts";
+import { createFakeBackground } from "./testing/fake-background.ts";
+import { anActivity, anEntryView, testedAbout } from "./testing/views.ts";
+
+afterEach(cleanup);
+
+function open(hash: string, activityView = anActivity()) {
+  const { client } = createFakeBackground({ activity: activityView });
+  const route = signal<Route>(routeFromHash(hash));
+  const connection = createConnectionStore({
+    client,
+    requestHost: () => Promise.resolve(true),
+    presets: [],
+  });
+  const activity = createActivityStore({
+    client,
+    now: () => 0,
+    about: testedAbout,
+    saveText: () => {},
+  });
+  render(<App t={english} {...{ route, connection, activity }} presets={[]} />);
+  return { route, connection };
+}
+
+test("shows the section that the address asks for, and marks its link", async () => {
+  open("#/activity");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Activity");
+  expect(screen.getByRole("link", { name: "Activity" }).getAttribute("aria-current")).toBe("page");
+  expect(document.title).toBe("Activity · Linkstow");
+  await screen.findByText("Nothing is on its way.");
+});
+
+test("links only to the sections that exist, and says what needs the person", async () => {
+  const needsYou = [anEntryView(1), anEntryView(2), anEntryView(3)];
+  open("#/connection", anActivity({ needsYou }));
+  await screen.findByRole("link", { name: "Activity 3 need you" });
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["#/connection", "#/activity"]);
+});
+
+test("says whose links these are", async () => {
+  open("#/connection");
+  await screen.findByText("links.arvid.example");
+  expect(screen.getByText("Home")).toBeDefined();
+});
+
+test("keeps what was typed while another section is looked at", async () => {
+  const { route, connection } = open("#/connection");
+  await screen.findByLabelText("API key");
+  connection.edit({ key: "typed" });
+  await act(() => {
+    route.value = { section: "activity" };
+  });
+  await act(() => {
+    route.value = { section: "connection" };
+  });
+  expect(screen.getByLabelText<HTMLInputElement>("API key").value).toBe("typed");
+});
+
+test("knows the servers of the build, and leaves out an address that cannot be read", () => {
+  expect(presetsFrom({ production: "bookmarks.example/", qa: undefined })).toEqual([
+    { kind: "production", address: "https://bookmarks.example" },
+  ]);
+  expect(presetsFrom({ production: "not an address", qa: "" })).toEqual([]);
+});

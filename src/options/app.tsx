@@ -1,0 +1,57 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { serverHost } from "../domain/server-address.ts";
+import type { T } from "../i18n/t.ts";
+import { Activity } from "./activity/activity.tsx";
+import type { ActivityStore } from "./activity/store.ts";
+import styles from "./app.module.css";
+import { Connection } from "./connection/connection.tsx";
+import type { Preset } from "./connection/form.ts";
+import type { ConnectionStore } from "./connection/store.ts";
+import { Navigation, sectionName } from "./navigation.tsx";
+import type { Route } from "./routes.ts";
+
+/** The full-tab app: navigation, and the section that the address asks for. */
+export function App({
+  t,
+  route,
+  connection,
+  activity,
+  presets,
+}: {
+  t: T;
+  route: ReadonlySignal<Route>;
+  connection: ConnectionStore;
+  activity: ActivityStore;
+  presets: readonly Preset[];
+}) {
+  const { section } = route.value;
+  const kept = connection.kept.value;
+  useEffect(() => {
+    document.title = t("options_page_title", { section: sectionName(t, section) });
+  }, [t, section]);
+  useEffect(() => {
+    // The navigation shows something of both, whichever section is open.
+    void connection.load();
+    void activity.refresh();
+  }, [connection, activity, section]);
+  return (
+    <div class={styles.app}>
+      <Navigation
+        t={t}
+        current={section}
+        needsYou={activity.view.value?.counts.needsYou ?? 0}
+        profileName={kept?.name ?? ""}
+        host={kept === undefined || kept.serverAddress === "" ? "" : serverHost(kept.serverAddress)}
+        known={kept !== undefined}
+      />
+      <main class={styles.main}>
+        {section === "activity" ? (
+          <Activity t={t} store={activity} />
+        ) : (
+          <Connection t={t} store={connection} presets={presets} />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { cleanup, screen, within } from "@testing-library/preact";
+import { afterEach, describe, expect, test } from "vitest";
+import { address, button, key, open, status, unconnected } from "../testing/open-connection.tsx";
+import { foundUpTo } from "../testing/views.ts";
+import type { Preset } from "./form.ts";
+
+afterEach(cleanup);
+
+describe("saving", () => {
+  test("asks the browser for the host within the click itself", async () => {
+    const { asked } = await open();
+    // A real click, with no turn of the event loop after it.
+    button("Save").click();
+    expect(asked).toEqual(["https://links.arvid.example"]);
+    button("Test connection").click();
+    expect(asked).toHaveLength(2);
+    await status("Ready to save.");
+  });
+
+  test("keeps address, key and name, tests them, and says what was found", async () => {
+    const { background, user } = await open({ background: unconnected() });
+    await user.type(address(), "links.example/api/v1/links");
+    await user.type(key(), "secret-1");
+    await user.type(screen.getByRole("textbox", { name: "Profile name" }), "Home");
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.connection).toMatchObject({
+      name: "Home",
+      serverAddress: "https://links.example",
+      hasKey: true,
+    });
+    expect(background.key).toBe("secret-1");
+    expect(background.tested).toEqual([
+      { serverAddress: "https://links.example", compatibility: { keyPrefix: "" } },
+    ]);
+  });
+
+  test("never shows the key again once it is kept", async () => {
+    const { user } = await open({ background: unconnected() });
+    await user.type(address(), "links.example");
+    await user.type(key(), "secret-1");
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(key().value).toBe("");
+    expect(document.documentElement.outerHTML).not.toContain("secret-1");
+    expect(
+      screen.getByText("A key is kept on this device. Type a new one to replace it."),
+    ).toBeDefined();
+  });
+
+  test("keeps address and key though the browser refuses the host, and says so", async () => {
+    const background = unconnected();
+    background.findings = () =>
+      foundUpTo({ step: "permission", verdict: "failed", host: "links.example" });
+    const { user } = await open({ background, requestHost: () => Promise.resolve(false) });
+    await user.type(address(), "links.example");
+    await user.type(key(), "secret-1");
+    await user.click(button("Save"));
+    await status("The browser does not let Linkstow reach links.example yet.");
+    await status(/^Address and key are kept\./);
+    expect(background.key).toBe("secret-1");
+  });
+
+  test("counts a question that the browser cannot ask as refused", async () => {
+    const { background, user } = await open({
+      requestHost: () => Promise.reject(new Error("not in a gesture")),
+    });
+    await user.type(key(), "k");
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.key).toBe("k");
+  });
+
+  test("takes a later press for an earlier one whose question was never answered", async () => {
+    const { background, user } = await open({
+      requestHost: (host) =>
+        host.includes("old") ? new Promise(() => undefined) : Promise.resolve(true),
+    });
+    await user.clear(address());
+    await user.type(address(), "old.example");
+    await user.type(key(), "k");
+    await user.click(button("Save"));
+    await screen.findByText("Asking the browser for old.example…");
+    await user.clear(address());
+    await user.type(address(), "new.example");
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.connection.serverAddress).toBe("https://new.example");
+  });
+
+  test("is done by Enter in a field, and by Ctrl+Enter", async () => {
+    const { asked, user } = await open();
+    await user.type(address(), "{Enter}");
+    expect(asked).toHaveLength(1);
+    await user.type(key(), "{Control>}{Enter}{/Control}");
+    await status("Ready to save.");
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  test("loses nothing when the background does not answer, and can be tried again", async () => {
+    const { background, user } = await open({ background: unconnected() });
+    await user.type(address(), "links.example");
+    await user.type(key(), "secret-1");
+    background.failure = { kind: "rpc-unreachable" };
+    await user.click(button("Save"));
+    await status("Not saved.");
+    expect([address().value, key().value]).toEqual(["links.example", "secret-1"]);
+    background.failure = undefined;
+    await user.click(button("Try again"));
+    await status("Ready to save.");
+    expect(background.key).toBe("secret-1");
+  });
+});
+
+describe("the form", () => {
+  test("keeps an address that cannot be read, and says what is wrong with it", async () => {
+    const { asked, user } = await open({ background: unconnected() });
+    await user.type(address(), "https://");
+    await user.type(key(), "secret-1");
+    await user.click(button("Save"));
+    expect(address().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(address());
+    expect(screen.getByText(/^The server’s address is missing\./)).toBeDefined();
+    expect([address().value, key().value]).toEqual(["https://", "secret-1"]);
+    expect(asked).toEqual([]);
+    await user.type(address(), "links.example");
+    expect(address().getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("shows where links will go while the address is typed", async () => {
+    const { user } = await open({ background: unconnected() });
+    await user.type(address(), "links.example/base/");
+    expect(screen.getByText("Links go to https://links.example/base/api/v1/links")).toBeDefined();
+  });
+
+  test("shows what is typed as a key only while that is wanted", async () => {
+    const { user } = await open();
+    await user.type(key(), "secret-1");
+    expect(key().type).toBe("password");
+    await user.click(button("Show key"));
+    expect(key().type).toBe("text");
+    expect(button("Show key").getAttribute("aria-pressed")).toBe("true");
+    await user.click(button("Show key"));
+    expect(key().type).toBe("password");
+  });
+
+  test("names what is not saved yet", async () => {
+    const { user } = await open();
+    await user.type(key(), "k");
+    expect(screen.getByText("Not saved yet: API key")).toBeDefined();
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  });
+
+  test("offers the servers that the build knows, and one's own address by typing it", async () => {
+    const preset: Preset = { kind: "production", address: "https://bookmarks.example" };
+    const { user } = await open({ background: unconnected(), presets: [preset] });
+    const group = screen.getByRole("radiogroup", { name: "Server" });
+    const radio = (name: string) => within(group).getByRole<HTMLInputElement>("radio", { name });
+    expect(radio("Production").checked).toBe(true);
+    await user.type(address(), "x");
+    expect(radio("My own address").checked).toBe(true);
+    await user.click(radio("Production"));
+    expect(address().value).toBe("x");
+  });
+
+  test("lets a key travel unprotected only after the consent to that host", async () => {
+    const { asked, user } = await open({ background: unconnected() });
+    await user.type(address(), "http://nas.example:8080");
+    await user.type(key(), "k");
+    expect(screen.getByText("Your key would travel unprotected.")).toBeDefined();
+    const consent = screen.getByRole<HTMLInputElement>("checkbox", {
+      name: "Send my key unprotected to nas.example:8080",
+    });
+    await user.click(button("Test connection"));
+    await user.click(button("Save"));
+    expect(asked).toEqual([]);
+    expect(document.activeElement).toBe(consent);
+    await user.click(consent);
+    await user.click(button("Save"));
+    expect(asked).toEqual(["http://nas.example:8080"]);
+    await user.type(address(), "/base");
+    expect(consent.checked).toBe(true);
+    await user.clear(address());
+    await user.type(address(), "http://other.example");
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
+
+  test("does not warn of plain http to this computer", async () => {
+    const { user } = await open({ background: unconnected() });
+    await user.type(address(), "localhost:4180");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { isSentInClear } from "../../domain/server-address.ts";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import layout from "../layout.module.css";
+import { AccessPart } from "./fields/access-part.tsx";
+import { CompatibilityPart } from "./fields/compatibility-part.tsx";
+import styles from "./connection-form.module.css";
+import { addressOf, mayTravel, type Preset, type UnsavedField } from "./form.ts";
+import { InClearPart } from "./fields/in-clear-part.tsx";
+import { ServerPart } from "./fields/server-part.tsx";
+import type { ConnectionStore } from "./store.ts";
+
+/** Server, key and name, with Save and Test. Both ask for the host right in the click. */
+export function ConnectionForm({
+  t,
+  store,
+  presets,
+  first,
+}: {
+  t: T;
+  store: ConnectionStore;
+  presets: readonly Preset[];
+  /** Nothing is connected yet: the form has a heading of its own. */
+  first: boolean;
+}) {
+  const ref = useRef<HTMLFormElement>(null);
+  const form = store.form.value;
+  const problems = store.problems.value;
+  const kept = store.kept.value;
+  const address = addressOf(form);
+  useLayoutEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    const refused = ref.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused] input");
+    refused?.focus();
+    // Typing takes problems away, one by one; only new ones move the focus.
+  }, [store.refusals.value]);
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    void store.save();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields
+    <form
+      ref={ref}
+      class={styles.form}
+      noValidate
+      onKeyDown={saveOnEnter}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {first && <h2 class={styles.heading}>{t("connection_connect")}</h2>}
+      <ServerPart
+        t={t}
+        form={form}
+        presets={presets}
+        problem={problems.address}
+        onEdit={store.edit}
+      />
+      {address.ok && isSentInClear(address.value) && (
+        <InClearPart
+          t={t}
+          address={address.value}
+          agreed={mayTravel(form, address.value)}
+          refused={problems.inClear === true}
+          onAgree={(agreed) => store.edit({ inClearTo: agreed ? address.value : undefined })}
+        />
+      )}
+      <AccessPart t={t} form={form} kept={kept} problem={problems.key} onEdit={store.edit} />
+      {store.prefixMatters.value && (
+        <CompatibilityPart t={t} keyPrefix={form.keyPrefix} onEdit={store.edit} />
+      )}
+      <div class={layout.actions}>
+        <Button
+          type="submit"
+          kind="primary"
+          aria-keyshortcuts="Control+Enter"
+          onPress={() => void store.save()}
+        >
+          {t("connection_save")}
+        </Button>
+        <Button onPress={() => void store.test()}>{t("connection_test")}</Button>
+        <span class="faint">{unsavedText(t, store.unsaved.value, kept !== undefined)}</span>
+      </div>
+      {first && <p class={layout.small}>{t("connection_connect_note")}</p>}
+    </form>
+  );
+}
+
+function unsavedText(t: T, unsaved: readonly UnsavedField[], known: boolean): string {
+  if (!known || unsaved.length === 0) return "";
+  const names: Record<UnsavedField, string> = {
+    address: t("connection_address"),
+    key: t("connection_key"),
+    name: t("connection_name"),
+    keyPrefix: t("connection_compatibility"),
+  };
+  const list = new Intl.ListFormat(t.language, { type: "conjunction", style: "narrow" });
+  return t("connection_unsaved", { fields: list.format(unsaved.map((field) => names[field])) });
+}

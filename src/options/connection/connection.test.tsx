@@ -1,0 +1,132 @@
+import { cleanup, screen, within } from "@testing-library/preact";
+import { afterEach, describe, expect, test } from "vitest";
+import { createFakeBackground } from "../testing/fake-background.ts";
+import { address, button, key, open, status, unconnected } from "../testing/open-connection.tsx";
+import { foundUpTo, keyPassed, keyRefused } from "../testing/views.ts";
+
+afterEach(cleanup);
+
+describe("testing", () => {
+  test("tries what is typed without keeping it", async () => {
+    const { background, user } = await open();
+    await user.type(key(), "k2");
+    await user.click(button("Test connection"));
+    await status("Press Save to keep it.");
+    expect(background.tested).toMatchObject([{ key: "k2" }]);
+    expect(background.key).toBe("kept-key");
+    expect(key().value).toBe("k2");
+  });
+
+  test("lists the findings with their verdicts, and greys what was not reached", async () => {
+    const background = createFakeBackground({
+      findings: () =>
+        foundUpTo({ step: "reachable", verdict: "failed", failure: { kind: "dns-failed" } }),
+    });
+    const { user } = await open({ background });
+    await user.click(button("Test connection"));
+    await status("links.arvid.example could not be reached.");
+    const verdicts = within(screen.getByRole("status"))
+      .getAllByRole("img")
+      .map((icon) => icon.getAttribute("aria-label"));
+    expect(verdicts).toEqual(["Passed", "Failed", "Not looked at", "Not looked at"]);
+  });
+
+  test("says when the form has been changed since", async () => {
+    const { user } = await open();
+    await user.click(button("Test connection"));
+    await status("Ready to save.");
+    await user.type(key(), "k");
+    await status("You have changed something since this test.");
+  });
+
+  test("does not take an answer without any key for a refusal of the key", async () => {
+    const background = unconnected();
+    background.findings = () => foundUpTo(keyRefused);
+    const { user } = await open({ background });
+    await user.type(address(), "links.example");
+    await user.click(button("Test connection"));
+    await status("links.example answers. The key is missing.");
+    expect(screen.queryByRole("button", { name: /Bearer/ })).toBeNull();
+  });
+
+  test("offers Bearer after a 401, and takes it over when it works", async () => {
+    const background = createFakeBackground({
+      findings: ({ compatibility }) =>
+        foundUpTo(compatibility?.keyPrefix === "Bearer " ? keyPassed : keyRefused),
+    });
+    const { asked, user } = await open({ background });
+    expect(screen.queryByRole("group", { name: "Compatibility" })).toBeNull();
+    await user.click(button("Save"));
+    await status("The server refused the key.");
+    await user.click(button('Try with "Bearer "'));
+    await status("Ready to save.");
+    expect(asked).toHaveLength(2);
+    const group = screen.getByRole("group", { name: "Compatibility" });
+    const radio = within(group).getByRole<HTMLInputElement>("radio", { name: /Bearer/ });
+    expect(radio.checked).toBe(true);
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.connection.compatibility.keyPrefix).toBe("Bearer ");
+  });
+
+  test("goes back to the key as it stands when Bearer is refused as well", async () => {
+    const background = createFakeBackground({ findings: () => foundUpTo(keyRefused) });
+    const { user } = await open({ background });
+    await user.click(button("Test connection"));
+    await status("The server refused the key.");
+    await user.click(button('Try with "Bearer "'));
+    await status(/^It is refused with “Bearer ” before it as well\./);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "As it stands" }).checked).toBe(
+      true,
+    );
+    expect(screen.queryByRole("button", { name: /Bearer/ })).toBeNull();
+  });
+});
+
+describe("opening", () => {
+  test("welcomes who has not connected anything, and stays in place after the first save", async () => {
+    const { user } = await open({ background: unconnected() });
+    const vow = "A save is never lost.";
+    expect(screen.getByText(vow)).toBeDefined();
+    await user.type(address(), "links.example");
+    await user.type(key(), "k");
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(screen.getByText(vow)).toBeDefined();
+  });
+
+  test("greets nobody who is connected", async () => {
+    await open();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Connection");
+  });
+
+  test("says that what is kept could not be read, and reads it on Try again", async () => {
+    const background = createFakeBackground();
+    background.failure = { kind: "rpc-unreachable" };
+    const { user } = await open({ background });
+    await user.type(key(), "typed-meanwhile");
+    background.failure = undefined;
+    await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
+    await screen.findByDisplayValue("https://links.arvid.example");
+    expect(key().value).toBe("typed-meanwhile");
+    expect(screen.queryByText("What is kept could not be read.")).toBeNull();
+  });
+
+  test("can be filled in and saved with the keyboard alone", async () => {
+    const { background, user } = await open({ background: unconnected() });
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "My own address" }));
+    await user.tab();
+    await user.keyboard("links.example");
+    await user.tab();
+    await user.keyboard("k");
+    await user.tab();
+    expect(document.activeElement).toBe(button("Show key"));
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(button("Save"));
+    await user.keyboard("{Enter}");
+    await status("Ready to save.");
+    expect(background.connection.serverAddress).toBe("https://links.example");
+  });
+});

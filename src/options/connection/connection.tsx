@@ -1,0 +1,85 @@
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { failureText } from "../../i18n/failure-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import layout from "../layout.module.css";
+import { ConnectionForm } from "./connection-form.tsx";
+import styles from "./connection.module.css";
+import type { Preset } from "./form.ts";
+import type { ConnectionStore } from "./store.ts";
+import { TestPart } from "./test-part.tsx";
+import { Welcome } from "./welcome.tsx";
+
+/** Where links go: server, key, and what a test of them finds. */
+export function Connection({
+  t,
+  store,
+  presets,
+}: {
+  t: T;
+  store: ConnectionStore;
+  presets: readonly Preset[];
+}) {
+  const progress = store.progress.value;
+  const unread = store.unread.value;
+  // Before the first answer nothing is known that the form could show.
+  if (store.kept.value === undefined && unread === undefined) {
+    return (
+      <header class={layout.header}>
+        <div>
+          <h1>{t("connection_title")}</h1>
+        </div>
+      </header>
+    );
+  }
+  const first = store.firstRun.value;
+  const again = () =>
+    void (progress.step === "failed" && progress.action !== "save"
+      ? progress.action === "test"
+        ? store.test()
+        : store.tryBearer()
+      : store.save());
+  const parts = (
+    <>
+      <ConnectionForm t={t} store={store} presets={presets} first={first} />
+      <TestPart
+        t={t}
+        progress={progress}
+        changedSince={store.changedSince.value}
+        unsaved={store.unsaved.value.length > 0}
+        onAgain={again}
+        onTryBearer={() => void store.tryBearer()}
+      />
+    </>
+  );
+  return (
+    <>
+      {!first && (
+        <header class={layout.header}>
+          <div>
+            <h1>{t("connection_title")}</h1>
+            <p>{t("connection_lead")}</p>
+          </div>
+        </header>
+      )}
+      <div role="alert" class={layout.alert}>
+        {unread !== undefined && (
+          <Notice kind="need" title={t("connection_unread")}>
+            <p>{failureText(t, unread, "")}</p>
+            <div class={layout.again}>
+              <Button onPress={() => void store.load()}>{t("options_try_again")}</Button>
+            </div>
+          </Notice>
+        )}
+      </div>
+      {first ? (
+        <div class={styles.first}>
+          <Welcome t={t} />
+          <div class={styles.stack}>{parts}</div>
+        </div>
+      ) : (
+        <div class={styles.columns}>{parts}</div>
+      )}
+    </>
+  );
+}

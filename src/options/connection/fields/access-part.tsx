@@ -1,0 +1,91 @@
+import { useId, useState } from "preact/hooks";
+import { serverHost } from "../../../domain/server-address.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { ConnectionView } from "../../../domain/views.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import { hideIcon, showIcon } from "../../icons.ts";
+import layout from "../../layout.module.css";
+import styles from "./access-part.module.css";
+import type { Form, Problems } from "../form.ts";
+
+/** The key and the profile's name. The key that is kept is never shown: it does not come to the page. */
+export function AccessPart({
+  t,
+  form,
+  kept,
+  problem,
+  onEdit,
+}: {
+  t: T;
+  form: Form;
+  kept: ConnectionView | undefined;
+  problem: Problems["key"];
+  onEdit: (changes: Partial<Form>) => void;
+}) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const notes = {
+    hint: kept?.hasKey === true ? t("connection_key_kept") : t("connection_key_where"),
+    error: keyProblemText(t, problem, kept),
+  };
+  return (
+    <div class={layout.part}>
+      <h2>{t("connection_access")}</h2>
+      <Slip>
+        <Row label={t("connection_key")} htmlFor={`${id}-key`} {...notes}>
+          <div class={styles.key}>
+            <input
+              id={`${id}-key`}
+              class={`${valueClass} mono`}
+              {...(shown ? { type: "text" as const } : { type: "password" as const })}
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck={false}
+              value={form.key}
+              onInput={(event) => onEdit({ key: event.currentTarget.value })}
+              {...rowNotes(`${id}-key`, notes)}
+            />
+            <IconButton
+              icon={shown ? hideIcon : showIcon}
+              label={t("connection_key_show")}
+              small
+              aria-pressed={shown}
+              onPress={() => setShown(!shown)}
+            />
+          </div>
+        </Row>
+        <Row label={t("connection_name")} htmlFor={`${id}-name`}>
+          <input
+            id={`${id}-name`}
+            class={valueClass}
+            type="text"
+            autocomplete="off"
+            maxLength={100}
+            value={form.name}
+            onInput={(event) => onEdit({ name: event.currentTarget.value })}
+          />
+        </Row>
+      </Slip>
+    </div>
+  );
+}
+
+function keyProblemText(
+  t: T,
+  problem: Problems["key"],
+  kept: ConnectionView | undefined,
+): string | undefined {
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case "missing":
+      return t("connection_key_missing");
+    case "unusable":
+      return t("connection_key_unusable");
+    case "kept-for-other":
+      return t("connection_key_kept_for_other", {
+        host: kept === undefined ? "" : serverHost(kept.serverAddress),
+      });
+  }
+}

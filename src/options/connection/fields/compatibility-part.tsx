@@ -1,0 +1,44 @@
+import { useId } from "preact/hooks";
+import type { T } from "../../../i18n/t.ts";
+import { Slip } from "../../../ui/slip.tsx";
+import layout from "../../layout.module.css";
+import type { Form } from "../form.ts";
+import { Pick } from "./pick.tsx";
+
+/** What a server may want otherwise than its document says. */
+export function CompatibilityPart({
+  t,
+  keyPrefix,
+  onEdit,
+}: {
+  t: T;
+  keyPrefix: Form["keyPrefix"];
+  onEdit: (changes: Partial<Form>) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset class={layout.part} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>{t("connection_compatibility")}</h2>
+      <p id={`${id}-prefix`} class="muted">
+        {t("connection_prefix")}
+      </p>
+      <div role="radiogroup" aria-labelledby={`${id}-prefix`}>
+        <Slip>
+          <Pick
+            name={`${id}-choice`}
+            label={t("connection_prefix_none")}
+            chosen={keyPrefix === ""}
+            onChoose={() => onEdit({ keyPrefix: "" })}
+          />
+          <Pick
+            name={`${id}-choice`}
+            label={t("connection_prefix_bearer")}
+            chosen={keyPrefix === "Bearer "}
+            onChoose={() => onEdit({ keyPrefix: "Bearer " })}
+          />
+        </Slip>
+      </div>
+      <p class={layout.small}>{t("connection_prefix_note")}</p>
+    </fieldset>
+  );
+}

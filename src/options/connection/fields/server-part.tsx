@@ -1,0 +1,81 @@
+import { useId } from "preact/hooks";
+import { serverHost } from "../../../domain/server-address.ts";
+import type { T } from "../../../i18n/t.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import layout from "../../layout.module.css";
+import { addressOf, type Form, type Preset, type Problems } from "../form.ts";
+import { Pick } from "./pick.tsx";
+import styles from "./server-part.module.css";
+
+/** Which server: one that the build knows, or an address of one's own. */
+export function ServerPart({
+  t,
+  form,
+  presets,
+  problem,
+  onEdit,
+}: {
+  t: T;
+  form: Form;
+  presets: readonly Preset[];
+  problem: Problems["address"];
+  onEdit: (changes: Partial<Form>) => void;
+}) {
+  const id = useId();
+  const own = form.preset === undefined;
+  const notes = {
+    hint: addressHint(t, form),
+    error: problem === undefined ? undefined : failureText(t, problem, ""),
+  };
+  return (
+    <div class={layout.part}>
+      <h2 id={`${id}-name`}>{t("connection_server")}</h2>
+      <div role="radiogroup" aria-labelledby={`${id}-name`}>
+        <Slip>
+          {presets.map(({ kind, address }) => (
+            <Pick
+              key={kind}
+              name={`${id}-server`}
+              label={t(kind === "qa" ? "connection_qa" : "connection_production")}
+              note={serverHost(address)}
+              chosen={form.preset === address}
+              onChoose={() => onEdit({ preset: address })}
+            />
+          ))}
+          <div class={styles.own}>
+            <Pick
+              name={`${id}-server`}
+              label={t("connection_own")}
+              chosen={own}
+              onChoose={() => onEdit({ preset: undefined })}
+            />
+            <Row label={t("connection_address")} htmlFor={`${id}-address`} {...notes}>
+              <input
+                id={`${id}-address`}
+                class={`${valueClass} url`}
+                type="text"
+                inputMode="url"
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck={false}
+                value={form.ownAddress}
+                onInput={(event) =>
+                  onEdit({ preset: undefined, ownAddress: event.currentTarget.value })
+                }
+                {...rowNotes(`${id}-address`, notes)}
+              />
+            </Row>
+          </div>
+        </Slip>
+      </div>
+    </div>
+  );
+}
+
+function addressHint(t: T, form: Form): string {
+  const address = addressOf({ ...form, preset: undefined });
+  return address.ok
+    ? t("connection_address_hint", { address: `${address.value}/api/v1/links` })
+    : t("connection_address_example");
+}

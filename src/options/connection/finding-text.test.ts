@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import type { Finding } from "../../domain/connection-test.ts";
+import { english as t } from "../testing/english.ts";
+import { foundUpTo, keyPassed, keyRefused, testedAtMs } from "../testing/views.ts";
+import { findingText, verdictText } from "./finding-text.ts";
+import type { Found } from "./store.ts";
+
+function aFound(...last: readonly Finding[]): Found {
+  return {
+    step: "found",
+    address: "https://links.arvid.example",
+    findings: foundUpTo(...last),
+    atMs: testedAtMs,
+    saved: false,
+    withKey: true,
+    keyPrefix: "",
+    bearerRefused: false,
+  };
+}
+
+const failed = (failure: (Finding & { step: "service"; verdict: "failed" })["failure"]) =>
+  aFound({ step: "service", verdict: "failed", failure });
+
+test.each<[string, Found, string, string]>([
+  ["all passed", aFound(keyPassed), "saved", "Ready to save."],
+  [
+    "key not clear",
+    aFound({ step: "key", verdict: "unclear", status: 404 }),
+    "neutral",
+    "Ready, as far as can be told.",
+  ],
+  ["key refused", aFound(keyRefused), "need", "The server refused the key."],
+  [
+    "no key",
+    { ...aFound({ step: "key", verdict: "not-reached" }), withKey: false },
+    "neutral",
+    "links.arvid.example answers. The key is missing.",
+  ],
+  [
+    "no permission",
+    aFound({ step: "permission", verdict: "failed", host: "links.arvid.example" }),
+    "need",
+    "The browser does not let Linkstow reach links.arvid.example yet.",
+  ],
+  [
+    "not reachable",
+    aFound({ step: "reachable", verdict: "failed", failure: { kind: "dns-failed" } }),
+    "need",
+    "links.arvid.example could not be reached.",
+  ],
+  [
+    "later",
+    aFound({ step: "service", verdict: "later", failure: { kind: "server-error", status: 502 } }),
+    "wait",
+    "links.arvid.example answers, but not as it should.",
+  ],
+  ["a web page", failed({ kind: "html-answer", status: 200 }), "need", "This is not the service."],
+  [
+    "moved",
+    failed({ kind: "moved", status: 301, location: "https://new.example/" }),
+    "need",
+    "The service has moved.",
+  ],
+])("sums up: %s", (_, found, kind, head) => {
+  expect(verdictText(t, found)).toMatchObject({ kind, head });
+});
+
+test("tells after a save that what was typed is kept, though the browser refused", () => {
+  const found = aFound({ step: "permission", verdict: "failed", host: "links.arvid.example" });
+  expect(verdictText(t, { ...found, saved: true }).why).toContain("Address and key are kept.");
+});
+
+test.each<[Finding, string]>([
+  [{ step: "permission", verdict: "passed", host: "a.example" }, "Linkstow may reach a.example."],
+  [
+    { step: "permission", verdict: "failed", host: "a.example" },
+    "The browser does not let Linkstow reach a.example.",
+  ],
+  [
+    { step: "reachable", verdict: "passed", durationMs: 84.4, scheme: "http" },
+    "Answered in 84 ms, over http.",
+  ],
+  [
+    { step: "reachable", verdict: "failed", failure: { kind: "tls-failed" } },
+    "The secure connection to links.arvid.example failed.",
+  ],
+  [
+    { step: "reachable", verdict: "failed", failure: { kind: "timed-out" } },
+    "links.arvid.example did not answer in time.",
+  ],
+  [
+    { step: "reachable", verdict: "failed", failure: { kind: "network-error", error: "NS_X" } },
+    "“NS_X”",
+  ],
+  [{ step: "service", verdict: "passed", status: 404 }, "Answered “not found” (404) for link 0"],
+  [{ step: "service", verdict: "passed", status: 401 }, "Asked for a key (401)"],
+  [
+    { step: "service", verdict: "passed", status: 422 },
+    "Answered 422 for link 0, and not with a web page. Inferred:",
+  ],
+  [
+    { step: "service", verdict: "failed", failure: { kind: "html-answer", status: 200 } },
+    "Answered 200 with a web page.",
+  ],
+  [
+    { step: "service", verdict: "failed", failure: { kind: "not-the-service", status: 405 } },
+    "Answered 405:",
+  ],
+  [
+    {
+      step: "service",
+      verdict: "failed",
+      failure: { kind: "moved", status: 308, location: "https://new.example/" },
+    },
+    "it has moved to https://new.example/",
+  ],
+  [
+    { step: "service", verdict: "failed", failure: { kind: "redirected", status: 0 } },
+    "Sent on to another address",
+  ],
+  [{ step: "service", verdict: "later", failure: { kind: "busy", status: 429 } }, "429"],
+  [keyPassed, "Accepted. Inferred: without the key the answer was 401, with it 404."],
+  [keyRefused, "Refused: with the key the answer was 401."],
+  [
+    { step: "key", verdict: "unclear", status: 404 },
+    "Cannot tell: with the key the answer was 404",
+  ],
+  [{ step: "key", verdict: "not-reached" }, "Not looked at: what comes before has to pass first."],
+])("says what was seen and what was inferred: %o", (finding, text) => {
+  expect(findingText(t, finding, aFound(finding))).toContain(text);
+});
+
+test("says that there is no key to be looked at", () => {
+  const found = { ...aFound({ step: "key", verdict: "not-reached" }), withKey: false };
+  expect(findingText(t, { step: "key", verdict: "not-reached" }, found)).toBe(
+    "Not looked at: there is no key yet.",
+  );
+});

@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef } from "preact/hooks";
+import { serverHost } from "../../domain/server-address.ts";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { failureText } from "../../i18n/failure-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import layout from "../layout.module.css";
+import { FindingList } from "./finding-list.tsx";
+import { verdictText } from "./finding-text.ts";
+import type { Found, Progress } from "./store.ts";
+
+/** What Save or Test is doing, and what it found. */
+export function TestPart({
+  t,
+  progress,
+  changedSince,
+  unsaved,
+  onAgain,
+  onTryBearer,
+}: {
+  t: T;
+  progress: Progress;
+  changedSince: boolean;
+  /** What is in the form differs from what is kept. */
+  unsaved: boolean;
+  onAgain: () => void;
+  onTryBearer: () => void;
+}) {
+  const id = useId();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In a low window the finding stands below the form: what was pressed for is to be seen.
+    const done = progress.step === "found" || progress.step === "failed";
+    if (done) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [progress]);
+  return (
+    <section ref={ref} class={layout.part} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>{t("connection_findings")}</h2>
+      <div>
+        {/* What is under way is said too, but apart: the status is the finding. */}
+        <div aria-live="polite">
+          <UnderWay t={t} progress={progress} />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element takes no blocks */}
+        <div role="status" class={layout.part}>
+          {progress.step === "failed" && <FailedText t={t} failed={progress} />}
+          {progress.step === "found" && (
+            <FoundText t={t} found={progress} {...{ changedSince, unsaved }} />
+          )}
+        </div>
+      </div>
+      {progress.step === "failed" && (
+        <div class={layout.actions}>
+          <Button onPress={onAgain}>{t("options_try_again")}</Button>
+        </div>
+      )}
+      {progress.step === "found" && offersBearer(progress) && (
+        <div class={layout.actions}>
+          <Button onPress={onTryBearer}>{t("connection_try_bearer")}</Button>
+        </div>
+      )}
+      <p class={layout.small}>{t("connection_findings_note")}</p>
+    </section>
+  );
+}
+
+function UnderWay({ t, progress }: { t: T; progress: Progress }) {
+  switch (progress.step) {
+    case "idle":
+      return <p class="muted">{t("connection_findings_empty")}</p>;
+    case "asking":
+      return (
+        <Notice title={t("connection_asking", { host: serverHost(progress.address) })}>
+          <p>{t("connection_asking_why")}</p>
+        </Notice>
+      );
+    case "saving":
+      return <Notice title={t("connection_saving")} />;
+    case "testing":
+      return <Notice title={t("connection_testing", { host: serverHost(progress.address) })} />;
+    case "failed":
+    case "found":
+      return null;
+  }
+}
+
+function FailedText({ t, failed }: { t: T; failed: Progress & { step: "failed" } }) {
+  const title =
+    failed.action === "save" ? t("connection_save_failed") : t("connection_test_failed");
+  return (
+    <Notice kind="need" title={title}>
+      <p>{failureText(t, failed.failure, "")}</p>
+    </Notice>
+  );
+}
+
+function FoundText({
+  t,
+  found,
+  changedSince,
+  unsaved,
+}: {
+  t: T;
+  found: Found;
+  changedSince: boolean;
+  unsaved: boolean;
+}) {
+  const { kind, head, why } = verdictText(t, found);
+  const works = kind === "saved" || kind === "neutral";
+  return (
+    <>
+      <Notice kind={changedSince ? "neutral" : kind} title={head}>
+        <p>{why}</p>
+        {changedSince && <p>{t("connection_changed_since")}</p>}
+        {!changedSince && works && unsaved && <p>{t("connection_save_to_keep")}</p>}
+      </Notice>
+      <FindingList t={t} found={found} />
+    </>
+  );
+}
+
+/** A server that wants "Bearer " before the key answers 401 without it. */
+function offersBearer({ findings, keyPrefix, bearerRefused }: Found): boolean {
+  const refused = findings.some(
+    (finding) => finding.step === "key" && finding.verdict === "failed" && finding.status === 401,
+  );
+  return refused && keyPrefix === "" && !bearerRefused;
+}

@@ -1,0 +1,32 @@
+import type { T } from "../../i18n/t.ts";
+import { Icon, savedIcon } from "../../ui/icon.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { lockIcon, unknownIcon } from "../icons.ts";
+import styles from "./welcome.module.css";
+
+/** What Linkstow is and what it vows, while nothing is connected. */
+export function Welcome({ t }: { t: T }) {
+  const vows = [
+    { icon: savedIcon, vow: t("connection_vow_kept"), why: t("connection_vow_kept_why") },
+    { icon: unknownIcon, vow: t("connection_vow_once"), why: t("connection_vow_once_why") },
+    { icon: lockIcon, vow: t("connection_vow_asked"), why: t("connection_vow_asked_why") },
+  ];
+  return (
+    <div class={styles.welcome}>
+      <Mark size={48} />
+      <h1>{t("connection_welcome")}</h1>
+      <p class="muted">{t("connection_welcome_lead")}</p>
+      <ul>
+        {vows.map(({ icon, vow, why }) => (
+          <li key={vow}>
+            <Icon of={icon} />
+            <span>
+              <b>{vow}</b>
+              {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

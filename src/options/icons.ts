@@ -1,0 +1,24 @@
+import type { IconShape } from "../ui/icon.tsx";
+
+/** Icons of this page alone: in the shared file they would come into the popup's first load as well. */
+
+export const connectionIcon: IconShape = {
+  path: "M5.5 2v3M10.5 2v3M3.75 5h8.5v2.5a4.25 4.25 0 0 1-8.5 0ZM8 11.75V14",
+};
+export const activityIcon: IconShape = { path: "M1.75 8h3l1.75-4.5 3 9L11.25 8h3" };
+export const showIcon: IconShape = {
+  path: "M1.5 8S4 3.75 8 3.75 14.5 8 14.5 8 12 12.25 8 12.25 1.5 8 1.5 8ZM9.75 8a1.75 1.75 0 1 1-3.5 0 1.75 1.75 0 0 1 3.5 0Z",
+};
+export const hideIcon: IconShape = {
+  path: "M1.5 8S4 3.75 8 3.75 14.5 8 14.5 8 12 12.25 8 12.25 1.5 8 1.5 8ZM9.75 8a1.75 1.75 0 1 1-3.5 0 1.75 1.75 0 0 1 3.5 0ZM3 13 13 3",
+};
+export const lockIcon: IconShape = {
+  path: "M4.25 7h7.5a1 1 0 0 1 1 1v4.75a1 1 0 0 1-1 1h-7.5a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1ZM5.25 7V5a2.75 2.75 0 0 1 5.5 0v2",
+};
+/** A dashed circle with a question mark. */
+export const unknownIcon: IconShape = {
+  path: "M13.8 6.4A6 6 0 0 1 14 8M13 11.3a6 6 0 0 1-1.2 1.3M9.6 13.8a6 6 0 0 1-1.8.2M5.2 13.3a6 6 0 0 1-1.5-1M2.4 10.1A6 6 0 0 1 2 8.3M2.4 5.9a6 6 0 0 1 .9-1.6M5.2 2.7a6 6 0 0 1 1.7-.6M9.4 2.2a6 6 0 0 1 1.6.6M6.4 6.5a1.65 1.65 0 1 1 2.4 1.45c-.55.3-.8.6-.8 1.15M8 11v.01",
+};
+export const dependsIcon: IconShape = {
+  path: "M6.75 9.25 9.25 6.75M7.5 4.75l1.1-1.1a2.65 2.65 0 0 1 3.75 3.75l-1.1 1.1M8.5 11.25l-1.1 1.1A2.65 2.65 0 0 1 3.65 8.6l1.1-1.1",
+};

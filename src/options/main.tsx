@@ -1,0 +1,46 @@
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { browser, browserT, setPageLanguage } from "../platform/browser.ts";
+import { connectClient, onChanged } from "../platform/messages.ts";
+import { requestHost } from "../platform/permissions.ts";
+import "../ui/tokens.css";
+import "../ui/base.css";
+import { saveText } from "./activity/save-text.ts";
+import { createActivityStore } from "./activity/store.ts";
+import { App } from "./app.tsx";
+import { createConnectionStore } from "./connection/store.ts";
+import { presetsFrom } from "./presets.ts";
+import { routeFromHash } from "./routes.ts";
+
+/** The texts speak of minutes, so they are brought up to date this often. */
+const tickMs = 30_000;
+
+const t = browserT();
+const client = connectClient();
+const presets = presetsFrom({
+  production: import.meta.env.VITE_PRODUCTION_URL,
+  qa: import.meta.env.VITE_QA_URL,
+});
+const about = {
+  extension: browser.runtime.getManifest().version,
+  browser: navigator.userAgent,
+};
+const connection = createConnectionStore({ client, requestHost, presets });
+const activity = createActivityStore({ client, now: Date.now, about, saveText });
+const route = signal(routeFromHash(location.hash));
+
+setPageLanguage(document, t);
+window.addEventListener("hashchange", () => {
+  route.value = routeFromHash(location.hash);
+});
+onChanged(() => void activity.refresh());
+const tickIfSeen = () => {
+  if (document.visibilityState === "visible") activity.tick();
+};
+setInterval(tickIfSeen, tickMs);
+document.addEventListener("visibilitychange", tickIfSeen);
+
+const root = document.querySelector("#app");
+if (root !== null) {
+  render(<App {...{ t, route, connection, activity, presets }} />, root);
+}

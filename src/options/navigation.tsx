@@ -1,0 +1,75 @@
+import type { T } from "../i18n/t.ts";
+import { Icon, type IconShape } from "../ui/icon.tsx";
+import { Mark } from "../ui/mark.tsx";
+import styles from "./app.module.css";
+import { activityIcon, connectionIcon } from "./icons.ts";
+import { hashOf, sections, type Section } from "./routes.ts";
+
+const icons: Record<Section, IconShape> = { connection: connectionIcon, activity: activityIcon };
+
+/** The sections there are, what needs the person, and whose links these are. */
+export function Navigation({
+  t,
+  current,
+  needsYou,
+  profileName,
+  host,
+  known,
+}: {
+  t: T;
+  current: Section;
+  needsYou: number;
+  profileName: string;
+  /** "" while not connected. */
+  host: string;
+  /** Whether the profile has been read. */
+  known: boolean;
+}) {
+  return (
+    <nav class={styles.nav} aria-label={t("options_nav")}>
+      <div class={styles.brand}>
+        <Mark size={24} />
+        {t("extension_name")}
+      </div>
+      <ul class={styles.links}>
+        {sections.map((section) => (
+          <li key={section}>
+            <a href={hashOf(section)} aria-current={section === current ? "page" : undefined}>
+              <Icon of={icons[section]} />
+              {sectionName(t, section)}
+              {section === "activity" && needsYou > 0 && <NeedsYou t={t} count={needsYou} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {known && (
+        <div class={styles.who}>
+          {t("options_profile")}
+          {profileName !== "" && (
+            <b>
+              <bdi>{profileName}</bdi>
+            </b>
+          )}
+          <div>{host === "" ? t("options_not_connected") : <span class="url">{host}</span>}</div>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** Shows the number; says "3 need you". */
+function NeedsYou({ t, count }: { t: T; count: number }) {
+  return (
+    <>
+      {" "}
+      <span class={`${styles.badge} num`} aria-hidden="true">
+        {new Intl.NumberFormat(t.language).format(count)}
+      </span>
+      <span class="hidden">{t.count("options_needs_you", count)}</span>
+    </>
+  );
+}
+
+export function sectionName(t: T, section: Section): string {
+  return section === "activity" ? t("activity_title") : t("connection_title");
+}

@@ -1,0 +1,40 @@
+import type { DeliveryFailure } from "../domain/failures.ts";
+import { failureText } from "../i18n/failure-text.ts";
+import type { T } from "../i18n/t.ts";
+
+/** A probe carries nothing that could arrive or be tried again, so it has words of its own. */
+export function probeFailureText(t: T, failure: DeliveryFailure, host: string): string {
+  switch (failure.kind) {
+    case "offline":
+      return t("connection_probe_offline");
+    case "dns-failed":
+      return t("connection_probe_dns", { host });
+    case "connection-refused":
+      return t("connection_probe_refused", { host });
+    case "tls-failed":
+      return t("connection_probe_tls", { host });
+    case "timed-out":
+      return t("connection_probe_timed_out", { host });
+    case "connection-lost":
+    case "interrupted":
+      return t("connection_probe_lost", { host });
+    case "network-error":
+      return t("connection_probe_network", { error: failure.error });
+    case "busy":
+    case "server-error":
+      return t("connection_probe_status", { status: String(failure.status) });
+    case "moved":
+      return t("connection_probe_moved", {
+        location: failure.location,
+        status: String(failure.status),
+      });
+    case "redirected":
+      return t("connection_probe_redirected");
+    case "html-answer":
+      return t("connection_probe_html", { status: String(failure.status) });
+    case "not-the-service":
+      return t("connection_probe_method", { status: String(failure.status) });
+    default:
+      return failureText(t, failure, host);
+  }
+}

@@ -1,0 +1,20 @@
+/** Sections of the page that exist, in the order of the navigation. A section comes in with its work. */
+export const sections = ["connection", "activity"] as const;
+
+export type Section = (typeof sections)[number];
+
+/** What the part of the address after `#` asks for. */
+export type Route = { section: Section };
+
+const start: Route = { section: "connection" };
+
+/** Reads `#/connection` and the like. What is unknown, or not there yet, leads to the connection. */
+export function routeFromHash(hash: string): Route {
+  const [name] = hash.replace(/^#\/?/, "").split("/");
+  const section = sections.find((known) => known === name);
+  return section === undefined ? start : { section };
+}
+
+export function hashOf(section: Section): string {
+  return `#/${section}`;
+}
