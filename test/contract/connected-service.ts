@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { createService } from "../../src/api/http-service.ts";
+import type { Limits } from "../../src/api/limits.ts";
+import type { Connection } from "../../src/api/service.ts";
+import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/ids.ts";
+import type {
+  CollectionFields,
+  LinkFields,
+  Operation,
+  Payload,
+} from "../../src/domain/operation.ts";
+import type { NetworkWitness } from "../../src/domain/network-witness.ts";
+import { defaultCompatibility } from "../../src/domain/profile.ts";
+import type { ServiceOptions } from "../service/config.ts";
+import { startTestService, testKey } from "../service/test-service.ts";
+
+/** Node's `fetch` has no witness: what is told here is what the answers alone tell. */
+const blind: NetworkWitness = { sighting: () => Promise.resolve(undefined) };
+
+export function localId(): LocalId {
+  return asId<LocalId>(randomUUID());
+}
+
+export function linkFields(changes: Partial<LinkFields> = {}): LinkFields {
+  return {
+    targetUrl: "https://example.test/article",
+    title: "",
+    description: "",
+    tags: [],
+    collections: [],
+    repositoryIds: [],
+    ...changes,
+  };
+}
+
+export function createLink(changes: Partial<LinkFields> = {}): Operation {
+  return { kind: "create-link", subject: localId(), fields: linkFields(changes) };
+}
+
+export function createCollection(fields: CollectionFields = { title: "Reading" }): Operation {
+  return { kind: "create-collection", subject: localId(), fields };
+}
+
+/** The client that the product uses, as it is, over real HTTP to the given address. */
+export function connectTo(
+  serverAddress: string,
+  { limits, ...changes }: Partial<Connection> & { limits?: Partial<Limits> } = {},
+) {
+  const connection: Connection = {
+    serverAddress,
+    key: testKey,
+    compatibility: defaultCompatibility,
+    ...changes,
+  };
+  const service = createService({
+    fetch: globalThis.fetch,
+    witness: blind,
+    now: Date.now,
+    uuid: randomUUID,
+    ...(limits !== undefined && { limits }),
+  });
+  const entryId = asId<EntryId>(randomUUID());
+  return {
+    entryId,
+    send: (
+      operation: Operation,
+      payload: Payload = {},
+      remoteIds: ReadonlyMap<LocalId, RemoteId> = new Map(),
+    ) => service.send(connection, { entryId, operation, payload, remoteIds }),
+    probe: (withKey: boolean) => service.probe(connection, { withKey }),
+  };
+}
+
+/** The reference service, running, and the client connected to it. */
+export async function startConnected(
+  options: Partial<ServiceOptions> = {},
+  changes: Parameters<typeof connectTo>[1] = {},
+) {
+  const reference = await startTestService(options);
+  return { reference, ...connectTo(reference.baseUrl, changes) };
+}

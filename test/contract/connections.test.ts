@@ -1,0 +1,78 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { connectTo, createLink, startConnected } from "./connected-service.ts";
+
+it.each([
+  { kind: "dropBefore" },
+  { kind: "dropBefore", reset: true },
+  { kind: "dropAfter" },
+  { kind: "dropAfter", reset: true },
+] as const)("loses a request when the connection is dropped: %j", async (fault) => {
+  const { reference, send } = await startConnected();
+  reference.misbehave({ fault });
+  expect(await send(createLink())).toEqual({ kind: "lost", failure: { kind: "connection-lost" } });
+  expect(reference.requests()).toHaveLength(1);
+});
+
+it.each([{ kind: "hangBefore" }, { kind: "hangAfter" }] as const)(
+  "gives a silent server up when the time is over: %j",
+  async (fault) => {
+    const { reference, send } = await startConnected({}, { limits: { smallRequestMs: 500 } });
+    reference.misbehave({ fault });
+    expect(await send(createLink())).toEqual({ kind: "lost", failure: { kind: "timed-out" } });
+    await reference.waitForRequest(({ closedEarly }) => closedEarly);
+  },
+);
+
+it("takes a success for one although its body never ends", async () => {
+  const { reference, send } = await startConnected({}, { limits: { smallRequestMs: 1_500 } });
+  const fault = { kind: "slowBody", chunkBytes: 1, intervalMs: 200 } as const;
+  reference.misbehave({ fault });
+  expect(await send(createLink())).toEqual({ kind: "accepted" });
+  expect(reference.links()).toHaveLength(1);
+});
+
+it("gives a large request more time", async () => {
+  const limits = { smallRequestMs: 1, largeRequestMs: 10_000, largeFromLength: 1_000 };
+  const { send } = await startConnected({}, { limits });
+  const outcome = await send(createLink(), { pageContent: "x".repeat(1_000) });
+  expect(outcome.kind).toBe("accepted");
+});
+
+/** A server that answers every request with these bytes and hangs up. */
+async function startRaw(bytes: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.once("data", () => socket.end(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it("keeps to the status of a refusal that breaks off", async () => {
+  const head =
+    "HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: 99\r\n";
+  const { send } = connectTo(await startRaw(`${head}\r\n{"error":"no`));
+  expect(await send(createLink())).toEqual({
+    kind: "answered",
+    failure: { kind: "rejected", status: 400, words: { message: "", fields: [] } },
+  });
+});
+
+it.each(["", "\u0000\u0001\u0002", "HTTP/1.1 9999 What\r\n\r\n", "220 mail.test ESMTP\r\n"])(
+  "loses what is not answered in HTTP: %j",
+  async (bytes) => {
+    const { send } = connectTo(await startRaw(bytes));
+    expect((await send(createLink())).kind).toBe("lost");
+  },
+);
+
+it("loses what nobody listens to, when no witness proves that it never left", async () => {
+  const { reference, send } = await startConnected();
+  await reference.close();
+  expect(await send(createLink())).toEqual({ kind: "lost", failure: { kind: "connection-lost" } });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { startConnected } from "./connected-service.ts";
+
+it("is refused without the key, and knows no such link with it", async () => {
+  const { reference, probe } = await startConnected();
+  expect(await probe(false)).toMatchObject({
+    status: 401,
+    html: false,
+    outcome: { kind: "answered", failure: { kind: "unauthorized" } },
+  });
+  expect(await probe(true)).toMatchObject({
+    status: 404,
+    html: false,
+    outcome: { kind: "answered", failure: { kind: "rejected", status: 404 } },
+  });
+  const [stranger, known] = reference.requests();
+  expect(stranger).toMatchObject({ method: "PATCH", path: "/api/v1/links/0", keyWasSent: false });
+  expect(known).toMatchObject({ bodyText: "{}", keyWasRight: true, keyElsewhere: false });
+  expect(stranger?.headers["idempotency-key"]).toBeDefined();
+  expect(stranger?.headers["idempotency-key"]).not.toBe(known?.headers["idempotency-key"]);
+  expect(reference.links()).toEqual([]);
+});
+
+it("sees a web page where the service is not", async () => {
+  const { reference } = await startConnected({ pathPrefix: "/bookmarks" });
+  const { probe } = await startConnected({}, { serverAddress: `${reference.baseUrl}/wrong` });
+  expect(await probe(false)).toMatchObject({ status: 404, html: true });
+});
+
+it("has no status when nobody answers", async () => {
+  const { reference, probe } = await startConnected({}, { limits: { probeMs: 100 } });
+  reference.misbehave({ fault: { kind: "hangBefore" } });
+  const seen = await probe(true);
+  expect(seen).toMatchObject({
+    status: 0,
+    html: false,
+    outcome: { kind: "lost", failure: { kind: "timed-out" } },
+  });
+  expect(seen.durationMs).toBeGreaterThanOrEqual(90);
+});

@@ -1,0 +1,47 @@
+import type { IdShape } from "./answers/id-shapes.ts";
+
+/** What may be changed while the service runs. */
+export interface ServiceConfig {
+  /** The keys it accepts, as they stand in `X-Authorization`. An empty list refuses everybody. */
+  readonly keys: readonly string[];
+  /**
+   * "bearer" wants `Bearer <key>`. The document declares the scheme "under the name bearerAuth, but
+   * of type apiKey … with no value prefix stated", so a server that wants the prefix is plausible.
+   */
+  readonly keyForm: "plain" | "bearer";
+  /** Where an answer carries the id. "Response representations of every resource: not shown." */
+  readonly idShape: IdShape;
+  /** Whether a second POST with the same `Idempotency-Key` stores nothing and answers as before. */
+  readonly honoursIdempotencyKey: boolean;
+  /** A longer request body is answered with 413. */
+  readonly maxBodyBytes: number;
+}
+
+/** Which HTTP is spoken over TLS. Over "http2" HTTP/1.1 is refused unless allowed. */
+export type TlsOptions =
+  { readonly version: "http1" } | { readonly version: "http2"; readonly allowHttp1?: boolean };
+
+export interface ServiceOptions extends Partial<ServiceConfig> {
+  /** Path of the SQLite file; made, with its folder, when it is missing. */
+  readonly dataFile: string;
+  readonly keys: readonly string[];
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** A path the whole service is mounted under, such as "/bookmarks". */
+  readonly pathPrefix?: string;
+  /** With it the address is https, under a self-signed certificate that no browser trusts by itself. */
+  readonly tls?: TlsOptions;
+}
+
+export const defaultConfig: Omit<ServiceConfig, "keys"> = {
+  keyForm: "plain",
+  idShape: "id",
+  honoursIdempotencyKey: false,
+  maxBodyBytes: 32 * 1024 * 1024,
+};
+
+/** "/bookmarks" from "bookmarks", "/bookmarks/" and the like; "" when there is no prefix. */
+export function normalPathPrefix(prefix: string | undefined): string {
+  const inner = (prefix ?? "").replace(/^\/+|\/+$/g, "");
+  return inner === "" ? "" : `/${inner}`;
+}

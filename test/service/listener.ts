@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createSecureServer } from "node:http2";
+import { createServer as createTlsServer } from "node:https";
+import type { Server, Socket } from "node:net";
+import { drop } from "./answers/wire.ts";
+import { makeCertificate } from "./certificate.ts";
+import type { TlsOptions } from "./config.ts";
+
+/** A TCP connection of a client, numbered from 1 in the order they came. */
+interface Connection {
+  readonly number: number;
+  readonly socket: Socket;
+}
+
+export interface Listener {
+  readonly port: number;
+  /** PEM text; undefined without TLS. */
+  readonly certificate: string | undefined;
+  connectionOf(request: IncomingMessage): Connection | undefined;
+  dropConnections(reset?: boolean): void;
+  /** Stops listening and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Listens on 127.0.0.1. Rejects when the port is taken, or no certificate can be made for TLS. */
+export async function openListener(
+  options: { port: number; tls: TlsOptions | undefined },
+  respond: RequestListener,
+): Promise<Listener> {
+  const { server, certificate } = await createServerFor(options.tls, respond);
+  // Over TLS a request knows its encrypted socket only, which cannot be reset: the port leads from
+  // there to the TCP socket.
+  const connections = new Map<number | undefined, Connection>();
+  let count = 0;
+  server.on("connection", (socket: Socket) => {
+    const { remotePort } = socket;
+    const connection = { number: ++count, socket };
+    connections.set(remotePort, connection);
+    socket.on("close", () => {
+      // The client's system may have given the port to its next connection already.
+      if (connections.get(remotePort) === connection) connections.delete(remotePort);
+    });
+  });
+  const dropConnections = (reset = false) => {
+    for (const { socket } of connections.values()) drop(socket, reset);
+  };
+  return {
+    port: await listen(server, options.port),
+    certificate,
+    connectionOf: ({ socket }) => connections.get(socket.remotePort),
+    dropConnections,
+    close: async () => {
+      const stopped = new Promise((resolve) => server.close(resolve));
+      dropConnections();
+      await stopped;
+    },
+  };
+}
+
+async function createServerFor(
+  tls: TlsOptions | undefined,
+  respond: RequestListener,
+): Promise<{ server: Server; certificate: string | undefined }> {
+  if (tls === undefined) return { server: createServer(respond), certificate: undefined };
+  const identity = await makeCertificate();
+  const certificate = identity.cert;
+  if (tls.version === "http1") return { server: createTlsServer(identity, respond), certificate };
+  const { allowHttp1: allowHTTP1 = false } = tls;
+  const server = createSecureServer({ ...identity, allowHTTP1 }, (request, response) => {
+    // Made to look like those of node:http; answers/wire.ts knows where they differ.
+    respond(request as unknown as IncomingMessage, response as unknown as ServerResponse<never>);
+  });
+  return { server, certificate };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      const address = server.address();
+      if (address === null || typeof address === "string") {
+        reject(new Error("The service listens on no port."));
+      } else {
+        resolve(address.port);
+      }
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { collectionOperations } from "./collections.ts";
+import { linkOperations } from "./links.ts";
+import type { Operation } from "./operation.ts";
+
+/**
+ * Every operation the service knows. The document has three more: PATCH /api/v1/pages/{id},
+ * POST /api/v1/files and PUT /api/v1/files/{id}. Each family is one file and one line here;
+ * until then its paths are unknown.
+ */
+const operations: readonly Operation[] = [...linkOperations, ...collectionOperations];
+
+export type Match =
+  | { readonly kind: "operation"; readonly operation: Operation; readonly id: string | undefined }
+  | { readonly kind: "wrong-method"; readonly allowed: readonly string[] }
+  | { readonly kind: "unknown-path" };
+
+/** Finds the operation for a method and a path without prefix and query. */
+export function matchRoute(method: string, path: string): Match {
+  const allowed: string[] = [];
+  for (const operation of operations) {
+    const match = pathPattern(operation.path).exec(path);
+    if (match === null) continue;
+    if (operation.method === method) return { kind: "operation", operation, id: match.groups?.id };
+    allowed.push(operation.method);
+  }
+  return allowed.length > 0 ? { kind: "wrong-method", allowed } : { kind: "unknown-path" };
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace("{id}", "(?<id>[^/]+)")}$`);
+}

@@ -1,0 +1,90 @@
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import { call, startTestService, testKey } from "./test-service.ts";
+
+const links = "/api/v1/links";
+const target_url = "https://example.org/";
+
+it("records what a contract test asks for", async () => {
+  const service = await startTestService();
+  const headers = { "Idempotency-Key": "uuid-1", Origin: "chrome-extension://abc" };
+  await call(service, "POST", `${links}?a=b`, { target_url }, headers);
+  expect(service.requests()).toEqual([
+    expect.objectContaining({
+      number: 1,
+      method: "POST",
+      path: `${links}?a=b`,
+      keyWasSent: true,
+      keyWasRight: true,
+      keyElsewhere: false,
+      complete: true,
+      bodyText: JSON.stringify({ target_url }),
+      status: 201,
+      stored: { resource: "link", id: 1 },
+      fault: undefined,
+      headers: expect.objectContaining({
+        "idempotency-key": "uuid-1",
+        origin: "chrome-extension://abc",
+        "content-type": "application/json",
+        connection: "close",
+      }),
+    }),
+  ]);
+});
+
+it("never holds the key, and says where it was not meant to be", async () => {
+  const service = await startTestService();
+  await call(service, "POST", `${links}?key=${testKey}`, { target_url, title: testKey });
+  await call(service, "POST", links, { target_url }, { Referer: `http://a.example/${testKey}` });
+  await call(service, "POST", links, { target_url }, { Cookie: `key=${testKey}` });
+  await call(service, "POST", links, { target_url }, { "X-Authorization": `wrong ${testKey}` });
+  expect(JSON.stringify(service.requests())).not.toContain(testKey);
+  expect(service.requests().map((request) => request.keyElsewhere)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(service.requests()[3]).toMatchObject({
+    keyWasSent: true,
+    keyWasRight: false,
+    status: 401,
+  });
+});
+
+it("resolves a wait with a request that came before it", async () => {
+  const service = await startTestService();
+  await call(service, "POST", links, { target_url });
+  expect(await service.waitForRequest((request) => request.status === 201)).toMatchObject({
+    number: 1,
+  });
+  expect(await service.waitForLinks(1)).toHaveLength(1);
+});
+
+it("resolves a wait with a request that comes after it", async () => {
+  const service = await startTestService();
+  const waiting = service.waitForLinks(2);
+  await call(service, "POST", links, { target_url });
+  await call(service, "POST", links, { target_url });
+  expect(await waiting).toHaveLength(2);
+});
+
+it("says what was seen when a wait is in vain", async () => {
+  const service = await startTestService();
+  await call(service, "POST", links, {});
+  await expect(service.waitForLinks(1, 10)).rejects.toThrow(
+    "No 1 links within 10 ms; seen: POST /api/v1/links 422",
+  );
+  await expect(service.waitForRequest(() => false, 10)).rejects.toThrow("No such request");
+});
+
+it("records a client that goes away in the middle of its body, and stores nothing", async () => {
+  const service = await startTestService();
+  const socket = connect(service.port, "127.0.0.1");
+  socket.end(
+    `POST ${links} HTTP/1.1\r\nHost: a\r\nX-Authorization: ${testKey}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"target_url":"x"}`,
+  );
+  const record = await service.waitForRequest((request) => !request.complete);
+  expect(record).toMatchObject({ method: "POST", status: undefined, stored: undefined });
+  expect(service.links()).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import type { IncomingMessage } from "node:http";
+
+/** One request as the service saw it. Never holds a key: where one occurs it reads "[key]". */
+export interface RequestRecord {
+  /** 1 for the first request since the service started. */
+  readonly number: number;
+  /** Epoch ms at which its head had arrived. */
+  readonly at: number;
+  readonly method: string;
+  /** With query, and with the path prefix if there is one. */
+  readonly path: string;
+  /** The headers of interest; the names of all others are in `headerNames`. */
+  readonly headers: Readonly<Partial<Record<RecordedHeader, string>>>;
+  readonly headerNames: readonly string[];
+  /** Which connection it came on: equal numbers share a socket. */
+  readonly connection: number;
+  readonly keyWasSent: boolean;
+  readonly keyWasRight: boolean;
+  /** Whether a key of this service stood anywhere but in `X-Authorization`. */
+  readonly keyElsewhere: boolean;
+  readonly bodyBytes: number;
+  /** False when the client went away in the middle of the body. */
+  readonly complete: boolean;
+  /** The body as text; kept for the latest requests only, and undefined above 4 MiB. */
+  readonly bodyText: string | undefined;
+  /** The status answered; undefined while hanging, and for ever when dropped. */
+  readonly status: number | undefined;
+  /** Whether the connection closed, from either side, before the whole answer was out. */
+  readonly closedEarly: boolean;
+  /** The row this request made or changed. */
+  readonly stored: { readonly resource: string; readonly id: number } | undefined;
+  /** The kind of misbehaviour it met. */
+  readonly fault: string | undefined;
+}
+
+const recordedHeaders = [
+  "idempotency-key",
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "accept",
+  "origin",
+  "referer",
+  "user-agent",
+] as const;
+type RecordedHeader = (typeof recordedHeaders)[number];
+
+export type MutableRecord = { -readonly [Field in keyof RequestRecord]: RequestRecord[Field] };
+
+const keptRecords = 20_000;
+const keptBodies = 200;
+const keptBodyBytes = 4 * 1024 * 1024;
+
+export interface Arrival {
+  readonly request: IncomingMessage;
+  readonly at: number;
+  readonly connection: number;
+  readonly body: Buffer | undefined;
+  readonly bodyBytes: number;
+  readonly complete: boolean;
+  readonly keys: readonly string[];
+  readonly keyWasRight: boolean;
+}
+
+/** The log of requests, oldest first, with a way to wait for one. */
+export function createRequestRecords() {
+  const records: MutableRecord[] = [];
+  const bodies: MutableRecord[] = [];
+  const watchers = new Set<() => void>();
+  let count = 0;
+
+  return {
+    list: (): readonly RequestRecord[] => records.map((record) => ({ ...record })),
+
+    add(arrival: Arrival): MutableRecord {
+      const record = describeArrival(arrival, ++count);
+      records.push(record);
+      bodies.push(record);
+      if (records.length > keptRecords) records.shift();
+      if (bodies.length > keptBodies) {
+        const oldest = bodies.shift();
+        if (oldest) oldest.bodyText = undefined;
+      }
+      return record;
+    },
+
+    /** Tells those who wait that something about a record has changed. */
+    changed(): void {
+      for (const watcher of watchers) watcher();
+    },
+
+    /**
+     * Resolves with what `look` finds, at once or after a later change. Rejects after `timeoutMs`,
+     * saying what was waited for and what had been seen.
+     */
+    waitFor<Found>(what: string, look: () => Found | undefined, timeoutMs: number): Promise<Found> {
+      return new Promise((resolve, reject) => {
+        const stop = () => {
+          clearTimeout(timer);
+          watchers.delete(watcher);
+        };
+        const timer = setTimeout(() => {
+          stop();
+          reject(new Error(`No ${what} within ${timeoutMs} ms; seen: ${summarize(records)}`));
+        }, timeoutMs);
+        const watcher = () => {
+          try {
+            const found = look();
+            if (found === undefined) return;
+            stop();
+            resolve(found);
+          } catch (error) {
+            stop();
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        };
+        watchers.add(watcher);
+        watcher();
+      });
+    },
+  };
+}
+
+function describeArrival(arrival: Arrival, number: number): MutableRecord {
+  const { request, keys, body } = arrival;
+  const path = request.url ?? "";
+  const bodyText =
+    body !== undefined && body.length <= keptBodyBytes ? body.toString("utf8") : undefined;
+  const headers: MutableRecord["headers"] = {};
+  for (const name of recordedHeaders) {
+    const value = request.headers[name];
+    if (value !== undefined) Object.assign(headers, { [name]: hideKeys(String(value), keys) });
+  }
+  const others = Object.entries(request.headers).filter(([name]) => name !== "x-authorization");
+  const everythingElse = [path, bodyText ?? "", ...others.map(([, value]) => String(value))];
+  return {
+    number,
+    at: arrival.at,
+    method: request.method ?? "",
+    path: hideKeys(path, keys),
+    headers,
+    headerNames: Object.keys(request.headers),
+    connection: arrival.connection,
+    keyWasSent: request.headers["x-authorization"] !== undefined,
+    keyWasRight: arrival.keyWasRight,
+    keyElsewhere: everythingElse.some((text) => keys.some((key) => text.includes(key))),
+    bodyBytes: arrival.bodyBytes,
+    complete: arrival.complete,
+    bodyText: bodyText === undefined ? undefined : hideKeys(bodyText, keys),
+    status: undefined,
+    closedEarly: !arrival.complete,
+    stored: undefined,
+    fault: undefined,
+  };
+}
+
+function hideKeys(text: string, keys: readonly string[]): string {
+  return keys.reduce(
+    (hidden, key) => (key === "" ? hidden : hidden.replaceAll(key, "[key]")),
+    text,
+  );
+}
+
+function summarize(records: readonly RequestRecord[]): string {
+  const last = records.slice(-10).map(({ method, path, status }) => `${method} ${path} ${status}`);
+  return last.length === 0 ? "nothing" : last.join(", ");
+}

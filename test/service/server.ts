@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { listCollections } from "./operations/collections.ts";
+import type { StoredCollection } from "./operations/collections.ts";
+import { defaultConfig, normalPathPrefix } from "./config.ts";
+import type { ServiceConfig, ServiceOptions } from "./config.ts";
+import { openDatabase } from "./operations/database.ts";
+import { answer } from "./answers/answer.ts";
+import type { Handled } from "./answers/answer.ts";
+import { createFaults } from "./answers/faults.ts";
+import type { FaultHandle, FaultRule } from "./answers/faults.ts";
+import { isAllSent } from "./answers/wire.ts";
+import { handleRequest, isKeyRight } from "./handle-request.ts";
+import { openListener } from "./listener.ts";
+import { countLinks, listLinks } from "./operations/links.ts";
+import type { StoredLink } from "./operations/links.ts";
+import { errorReply } from "./answers/reply.ts";
+import { readRequestBody } from "./request-body.ts";
+import { createRequestRecords } from "./request-records.ts";
+import type { RequestRecord } from "./request-records.ts";
+
+const defaultTimeoutMs = 5_000;
+
+/** A running stand-in for the bookmarking service, made from its API document alone. */
+export interface Service {
+  /** Such as "http://127.0.0.1:4180/bookmarks", without a slash at the end. */
+  readonly baseUrl: string;
+  readonly port: number;
+  /** The certificate as PEM text; undefined without TLS. */
+  readonly certificate: string | undefined;
+  /** Everything stored, in the order of the ids. */
+  links(): StoredLink[];
+  collections(): StoredCollection[];
+  /** Every request since the start, oldest first. */
+  requests(): readonly RequestRecord[];
+  /** Spoils the next requests that match the rule. */
+  misbehave(rule: FaultRule): FaultHandle;
+  /** Takes every rule away. */
+  behave(): void;
+  /** Changes what is given, from the next request on. */
+  configure(change: Partial<ServiceConfig>): void;
+  /** The first request, past or coming, that fits; asked again when its status becomes known. */
+  waitForRequest(
+    fits: (request: RequestRecord) => boolean,
+    timeoutMs?: number,
+  ): Promise<RequestRecord>;
+  /** All links, once there are `count` of them or more. */
+  waitForLinks(count: number, timeoutMs?: number): Promise<StoredLink[]>;
+  /** Closes every open connection, idle ones too; with `reset` by TCP RST. */
+  dropConnections(reset?: boolean): void;
+  /** Stops listening, closes all connections and the data file. May be called twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service on 127.0.0.1. Rejects when the port is taken, the data file is unusable, or TLS
+ * is wanted and `openssl` is missing.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { dataFile, port = 0, pathPrefix: prefix, tls, ...given } = options;
+  let config: ServiceConfig = { ...defaultConfig, ...given };
+  const pathPrefix = normalPathPrefix(prefix);
+  const database = await openDatabase(dataFile);
+  const records = createRequestRecords();
+  const faults = createFaults();
+  const closing = new AbortController();
+
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const connection = listener.connectionOf(request);
+    const at = Date.now();
+    // The whole answer goes by the settings in force when the request came.
+    const settings = config;
+    const keyWasRight = isKeyRight(request, settings);
+    const read = await readRequestBody(request, settings.maxBodyBytes);
+    const record = records.add({
+      ...read,
+      request,
+      at,
+      keyWasRight,
+      keys: settings.keys,
+      connection: connection?.number ?? 0,
+    });
+    const path = innerPath(request.url ?? "", pathPrefix);
+    const taken = read.complete ? faults.take(record.method, path ?? "") : undefined;
+    record.fault = taken?.fault.kind;
+    response.on("close", () => {
+      record.closedEarly = !isAllSent(response);
+      records.changed();
+    });
+    records.changed();
+    if (!read.complete || connection === undefined) return;
+    const handle = (): Handled => {
+      const { body } = read;
+      const now = Date.now();
+      const handled = guarded(() =>
+        handleRequest({ request, path, body, config: settings, pathPrefix, database, record, now }),
+      );
+      records.changed();
+      return handled;
+    };
+    const answering = (status: number) => {
+      record.status = status;
+      records.changed();
+    };
+    const { socket } = connection;
+    await answer({ response, socket, closing: closing.signal, handle, answering }, taken);
+  };
+
+  const listener = await openListener({ port, tls }, (request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      console.error("The reference service failed on a request:", error);
+      response.destroy();
+    });
+  }).catch((error: unknown) => {
+    database.close();
+    throw error;
+  });
+
+  let closed: Promise<void> | undefined;
+  const closeAll = async () => {
+    closing.abort();
+    await listener.close();
+    database.close();
+  };
+
+  return {
+    baseUrl: `${tls ? "https" : "http"}://127.0.0.1:${listener.port}${pathPrefix}`,
+    port: listener.port,
+    certificate: listener.certificate,
+    links: () => listLinks(database),
+    collections: () => listCollections(database),
+    requests: () => records.list(),
+    misbehave: (rule) => faults.add(rule),
+    behave: () => faults.clear(),
+    configure: (change) => {
+      config = { ...config, ...change };
+    },
+    waitForRequest: (fits, timeoutMs = defaultTimeoutMs) =>
+      records.waitFor("such request", () => records.list().find(fits), timeoutMs),
+    waitForLinks: (count, timeoutMs = defaultTimeoutMs) => {
+      const look = () => (countLinks(database) >= count ? listLinks(database) : undefined);
+      return records.waitFor(`${count} links`, look, timeoutMs);
+    },
+    dropConnections: (reset) => listener.dropConnections(reset),
+    close: () => (closed ??= closeAll()),
+  };
+}
+
+/** The path below the prefix, without query; undefined outside the prefix. */
+function innerPath(url: string, pathPrefix: string): string | undefined {
+  const path = url.split("?", 1).join("");
+  if (!path.startsWith(pathPrefix)) return undefined;
+  const inner = path.slice(pathPrefix.length);
+  if (inner === "") return "/";
+  return inner.startsWith("/") ? inner : undefined;
+}
+
+/** A mistake of the stand-in's own is answered like a real server's: 500, with the cause in the log. */
+function guarded(work: () => Handled): Handled {
+  try {
+    return work();
+  } catch (error) {
+    console.error("The reference service failed on a request:", error);
+    return { reply: errorReply(500, "The stand-in itself failed."), record: undefined };
+  }
+}
