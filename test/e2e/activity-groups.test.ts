@@ -1,0 +1,87 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { downloadDir } from "../support/download-dir.ts";
+import { until } from "../support/until.ts";
+import { untilBadgeSays } from "./badge.ts";
+import { sessionKey, useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+const titles = ["First of three", "Second of three", "Third of three"];
+
+test("sends again, on one press, all saves whose outcome is unknown for the same reason", async () => {
+  const { browser, service } = session;
+  const fault = service.misbehave({
+    method: "POST",
+    path: "/api/v1/links",
+    times: 3,
+    fault: { kind: "answer", status: 500, body: '{"error":"out of luck"}' },
+  });
+  const addresses: string[] = [];
+  for (const title of titles) {
+    const address = session.freshArticle();
+    addresses.push(address);
+    const { popup } = await session.openSettledPopup(address);
+    await popup.fill("textbox", "Title", title);
+    await popup.press("button", /^Save/);
+    await popup.waitForText("status", "Outcome unknown: the server failed");
+    await popup.close();
+  }
+  fault.stop();
+  await untilBadgeSays(browser, "!3");
+
+  const activity = await session.openOptions("activity");
+  await activity.waitForText("heading", /^Outcome unknown: the server failed 3 entries$/);
+  // The gate opens, now that a page of ours is; until then its notice stands above, and would move
+  // the button away from under the press.
+  await activity.waitFor(
+    "return !document.body.innerText.includes('Nothing is sent at the moment')",
+  );
+  const said = await activity.evaluate<string>("return document.body.innerText");
+  expect(said).toContain("those which did arrive will be there twice");
+  await takeShots(session, { "activity-group": activity });
+  await activity.press("button", "Send all 3 again");
+  await until("all three links", 10_000, () => addresses.every((one) => linksTo(one) === 1));
+  await untilBadgeSays(browser, "");
+  expect(addresses.map(postsOf)).toEqual([2, 2, 2]);
+});
+
+test("saves diagnostics that hold neither the key nor what was saved", async () => {
+  const activity = await session.openOptions("activity");
+  await activity.waitFor("return document.querySelectorAll('li[data-entry]').length >= 3");
+  await activity.press("button", "Save diagnostics");
+  await activity.waitForText(
+    "status",
+    /^Saved among your downloads: linkstow-diagnostics-.*\.json$/,
+  );
+  const text = await until("the file", 10_000, () =>
+    readDownload(/^linkstow-diagnostics-.*\.json$/),
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    profiles: [{ server: { loopback: true, port: true }, counts: { delivered: 3 } }],
+  });
+  const host = new URL(session.service.baseUrl).host;
+  for (const secret of [sessionKey, "of three", host, "article.html", "out of luck"]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+/** The text of a file that the browser has saved, once it is there whole. */
+async function readDownload(name: RegExp): Promise<string | undefined> {
+  const folder = downloadDir(session.browser.profileDir);
+  const found = (await readdir(folder).catch(() => [])).find((one) => name.test(one));
+  const text = found === undefined ? "" : await readFile(join(folder, found), "utf8");
+  return text.endsWith("}\n") ? text : undefined;
+}
+
+function linksTo(address: string): number {
+  return session.service.links().filter(({ target_url }) => target_url === address).length;
+}
+
+function postsOf(address: string): number {
+  return session.service
+    .requests()
+    .filter(({ method, bodyText }) => method === "POST" && bodyText?.includes(address) === true)
+    .length;
+}

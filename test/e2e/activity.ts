@@ -1,0 +1,20 @@
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+
+/** The entry of the list in Activity that shows this text, whole. Waits until it says what is expected. */
+export async function untilEntrySays(
+  activity: LinkstowPage,
+  name: RegExp,
+  expected: RegExp,
+): Promise<string> {
+  let said: string | undefined;
+  try {
+    return await until("", 10_000, async () => {
+      said = await activity.text("listitem", name);
+      return said !== undefined && expected.test(said) ? said : undefined;
+    });
+  } catch (error) {
+    const message = `${String(name)} does not say ${String(expected)} but ${JSON.stringify(said)}`;
+    throw new Error(message, { cause: error });
+  }
+}

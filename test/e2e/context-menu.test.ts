@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { ContextMenuChoice } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { untilBadgeSays } from "./badge.ts";
+import { useSession } from "./session.ts";
+import { linkEntries } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: false });
+
+/** A save without a form can be undone for 5 s before it goes. */
+const untilSentMs = 20_000;
+
+const savePage = (selector: string): ContextMenuChoice => ({
+  selector,
+  menuTitle: "Save page to Linkstow",
+  menuItemId: "save-page",
+});
+const saveLink = (selector: string): ContextMenuChoice => ({
+  selector,
+  menuTitle: "Save link to Linkstow",
+  menuItemId: "save-link",
+});
+
+test("keeps a page that is saved before a server is connected, and shows where to connect", async () => {
+  const { browser, service } = session;
+  const address = session.freshArticle();
+  await chooseOn(address, savePage("h1"));
+  await until("the options to open", 10_000, () =>
+    browser.inBackground<boolean>(
+      `const tabs = await chrome.tabs.query({ active: true });
+       return tabs.some(({ url }) => url?.endsWith("/src/options/index.html#/connection"));`,
+    ),
+  );
+  await untilBadgeSays(browser, "…");
+  expect(await linkEntries(browser, address)).toHaveLength(1);
+
+  await session.connect();
+  const [link] = await service.waitForLinks(1, untilSentMs);
+  expect(link).toMatchObject({
+    target_url: address,
+    title: "The mill that waits for the moon | Foreshore Notes",
+  });
+});
+
+test("saves a page with what it says of itself and its content, and says so on the button", async () => {
+  const { browser, service } = session;
+  const address = session.freshArticle();
+  const before = service.links().length;
+  await chooseOn(address, savePage("h1"));
+  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  await untilBadgeSays(browser, "✓");
+  expect(link).toMatchObject({
+    target_url: address,
+    title: "The mill that waits for the moon | Foreshore Notes",
+    image_url: `${session.pages.url}/tide-mill.png`,
+  });
+  expect(link?.description).toMatch(/^How a tide mill turns/);
+  expect(link?.page_content).toContain("let the sea in");
+  await untilBadgeSays(browser, "");
+});
+
+test("saves a link by its own address, not that of the page it stands on", async () => {
+  const { browser, service } = session;
+  const before = service.links().length;
+  await chooseOn(`${session.pages.url}/reading-list.html`, saveLink("#article-link"));
+  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  await untilBadgeSays(browser, "✓");
+  expect(link).toMatchObject({
+    target_url: `${session.pages.url}/article.html?from=list`,
+    // Firefox alone tells the text of a link.
+    title: session.browserName === "firefox" ? "The mill that waits for the moon" : null,
+    page_content: null,
+  });
+});
+
+test("takes a save back as long as it was not sent", async () => {
+  const { browser, service } = session;
+  const address = session.freshArticle();
+  const before = service.requests().length;
+  const tab = await browser.open(address);
+  onTestFinished(() => tab.close());
+  await browser.saveFromContextMenu(tab, savePage("h1"));
+  await until("the save to be on disk", 10_000, async () => {
+    return (await linkEntries(browser, address)).length === 1;
+  });
+  const popup = await browser.pressAction(tab);
+  await popup.press("button", "Undo");
+  await until("the save to be taken back", 10_000, async () => {
+    const [entry] = await linkEntries(browser, address);
+    return entry?.state.name === "cancelled";
+  });
+  await popup.close();
+  expect(service.requests().slice(before)).toEqual([]);
+});
+
+test("shows on the button that a save needs the person", async () => {
+  const { browser, service } = session;
+  service.misbehave({
+    method: "POST",
+    fault: { kind: "answer", status: 422, body: '{"error":"not this one"}' },
+  });
+  await chooseOn(session.freshArticle(), savePage("h1"));
+  await untilBadgeSays(browser, "!1");
+  expect(await browser.inBackground("return chrome.action.getTitle({})")).toBe(
+    "Linkstow: 1 save needs you",
+  );
+});
+
+async function chooseOn(address: string, choice: ContextMenuChoice): Promise<void> {
+  const tab = await session.browser.open(address);
+  onTestFinished(() => tab.close());
+  await session.browser.saveFromContextMenu(tab, choice);
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { untilBadgeSays } from "./badge.ts";
+import { serveAs } from "./serve-as.ts";
+import { sessionKey, useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
+
+// The tests of this file are one story: an extension as it ships, from its first start on.
+const session = useSession({ flavour: "shipped", connected: false });
+const kept = { address: "" };
+
+test("keeps what is saved before a server is connected", async () => {
+  kept.address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(kept.address);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Kept: will be sent when you connect a server");
+  expect(await popup.has("button", "Connect a server")).toBe(true);
+  await untilBadgeSays(session.browser, "1");
+  expect(session.service.requests()).toEqual([]);
+});
+
+test("says so when the permission is refused, and keeps what was typed", async () => {
+  const options = await session.openOptions("connection");
+  await takeShots(session, { "connection-first": options });
+  await type(options, session.service.baseUrl, sessionKey);
+  // No headless browser shows the question, so its answer is given here; all else is real.
+  await options.evaluate(
+    "(globalThis.browser ?? chrome).permissions.request = () => Promise.resolve(false);",
+  );
+  await options.press("button", "Test connection");
+  const said = await options.waitForText("status", /\S/);
+  const { host } = new URL(session.service.baseUrl);
+  expect(said).toContain(`The browser does not let Linkstow reach ${host} yet.`);
+  expect(said).toContain(`Permission The browser does not let Linkstow reach ${host}.`);
+  expect(await options.text("textbox", "Server address")).toBe(session.service.baseUrl);
+  expect(await options.text("textbox", "API key")).toBe(sessionKey);
+  expect(session.service.requests()).toEqual([]);
+});
+
+test("names what is wrong with an address or a key", async () => {
+  const { browser, service } = session;
+  await browser.allowPermissionPrompts("http://127.0.0.1/*");
+  const options = await session.openOptions("connection");
+
+  const page = await serveAs("text/html", "<!doctype html><title>Somebody else</title>");
+  expect(await find(options, page, sessionKey)).toMatch(
+    /^This is not the service\..*Answered 200 with a web page\./,
+  );
+
+  const silent = await closedPort();
+  expect(await find(options, silent, sessionKey)).toMatch(
+    /^127\.0\.0\.1:\d+ could not be reached\..*Nothing accepts connections at/,
+  );
+
+  const refused = await find(options, service.baseUrl, "key-of-somebody-else");
+  expect(refused).toMatch(/^The server refused the key\./);
+  expect(refused).toMatch(/Reachable Answered in [\d,]+ ms, over http\./);
+  expect(refused).toContain("Key Refused: with the key the answer was 401.");
+  expect(service.links()).toEqual([]);
+});
+
+test("connects with a permission asked for on the click, and sends what waited", async () => {
+  const { browser, service } = session;
+  const { host } = new URL(service.baseUrl);
+  const options = await session.openOptions("connection");
+  await type(options, service.baseUrl, sessionKey);
+  await options.press("button", "Save");
+  const said = await options.waitForText("status", /\S/);
+  expect(said).toMatch(/^Ready to save\./);
+  expect(said).toContain(`Permission Linkstow may reach ${host}.`);
+  expect(said).toMatch(/Service Asked for a key \(401\), and not with a web page/);
+  expect(said).toContain(
+    "Key Accepted. Inferred: without the key the answer was 401, with it 404.",
+  );
+  expect(await browser.inBackground("return (await chrome.permissions.getAll()).origins")).toEqual([
+    "http://127.0.0.1/*",
+  ]);
+  const [link] = await service.waitForLinks(1);
+  expect(link?.target_url).toBe(kept.address);
+  await untilBadgeSays(browser, "");
+  await takeShots(session, { "connection-ready": options });
+});
+
+test("knows a server that does not answer from a lost answer, right after the permission was granted", async () => {
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await session.stopService();
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Kept: will be sent when 127\.0\.0\.1:\d+ is reachable$/);
+  await session.startService();
+  await popup.press("button", "Try now");
+  await popup.waitForText("status", "Saved");
+  expect(session.service.links().at(-1)?.target_url).toBe(address);
+});
+
+test("keeps what is saved after the permission was withdrawn, and sends it when it is granted again", async () => {
+  const { browser, service } = session;
+  const address = session.freshArticle();
+  const before = service.requests().length;
+  const origin = "http://127.0.0.1/*";
+  await browser.inBackground(`await chrome.permissions.remove({ origins: ["${origin}"] })`);
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Kept: will be sent when Linkstow may reach 127\.0\.0\.1/);
+  await popup.close();
+  await untilBadgeSays(browser, "!1");
+  expect(service.requests()).toHaveLength(before);
+
+  await browser.allowPermissionPrompts(origin);
+  const options = await session.openOptions("connection");
+  await options.press("button", "Save");
+  await options.waitForText("status", /^Ready to save/);
+  await until("the link", 10_000, () => service.links().at(-1)?.target_url === address);
+  await untilBadgeSays(browser, "");
+});
+
+async function type(options: LinkstowPage, address: string, key: string): Promise<void> {
+  await options.fill("textbox", "Server address", address);
+  await options.fill("textbox", "API key", key);
+}
+
+/** Tests the connection and resolves with all that the finding says. */
+async function find(options: LinkstowPage, address: string, key: string): Promise<string> {
+  await type(options, address, key);
+  const before = (await options.text("status")) ?? "";
+  await options.press("button", "Test connection");
+  return until("a new finding", 10_000, async () => {
+    const said = await options.text("status");
+    return said !== before && said !== "" && !said?.includes("You have changed") ? said : undefined;
+  });
+}
+
+/** An address at which nothing listens. */
+async function closedPort(): Promise<string> {
+  const { createServer } = await import("node:net");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (at === null || typeof at === "string") throw new Error("No port was given");
+  return `http://127.0.0.1:${at.port}`;
+}

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { serveAs } from "./serve-as.ts";
+import { sessionKey, useSession } from "./session.ts";
+import { readStored } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+test("the key is in no row, no message, no page and nowhere but its header", async () => {
+  const { browser, service } = session;
+  const options = await session.openOptions("connection");
+  await listenIn(options);
+  // One that arrives, and one that is refused with words that repeat the key.
+  const { popup } = await save("Arrives");
+  await popup.waitForText("status", "Saved");
+  expect(await shownIn(popup)).not.toContain(sessionKey);
+  await popup.close();
+  service.misbehave({
+    method: "POST",
+    fault: {
+      kind: "answer",
+      status: 422,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ message: `The key ${sessionKey} may not do this` }),
+    },
+  });
+  const refused = await save("Refused");
+  await refused.popup.waitForText("status", /^Not saved/);
+  expect(await shownIn(refused.popup)).not.toContain(sessionKey);
+  await refused.popup.close();
+
+  const heard = await askEverything(options);
+  expect(heard.length).toBeGreaterThan(5);
+  expect(JSON.stringify(heard)).not.toContain(sessionKey);
+  expect(await shownIn(options)).not.toContain(sessionKey);
+  const activity = await session.openOptions("activity");
+  await activity.waitFor("return document.querySelectorAll('li[data-entry]').length >= 2");
+  expect(await shownIn(activity)).not.toContain(sessionKey);
+
+  const stored = await readStored(browser);
+  expect(stored["entries"]?.length).toBeGreaterThan(1);
+  expect(JSON.stringify(stored)).not.toContain(sessionKey);
+  const synced =
+    "return JSON.stringify([await chrome.storage.sync.get(), await chrome.storage.session.get()])";
+  expect(await browser.inBackground(synced)).not.toContain(sessionKey);
+  expect(service.requests().filter(({ keyElsewhere }) => keyElsewhere)).toEqual([]);
+});
+
+test("the key is in nothing that is written to the console", async () => {
+  const { browser, service } = session;
+  const { popup } = await save("Goes well");
+  await popup.waitForText("status", /^(Saved|Not saved|Outcome unknown)/);
+  await popup.close();
+  service.misbehave({ method: "POST", fault: { kind: "wrongTypes", id: "proto" } });
+  const odd = await save("Answered oddly");
+  await odd.popup.waitForText("status", /^(Saved|Not saved|Outcome unknown)/);
+  await odd.popup.close();
+  // Shows that what is written there is seen here.
+  await browser.inBackground('console.error("linkstow: a mark in the console")');
+  const said = await until("the mark to be seen", 10_000, async () => {
+    const text = await browser.consoleText();
+    return text.includes("a mark in the console") ? text : undefined;
+  });
+  expect(said).not.toContain(sessionKey);
+});
+
+test("typing a new key leaves none of it in the page once it is saved", async () => {
+  const options = await session.openOptions("connection");
+  await options.fill("textbox", "API key", sessionKey);
+  await options.press("button", "Save");
+  await options.waitForText("status", /^Ready to save/);
+  expect(await options.text("textbox", "API key")).toBe("");
+  expect(await shownIn(options)).not.toContain(sessionKey);
+});
+
+test.each([302, 307, 308])("carries neither key nor link to where a %i points", async (status) => {
+  const { service } = session;
+  const seen: unknown[] = [];
+  const elsewhere = await serveAs("application/json", '{"id":1}', (headers) => seen.push(headers));
+  service.misbehave({
+    method: "POST",
+    path: "/api/v1/links",
+    fault: { kind: "answer", status, headers: { location: elsewhere }, body: "" },
+  });
+  const { popup } = await save(`Sent on by ${status}`);
+  const said = await popup.waitForText("status", /^(Not saved|Outcome unknown): /);
+  expect(said).toBe(
+    status === 302
+      ? "Outcome unknown: it was sent on to another address"
+      : "Not saved: the service has moved",
+  );
+  expect(seen).toEqual([]);
+  await popup.close();
+
+  // The way is free again for the next.
+  const activity = await session.openOptions("activity");
+  const entry = { role: "listitem", name: new RegExp(`Sent on by ${status}`) };
+  await activity.press("button", "Drop", entry);
+  await activity.press("button", "Drop for good", entry);
+  const options = await session.openOptions("connection");
+  await options.press("button", "Test connection");
+  await options.waitForText("status", /^Ready to save/);
+});
+
+async function save(title: string) {
+  const opened = await session.openSettledPopup(session.freshArticle());
+  await opened.popup.fill("textbox", "Title", title);
+  await opened.popup.press("button", /^Save/);
+  return opened;
+}
+
+/** From here on all that the background tells its pages by itself is written down. */
+async function listenIn(page: LinkstowPage): Promise<void> {
+  await page.evaluate(
+    `document.heard = [];
+     (globalThis.browser ?? chrome).runtime.onMessage.addListener((message) => {
+       document.heard.push(message);
+     });`,
+  );
+}
+
+/** What was heard, and the answers to all that a page may ask without changing anything. */
+async function askEverything(page: LinkstowPage): Promise<readonly unknown[]> {
+  const heard = await until("a broadcast", 5_000, () =>
+    page.evaluate<readonly unknown[] | null>(
+      "return document.heard.length ? document.heard : null",
+    ),
+  );
+  const answers = await page.evaluate<readonly unknown[]>(
+    `const { runtime } = globalThis.browser ?? chrome;
+     const ask = (method, input) => runtime.sendMessage({ linkstow: "call", method, input });
+     const activity = await ask("listActivity", {});
+     const entries = [...activity.value.needsYou, ...activity.value.delivered];
+     return [
+       activity,
+       ...await Promise.all(entries.map(({ id }) => ask("getEntry", { entryId: id }))),
+       await ask("openPopup", { address: args[0] }),
+       await ask("getConnection", {}),
+       await ask("getDiagnostics", {}),
+       await ask("testConnection", { serverAddress: args[0] }),
+       await ask("getConnection", { unexpected: true }),
+     ];`,
+    session.service.baseUrl,
+  );
+  return [...heard, ...answers];
+}
+
+/** The page as it is in memory: markup, and what stands in its fields. */
+async function shownIn(page: LinkstowPage): Promise<string> {
+  return page.evaluate<string>(
+    `const fields = [...document.querySelectorAll("input, textarea")].map(({ value }) => value);
+     return document.documentElement.outerHTML + fields.join("\\n");`,
+  );
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { startSamplePages, type SamplePages } from "../sample/serve.ts";
+import type { ServiceOptions } from "../service/config.ts";
+import { startService, type Service } from "../service/server.ts";
+import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
+import { connectExtension } from "../support/connect-extension.ts";
+import { flavourFor } from "../support/flavours.ts";
+import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../support/launch.ts";
+
+/** Recognisable wherever it turns up. */
+export const sessionKey = "key-e2e-7f3a91c4";
+
+export interface SessionOptions {
+  /** `shipped` asks for each host; `e2e` may reach loopback from the start, also after a restart. */
+  readonly flavour: "shipped" | "e2e";
+  readonly connected: boolean;
+  readonly service?: Partial<ServiceOptions>;
+}
+
+/** What a test file works with: a service, sample pages and one browser, shared by its tests. */
+export interface Session {
+  readonly browserName: BrowserName;
+  readonly browser: LinkstowBrowser;
+  readonly service: Service;
+  readonly pages: SamplePages;
+  /** Starts the service again, at the same address and with the same data. */
+  startService(): Promise<Service>;
+  stopService(): Promise<void>;
+  /** Starts a browser on the profile of the one that was killed or closed. */
+  startBrowser(): Promise<LinkstowBrowser>;
+  /** Puts address and key in through the options page. */
+  connect(): Promise<void>;
+  /** An address of the sample article that no other test of this file has used. */
+  freshArticle(): string;
+  /** Opens the page in a tab and presses the toolbar action on it. Both close with the test. */
+  openPopup(address: string): Promise<OpenPopup>;
+  /** The same, and waits until all that the popup wants to know has come: nothing moves any more. */
+  openSettledPopup(address: string): Promise<OpenPopup>;
+  /** Opens a section of the options page. It closes with the test. */
+  openOptions(section: "connection" | "activity"): Promise<LinkstowPage>;
+}
+
+export interface OpenPopup {
+  readonly tab: LinkstowPage;
+  readonly popup: LinkstowPage;
+}
+
+/** Call it once at the top of a test file: it starts and closes all with the file. */
+export function useSession({ flavour, connected, service: given }: SessionOptions): Session {
+  const browserName = requireBrowserUnderTest();
+  const started: Started = {};
+  let articles = 0;
+
+  const session: Session = {
+    browserName,
+    get browser() {
+      return requireStarted(started, "browser");
+    },
+    get service() {
+      return requireStarted(started, "service");
+    },
+    get pages() {
+      return requireStarted(started, "pages");
+    },
+    async startService() {
+      const port = started.service?.port ?? 0;
+      const dataFile = join(requireStarted(started, "dataDir"), "service.sqlite");
+      return (started.service = await startService({
+        dataFile,
+        keys: [sessionKey],
+        ...given,
+        port,
+      }));
+    },
+    stopService: () => session.service.close(),
+    async startBrowser() {
+      return (started.browser = await launchLinkstow({
+        browser: browserName,
+        flavour: flavourFor(browserName, flavour),
+        profileDir: requireStarted(started, "profileDir"),
+      }));
+    },
+    async connect() {
+      await connectExtension(session.browser, {
+        baseUrl: session.service.baseUrl,
+        key: sessionKey,
+      });
+    },
+    freshArticle: () => `${session.pages.url}/article.html?reader=${++articles}`,
+    async openPopup(address) {
+      const tab = await session.browser.open(address);
+      closeWithTest(tab);
+      const popup = await session.browser.pressAction(tab);
+      closeWithTest(popup);
+      return { tab, popup };
+    },
+    async openSettledPopup(address) {
+      const opened = await session.openPopup(address);
+      await untilSettled(opened.popup);
+      return opened;
+    },
+    async openOptions(section) {
+      const page = await session.browser.openExtensionPage(`src/options/index.html#/${section}`);
+      closeWithTest(page);
+      return page;
+    },
+  };
+
+  beforeAll(async () => {
+    started.dataDir = await mkdtemp(join(tmpdir(), "linkstow-e2e-"));
+    started.profileDir = await makeProfileDir();
+    started.pages = await startSamplePages();
+    await session.startService();
+    await session.startBrowser();
+    if (connected) await session.connect();
+  });
+  afterAll(async () => {
+    await started.browser?.close();
+    await started.service?.close();
+    await started.pages?.close();
+    for (const dir of [started.profileDir, started.dataDir]) {
+      if (dir !== undefined) await rm(dir, { recursive: true, force: true, maxRetries: 10 });
+    }
+  });
+  return session;
+}
+
+/** What comes later moves what stands below it: a press aimed before would land beside its aim. */
+export async function untilSettled(popup: LinkstowPage): Promise<void> {
+  await popup.waitFor(`
+    const said = document.body.innerText;
+    return !said.includes("reading…") && /Saves to|Not connected yet/.test(said);`);
+}
+
+interface Started {
+  browser?: LinkstowBrowser;
+  service?: Service;
+  pages?: SamplePages;
+  profileDir?: string;
+  dataDir?: string;
+}
+
+function requireStarted<Name extends keyof Started>(
+  started: Started,
+  name: Name,
+): NonNullable<Started[Name]> {
+  const value = started[name];
+  if (value === undefined) throw new Error(`The session has no ${name} yet`);
+  return value;
+}
+
+/** The browser may have been killed meanwhile, and the page with it. */
+function closeWithTest(page: LinkstowPage): void {
+  onTestFinished(() => page.close().catch(() => undefined));
+}

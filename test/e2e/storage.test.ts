@@ -1,0 +1,213 @@
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { useSession, type OpenPopup } from "./session.ts";
+import { linkEntries } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+/** Longer than the 10 s after which a database that does not answer counts as held by another. */
+const heldMs = 25_000;
+
+test("says that there is no room, keeps what was typed, and saves once there is", async () => {
+  const address = session.freshArticle();
+  await runOutOfRoom(["entries", "drafts"]);
+  const { tab, popup } = await typeInto(address, "Typed on a full disk");
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Not saved: There is no room left/);
+  expect(await popup.text("textbox", "Title")).toBe("Typed on a full disk");
+  expect(await linkEntries(session.browser, address)).toEqual([]);
+
+  await runOutOfRoom(["entries"]);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Not saved: There is no room left/);
+  await untilDraftIsKept("Typed on a full disk");
+  await popup.close();
+  const again = await session.browser.pressAction(tab);
+  onTestFinished(() => again.close());
+  await again.waitFor(
+    `return [...document.querySelectorAll("input, textarea")].some(
+       ({ value }) => value === "Typed on a full disk")`,
+  );
+
+  await runOutOfRoom([]);
+  await again.press("button", /^Save/);
+  await again.waitForText("status", "Saved");
+  expect(await linkEntries(session.browser, address)).toHaveLength(1);
+  expect(linksTo(address)).toMatchObject([{ title: "Typed on a full disk" }]);
+});
+
+test("says that another holds the data, and goes on without a restart when that is gone", async () => {
+  const address = session.freshArticle();
+  const holder = await session.openOptions("activity");
+  const { popup } = await typeInto(address, "Typed beside another version");
+  const life = await lifeOfBackground();
+  // An older page that does not give way, and a newer version that waits for it to.
+  await holder.evaluate(`
+    const opening = indexedDB.open("linkstow");
+    window.held = await new Promise((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const newer = indexedDB.open("linkstow", 9);
+    newer.onupgradeneeded = () => newer.transaction.abort();
+    await new Promise((resolve) => (newer.onblocked = resolve));`);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Not saved: Another version of Linkstow holds/, heldMs);
+  expect(await popup.text("textbox", "Title")).toBe("Typed beside another version");
+
+  await holder.evaluate("window.held.close();");
+  await untilSaved(popup);
+  expect(linksTo(address)).toMatchObject([{ title: "Typed beside another version" }]);
+  expect(await lifeOfBackground()).toBe(life);
+});
+
+test("sends what waits without a restart when a database opens again that did not", async () => {
+  await session.stopService();
+  const waiting = session.freshArticle();
+  const { popup: first } = await typeInto(waiting, "Kept before the fault");
+  await first.press("button", /^Save/);
+  await first.waitForText("status", /^Kept: /);
+  await session.browser.kill();
+  const mend = await breakDatabase();
+  await session.startService();
+  await session.startBrowser();
+
+  const address = session.freshArticle();
+  const { popup } = await typeInto(address, "Typed beside a broken database");
+  await popup.press("button", /^Save/);
+  await popup.waitForText(
+    "status",
+    // Firefox has the profiles in the same place, and says this of them.
+    /^Not saved: The browser could not open the data of Linkstow \((?:UnknownError|An unexpected error)/,
+  );
+  expect(await popup.text("textbox", "Title")).toBe("Typed beside a broken database");
+  const life = await lifeOfBackground();
+
+  await mend();
+  await untilSaved(popup, /^(?:Saved|Kept: .*)$/);
+  // The gate is closed since the service was away: whoever looks has it tried at once.
+  await session.openOptions("activity");
+  await until(
+    "all to be sent",
+    20_000,
+    () => linksTo(waiting).length + linksTo(address).length > 1,
+  );
+  expect(linksTo(waiting)).toHaveLength(1);
+  expect(linksTo(address)).toHaveLength(1);
+  expect(await lifeOfBackground()).toBe(life);
+});
+
+test("says that a newer version has changed the data, and leaves all of it alone", async () => {
+  const kept = session.freshArticle();
+  const { popup: first } = await typeInto(kept, "Kept by this version");
+  await untilSaved(first);
+  await first.close();
+  const address = session.freshArticle();
+  const { popup } = await typeInto(address, "Typed after going back");
+  await inDatabases(`indexedDB.open("linkstow", 9)`);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Not saved: A newer version of Linkstow has changed its data/);
+  expect(await popup.text("textbox", "Title")).toBe("Typed after going back");
+  expect(await linkEntries(session.browser, kept)).toHaveLength(1);
+});
+
+test("starts with an empty database when it was deleted under it", async () => {
+  const address = session.freshArticle();
+  const { popup } = await typeInto(address, "Typed over a deleted database");
+  await inDatabases(`indexedDB.deleteDatabase("linkstow")`);
+  await untilSaved(popup);
+  expect(linksTo(address)).toHaveLength(1);
+  expect(await linkEntries(session.browser, address)).toHaveLength(1);
+});
+
+async function typeInto(address: string, title: string): Promise<OpenPopup> {
+  const opened = await session.openPopup(address);
+  await opened.popup.waitFor(`return !document.body.innerText.includes("reading…")`);
+  await opened.popup.fill("textbox", "Title", title);
+  return opened;
+}
+
+/** Presses Save until it is saved: what a person told to try again does. */
+async function untilSaved(popup: LinkstowPage, saved = /^Saved$/): Promise<void> {
+  await until("the save to go through", heldMs, async () => {
+    if (await popup.has("button", /^Save/)) await popup.press("button", /^Save/);
+    const ended = new RegExp(`${saved.source}|^Not saved: `);
+    return saved.test(await popup.waitForText("status", ended));
+  });
+}
+
+/** From now on the browser finds no room for rows of these stores. Ends with the background's life. */
+async function runOutOfRoom(stores: readonly string[]): Promise<void> {
+  await session.browser.inBackground(`
+    const stores = IDBObjectStore.prototype;
+    const putWithRoom = stores.put.withRoom ?? stores.put;
+    stores.put = function put(...args) {
+      if (!${JSON.stringify(stores)}.includes(this.name)) return putWithRoom.apply(this, args);
+      throw typeof QuotaExceededError === "function"
+        ? new QuotaExceededError("no room")
+        : new DOMException("no room", "QuotaExceededError");
+    };
+    stores.put.withRoom = putWithRoom;`);
+}
+
+async function untilDraftIsKept(title: string): Promise<void> {
+  await until("the draft to be on disk", 5_000, () =>
+    session.browser.inBackground<boolean>(`
+      const settled = (request) => new Promise((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+      const db = await settled(indexedDB.open("linkstow"));
+      const drafts = await settled(db.transaction("drafts").objectStore("drafts").getAll());
+      db.close();
+      return drafts.some(({ draft }) => draft.title === ${JSON.stringify(title)});`),
+  );
+}
+
+/** The same for as long as the background has not been started anew. */
+function lifeOfBackground(): Promise<number> {
+  return session.browser.inBackground<number>("return performance.timeOrigin");
+}
+
+/** Asks something of all databases, as another version of the extension would. */
+async function inDatabases(request: string): Promise<void> {
+  await session.browser.inBackground(`
+    const db = await new Promise((resolve, reject) => {
+      const asked = ${request};
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+    db?.close();`);
+}
+
+/** Puts a file where the browser wants a folder of the database; it is not running. Gives how to mend it. */
+async function breakDatabase(): Promise<() => Promise<void>> {
+  const folder = await databaseFolder();
+  const away = join(session.browser.profileDir, "database-away");
+  await mkdir(folder, { recursive: true }); // Firefox makes it when it first needs it
+  await rename(folder, away);
+  await writeFile(folder, "no folder");
+  return async () => {
+    await rm(folder);
+    await rename(away, folder);
+  };
+}
+
+async function databaseFolder(): Promise<string> {
+  const { profileDir, extensionOrigin } = session.browser;
+  if (session.browserName === "chromium") {
+    const host = extensionOrigin.replace("chrome-extension://", "");
+    const folder = `chrome-extension_${host}_0.indexeddb.leveldb`;
+    return join(profileDir, "Default", "IndexedDB", folder);
+  }
+  // The folder of the same name with `^userContextId` behind it is Firefox's own, for `storage.local`.
+  const origin = extensionOrigin.replace("moz-extension://", "moz-extension+++");
+  const folder = join(profileDir, "storage", "default", origin, "idb");
+  const [file = ""] = (await readdir(folder)).filter((one) => one.endsWith(".sqlite"));
+  return join(folder, file.replace(/sqlite$/, "files"));
+}
+
+function linksTo(address: string) {
+  return session.service.links().filter(({ target_url }) => target_url === address);
+}

@@ -1,0 +1,41 @@
+import type { LinkstowBrowser } from "../support/browser.ts";
+
+/** All rows of the extension's database, by store, as they stand on disk. */
+export type Stored = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+export interface StoredEntry {
+  readonly id: string;
+  readonly state: { readonly name: string };
+  readonly operation: {
+    readonly kind: string;
+    readonly fields: { readonly targetUrl?: string; readonly title: string };
+  };
+}
+
+/** Reads the database beside the extension, in its background. */
+export async function readStored(browser: LinkstowBrowser): Promise<Stored> {
+  return browser.inBackground<Stored>(`
+    const settled = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const db = await settled(indexedDB.open("linkstow"));
+    const stored = {};
+    for (const name of [...db.objectStoreNames]) {
+      stored[name] = await settled(db.transaction(name).objectStore(name).getAll());
+    }
+    db.close();
+    return JSON.parse(JSON.stringify(stored));`);
+}
+
+/** The outbox's entries about links to this address. */
+export async function linkEntries(
+  browser: LinkstowBrowser,
+  address: string,
+): Promise<readonly StoredEntry[]> {
+  const { entries = [] } = await readStored(browser);
+  // Written by the product; what a test then expects of it is the check.
+  return (entries as unknown as readonly StoredEntry[]).filter(
+    ({ operation }) => operation.fields.targetUrl === address,
+  );
+}

@@ -1,0 +1,215 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { until } from "../support/until.ts";
+import { untilEntrySays } from "./activity.ts";
+import { untilBadgeSays } from "./badge.ts";
+import { untilSettled, useSession, type OpenPopup } from "./session.ts";
+import { linkEntries } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+test("delivers exactly once although the popup is closed 20 ms after the click", async () => {
+  const { browser } = session;
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", /^Save/);
+  await delay(20); // the popup's time to live, and what this test is about
+  await popup.close();
+  await untilState(address, "delivered");
+  expect(await linkEntries(browser, address)).toHaveLength(1);
+  expect(linksTo(address)).toHaveLength(1);
+  expect(postsOf(address)).toHaveLength(1);
+});
+
+test("makes one save of two presses, and waits for a page that has not been read yet", async () => {
+  const address = session.freshArticle();
+  const { popup } = await session.openPopup(address);
+  await popup.key("Control+Enter");
+  await popup.key("Control+Enter");
+  await popup.waitFor("return /Kept on this device|Saved/.test(document.body.innerText)");
+  await popup.close();
+  await untilState(address, "delivered");
+  expect(await linkEntries(session.browser, address)).toHaveLength(1);
+  expect(postsOf(address)).toHaveLength(1);
+  const [link] = linksTo(address);
+  expect(link?.page_content).toContain("let the sea in");
+});
+
+test("keeps what was typed when the popup closes, and forgets it once it is saved", async () => {
+  const address = session.freshArticle();
+  const { tab, popup } = await session.openSettledPopup(address);
+  const titleOfTab = await popup.text("textbox", "Title");
+  await popup.fill("textbox", "Title", "Half a thought");
+  await popup.fill("combobox", "Tags", "half");
+  await popup.key("Enter");
+  await popup.close();
+
+  const again = await session.browser.pressAction(tab);
+  await untilSettled(again);
+  expect(await again.text("textbox", "Title")).toBe("Half a thought");
+  expect(await again.has("button", "Remove: half")).toBe(true);
+  await again.press("button", /^Save/);
+  await again.waitForText("status", "Saved");
+  await again.close();
+
+  const fresh = await session.browser.pressAction(tab);
+  onTestFinished(() => fresh.close());
+  await untilSettled(fresh);
+  expect(await fresh.text("textbox", "Title")).toBe(titleOfTab);
+  expect(await fresh.has("button", "Remove: half")).toBe(false);
+  expect(linksTo(address)).toMatchObject([{ title: "Half a thought", tags: ["half"] }]);
+});
+
+test("keeps a draft that was typed right before the browser was killed", async () => {
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.fill("textbox", "Title", "A thought that outlives the browser");
+  await until("the draft to be on disk", 5_000, () =>
+    session.browser.inBackground<boolean>(
+      `return new Promise((resolve) => {
+         const opening = indexedDB.open("linkstow");
+         opening.onsuccess = () => {
+           const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
+           all.onsuccess = () => {
+             opening.result.close();
+             resolve(all.result.some(({ draft }) => draft.title.startsWith("A thought that")));
+           };
+         };
+       })`,
+    ),
+  );
+  await session.browser.kill();
+  await session.startBrowser();
+  const { popup: again } = await session.openSettledPopup(address);
+  expect(await again.text("textbox", "Title")).toBe("A thought that outlives the browser");
+});
+
+test("shows a save as unknown when the background dies while it is sent, and sends it again on demand", async () => {
+  const { browser, service } = session;
+  const address = session.freshArticle();
+  const { popup } = await saveInto({ kind: "hangBefore" }, address, "Cut off before");
+  await browser.killBackground();
+  await popup.close();
+
+  const activity = await session.openOptions("activity");
+  await untilEntrySays(
+    activity,
+    /Cut off before/,
+    /Outcome unknown: the browser ended while it was sent/,
+  );
+  expect(postsOf(address)).toHaveLength(1);
+  await untilBadgeSays(browser, "!1");
+
+  service.behave();
+  await activity.press("button", "Send again", { role: "listitem", name: /Cut off before/ });
+  await untilState(address, "delivered");
+  expect(linksTo(address)).toHaveLength(1);
+  expect(postsOf(address)).toHaveLength(2);
+});
+
+test("takes the word of the person that a save whose outcome is unknown did arrive", async () => {
+  const { browser, service } = session;
+  const address = session.freshArticle();
+  const { popup } = await saveInto({ kind: "hangAfter" }, address, "Cut off after");
+  await browser.killBackground();
+  await popup.close();
+
+  const activity = await session.openOptions("activity");
+  const entry = { role: "listitem", name: /Cut off after/ };
+  await untilEntrySays(activity, /Cut off after/, /Outcome unknown/);
+  const [link] = linksTo(address);
+  service.behave();
+  await activity.press("button", /^It arrived/, entry);
+  await activity.fill("textbox", "Its id at the service", String(link?.id), entry);
+  await activity.press("button", "It arrived", entry);
+  await untilState(address, "delivered");
+  await untilEntrySays(activity, /Cut off after/, new RegExp(`id ${link?.id}`));
+  expect(linksTo(address)).toHaveLength(1);
+  expect(postsOf(address)).toHaveLength(1);
+});
+
+test("delivers exactly once what was kept right before the browser was killed", async () => {
+  await session.stopService();
+  const first = session.freshArticle();
+  const { popup } = await save(first, "Kept before the crash");
+  await popup.waitForText("status", /^Kept: /);
+  await popup.close();
+  // The gate is closed now, so that nothing of the second is under way when the browser dies.
+  const second = session.freshArticle();
+  const { popup: last } = await save(second, "Kept at the crash");
+  await last.waitFor("return /Kept on this device|Kept: /.test(document.body.innerText)");
+  await session.browser.kill();
+
+  await session.startService();
+  await session.startBrowser();
+  expect(await linkEntries(session.browser, first)).toHaveLength(1);
+  expect(await linkEntries(session.browser, second)).toHaveLength(1);
+  const activity = await session.openOptions("activity");
+  await untilEntrySays(activity, /Kept at the crash/, /New link/);
+  for (const address of [first, second]) {
+    await untilState(address, "delivered");
+    expect(linksTo(address)).toHaveLength(1);
+    expect(postsOf(address)).toHaveLength(1);
+  }
+});
+
+test("does not send again by itself what was being sent when the browser was killed", async () => {
+  const address = session.freshArticle();
+  await saveInto({ kind: "hangAfter" }, address, "Sent into a crash");
+  await session.browser.kill();
+  session.service.behave();
+  await session.startBrowser();
+
+  const activity = await session.openOptions("activity");
+  await untilEntrySays(
+    activity,
+    /Sent into a crash/,
+    /Outcome unknown: the browser ended while it was sent/,
+  );
+  // Others go on their way meanwhile.
+  const other = session.freshArticle();
+  const { popup } = await session.openSettledPopup(other);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  expect(linksTo(address)).toHaveLength(1);
+  expect(postsOf(address)).toHaveLength(1);
+});
+
+async function save(address: string, title: string): Promise<OpenPopup> {
+  const opened = await session.openSettledPopup(address);
+  await opened.popup.fill("textbox", "Title", title);
+  await opened.popup.press("button", /^Save/);
+  return opened;
+}
+
+/** Saves while the service hangs, and waits until the request is there. */
+async function saveInto(
+  fault: { kind: "hangBefore" } | { kind: "hangAfter" },
+  address: string,
+  title: string,
+): Promise<OpenPopup> {
+  const { service } = session;
+  service.misbehave({ method: "POST", path: "/api/v1/links", fault });
+  const opened = await save(address, title);
+  await service.waitForRequest(({ bodyText }) => bodyText?.includes(address) === true);
+  if (fault.kind === "hangAfter") await until("the link", 5_000, () => linksTo(address).length > 0);
+  return opened;
+}
+
+function linksTo(address: string) {
+  return session.service.links().filter(({ target_url }) => target_url === address);
+}
+
+/** Requests that carried the link, answered or not. */
+function postsOf(address: string) {
+  return session.service
+    .requests()
+    .filter(({ method, bodyText }) => method === "POST" && bodyText?.includes(address) === true);
+}
+
+async function untilState(address: string, name: string): Promise<void> {
+  await until(`the save of ${address} to be ${name}`, 10_000, async () => {
+    const entries = await linkEntries(session.browser, address);
+    return entries.length > 0 && entries.every(({ state }) => state.name === name);
+  });
+}

@@ -1,0 +1,140 @@
+import type { Draft } from "../../src/domain/draft.ts";
+import type { EntryId } from "../../src/domain/ids.ts";
+import type { Entry } from "../../src/domain/outbox/entry.ts";
+import type { Gate } from "../../src/domain/outbox/gate.ts";
+import type { Profile } from "../../src/domain/profile.ts";
+import type { Result } from "../../src/domain/result.ts";
+import { createGetEntry, createListActivity } from "../../src/use-cases/activity.ts";
+import { createChangeLink } from "../../src/use-cases/change-link.ts";
+import { createChoose, createTryAll } from "../../src/use-cases/choose.ts";
+import { createChooseAll } from "../../src/use-cases/choose-all.ts";
+import { createSaveConnection, createTestConnection } from "../../src/use-cases/connection.ts";
+import { createDeliverer } from "../../src/use-cases/deliver.ts";
+import { createPageCaptures } from "../../src/use-cases/page-captures.ts";
+import { createOpenPopup } from "../../src/use-cases/popup.ts";
+import type { ReadTransaction, Store } from "../../src/use-cases/ports.ts";
+import { createSaveLink } from "../../src/use-cases/save-link.ts";
+import { createStart } from "../../src/use-cases/start.ts";
+import { createWakes } from "../../src/use-cases/wakes.ts";
+import { aProfileId } from "./builders.ts";
+import {
+  countedAnnouncer,
+  freshStores,
+  handClock,
+  heldPageReader,
+  memoryLocks,
+  memoryProfiles,
+  networkSwitch,
+  permissionSwitch,
+  recordedAlarms,
+  seededRandom,
+} from "./fake-ports.ts";
+import { fakeService } from "./fake-service.ts";
+
+/** What outlives the background: the disk, the browser and the world around it. */
+export function aWorld(profile: Partial<Profile> = {}) {
+  return {
+    ...freshStores(),
+    profiles: memoryProfiles(profile),
+    service: fakeService(),
+    network: networkSwitch(),
+    permissions: permissionSwitch(),
+    alarms: recordedAlarms(),
+    announcer: countedAnnouncer(),
+    clock: handClock(),
+    random: seededRandom(),
+    reader: heldPageReader(),
+  };
+}
+
+export type World = ReturnType<typeof aWorld>;
+
+/**
+ * One life of the background over a world, wired as the product is. With `asksToDeliver: false` a save or a
+ * choice starts no delivery; `deliverer.run` does.
+ */
+export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks() } = {}) {
+  const runs = new Set<Promise<void>>();
+  const captures = createPageCaptures(world.reader, world.clock);
+  const wakes = createWakes(world);
+  const deliverer = createDeliverer({ ...world, locks, wakes });
+  const asked: ({ woken: boolean } | undefined)[] = [];
+  let alive = true;
+  const deliver = (options?: { woken: boolean }) => {
+    asked.push(options);
+    if (!asksToDeliver || !alive) return;
+    const run = deliverer.run(options).finally(() => runs.delete(run));
+    runs.add(run);
+  };
+  const ports = { ...world, locks, captures, deliver };
+  const saveLink = createSaveLink(ports);
+  return {
+    ...world,
+    captures,
+    wakes,
+    deliverer,
+    asked,
+    saveLink,
+    changeLink: createChangeLink(ports),
+    start: createStart(ports),
+    choose: createChoose(ports),
+    chooseAll: createChooseAll(ports),
+    tryAll: createTryAll(ports),
+    openPopup: createOpenPopup(ports),
+    listActivity: createListActivity(ports),
+    getEntry: createGetEntry(ports),
+    saveConnection: createSaveConnection(ports),
+    testConnection: createTestConnection(ports),
+    save: (draft: Draft) => saveLink({ draft, pageAddress: draft.address }),
+    /** Until no delivery is under way. */
+    async settled() {
+      while (runs.size > 0) await Promise.all(runs);
+    },
+    /** The background is gone: what is under way is never heard of again. */
+    die() {
+      alive = false;
+      world.service.abandon();
+    },
+  };
+}
+
+export function requireOk<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(`not ok: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** What is on disk. */
+export async function onDisk<T>(
+  { store }: { store: Store },
+  work: (tx: ReadTransaction) => Promise<T>,
+): Promise<T> {
+  return requireOk(await store.read(work));
+}
+
+export async function entryOnDisk(world: { store: Store }, id: EntryId): Promise<Entry> {
+  const entry = await onDisk(world, (tx) => tx.entry(id));
+  if (entry === undefined) throw new Error(`no entry ${id}`);
+  return entry;
+}
+
+export async function stateOnDisk(world: { store: Store }, id: EntryId): Promise<string> {
+  return (await entryOnDisk(world, id)).state.name;
+}
+
+export function gateOnDisk(world: { store: Store }): Promise<Gate> {
+  return onDisk(world, (tx) => tx.gate(aProfileId));
+}
+
+export async function putGate(world: { store: Store }, gate: Gate): Promise<void> {
+  requireOk(await world.store.change((tx) => tx.putGate(aProfileId, gate)));
+}
+
+export async function putEntries(
+  world: { store: Store },
+  ...entries: readonly Entry[]
+): Promise<void> {
+  const put = await world.store.change(async (tx) => {
+    for (const entry of entries) await tx.putEntry(entry);
+  });
+  requireOk(put);
+}

@@ -1,0 +1,70 @@
+import type { KeyInput, Page } from "puppeteer-core";
+import type { Theme } from "../browser.ts";
+import { DrivenPage, type KeyPress, type Point } from "./driven-page.ts";
+
+/** A tab or the popup of Chromium, driven through puppeteer's trusted mouse and keyboard. */
+export class ChromiumPage extends DrivenPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    super();
+    this.page = page;
+  }
+
+  protected evaluateExpression(expression: string): Promise<unknown> {
+    return this.page.evaluate(expression);
+  }
+
+  protected async clickAt({ x, y }: Point): Promise<void> {
+    await this.unlessItCloses(this.page.mouse.click(x, y));
+  }
+
+  protected async pressKey({ key, modifiers }: KeyPress): Promise<void> {
+    const { keyboard } = this.page;
+    const held = modifiers as KeyInput[]; // puppeteer refuses names it does not know
+    await this.unlessItCloses(
+      (async () => {
+        for (const modifier of held) await keyboard.down(modifier);
+        await keyboard.press(key as KeyInput);
+        for (const modifier of held) await keyboard.up(modifier);
+      })(),
+    );
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  async url(): Promise<string> {
+    return this.evaluate<string>("return location.href");
+  }
+
+  async screenshot(path: string, { theme }: { theme?: Theme } = {}): Promise<void> {
+    if (theme) {
+      await this.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+    }
+    await this.page.screenshot({ path: asPng(path) });
+  }
+
+  isOpen(): Promise<boolean> {
+    return Promise.resolve(!this.page.isClosed());
+  }
+
+  async close(): Promise<void> {
+    if (!this.page.isClosed()) await this.unlessItCloses(this.page.close());
+  }
+
+  /** A click or key may close its own page (Save, Escape); its answer is then lost, not its effect. */
+  private async unlessItCloses(action: Promise<void>): Promise<void> {
+    try {
+      await action;
+    } catch (error) {
+      if (!/closed|detached|not attached/i.test(String(error))) throw error;
+    }
+  }
+}
+
+function asPng(path: string): `${string}.png` {
+  if (!path.endsWith(".png")) throw new Error(`A screenshot is a .png file: ${path}`);
+  return path as `${string}.png`; // just checked
+}

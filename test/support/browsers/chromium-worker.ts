@@ -1,0 +1,120 @@
+import type { Browser, CDPSession } from "puppeteer-core";
+import { until } from "../until.ts";
+
+const PATIENCE_MS = 10_000;
+
+type Run = (expression: string) => Promise<unknown>;
+
+/**
+ * The extension's service worker as DevTools sees it. Spoken to in the protocol itself: puppeteer
+ * keeps listing a worker it once attached to after its end, and an attached session may keep a
+ * worker alive, so this one attaches only while it evaluates.
+ */
+export class ChromiumWorker {
+  private readonly browser: Browser;
+  private readonly cdp: CDPSession;
+  private readonly scopeUrl: string;
+  /** The session that keeps the worker offline: the emulation ends with it. */
+  private offline: string | undefined;
+
+  constructor(parts: { browser: Browser; cdp: CDPSession; extensionOrigin: string }) {
+    this.browser = parts.browser;
+    this.cdp = parts.cdp;
+    this.scopeUrl = `${parts.extensionOrigin}/`;
+  }
+
+  /** Gives what the expression's promise gives; throws what it throws. Wakes the worker first. */
+  async evaluate(expression: string): Promise<unknown> {
+    if (!(await this.isAlive())) await this.wake();
+    // A session attached while the worker starts never sees the extension API: attach anew.
+    const answer = await until("the worker to be ready", PATIENCE_MS, () =>
+      this.attached(async (run) => {
+        const isReady = "typeof chrome === 'object' && typeof chrome.runtime === 'object'";
+        return (await run(isReady)) === true && { value: await run(expression) };
+      }),
+    );
+    return answer.value;
+  }
+
+  async isAlive(): Promise<boolean> {
+    return (await this.targetId()) !== undefined;
+  }
+
+  /** Resolves when the worker has ended; what its end sets off may have started the next one by then. */
+  async stop(): Promise<void> {
+    const before = await this.targetId();
+    await this.control((session) => session.send("ServiceWorker.stopAllWorkers"));
+    if (before === undefined) return;
+    await until("the worker to end", PATIENCE_MS, async () => (await this.targetId()) !== before);
+  }
+
+  async setOffline(offline: boolean): Promise<void> {
+    const sessionId = (this.offline ??= await this.attach());
+    const session = this.cdp.connection()?.session(sessionId);
+    if (!session) throw new Error("The worker that was offline has ended");
+    const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", { offline, ...unlimited });
+    await until("the worker to know", PATIENCE_MS, async () => {
+      const { result } = await session.send("Runtime.evaluate", { expression: "navigator.onLine" });
+      return result.value === !offline;
+    });
+    if (offline) return;
+    this.offline = undefined;
+    await this.cdp.send("Target.detachFromTarget", { sessionId });
+  }
+
+  private async attach(): Promise<string> {
+    if (!(await this.isAlive())) await this.wake();
+    const targetId = await this.targetId();
+    if (targetId === undefined) throw new Error("The worker has ended");
+    const { sessionId } = await this.cdp.send("Target.attachToTarget", { targetId, flatten: true });
+    return sessionId;
+  }
+
+  private async wake(): Promise<void> {
+    await this.control((session) =>
+      session.send("ServiceWorker.startWorker", { scopeURL: this.scopeUrl }),
+    );
+    await until("the worker to start", PATIENCE_MS, () => this.isAlive());
+  }
+
+  private async attached<T>(act: (run: Run) => Promise<T>): Promise<T | undefined> {
+    const targetId = await this.targetId();
+    if (targetId === undefined) return undefined;
+    const { sessionId } = await this.cdp.send("Target.attachToTarget", { targetId, flatten: true });
+    const session = this.cdp.connection()?.session(sessionId);
+    if (!session) return undefined;
+    try {
+      return await act(async (expression) => {
+        const options = { awaitPromise: true, returnByValue: true };
+        const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+          expression,
+          ...options,
+        });
+        if (!exceptionDetails) return result.value as unknown;
+        throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      });
+    } finally {
+      // The session is gone already when the worker has ended meanwhile.
+      await this.cdp.send("Target.detachFromTarget", { sessionId }).catch(() => undefined);
+    }
+  }
+
+  private async targetId(): Promise<string | undefined> {
+    const { targetInfos } = await this.cdp.send("Target.getTargets");
+    return targetInfos.find(
+      ({ type, url }) => type === "service_worker" && url.startsWith(this.scopeUrl),
+    )?.targetId;
+  }
+
+  /** Workers are stopped and started through any page's session. */
+  private async control(act: (session: CDPSession) => Promise<unknown>): Promise<void> {
+    const [page] = await this.browser.pages();
+    if (!page) throw new Error("No page is left to reach the worker from");
+    const session = await page.createCDPSession();
+    await session.send("ServiceWorker.enable");
+    await act(session);
+    await session.detach();
+  }
+}

@@ -1,0 +1,209 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { launch, type Browser, type CDPSession, type Extension } from "puppeteer-core";
+import type { ContextMenuChoice, LinkstowBrowser, LinkstowPage } from "../browser.ts";
+import { ChromiumPage } from "./chromium-page.ts";
+import { ChromiumWorker } from "./chromium-worker.ts";
+import { downloadDir } from "../download-dir.ts";
+import { until } from "../until.ts";
+
+const START_MS = 30_000;
+const PATIENCE_MS = 10_000;
+
+export interface LaunchPaths {
+  readonly executablePath: string;
+  /** The unpacked extension. */
+  readonly extensionDir: string;
+  readonly profileDir: string;
+  readonly headless: boolean;
+}
+
+/**
+ * Starts Chromium with the unpacked extension, over a pipe: Chrome 137 and newer ignore
+ * `--load-extension`, but load one asked for through the pipe.
+ * The id follows from the extension's path, so a second start on the same profile finds its data.
+ */
+export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowser> {
+  const isRoot = process.getuid?.() === 0;
+  const browser = await launch({
+    executablePath: paths.executablePath,
+    userDataDir: paths.profileDir,
+    headless: paths.headless,
+    pipe: true,
+    enableExtensions: [paths.extensionDir],
+    downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
+    defaultViewport: null, // an emulated one would resize the popup too
+    timeout: START_MS,
+    handleSIGINT: false, // whoever started it closes it; at the end of this process it ends too
+    args: [
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-gpu",
+      "--disable-quic",
+      "--hide-crash-restore-bubble",
+      "--window-size=1280,900",
+      "--lang=en-US",
+      "--enable-logging=stderr", // console messages, of workers too, come out here
+      ...(isRoot ? ["--no-sandbox"] : []), // Chromium refuses to start sandboxed as root
+    ],
+  });
+  try {
+    return await ChromiumBrowser.of(browser, paths);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+class ChromiumBrowser implements LinkstowBrowser {
+  readonly name = "chromium";
+  readonly extensionOrigin: string;
+  readonly profileDir: string;
+  readonly ended: Promise<void>;
+  private readonly browser: Browser;
+  private readonly extension: Extension;
+  private readonly worker: ChromiumWorker;
+  private readonly popupUrl: string;
+  private closing: Promise<void> | undefined;
+  private logged = "";
+
+  static async of(browser: Browser, paths: LaunchPaths): Promise<ChromiumBrowser> {
+    const extension = await until("the extension to be loaded", START_MS, async () =>
+      [...(await browser.extensions()).values()].find((one) => one.path === paths.extensionDir),
+    );
+    const manifest: unknown = JSON.parse(
+      await readFile(join(paths.extensionDir, "manifest.json"), "utf8"),
+    );
+    const popupPath = (manifest as { action: { default_popup: string } }).action.default_popup;
+    const cdp = await browser.target().createCDPSession();
+    const started = new ChromiumBrowser({ browser, extension, cdp, popupPath, paths });
+    await started.inBackground("return true");
+    return started;
+  }
+
+  private constructor(parts: {
+    browser: Browser;
+    extension: Extension;
+    cdp: CDPSession;
+    popupPath: string;
+    paths: LaunchPaths;
+  }) {
+    this.browser = parts.browser;
+    this.extension = parts.extension;
+    this.profileDir = parts.paths.profileDir;
+    this.extensionOrigin = `chrome-extension://${parts.extension.id}`;
+    this.worker = new ChromiumWorker({ ...parts, extensionOrigin: this.extensionOrigin });
+    this.popupUrl = `${this.extensionOrigin}/${parts.popupPath}`;
+    this.browser.process()?.stderr?.on("data", (data: unknown) => (this.logged += String(data)));
+    this.ended = new Promise((resolve) => {
+      this.browser.process()?.once("exit", () => resolve());
+    });
+  }
+
+  async open(url: string): Promise<LinkstowPage> {
+    const page = await this.browser.newPage();
+    await page.goto(url, { waitUntil: "load" });
+    return new ChromiumPage(page);
+  }
+
+  async openExtensionPage(path: string): Promise<LinkstowPage> {
+    return this.open(`${this.extensionOrigin}/${path}`);
+  }
+
+  async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+    const { page } = requireChromium(tab);
+    await page.bringToFront();
+    const before = new Set(this.browser.targets());
+    await page.triggerExtensionAction(this.extension);
+    const target = await this.browser.waitForTarget(
+      (one) => !before.has(one) && one.url().startsWith(this.popupUrl),
+      { timeout: PATIENCE_MS },
+    );
+    const popup = new ChromiumPage(await target.asPage());
+    await popup.waitFor("return document.readyState === 'complete'");
+    return popup;
+  }
+
+  /**
+   * Chromium's native menu cannot be pressed without a screen, so the click is handed to the
+   * extension's listeners where the browser itself would, with what the browser would tell them.
+   * What the browser adds to a real click, activeTab for the page, is not given.
+   */
+  async saveFromContextMenu(tab: LinkstowPage, choice: ContextMenuChoice): Promise<void> {
+    const { page } = requireChromium(tab);
+    await page.bringToFront();
+    const onPage = await tab.evaluate<Record<string, string>>(
+      `const at = document.querySelector(args[0]);
+       const said = { pageUrl: location.href };
+       const link = at.closest("a[href]");
+       if (link) said.linkUrl = link.href;
+       if (at.matches("img")) Object.assign(said, { mediaType: "image", srcUrl: at.currentSrc });
+       const selection = String(getSelection());
+       if (selection) said.selectionText = selection;
+       return said;`,
+      choice.selector,
+    );
+    const info = { menuItemId: choice.menuItemId, editable: false, frameId: 0, ...onPage };
+    const seen = { url: page.url(), title: await page.title() };
+    await this.inBackground(
+      `const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+       chrome.contextMenus.onClicked.dispatch(
+         ${JSON.stringify(info)}, { ...tab, ...${JSON.stringify(seen)} });`,
+    );
+  }
+
+  async allowPermissionPrompts(origin: string): Promise<void> {
+    const settings = await this.browser.newPage();
+    await settings.goto("chrome://extensions/");
+    // A host the user listed in the extension's settings is granted at the request, without a prompt.
+    await settings.evaluate(`(async () => {
+      const [extensionId, origin] = ${JSON.stringify([this.extension.id, origin])};
+      const { developerPrivate } = chrome;
+      await developerPrivate.updateExtensionConfiguration(
+        { extensionId, hostAccess: "ON_SPECIFIC_SITES" });
+      await developerPrivate.addHostPermission(extensionId, origin);
+    })()`);
+    await settings.close();
+  }
+
+  async inBackground<T>(body: string): Promise<T> {
+    const value = await this.worker.evaluate(`(async () => {${body}\n})()`);
+    return value as T; // the caller wrote the body, so the caller knows what it returns
+  }
+
+  killBackground(): Promise<void> {
+    return this.worker.stop();
+  }
+
+  isBackgroundAlive(): Promise<boolean> {
+    return this.worker.isAlive();
+  }
+
+  setOffline(offline: boolean): Promise<void> {
+    return this.worker.setOffline(offline);
+  }
+
+  async consoleText(): Promise<string> {
+    return this.logged;
+  }
+
+  async kill(): Promise<void> {
+    const pid = this.browser.process()?.pid;
+    if (pid === undefined) return;
+    // puppeteer starts the browser as the leader of a process group of its own.
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+    await this.ended;
+  }
+
+  async close(): Promise<void> {
+    if (this.browser.connected) await (this.closing ??= this.browser.close());
+    await this.ended;
+  }
+}
+
+function requireChromium(page: LinkstowPage): ChromiumPage {
+  if (!(page instanceof ChromiumPage)) throw new Error("Not a page of this browser");
+  return page;
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import type { JsonValue, LinkstowPage, NamePattern, Theme, Within } from "../browser.ts";
+import { until } from "../until.ts";
+
+const FINDER = readFileSync(new URL("./finder.page.js", import.meta.url), "utf8");
+const PATIENCE_MS = 10_000;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface KeyPress {
+  /** As `KeyboardEvent.key` names it. */
+  readonly key: string;
+  readonly modifiers: readonly string[];
+}
+
+type Located = Point | { readonly problem: string };
+
+/** Everything of a page that both browsers share; a browser adds the trusted input and the eyes. */
+export abstract class DrivenPage implements LinkstowPage {
+  /** Evaluates an expression that gives a promise of a JSON value. */
+  protected abstract evaluateExpression(expression: string): Promise<unknown>;
+  protected abstract clickAt(point: Point): Promise<void>;
+  protected abstract pressKey(press: KeyPress): Promise<void>;
+  abstract type(text: string): Promise<void>;
+  abstract url(): Promise<string>;
+  abstract screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
+  abstract isOpen(): Promise<boolean>;
+  abstract close(): Promise<void>;
+
+  async evaluate<T>(body: string, ...args: JsonValue[]): Promise<T> {
+    const value = await this.evaluateExpression(
+      `(async (args) => {${body}\n})(${JSON.stringify(args)})`,
+    );
+    return value as T; // the caller wrote the body, so the caller knows what it returns
+  }
+
+  async waitFor<T>(body: string, timeoutMs = PATIENCE_MS): Promise<T> {
+    return until<T>(`a page to give: ${body}`, timeoutMs, () => this.evaluate<T>(body));
+  }
+
+  async press(role: string, name: NamePattern, within?: Within): Promise<void> {
+    await this.clickAt(await this.locate(role, name, within));
+  }
+
+  async fill(role: string, name: NamePattern, value: string, within?: Within): Promise<void> {
+    await this.press(role, name, within);
+    await this.evaluate("document.activeElement.select?.();");
+    if (value === "") await this.pressKey({ key: "Delete", modifiers: [] });
+    else await this.type(value);
+    const now = await this.text(role, name, within);
+    if (role === "textbox" && now !== value) {
+      throw new Error(`${describe(role, name)} took ${JSON.stringify(now)}, not what was typed`);
+    }
+  }
+
+  async key(combo: string): Promise<void> {
+    const keys = combo.split("+");
+    const key = keys.pop();
+    if (!key) throw new Error(`Not a key: ${combo}`);
+    await this.pressKey({ key, modifiers: keys });
+  }
+
+  async text(role: string, name?: NamePattern, within?: Within): Promise<string | undefined> {
+    const texts = await this.find<string[]>("return findAll(args[0]).map(textOf)", {
+      role,
+      name,
+      within,
+    });
+    return texts[0];
+  }
+
+  async waitForText(role: string, pattern: NamePattern, timeoutMs = PATIENCE_MS): Promise<string> {
+    let seen: string[] = [];
+    const isIt = (text: string) =>
+      typeof pattern === "string" ? text === pattern : pattern.test(text);
+    const look = async () => {
+      seen = await this.find<string[]>("return findAll(args[0]).map(textOf)", { role });
+      return seen.some(isIt) ? seen : undefined;
+    };
+    try {
+      return (await until("", timeoutMs, look)).find(isIt) ?? "";
+    } catch (error) {
+      const said = `${role} did not say ${String(pattern)} in ${timeoutMs} ms, but ${JSON.stringify(seen)}`;
+      throw new Error(said, { cause: error });
+    }
+  }
+
+  async has(role: string, name?: NamePattern, within?: Within): Promise<boolean> {
+    return this.find<boolean>("return findAll(args[0]).length > 0", { role, name, within });
+  }
+
+  async isChecked(role: string, name: NamePattern, within?: Within): Promise<boolean> {
+    await this.locate(role, name, within);
+    const look = "const [e] = findAll(args[0]); return e.checked ?? e.ariaChecked === 'true'";
+    return this.find<boolean>(look, { role, name, within });
+  }
+
+  async waitUntilClosed(timeoutMs = PATIENCE_MS): Promise<void> {
+    await until("the page to close", timeoutMs, async () => !(await this.isOpen()));
+  }
+
+  private async locate(role: string, name: NamePattern, within?: Within): Promise<Point> {
+    let problem = "";
+    let last: Point | undefined;
+    const look = async (): Promise<Point | undefined> => {
+      const at = await this.find<Located>("return locate(args[0])", { role, name, within });
+      const before = last;
+      last = "problem" in at ? undefined : at;
+      problem = "problem" in at ? at.problem : "it keeps moving";
+      // What comes in above it moves it: a press aimed at where it was would land beside it.
+      return last !== undefined && last.x === before?.x && last.y === before.y ? last : undefined;
+    };
+    try {
+      return await until("", PATIENCE_MS, look);
+    } catch (error) {
+      if (problem === "") throw error;
+      throw new Error(`Wanted ${describe(role, name)}, but ${problem}`, { cause: error });
+    }
+  }
+
+  private async find<T>(body: string, wanted: Wanted): Promise<T> {
+    const { role, name, within } = wanted;
+    const search = {
+      role,
+      ...patternOf(name),
+      ...(within && { within: { role: within.role, ...patternOf(within.name), within: null } }),
+    };
+    return this.evaluate<T>(`${FINDER}\n${body}`, search);
+  }
+}
+
+interface Wanted {
+  readonly role: string;
+  readonly name?: NamePattern | undefined;
+  readonly within?: Within | undefined;
+}
+
+function patternOf(name: NamePattern | undefined): { name?: { [key: string]: string } } {
+  if (name === undefined) return {};
+  if (typeof name === "string") return { name: { text: name } };
+  return { name: { source: name.source, flags: name.flags } };
+}
+
+function describe(role: string, name: NamePattern): string {
+  return `one ${role} ${typeof name === "string" ? JSON.stringify(name) : String(name)}`;
+}

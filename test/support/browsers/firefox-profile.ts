@@ -1,0 +1,86 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { downloadDir } from "../download-dir.ts";
+
+export const GECKO_ID = "linkstow@linkstow.invalid";
+
+/** Given to the extension, so that its pages' addresses and its data stay the same across starts. */
+export const EXTENSION_UUID = "0f6b1c3e-5d2a-4e8f-9a71-6c1d2b3e4f50";
+
+const QUIET = {
+  "app.normandy.enabled": false,
+  "app.shield.optoutstudies.enabled": false,
+  "app.update.disabledForTesting": true,
+  "browser.aboutwelcome.enabled": false,
+  "browser.discovery.enabled": false,
+  "browser.newtabpage.enabled": false,
+  "browser.newtabpage.activity-stream.feeds.topsites": false,
+  "browser.newtabpage.activity-stream.feeds.section.topstories": false,
+  "browser.region.network.url": "",
+  "browser.safebrowsing.blockedURIs.enabled": false,
+  "browser.safebrowsing.downloads.enabled": false,
+  "browser.safebrowsing.malware.enabled": false,
+  "browser.safebrowsing.phishing.enabled": false,
+  "browser.safebrowsing.update.enabled": false,
+  "browser.search.update": false,
+  "browser.sessionstore.resume_from_crash": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "browser.startup.homepage_override.mstone": "ignore",
+  "browser.startup.page": 0,
+  "browser.topsites.contile.enabled": false,
+  "datareporting.healthreport.uploadEnabled": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "datareporting.usage.uploadEnabled": false,
+  "dom.push.connection.enabled": false,
+  "extensions.blocklist.enabled": false,
+  "extensions.getAddons.cache.enabled": false,
+  "extensions.systemAddon.update.enabled": false,
+  "extensions.update.enabled": false,
+  "media.gmp-manager.updateEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "network.dns.disablePrefetch": true,
+  "network.prefetch-next": false,
+  "network.trr.mode": 5,
+  "services.settings.server": "data:,#remote-settings-dummy/v1",
+  "signon.management.page.breach-alerts.enabled": false,
+  "termsofuse.bypassNotification": true,
+  "toolkit.startup.max_resumed_crashes": -1,
+  "toolkit.telemetry.reportingpolicy.firstRun": false,
+  "toolkit.telemetry.server": "",
+};
+
+const DRIVEN = {
+  "browser.tabs.remote.autostart": true,
+  "browser.tabs.warnOnClose": false,
+  "browser.warnOnQuit": false,
+  "devtools.console.stdout.content": true, // what pages and background log comes out there
+  "dom.max_script_run_time": 0,
+  "extensions.autoDisableScopes": 0,
+  // A temporary add-on goes at every end of the browser; these keep what is its own until it is back.
+  "extensions.webextensions.keepStorageOnUninstall": true,
+  "extensions.webextensions.keepUuidOnUninstall": true,
+  "extensions.webextensions.uuids": JSON.stringify({ [GECKO_ID]: EXTENSION_UUID }),
+  "focusmanager.testmode": true, // a headless window is never the desktop's active one
+  "intl.locale.requested": "en-US",
+  "marionette.port": 0,
+  "xpinstall.signatures.required": false,
+};
+
+/** Makes a folder a profile for the tests; the data of earlier starts stays. */
+export async function prepareFirefoxProfile(profileDir: string): Promise<void> {
+  const downloads = {
+    "browser.download.dir": downloadDir(profileDir),
+    "browser.download.folderList": 2, // that folder, not the desktop's own
+  };
+  const lines = Object.entries({ ...QUIET, ...DRIVEN, ...downloads }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  await writeFile(join(profileDir, "user.js"), lines.join(""));
+  await rm(activePortFile(profileDir), { force: true }); // of a start that was killed
+}
+
+/** Where Firefox writes the port Marionette listens on. */
+export function activePortFile(profileDir: string): string {
+  return join(profileDir, "MarionetteActivePort");
+}

@@ -1,0 +1,195 @@
+import type { ContextMenuChoice, JsonValue, LinkstowBrowser, LinkstowPage } from "../browser.ts";
+import type { LaunchPaths } from "./chromium.ts";
+import { FirefoxPage } from "./firefox-page.ts";
+import { FirefoxProcess } from "./firefox-process.ts";
+import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
+import { Marionette } from "./marionette.ts";
+import { until } from "../until.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** What the scripts in the browser's own context begin with. */
+const BROWSER = `
+const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(GECKO_ID)});
+const win = Services.wm.getMostRecentWindow("navigator:browser");
+const tabOf = (browserId) => win.gBrowser.tabs.find(
+  (tab) => tab.linkedBrowser.browserId === browserId);
+`;
+
+/**
+ * Starts Firefox with the unpacked extension as a temporary add-on. Such an add-on is gone after
+ * every end of the browser; installed again under the same id and UUID it finds its data.
+ */
+export async function launchFirefox(paths: LaunchPaths): Promise<LinkstowBrowser> {
+  await prepareFirefoxProfile(paths.profileDir);
+  const firefox = new FirefoxProcess(paths);
+  try {
+    const marionette = await Marionette.connect(await firefox.marionettePort());
+    await marionette.command("Addon:Install", { path: paths.extensionDir, temporary: true });
+    const started = new FirefoxBrowser(firefox, marionette, paths.profileDir);
+    await started.inBackground("return true");
+    return started;
+  } catch (error) {
+    await firefox.kill();
+    throw error;
+  }
+}
+
+class FirefoxBrowser implements LinkstowBrowser {
+  readonly name = "firefox";
+  readonly extensionOrigin = `moz-extension://${EXTENSION_UUID}`;
+  readonly profileDir: string;
+  readonly ended: Promise<void>;
+  private readonly firefox: FirefoxProcess;
+  private readonly marionette: Marionette;
+
+  constructor(firefox: FirefoxProcess, marionette: Marionette, profileDir: string) {
+    this.firefox = firefox;
+    this.marionette = marionette;
+    this.profileDir = profileDir;
+    this.ended = firefox.ended;
+  }
+
+  async open(url: string): Promise<LinkstowPage> {
+    const browserId = await this.inChrome<number>(
+      `const tab = win.gBrowser.addTab(args[0], {
+         triggeringPrincipal: Services.scriptSecurityManager.getSystemPrincipal() });
+       win.gBrowser.selectedTab = tab;
+       return tab.linkedBrowser.browserId;`,
+      url,
+    );
+    await until(`${url} to load`, PATIENCE_MS, () =>
+      this.inChrome<boolean>(
+        `const { linkedBrowser } = tabOf(args[0]);
+         return !linkedBrowser.webProgress.isLoadingDocument &&
+           linkedBrowser.currentURI.spec === new URL(args[1]).href;`,
+        browserId,
+        url,
+      ),
+    );
+    return this.loadedPage(browserId);
+  }
+
+  openExtensionPage(path: string): Promise<LinkstowPage> {
+    return this.open(`${this.extensionOrigin}/${path}`);
+  }
+
+  async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+    await this.inChrome(
+      `win.gBrowser.selectedTab = tabOf(args[0]);
+       const { ExtensionParent } = ChromeUtils.importESModule(
+         "resource://gre/modules/ExtensionParent.sys.mjs");
+       const { browserActionFor } = ExtensionParent.apiManager.global;
+       await browserActionFor(extension).triggerAction(win);`,
+      requireFirefox(tab).browserId,
+    );
+    const browserId = await until("the popup to open", PATIENCE_MS, () =>
+      this.inChrome<number | null>(
+        `const view = [...extension.views].find((one) => one.viewType === "popup");
+         const browser = view?.xulBrowser;
+         return browser?.closest("panel")?.state === "open" ? browser.browserId : null;`,
+      ),
+    );
+    return this.loadedPage(browserId);
+  }
+
+  async saveFromContextMenu(tab: LinkstowPage, choice: ContextMenuChoice): Promise<void> {
+    const page = requireFirefox(tab);
+    await this.inChrome("win.gBrowser.selectedTab = tabOf(args[0])", page.browserId);
+    const at = await page.evaluate<{ x: number; y: number }>(
+      `const element = document.querySelector(args[0]);
+       element.scrollIntoView({ block: "nearest", behavior: "instant" });
+       const box = element.getClientRects()[0];
+       return { x: box.left + box.width / 2, y: box.top + box.height / 2 };`,
+      choice.selector,
+    );
+    await page.rightClickAt(at);
+    const menu = `const menu = win.document.getElementById("contentAreaContextMenu");`;
+    await until("the context menu to open", PATIENCE_MS, () =>
+      this.inChrome<boolean>(`${menu} return menu.state === "open";`),
+    );
+    // Several items of one extension stand in a submenu of its name.
+    await this.inChrome(
+      `${menu}
+       const item = [...menu.querySelectorAll("menuitem")].find(
+         (one) => one.label === args[0] && !one.hidden);
+       if (!item) throw new Error("The context menu has no item " + args[0]);
+       const popup = item.closest("menupopup");
+       if (popup !== menu) {
+         const shown = new Promise((done) => popup.addEventListener("popupshown", done, { once: true }));
+         popup.parentNode.openMenu(true);
+         await shown;
+       }
+       popup.activateItem(item);`,
+      choice.menuTitle,
+    );
+  }
+
+  async allowPermissionPrompts(): Promise<void> {
+    const pref = "extensions.webextOptionalPermissionPrompts";
+    await this.inChrome("Services.prefs.setBoolPref(args[0], false)", pref);
+  }
+
+  async inBackground<T>(body: string): Promise<T> {
+    const browserId = await until("the background to start", PATIENCE_MS, () =>
+      this.inChrome<number | null>(
+        `if (extension.backgroundState !== "running") await extension.wakeupBackground();
+         return extension.backgroundContext?.xulBrowser?.browserId ?? null;`,
+      ),
+    );
+    return new FirefoxPage(this.marionette, browserId).evaluate<T>(body);
+  }
+
+  async killBackground(): Promise<void> {
+    // Without the options Firefox would first wait for events that are being handled. What the death
+    // itself sets off (the error of a request that is cut off) may wake the next one at once.
+    await this.inChrome(
+      `const before = extension.backgroundContext;
+       await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+       if (before && extension.backgroundContext === before) throw new Error("The background lives on");`,
+    );
+  }
+
+  async setOffline(offline: boolean): Promise<void> {
+    await this.inChrome("Services.io.offline = args[0]", offline);
+    await until(`the background to be ${offline ? "offline" : "online"}`, PATIENCE_MS, () =>
+      this.inBackground<boolean>(`return navigator.onLine !== ${offline}`),
+    );
+  }
+
+  isBackgroundAlive(): Promise<boolean> {
+    return this.inChrome<boolean>(`return extension.backgroundState !== "stopped"`);
+  }
+
+  async consoleText(): Promise<string> {
+    return this.firefox.output();
+  }
+
+  async kill(): Promise<void> {
+    await this.firefox.kill();
+    this.marionette.disconnect();
+  }
+
+  async close(): Promise<void> {
+    await this.marionette
+      .command("Marionette:Quit", { flags: ["eForceQuit"] })
+      .catch(() => undefined);
+    await this.ended;
+    this.marionette.disconnect();
+  }
+
+  private async loadedPage(browserId: number): Promise<FirefoxPage> {
+    const page = new FirefoxPage(this.marionette, browserId);
+    await page.waitFor("return document.readyState === 'complete'");
+    return page;
+  }
+
+  private inChrome<T>(body: string, ...args: JsonValue[]): Promise<T> {
+    return this.marionette.inChrome<T>(`${BROWSER}${body}`, ...args);
+  }
+}
+
+function requireFirefox(page: LinkstowPage): FirefoxPage {
+  if (!(page instanceof FirefoxPage)) throw new Error("Not a page of this browser");
+  return page;
+}

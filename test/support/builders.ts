@@ -1,0 +1,53 @@
+import type { Draft } from "../../src/domain/draft.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/ids.ts";
+import type { LinkFields } from "../../src/domain/operation.ts";
+import type { Entry } from "../../src/domain/outbox/entry.ts";
+
+/** Domain values for tests: complete and valid, with what matters to the test put over them. */
+
+export const aProfileId = asId<ProfileId>("00000000-0000-4000-8000-000000000001");
+
+/** A UUID that says which one it is: `anId(3)` is always the same. */
+export function anId<Id extends LocalId | EntryId>(number: number): Id {
+  return asId<Id>(`10000000-0000-4000-8000-${String(number).padStart(12, "0")}`);
+}
+
+export function someLinkFields(fields: Partial<LinkFields> = {}): LinkFields {
+  return {
+    targetUrl: "https://quoin.example/notes/grid",
+    title: "Setting type on a grid",
+    description: "",
+    tags: [],
+    collections: [],
+    repositoryIds: [],
+    ...fields,
+  };
+}
+
+export function anEntry(entry: Partial<Entry> = {}): Entry {
+  return {
+    id: anId<EntryId>(1),
+    profileId: aProfileId,
+    operation: { kind: "create-link", subject: anId<LocalId>(101), fields: someLinkFields() },
+    state: { name: "ready" },
+    lane: "person",
+    createdAtMs: 1_000,
+    tries: 0,
+    ...entry,
+  };
+}
+
+/** The `number`th draft: its entry and its link have ids of their own. */
+export function aDraft(number: number, draft: Partial<Draft> = {}): Draft {
+  return {
+    entryId: anId<EntryId>(number),
+    link: anId<LocalId>(100 + number),
+    address: `https://quoin.example/notes/${number}`,
+    title: `Note ${number}`,
+    description: "",
+    tags: [],
+    collections: [],
+    pageContent: false,
+    ...draft,
+  };
+}

@@ -1,0 +1,32 @@
+import type { LinkstowBrowser } from "./browser.ts";
+
+export interface ServerAccess {
+  /** E.g. `http://127.0.0.1:4180`. */
+  readonly baseUrl: string;
+  readonly key: string;
+}
+
+/**
+ * Connects the extension as a person does: address and key into its options page, *Save*, and the
+ * permission for the host granted on that click. Resolves with what the page then says; throws with
+ * it when that is not that links can be saved.
+ */
+export async function connectExtension(
+  browser: LinkstowBrowser,
+  { baseUrl, key }: ServerAccess,
+): Promise<string> {
+  const { protocol, hostname } = new URL(baseUrl);
+  const origin = `${protocol}//${hostname}/*`;
+  const isGranted = await browser.inBackground<boolean>(
+    `return chrome.permissions.contains({ origins: [${JSON.stringify(origin)}] })`,
+  );
+  if (!isGranted) await browser.allowPermissionPrompts(origin);
+  const options = await browser.openExtensionPage("src/options/index.html#/connection");
+  await options.fill("textbox", "Server address", baseUrl);
+  await options.fill("textbox", "API key", key);
+  await options.press("button", "Save");
+  const finding = await options.waitForText("status", /\S/);
+  await options.close();
+  if (!finding.startsWith("Ready to save")) throw new Error(`Not connected: ${finding}`);
+  return finding;
+}

@@ -1,0 +1,213 @@
+import {
+  IDBCursor,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBRequest,
+  IDBTransaction,
+} from "fake-indexeddb";
+import type { Capture, CaptureFailure } from "../../src/domain/capture.ts";
+import { firstProfile, type Profile } from "../../src/domain/profile.ts";
+import { err, ok, type Result } from "../../src/domain/result.ts";
+import { createDatabase } from "../../src/platform/database.ts";
+import { createDraftStore } from "../../src/platform/draft-store.ts";
+import { createStore } from "../../src/platform/store.ts";
+import type {
+  Alarms,
+  Announcer,
+  Clock,
+  Locks,
+  Network,
+  PageReader,
+  Permissions,
+  ProfileStore,
+  Random,
+} from "../../src/use-cases/ports.ts";
+import { aProfileId } from "./builders.ts";
+
+/**
+ * Fillings of the ports for tests: small and real, moved by hand. The store is the product's own, over
+ * an IndexedDB in memory; what lives in the browser or at the service is stood in for here.
+ */
+
+/** The product's database in an empty IndexedDB of its own, in place of the one before. */
+export function freshDatabase(): ReturnType<typeof createDatabase> {
+  Object.assign(globalThis, {
+    IDBCursor,
+    IDBDatabase,
+    IDBIndex,
+    IDBKeyRange,
+    IDBObjectStore,
+    IDBRequest,
+    IDBTransaction,
+    indexedDB: new IDBFactory(),
+  });
+  return createDatabase();
+}
+
+/** The product's stores, empty. */
+export function freshStores() {
+  const database = freshDatabase();
+  return { store: createStore(database), drafts: createDraftStore(database) };
+}
+
+export interface HandClock extends Clock {
+  pass(ms: number): void;
+}
+
+/** A clock that stands still until it is moved. */
+export function handClock(startMs = 1_700_000_000_000): HandClock {
+  let nowMs = startMs;
+  return {
+    now: () => nowMs,
+    pass(ms) {
+      nowMs += ms;
+    },
+  };
+}
+
+/** The one alarm, as it was set last. */
+export function recordedAlarms(): Alarms & { atMs: number | undefined } {
+  const alarms = {
+    atMs: undefined as number | undefined,
+    wakeAt(atMs: number | undefined) {
+      alarms.atMs = atMs;
+      return Promise.resolve();
+    },
+  };
+  return alarms;
+}
+
+export function countedAnnouncer(): Announcer & { count: number } {
+  const announcer = {
+    count: 0,
+    changed() {
+      announcer.count += 1;
+    },
+  };
+  return announcer;
+}
+
+export function networkSwitch(): Network & { online: boolean; prepared: string[] } {
+  const network = {
+    online: true,
+    prepared: [] as string[],
+    isOnline: () => network.online,
+    prepare(address: string) {
+      network.prepared.push(address);
+      return Promise.resolve();
+    },
+  };
+  return network;
+}
+
+export function permissionSwitch(): Permissions & { granted: boolean } {
+  const permissions = {
+    granted: true,
+    mayReach: () => Promise.resolve(permissions.granted),
+  };
+  return permissions;
+}
+
+/** Locks in memory. As the browser's, they come free a moment after their work, and then resolve. */
+export function memoryLocks(): Locks {
+  const ends = new Map<string, Promise<void>>();
+  return {
+    async alone(name, work) {
+      const done = (ends.get(name) ?? Promise.resolve()).then(work);
+      const end = done.then(moment, moment);
+      ends.set(name, end);
+      await end;
+      return done;
+    },
+  };
+}
+
+/** Until the event loop has come round once. */
+export function moment(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Always the same row of ids and fractions for a seed. */
+export function seededRandom(seed = 1): Random {
+  let state = seed;
+  let made = 0;
+  return {
+    uuid() {
+      made += 1;
+      return `20000000-0000-4000-8000-${String(seed * 1_000_000 + made).padStart(12, "0")}`;
+    },
+    fraction() {
+      // The "minimal standard" generator of Park and Miller.
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    },
+  };
+}
+
+/** Profiles and their keys in memory; the first is in use, and connected unless told otherwise. */
+export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
+  const connected = { serverAddress: "https://links.example", hasKey: true };
+  const first: Profile = { ...firstProfile(aProfileId), ...connected, ...profile };
+  const kept = new Map([[first.id, first]]);
+  const keys = new Map(first.hasKey ? [[first.id, "kept-key"]] : []);
+  const withKey = (one: Profile): Profile => ({ ...one, hasKey: keys.has(one.id) });
+  return {
+    current: () => Promise.resolve(withKey(kept.get(first.id) ?? first)),
+    get: (id) => Promise.resolve([...kept.values()].map(withKey).find((one) => one.id === id)),
+    all: () => Promise.resolve([...kept.values()].map(withKey)),
+    put(next, key) {
+      kept.set(next.id, next);
+      if (key !== undefined) keys.set(next.id, key);
+      return Promise.resolve(ok());
+    },
+    connection(id) {
+      const { serverAddress, compatibility } = kept.get(id) ?? first;
+      const key = keys.get(id);
+      return Promise.resolve(
+        key === undefined || serverAddress === undefined
+          ? undefined
+          : { serverAddress, key, compatibility },
+      );
+    },
+  };
+}
+
+export function aCapture(capture: Partial<Capture> = {}): Capture {
+  return {
+    url: "https://quoin.example/notes/1",
+    title: "What the page calls itself",
+    description: "What the page says of itself",
+    imageUrl: undefined,
+    canonicalUrl: undefined,
+    keywords: [],
+    language: undefined,
+    siteName: undefined,
+    author: undefined,
+    publishedAt: undefined,
+    selection: "",
+    content: { html: "<p>The page's own text.</p>", words: 4, from: "article" },
+    ...capture,
+  };
+}
+
+/** A page that is being read until `arrive` or `fail` is called. */
+export function heldPageReader(): PageReader & {
+  readings: number;
+  arrive(capture: Capture): void;
+  fail(failure: CaptureFailure): void;
+} {
+  let settle: (result: Result<Capture, CaptureFailure>) => void = () => {};
+  const reader = {
+    readings: 0,
+    read() {
+      reader.readings += 1;
+      return new Promise<Result<Capture, CaptureFailure>>((resolve) => (settle = resolve));
+    },
+    arrive: (capture: Capture) => settle(ok(capture)),
+    fail: (failure: CaptureFailure) => settle(err(failure)),
+  };
+  return reader;
+}

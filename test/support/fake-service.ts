@@ -1,0 +1,101 @@
+import type { Connection, Delivery, Probe, Service } from "../../src/api/service.ts";
+import type { EntryId } from "../../src/domain/ids.ts";
+import type { Outcome } from "../../src/domain/outcome.ts";
+
+const noSuchLink: Outcome = {
+  kind: "answered",
+  failure: { kind: "rejected", status: 404, words: { message: "no such link", fields: [] } },
+};
+
+const refusedOutcome: Outcome = { kind: "answered", failure: { kind: "unauthorized" } };
+
+type ProbeReading = Partial<Probe> & Pick<Probe, "outcome">;
+
+export interface FakeService extends Service {
+  /** What was sent, in order. */
+  sent: Delivery[];
+  connections: Connection[];
+  /** Whether each probe carried the key, in order. */
+  probes: boolean[];
+  mostAtOnce: number;
+  /** The outcomes of the next requests, in order; after them all are accepted, each with a new id. */
+  answer(...outcomes: readonly Outcome[]): void;
+  /** The readings of the next probes; after them each gets what a service that is well answers. */
+  answerProbe(...probes: readonly ProbeReading[]): void;
+  /** Keeps requests open from now on, until `release`. */
+  hold(): void;
+  /** Answers all open requests, or the one of an entry, and those to come if none is named. */
+  release(entryId?: EntryId): void;
+  /** Never answers the requests that are open: nobody is left to hear it. */
+  abandon(): void;
+  /** Resolves when this many requests are open. */
+  untilOpen(count: number): Promise<void>;
+}
+
+/** A service that answers as it is told, and without being told takes everything. */
+export function fakeService(): FakeService {
+  const script: Outcome[] = [];
+  const probeScript: ProbeReading[] = [];
+  const open = new Map<EntryId, () => void>();
+  const watchers = new Set<() => void>();
+  let holding = false;
+  let lastId = 500;
+  const service: FakeService = {
+    sent: [],
+    connections: [],
+    probes: [],
+    mostAtOnce: 0,
+    answer: (...outcomes) => void script.push(...outcomes),
+    answerProbe: (...probes) => void probeScript.push(...probes),
+    hold: () => void (holding = true),
+    release(entryId) {
+      if (entryId === undefined) holding = false;
+      for (const [id, close] of open) {
+        if (entryId !== undefined && id !== entryId) continue;
+        open.delete(id);
+        close();
+      }
+    },
+    abandon() {
+      holding = false;
+      open.clear();
+    },
+    untilOpen: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (open.size < count) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+    async send(connection, delivery) {
+      service.sent.push(delivery);
+      service.connections.push(connection);
+      const outcome = script.shift() ?? { kind: "accepted", remoteId: (lastId += 1) };
+      await new Promise<void>((resolve) => {
+        open.set(delivery.entryId, resolve);
+        service.mostAtOnce = Math.max(service.mostAtOnce, open.size);
+        for (const look of watchers) look();
+        if (!holding) setImmediate(resolve);
+      });
+      open.delete(delivery.entryId);
+      return outcome;
+    },
+    probe(connection, { withKey }) {
+      service.connections.push(connection);
+      service.probes.push(withKey);
+      const well = withKey
+        ? { outcome: noSuchLink, status: 404 }
+        : { outcome: refusedOutcome, status: 401 };
+      return Promise.resolve({
+        html: false,
+        durationMs: 12,
+        status: 0,
+        ...(probeScript.shift() ?? well),
+      });
+    },
+  };
+  return service;
+}

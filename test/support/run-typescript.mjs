@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "./set-up.mjs";
+
+/**
+ * Runs a program of this folder through tsx with this command's arguments, and ends with its exit
+ * code. Ctrl+C reaches it by itself, as it shares the terminal; a plain kill is passed on.
+ * @param {string} file
+ */
+export function runTypeScript(file) {
+  const args = [
+    join(ROOT, "node_modules/tsx/dist/cli.mjs"),
+    join(ROOT, "test/support", file),
+    ...process.argv.slice(2),
+  ];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code) => process.exit(code ?? 1));
+}

@@ -1,0 +1,106 @@
+import type { DeliveryFailure } from "../../../src/domain/failures.ts";
+import type { EntryId, LocalId } from "../../../src/domain/ids.ts";
+import { linkRow } from "../../../src/domain/ledger.ts";
+import type { Operation } from "../../../src/domain/operation.ts";
+import type { EntryState } from "../../../src/domain/outbox/entry.ts";
+import type { Transaction } from "../../../src/use-cases/ports.ts";
+import { anEntry, anId, aProfileId, someLinkFields } from "../builders.ts";
+
+const atMs = 1_763_000_000_000;
+const words = { message: "No", fields: [{ field: "title", message: "is missing" }] };
+const collection = anId<LocalId>(900);
+
+const causes: readonly DeliveryFailure[] = [
+  { kind: "offline" },
+  { kind: "dns-failed" },
+  { kind: "connection-refused" },
+  { kind: "tls-failed" },
+  { kind: "no-permission" },
+  { kind: "connection-lost" },
+  { kind: "timed-out" },
+  { kind: "interrupted" },
+  { kind: "network-error", error: "net::ERR_FAILED" },
+  { kind: "busy", status: 429 },
+  { kind: "server-error", status: 500 },
+  { kind: "unauthorized" },
+  { kind: "forbidden", words },
+  { kind: "already-there", words, remoteId: 7 },
+  { kind: "too-large", words, fields: ["page_content"] },
+  { kind: "rejected", status: 422, words },
+  { kind: "moved", status: 301, location: "https://other.example/" },
+  { kind: "redirected", status: 302 },
+  { kind: "html-answer", status: 200 },
+  { kind: "not-connected" },
+  { kind: "not-the-service", status: 404 },
+  { kind: "parent-missing", parent: collection },
+  { kind: "id-missing" },
+];
+
+const states: readonly EntryState[] = [
+  { name: "capturing", untilMs: atMs + 3_000 },
+  { name: "held", untilMs: atMs + 5_000 },
+  { name: "ready" },
+  { name: "sending", sinceMs: atMs },
+  { name: "waiting", untilMs: atMs + 30_000, cause: { kind: "offline" } },
+  { name: "depends", on: collection },
+  { name: "unknown", cause: { kind: "interrupted" }, sinceMs: atMs },
+  { name: "delivered", atMs, remoteId: 7 },
+  { name: "cancelled", atMs },
+  { name: "dropped", atMs },
+  ...causes.map((cause) => ({ name: "blocked" as const, cause })),
+];
+
+const operations = (subject: LocalId): readonly Operation[] => [
+  {
+    kind: "create-link",
+    subject,
+    fields: someLinkFields({
+      description: "About grids",
+      tags: ["type"],
+      collections: [collection],
+      repositoryIds: [3],
+      imageUrl: "https://quoin.example/a.png",
+      latitude: 52.5,
+      longitude: 13.4,
+    }),
+  },
+  { kind: "update-link", subject, changes: { title: "Another title", tags: [], description: "" } },
+  {
+    kind: "create-collection",
+    subject,
+    fields: { title: "Grids", emoji: "📐", pinned: true, visualOrder: 2, publicVisible: false },
+  },
+  { kind: "update-collection", subject, changes: { title: "Rasters", parent: collection } },
+];
+
+/** One of everything: each state, each operation, each reason, and a row in each store of the ledger. */
+export async function fillDatabase(tx: Transaction): Promise<void> {
+  for (const [at, state] of states.entries()) {
+    const id = anId<EntryId>(at);
+    const operation = operations(anId<LocalId>(100 + at))[at % 4];
+    if (operation === undefined) continue;
+    const held = state.name === "held" && { holdUntilMs: state.untilMs };
+    const lane = at % 5 === 0 ? "bulk" : "person";
+    await tx.putEntry(anEntry({ id, operation, state, lane, createdAtMs: atMs + at, ...held }));
+    if ("atMs" in state) continue;
+    const imageData = at % 2 === 0 && { imageData: "data:image/png;base64,AAAA" };
+    await tx.putPayload(id, { pageContent: `<p>Page ${at}</p>`, ...imageData });
+  }
+  const row = { profileId: aProfileId, createdAtMs: atMs };
+  await tx.putLink({
+    ...linkRow(someLinkFields(), { ...row, localId: anId(100), excerpt: "Of grids." }),
+    remoteId: 7,
+    deliveredAtMs: atMs,
+  });
+  await tx.putLink(linkRow(someLinkFields(), { ...row, localId: anId(104), excerpt: "" }));
+  const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };
+  await tx.putCollection({ ...used, localId: collection, title: "Grids", emoji: "📐" });
+  await tx.putTag({ ...used, key: "type", name: "Type" });
+  await tx.putGate(aProfileId, {
+    state: "closed",
+    cause: { kind: "busy", status: 503 },
+    untilMs: atMs + 60_000,
+    closings: 1,
+    askedUntilMs: atMs,
+  });
+}

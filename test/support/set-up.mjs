@@ -1,0 +1,125 @@
+// Plain JavaScript without dependencies: this runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findBrowser } from "./find-browser.mjs";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+const OLDEST_NODE = [20, 19];
+/** What `npm ci` last installed is remembered by the lockfile's hash. */
+const MARK = join(ROOT, "node_modules", ".linkstow-lock");
+
+const HOW_TO_GET = {
+  chromium: {
+    name: "Chromium or Chrome",
+    debian: ["chromium"],
+    variable: "CHROMIUM_PATH",
+    darwin: "brew install --cask chromium",
+    other: "https://www.chromium.org/getting-involved/download-chromium/",
+  },
+  firefox: {
+    name: "Firefox",
+    debian: ["firefox-esr"],
+    variable: "FIREFOX_PATH",
+    darwin: "brew install --cask firefox",
+    other: "https://www.mozilla.org/firefox/all/",
+  },
+};
+
+/**
+ * Makes the computer ready: Node checked, dependencies installed, browsers found or, on Debian as
+ * root, installed. Ends the process with code 1, having said what is missing, when it cannot.
+ * @param {{ browsers: ("chromium" | "firefox")[], xvfb?: boolean, openssl?: boolean }} needs
+ */
+export function setUp({ browsers, xvfb = false, openssl = false }) {
+  checkNode();
+  installDependencies();
+  const isMissing = (browser) => findBrowser(browser) === undefined;
+  const missing = browsers.filter(isMissing);
+  const packages = missing.flatMap((browser) => HOW_TO_GET[browser].debian);
+  if (missing.length > 0) packages.push("fonts-dejavu-core"); // for Arabic and other scripts
+  if (xvfb && !isOnPath("Xvfb")) packages.push("xvfb");
+  if (openssl && !isOnPath("openssl")) packages.push("openssl"); // makes the test certificates
+  if (packages.length === 0) return;
+
+  const isOverridden = missing.some((browser) => process.env[HOW_TO_GET[browser].variable]);
+  if (isDebian() && !isOverridden) {
+    if (process.getuid?.() !== 0) stop(...whatIsMissing(missing), aptHint(packages));
+    installPackages(packages);
+  }
+  const stillMissing = browsers.filter(isMissing);
+  if (stillMissing.length > 0) stop(...whatIsMissing(stillMissing));
+  if (xvfb && !isOnPath("Xvfb")) stop("Xvfb is missing: install your system's xvfb package.");
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  stop(
+    `Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`,
+    "Get it from https://nodejs.org/en/download",
+  );
+}
+
+function installDependencies() {
+  const lock = readFileSync(join(ROOT, "package-lock.json"));
+  const wanted = createHash("sha256").update(lock).digest("hex");
+  if (existsSync(MARK) && readFileSync(MARK, "utf8").trim() === wanted) return;
+  say("Installing the dependencies (npm ci)");
+  const viaNpm = process.env["npm_execpath"];
+  const done = viaNpm
+    ? run(process.execPath, [viaNpm, "ci"])
+    : run("npm", ["ci"], { shell: process.platform === "win32" });
+  if (!done) stop("npm ci failed; its own words are above.");
+  writeFileSync(MARK, `${wanted}\n`);
+}
+
+function installPackages(packages) {
+  say(`Installing ${packages.join(", ")} (apt-get)`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
+  if (run("apt-get", ["update", "-qq"], { env }) && run("apt-get", install, { env })) return;
+  stop("apt-get failed; its own words are above.", aptHint(packages));
+}
+
+function run(command, args, options = {}) {
+  return spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options }).status === 0;
+}
+
+function whatIsMissing(browsers) {
+  return browsers.map((browser) => {
+    const { name, variable, darwin, other } = HOW_TO_GET[browser];
+    const named = process.env[variable];
+    if (named) return `${variable} names ${named}, which does not exist.`;
+    const get = process.platform === "darwin" ? `${darwin}, or ${other}` : other;
+    return `${name} is missing. Get it: ${get}\n  Or name the program you have in ${variable}.`;
+  });
+}
+
+function aptHint(packages) {
+  const names = packages.join(" ");
+  return `As root: apt-get update && apt-get install -y --no-install-recommends ${names}`;
+}
+
+/** Debian itself: Ubuntu's packages of these names are empty, its browsers come as snaps. */
+function isDebian() {
+  const file = "/etc/os-release";
+  return existsSync(file) && /^ID="?debian"?$/m.test(readFileSync(file, "utf8"));
+}
+
+function isOnPath(command) {
+  return (process.env["PATH"] ?? "").split(":").some((folder) => existsSync(join(folder, command)));
+}
+
+function say(text) {
+  console.log(`• ${text}`);
+}
+
+function stop(...lines) {
+  console.error(["Linkstow cannot start yet.", ...lines].join("\n  "));
+  process.exit(1);
+}
