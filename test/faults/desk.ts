@@ -1,0 +1,117 @@
+import type { EntryId, ProfileId } from "../../src/domain/ids.ts";
+import type { Gate } from "../../src/domain/outbox/gate.ts";
+import type { ActivityView, EntryView } from "../../src/domain/views.ts";
+import { createClient } from "../../src/rpc/client.ts";
+import type { Client } from "../../src/rpc/contract.ts";
+import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+
+/** The computer may be busy with many at once. */
+export const stepMs = 60_000;
+const lookEveryMs = 200;
+
+/** The background's contract, called from a page of the extension as the product's own pages call it. */
+export interface Desk {
+  readonly client: Client;
+  readonly page: LinkstowPage;
+  activity(profileId: ProfileId): Promise<ActivityView>;
+  /** Undefined when there is no such entry. */
+  entry(entryId: EntryId): Promise<EntryView | undefined>;
+  /** Waits until the entry is as wanted; throws, saying how it is, when that takes too long. */
+  untilEntry(
+    entryId: EntryId,
+    fits: (view: EntryView) => boolean,
+    timeoutMs?: number,
+  ): Promise<EntryView>;
+  untilActivity(
+    profileId: ProfileId,
+    fits: (view: ActivityView) => boolean,
+    timeoutMs?: number,
+  ): Promise<ActivityView>;
+  /** Writes a gate beside the product: nothing in its contract can. */
+  putGate(profileId: ProfileId, gate: Gate): Promise<void>;
+}
+
+export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
+  const page = await browser.openExtensionPage("src/options/index.html#/connection");
+  const client = createClient((message) =>
+    page.evaluate(
+      "return (globalThis.browser ?? chrome).runtime.sendMessage(args[0])",
+      JSON.parse(JSON.stringify(message)),
+    ),
+  );
+  const desk: Desk = {
+    client,
+    page,
+    activity: async (profileId) => requireOk(await client.listActivity({ profileId })),
+    async entry(entryId) {
+      const found = await client.getEntry({ entryId });
+      if (!found.ok && found.error.kind === "entry-gone") return undefined;
+      return requireOk(found);
+    },
+    async untilEntry(entryId, fits, timeoutMs = stepMs) {
+      let last: EntryView | undefined;
+      const look = async () => {
+        // The background may have been killed over the question: it is asked again.
+        const seen = await client.getEntry({ entryId });
+        last = seen.ok ? seen.value : last;
+        return seen.ok && fits(seen.value) ? seen.value : undefined;
+      };
+      return explained(until("", timeoutMs, look, lookEveryMs), timeoutMs, () => describe(last));
+    },
+    async untilActivity(profileId, fits, timeoutMs = stepMs) {
+      let last: ActivityView | undefined;
+      const look = async () => {
+        const seen = await client.listActivity({ profileId });
+        last = seen.ok ? seen.value : last;
+        return seen.ok && fits(seen.value) ? seen.value : undefined;
+      };
+      return explained(
+        until("", timeoutMs, look, lookEveryMs),
+        timeoutMs,
+        () => `gate ${JSON.stringify(last?.gate ?? "open")}`,
+      );
+    },
+    async putGate(profileId, gate) {
+      await page.evaluate(
+        `const settled = (request) => new Promise((resolve, reject) => {
+           request.onsuccess = () => resolve(request.result);
+           request.onerror = () => reject(request.error);
+         });
+         const db = await settled(indexedDB.open("linkstow"));
+         const gates = db.transaction("gates", "readwrite").objectStore("gates");
+         await settled(gates.put(args[1], args[0]));
+         db.close();`,
+        profileId,
+        JSON.parse(JSON.stringify(gate)),
+      );
+    },
+  };
+  return desk;
+}
+
+/** What was waited for did not come. */
+export class StuckError extends Error {
+  override name = "StuckError";
+}
+
+async function explained<T>(work: Promise<T>, timeoutMs: number, seen: () => string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StuckError(`nothing more came in ${timeoutMs} ms: ${seen()}`, { cause: error });
+  }
+}
+
+function describe(view: EntryView | undefined): string {
+  if (view === undefined) return "no entry";
+  const { state, cause, tries, nextTryAtMs } = view;
+  return JSON.stringify({ state, cause: cause?.kind, tries, nextTryAtMs });
+}
+
+export function requireOk<T>(
+  result: { ok: true; value: T } | { ok: false; error: { kind: string } },
+): T {
+  if (!result.ok) throw new Error(`The background refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}

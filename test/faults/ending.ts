@@ -1,0 +1,79 @@
+import type { StateName } from "../../src/domain/outbox/entry.ts";
+import { requireOk, stepMs } from "./desk.ts";
+import type { Judge } from "./judge.ts";
+import { freshIds, newLink } from "./operations.ts";
+
+interface Ending {
+  /** Where it stood while the world was spoilt. */
+  readonly state: StateName;
+  /** What the person does about what is blocked; *Send again* when left out. */
+  readonly answer?: "drop" | "send-without";
+  /** An alarm has to do it, and nobody presses anything. */
+  readonly nobodyActs?: boolean;
+}
+
+/** The world is well again. What is to go by itself goes, and nothing else does; then the person decides. */
+export async function bringToEnd(
+  judge: Judge,
+  { state: before, answer, nobodyActs }: Ending,
+): Promise<void> {
+  const { world, slot, errand } = judge;
+  const { desk } = world;
+  const { entryId } = errand;
+  if (nobodyActs) {
+    // The background is left in peace meanwhile: a question would wake it.
+    await slot.service.waitForRequest(
+      ({ headers }) => headers["idempotency-key"] === entryId,
+      2 * stepMs,
+    );
+  } else {
+    requireOk(await desk.client.tryAll({ profileId: slot.profileId }));
+  }
+  if (before === "blocked" || before === "unknown") {
+    await expectLeftAlone(judge, before);
+    await decide(judge, before, answer ?? "send-again");
+  }
+  const end = answer === "drop" ? "dropped" : "delivered";
+  await desk.untilEntry(entryId, ({ state }) => state === end);
+}
+
+/** Another save through the same gate: once it has arrived, all that could go by itself had its turn. */
+export async function expectLeftAlone(judge: Judge, state: StateName): Promise<void> {
+  const { world, slot, errand, expect } = judge;
+  const before = slot.requestsFor(errand.entryId).length;
+  const other = newLink(world.desk, slot, freshIds());
+  await other.keep();
+  await world.desk.untilEntry(other.entryId, (view) => view.state === "delivered");
+  const after = await world.desk.entry(errand.entryId);
+  expect(after?.state === state, `has become ${after?.state} by itself`);
+  expect(slot.requestsFor(errand.entryId).length === before, "was sent again by itself");
+}
+
+/** The person looks at the service: what is there has arrived, what is not goes again. */
+async function decide(
+  { world, errand, note }: Judge,
+  state: "blocked" | "unknown",
+  answer: "send-again" | "send-without" | "drop",
+): Promise<void> {
+  const { entryId } = errand;
+  const remoteId = errand.storedCount() > 0 ? errand.remoteId() : undefined;
+  const hasArrived = state === "unknown" && remoteId !== undefined;
+  const choice = hasArrived ? "arrived" : answer;
+  const chosen = await world.desk.client.choose({
+    entryId,
+    choice,
+    ...(hasArrived && { remoteId }),
+  });
+  requireOk(chosen);
+  note({ dropped: choice === "drop" });
+}
+
+/** The key went to the one origin, in the one header; and every request is one that was counted. */
+export function expectNothingElsewhere({ world, slot, expect }: Judge): void {
+  const strangers = [...world.trap.requests(), ...world.selfSigned.requests()];
+  expect(strangers.length === 0, "a server elsewhere was asked");
+  const redirected = slot.requests().filter(({ path }) => path === "/elsewhere");
+  expect(redirected.length === 0, "a redirect was followed");
+  const told = slot.requests().filter(({ keyElsewhere }) => keyElsewhere);
+  expect(told.length === 0, "the key stood elsewhere than in its header");
+}

@@ -1,0 +1,59 @@
+import type { DeliveryFailure } from "../../src/domain/failures.ts";
+import type { Fault } from "../service/answers/faults.ts";
+
+/** How the world is spoilt while something is sent, and where a new thing and a change stand after it. */
+export interface FaultRow {
+  readonly name: string;
+  readonly spoil: Spoil;
+  /** Where a new link or collection stands after it, and a changed link. */
+  readonly create: Standing;
+  readonly update: Standing;
+  /** What the person is told: of it, or of the gate it waits behind. */
+  readonly causes?: readonly DeliveryFailure["kind"][];
+  readonly gate: "open" | "closed" | "shut";
+  /** Whether the service has it all the same. */
+  readonly stored?: boolean;
+  /** Nothing of the request arrives at the service. */
+  readonly unsent?: boolean;
+  /** What the person does about what is blocked; *Send again* when left out. */
+  readonly answer?: "drop" | "send-without";
+  /** It has to mend by itself: an alarm, and nobody who presses anything. */
+  readonly nobodyActs?: boolean;
+  /** Touches the whole browser, or must not be woken by what others do. */
+  readonly alone?: boolean;
+  /** Takes long: started first, and where `minutes`, left to `npm run faults`. */
+  readonly takes?: "half a minute" | "minutes";
+}
+
+export type Standing = "delivered" | "waiting" | "unknown" | "blocked";
+
+/** Addresses that a redirect can name. */
+export interface Elsewhere {
+  readonly sameHost: string;
+  readonly otherHost: string;
+  readonly otherPort: string;
+}
+
+export type Spoil =
+  /** The service answers all of its API like this; `only`: the save alone, not the probe. */
+  | { readonly how: "service"; readonly fault: Fault; readonly only?: "save" }
+  | {
+      readonly how: "redirect";
+      readonly status: number;
+      readonly to: keyof Elsewhere;
+    }
+  /** Nobody listens. */
+  | { readonly how: "down" }
+  /**
+   * The profile's address is wrong. The harmless probe finds it first; `met: "save"` opens the gate
+   * beside the product, so that the save itself is what meets it.
+   */
+  | { readonly how: "address"; readonly address: WrongAddress; readonly met: "probe" | "save" }
+  | { readonly how: "offline" }
+  /** The gate's time lies ten years ahead. */
+  | { readonly how: "clock" }
+  /** Needs the build that ships. */
+  | { readonly how: "withdrawn" };
+
+/** No such name; https where http is spoken; a certificate of its own; a host that was never granted. */
+export type WrongAddress = "unknown-name" | "no-tls" | "self-signed" | "not-granted";

@@ -1,0 +1,104 @@
+import type { EntryView } from "../../src/domain/views.ts";
+import { StuckError } from "./desk.ts";
+import type { Errand, OperationName } from "./operations.ts";
+import type { Slot } from "./slot.ts";
+import type { World } from "./spoil.ts";
+
+/** What came of one fault, or one kill, for one operation. All is well when `problems` is empty. */
+export interface CaseResult {
+  readonly name: string;
+  readonly operation: OperationName;
+  readonly problems: readonly string[];
+  /** The background said that it was kept. */
+  readonly kept: boolean;
+  readonly storedOnce: boolean;
+  /**
+   * Whether it stood in Activity while it was not delivered, with a reason, and something to do or a
+   * time; undefined when it was delivered at once.
+   */
+  readonly visible: boolean | undefined;
+  /** The person let it go. */
+  readonly dropped: boolean;
+  readonly lost: boolean;
+  readonly doubled: boolean;
+  /** Neither moving, nor waiting for a stated time, nor asking the person. */
+  readonly stuck: boolean;
+}
+
+/** Follows one thing from its save to its end, and says in the end what came of it. */
+export interface Judge {
+  readonly world: World;
+  readonly slot: Slot;
+  readonly errand: Errand;
+  /** Saves it. */
+  keep(errand: Errand): Promise<void>;
+  /** Does a part of the case, unless one before went wrong; what it throws is a problem. */
+  attempt(work: () => Promise<void>): Promise<void>;
+  /** Says what is wrong, if it is not so. */
+  expect(isSo: boolean, otherwise: string): void;
+  note(what: { visible?: boolean; dropped?: boolean }): void;
+  verdict(): Promise<CaseResult>;
+}
+
+export function createJudge(
+  name: string,
+  operation: OperationName,
+  { world, slot }: { world: World; slot: Slot },
+): Judge {
+  const problems: string[] = [];
+  const noted: { visible: boolean | undefined; dropped: boolean } = {
+    visible: undefined,
+    dropped: false,
+  };
+  let errand: Errand | undefined;
+  let kept = false;
+  let failed = false;
+  let stuck = false;
+  return {
+    world,
+    slot,
+    get errand() {
+      if (errand === undefined) throw new Error("Nothing has been saved yet");
+      return errand;
+    },
+    async keep(made) {
+      errand = made;
+      await made.keep();
+      kept = true;
+    },
+    async attempt(work) {
+      if (failed) return;
+      try {
+        await work();
+      } catch (error) {
+        failed = true;
+        stuck = error instanceof StuckError;
+        problems.push(error instanceof Error ? error.message : String(error));
+      }
+    },
+    expect(isSo, otherwise) {
+      if (!isSo) problems.push(otherwise);
+    },
+    note: (what) => void Object.assign(noted, what),
+    async verdict() {
+      await slot.start();
+      const view = errand && (await world.desk.entry(errand.entryId).catch(() => undefined));
+      const stored = errand?.storedCount() ?? 0;
+      return {
+        name,
+        operation,
+        problems,
+        kept,
+        storedOnce: stored === 1,
+        ...noted,
+        lost: kept && !noted.dropped && stored === 0 && !isInSight(view),
+        doubled: stored > 1,
+        stuck,
+      };
+    },
+  };
+}
+
+function isInSight(view: EntryView | undefined): boolean {
+  return view !== undefined && view.state !== "delivered" && view.state !== "dropped";
+}

@@ -1,0 +1,219 @@
+import type { StateName } from "../../src/domain/outbox/entry.ts";
+import { requireOk, stepMs } from "./desk.ts";
+import type { Judge } from "./judge.ts";
+import {
+  changedLink,
+  freshIds,
+  newCollection,
+  newLink,
+  operationNames,
+  prepare,
+  type OperationName,
+} from "./operations.ts";
+
+/** One state of an entry at which the background or the browser is killed. */
+export interface KillRow {
+  readonly name: string;
+  /** Those whose entries can be in the state. */
+  readonly operations: readonly OperationName[];
+  /** The state when the kill comes. */
+  readonly state: StateName;
+  /** 1: it stays there. 2: for half a minute. 3: for some seconds. 4: for less than three. */
+  readonly lasts: 1 | 2 | 3 | 4;
+  /** Brings an entry of the judge's slot into the state. Resolves with what mends the world after the kill. */
+  arrange(judge: Judge, operation: OperationName, stage: Stage): Promise<Mend>;
+  /** Where it may stand after the kill, before the world is well again; also further on its way. */
+  after(operation: OperationName): readonly StateName[];
+}
+
+type Mend = () => Promise<void>;
+
+/** What a state needs of the outside. */
+export interface Stage {
+  /** A tab whose page never ends, so that nothing can be read from it. */
+  readonly endlessTab: { readonly id: number; readonly address: string };
+}
+
+const all = operationNames;
+const creates: readonly OperationName[] = ["POST links", "POST collections"];
+const onItsWay: readonly StateName[] = ["ready", "waiting", "sending", "delivered"];
+
+export const killTable: readonly KillRow[] = [
+  {
+    name: "capturing",
+    operations: ["POST links"],
+    state: "capturing",
+    lasts: 4,
+    async arrange(judge, _operation, { endlessTab }) {
+      const { world, slot } = judge;
+      await judge.keep(newLink(world.desk, slot, freshIds(), { tab: endlessTab }));
+      return well;
+    },
+    after: () => ["capturing", ...onItsWay],
+  },
+  {
+    name: "held",
+    operations: ["POST links"],
+    state: "held",
+    lasts: 3,
+    async arrange(judge) {
+      const { world, slot } = judge;
+      await holdSaves(judge);
+      await judge.keep(newLink(world.desk, slot, freshIds()));
+      return well;
+    },
+    after: () => ["held", ...onItsWay],
+  },
+  {
+    name: "ready",
+    operations: all,
+    state: "ready",
+    lasts: 1,
+    async arrange(judge, operation) {
+      const { world, slot } = judge;
+      const errand = await prepare(operation, world.desk, slot);
+      await slot.stop();
+      // Another save finds out, and closes the gate for this one.
+      const first = newLink(world.desk, slot, freshIds());
+      await first.keep();
+      await world.desk.untilEntry(first.entryId, ({ state }) => state === "waiting");
+      await judge.keep(errand);
+      return () => slot.start();
+    },
+    after: () => ["ready"],
+  },
+  ...(["hangBefore", "hangAfter"] as const).map((kind): KillRow => ({
+    name: kind === "hangBefore" ? "sending, not stored" : "sending, stored",
+    operations: all,
+    state: "sending",
+    lasts: 2,
+    async arrange(judge, operation) {
+      const { world, slot } = judge;
+      const errand = await prepare(operation, world.desk, slot);
+      const { method, path } = errand;
+      slot.service.misbehave({ method, path, fault: { kind } });
+      await judge.keep(errand);
+      await slot.service.waitForRequest(
+        ({ headers }) => headers["idempotency-key"] === errand.entryId,
+        stepMs,
+      );
+      return well;
+    },
+    // "worker or browser died while sending": unknown for a new thing; a change goes again.
+    after: (operation) => (operation === "PATCH links" ? onItsWay : ["unknown"]),
+  })),
+  {
+    name: "waiting",
+    operations: all,
+    state: "waiting",
+    lasts: 1,
+    async arrange(judge, operation) {
+      const { world, slot } = judge;
+      const errand = await prepare(operation, world.desk, slot);
+      await slot.stop();
+      await judge.keep(errand);
+      return () => slot.start();
+    },
+    after: () => ["waiting"],
+  },
+  {
+    name: "depends",
+    operations: creates,
+    state: "depends",
+    lasts: 1,
+    async arrange(judge, operation) {
+      const { world, slot } = judge;
+      const parent = freshIds();
+      await slot.stop();
+      if (operation === "POST links") {
+        await judge.keep(newLink(world.desk, slot, freshIds(), { into: parent }));
+      } else {
+        await newCollection(world.desk, slot, parent).keep();
+        await judge.keep(newCollection(world.desk, slot, freshIds(), parent.subject));
+      }
+      return () => slot.start();
+    },
+    after: () => ["depends"],
+  },
+  {
+    // The link that is changed may have arrived: the change waits for the word of the person.
+    name: "depends",
+    operations: ["PATCH links"],
+    state: "depends",
+    lasts: 1,
+    async arrange(judge) {
+      const { world, slot } = judge;
+      const { desk } = world;
+      const link = newLink(desk, slot, freshIds());
+      slot.service.misbehave({ method: "POST", path: link.path, fault: { kind: "dropAfter" } });
+      await link.keep();
+      await desk.untilEntry(link.entryId, ({ state }) => state === "unknown");
+      const remoteId = link.remoteId() ?? 0;
+      const { entryId } = freshIds();
+      await judge.keep(changedLink(desk, slot, { entryId, subject: link.subject, remoteId }));
+      return async () => {
+        const { client } = judge.world.desk;
+        requireOk(await client.choose({ entryId: link.entryId, choice: "arrived", remoteId }));
+      };
+    },
+    after: () => ["depends"],
+  },
+  {
+    name: "blocked",
+    operations: all,
+    state: "blocked",
+    lasts: 1,
+    async arrange(judge, operation) {
+      const { world, slot } = judge;
+      const errand = await prepare(operation, world.desk, slot);
+      const { method, path } = errand;
+      slot.service.misbehave({ method, path, fault: { kind: "answer", status: 400 } });
+      await judge.keep(errand);
+      return well;
+    },
+    after: () => ["blocked"],
+  },
+  {
+    name: "unknown",
+    operations: creates,
+    state: "unknown",
+    lasts: 1,
+    async arrange(judge, operation) {
+      const { world, slot } = judge;
+      const errand = await prepare(operation, world.desk, slot);
+      const { method, path } = errand;
+      slot.service.misbehave({ method, path, fault: { kind: "dropAfter" } });
+      await judge.keep(errand);
+      return well;
+    },
+    after: () => ["unknown"],
+  },
+  {
+    name: "delivered",
+    operations: all,
+    state: "delivered",
+    lasts: 1,
+    async arrange(judge, operation) {
+      const { world, slot } = judge;
+      await judge.keep(await prepare(operation, world.desk, slot));
+      return well;
+    },
+    after: () => ["delivered"],
+  },
+];
+
+async function well(): Promise<void> {
+  // Nothing has to be mended: the world is well.
+}
+
+/** Turns the longest undo on, beside the product: no page of it offers that choice yet. */
+async function holdSaves({ world, slot }: Judge): Promise<void> {
+  await world.desk.page.evaluate(
+    `const { storage } = globalThis.browser ?? chrome;
+     const { profiles } = await storage.local.get("profiles");
+     const mine = profiles.all.find(({ id }) => id === args[0]);
+     mine.saving = { ...mine.saving, undoPopupMs: 15_000 };
+     await storage.local.set({ profiles });`,
+    slot.profileId,
+  );
+}

@@ -1,0 +1,185 @@
+import { createServer, type Server } from "node:http";
+import type { StateName } from "../../src/domain/outbox/entry.ts";
+import { until } from "../support/until.ts";
+import { stepMs } from "./desk.ts";
+import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
+import { createJudge, type CaseResult, type Judge } from "./judge.ts";
+import { killTable, type KillRow, type Stage } from "./kill-table.ts";
+import type { OperationName } from "./operations.ts";
+import { openSlot, type Slot } from "./slot.ts";
+import type { OpenWorld } from "./world.ts";
+
+export type KillKind = "worker killed" | "browser killed";
+
+interface KillOptions {
+  /** Part of the names of those that are to run. */
+  readonly only?: string;
+  /** Told of each. */
+  readonly report?: (result: CaseResult) => void;
+}
+
+interface KillCase {
+  readonly row: KillRow;
+  readonly operation: OperationName;
+  readonly judge: Judge;
+  mend?: () => Promise<void>;
+}
+
+/**
+ * Brings an entry into each state, each with a profile and a service of its own, kills once, and looks
+ * what has become of all: nothing lost, nothing sent again blindly, all brought to its end.
+ */
+export async function runKill(
+  kind: KillKind,
+  world: OpenWorld,
+  operations: readonly OperationName[],
+  { only = "", report }: KillOptions = {},
+): Promise<readonly CaseResult[]> {
+  const slots: Slot[] = [];
+  const endless = await serveEndlessPage();
+  try {
+    const cases: KillCase[] = [];
+    for (const row of killTable) {
+      for (const operation of row.operations.filter((one) => operations.includes(one))) {
+        const name = `${kind}: ${row.name}`;
+        if (!name.includes(only)) continue;
+        const slot = await openSlot(world.folder);
+        slots.push(slot);
+        cases.push({ row, operation, judge: createJudge(name, operation, { world, slot }) });
+      }
+    }
+    if (cases.length === 0) return [];
+    await arrangeAll(cases, world, endless.address);
+    await kill(kind, world);
+    await Promise.all(cases.map((one) => finish(one)));
+    const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
+    for (const result of results) report?.(result);
+    return results;
+  } finally {
+    await endless.close();
+    for (const slot of slots) await slot.stop();
+  }
+}
+
+/** The states that do not last come last. */
+async function arrangeAll(
+  cases: readonly KillCase[],
+  world: OpenWorld,
+  address: string,
+): Promise<void> {
+  const { desk } = world;
+  await Promise.all(
+    cases.map(({ judge }) =>
+      judge.attempt(async () => {
+        await judge.slot.connect(desk);
+        await desk.untilActivity(judge.slot.profileId, ({ gate }) => gate === undefined);
+      }),
+    ),
+  );
+  const stage: Stage = { endlessTab: { id: await openTab(world, address), address } };
+  for (const lasts of [1, 2, 3, 4]) {
+    const now = cases.filter(({ row }) => row.lasts === lasts);
+    await Promise.all(now.map((one) => arrange(one, stage)));
+  }
+  // What has moved on meanwhile would not be killed in the state it stands for.
+  await Promise.all(
+    cases.map(({ row, judge }) =>
+      judge.attempt(async () => {
+        const view = await desk.entry(judge.errand.entryId);
+        judge.expect(view?.state === row.state, `was ${view?.state} when the kill came`);
+      }),
+    ),
+  );
+}
+
+async function arrange(one: KillCase, stage: Stage): Promise<void> {
+  const { row, operation, judge } = one;
+  await judge.attempt(async () => {
+    one.mend = await row.arrange(judge, operation, stage);
+    const { entryId } = judge.errand;
+    await judge.world.desk.untilEntry(entryId, ({ state }) => state === row.state);
+  });
+}
+
+async function kill(kind: KillKind, world: OpenWorld): Promise<void> {
+  if (kind === "worker killed") {
+    await world.browser.killBackground();
+    return;
+  }
+  await world.killBrowser();
+  await world.startBrowser();
+}
+
+async function finish({ row, operation, judge, mend }: KillCase): Promise<void> {
+  await judge.attempt(async () => {
+    const { desk } = judge.world;
+    const { entryId } = judge.errand;
+    const before = judge.slot.requestsFor(entryId).length;
+    const after = row.after(operation);
+    // `sending` settles at the start of the next life, before anything else.
+    const view = await desk.untilEntry(entryId, ({ state }) => after.includes(state));
+    const stays = after.length === 1;
+    const requests = judge.slot.requestsFor(entryId).length;
+    judge.expect(!stays || requests === before, "was sent again after the kill");
+    // What may go on by itself may be delivered before we look.
+    if (stays && row.state !== "delivered") judge.note({ visible: await isVisible(judge) });
+    await mend?.();
+    if (row.state === "delivered") await expectLeftAlone(judge, "delivered");
+    else await bringToEnd(judge, { state: stays ? (after[0] as StateName) : view.state });
+    await lookAtEnd(row, judge);
+  });
+}
+
+/** Listed; and where the person is asked, with a reason and something to choose. */
+async function isVisible({ world, slot, errand }: Judge): Promise<boolean> {
+  const { needsYou, waiting } = await world.desk.activity(slot.profileId);
+  if (waiting.some(({ id }) => id === errand.entryId)) return true;
+  const asked = needsYou.find(({ id }) => id === errand.entryId);
+  return asked?.cause !== undefined && asked.choices.length > 0;
+}
+
+async function lookAtEnd(row: KillRow, judge: Judge): Promise<void> {
+  const { world, slot, errand, expect } = judge;
+  const view = await world.desk.entry(errand.entryId);
+  const times = errand.storedCount();
+  expect(times === 1, `the service has it ${times} times in the end`);
+  const requests = slot.requestsFor(errand.entryId).length;
+  const unsent = row.state === "waiting"; // nobody listened at its first try
+  const tries = (view?.tries ?? 0) - (unsent ? 1 : 0);
+  expect(requests === tries, `${requests} requests arrived for ${tries} tries`);
+  if (row.state === "capturing") {
+    const [link] = slot.service.links().filter(({ id }) => id === errand.remoteId());
+    expect(link?.page_content === null, "it has a content that could not be read");
+  }
+  expectNothingElsewhere(judge);
+}
+
+async function openTab({ desk, browser }: OpenWorld, address: string): Promise<number> {
+  const id = await desk.page.evaluate<number>(
+    "return (await (globalThis.browser ?? chrome).tabs.create({ url: args[0], active: false })).id",
+    address,
+  );
+  await until("the endless page to begin", stepMs, () =>
+    browser.inBackground<boolean>(`return (await chrome.tabs.get(${id})).url === "${address}"`),
+  );
+  return id;
+}
+
+/** A page whose end never comes: what waits for the page waits for ever, and costs nothing. */
+async function serveEndlessPage(): Promise<{ address: string; close(): Promise<void> }> {
+  const server: Server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.write("<!doctype html><title>Endless</title><p>It begins");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = server.address();
+  if (at === null || typeof at === "string") throw new Error("No port was given");
+  return {
+    address: `http://127.0.0.1:${at.port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

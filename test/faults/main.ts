@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import type { BrowserName } from "../support/browser.ts";
+import { flavourFor, type Flavour } from "../support/flavours.ts";
+import { runTool } from "../support/run-tool.ts";
+import type { CaseResult } from "./judge.ts";
+import { runKill } from "./kills.ts";
+import { runMatrix } from "./matrix.ts";
+import { operationNames } from "./operations.ts";
+import { countUp, describeResults } from "./report.ts";
+import type { FaultRow } from "./fault-row.ts";
+import { faultTable } from "./table.ts";
+import { openWorld, type OpenWorld } from "./world.ts";
+
+const { values } = parseArgs({
+  options: {
+    browser: { type: "string" },
+    operation: { type: "string", default: "" },
+    only: { type: "string", default: "" },
+  },
+});
+const { only } = values;
+const all: readonly BrowserName[] = ["chromium", "firefox"];
+const browsers = all.filter((name) => values.browser === undefined || name === values.browser);
+const operations = operationNames.filter((name) => name.includes(values.operation));
+const rows = faultTable.filter(({ name }) => name.includes(only));
+if (browsers.length === 0 || operations.length === 0) {
+  console.error(`--browser takes ${all.join(" or ")}; --operation ${operationNames.join(", ")}`);
+  process.exit(1);
+}
+
+const flavours = browsers.flatMap((name): Flavour[] => [
+  flavourFor(name, "shipped"),
+  flavourFor(name, "e2e"),
+]);
+const built = await runTool("tsx", ["test/support/build.ts", ...flavours], { isShown: true });
+if (built.exitCode !== 0) process.exit(1);
+
+const startedAt = performance.now();
+const found = await Promise.all(
+  browsers.map(async (browser) => ({ browser, results: await runAll(browser) })),
+);
+const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+console.log(`\n${describeResults(found)} (${seconds} s)`);
+const counts = countUp(found.flatMap(({ results }) => results));
+process.exit(counts.run > 0 && counts.otherwise === 0 && counts.kept === counts.run ? 0 : 1);
+
+/** The build that ships can have its permission withdrawn; all else needs no prompt. */
+async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
+  const needsShipped = ({ spoil }: FaultRow) => spoil.how === "withdrawn";
+  const shipped = rows.filter(needsShipped);
+  const e2e = rows.filter((row) => !needsShipped(row));
+  const report = say(browser);
+  const results = await Promise.all([
+    within(browser, "e2e", async (world) => [
+      ...(await runMatrix({ world, rows: e2e, operations, report })),
+      ...(await runKill("worker killed", world, operations, { only, report })),
+      ...(await runKill("browser killed", world, operations, { only, report })),
+    ]),
+    shipped.length === 0
+      ? []
+      : within(browser, "shipped", (world) =>
+          runMatrix({ world, rows: shipped, operations, report }),
+        ),
+  ]);
+  return results.flat();
+}
+
+async function within<T>(
+  browser: BrowserName,
+  kind: "e2e" | "shipped",
+  work: (world: OpenWorld) => Promise<T>,
+): Promise<T> {
+  const world = await openWorld(browser, kind);
+  try {
+    return await work(world);
+  } finally {
+    await world.close();
+  }
+}
+
+function say(browser: BrowserName) {
+  return ({ name, operation, problems }: CaseResult) => {
+    const sign = problems.length === 0 ? "✓" : "✗";
+    console.log(`${sign} ${browser}: ${name}, ${operation}`, ...problems);
+  };
+}

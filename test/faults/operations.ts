@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { asId, type EntryId, type LocalId } from "../../src/domain/ids.ts";
+import { requireOk, type Desk } from "./desk.ts";
+import type { Slot } from "./slot.ts";
+
+export const operationNames = ["POST links", "POST collections", "PATCH links"] as const;
+export type OperationName = (typeof operationNames)[number];
+
+export function createsOf(name: OperationName): boolean {
+  return name !== "PATCH links";
+}
+
+/** One thing that is to be sent, with an eye on what the service has of it. */
+export interface Errand {
+  readonly entryId: EntryId;
+  readonly subject: LocalId;
+  readonly creates: boolean;
+  /** What the request for it looks like. */
+  readonly method: "POST" | "PATCH";
+  readonly path: string;
+  /** Resolves when the background says that it is kept. */
+  keep(): Promise<void>;
+  /** How often the service has it: rows of a new thing; whether a change is there. */
+  storedCount(): number;
+  /** The service's id of it. */
+  remoteId(): number | undefined;
+}
+
+/** For a change, the link that is to be changed is saved here, and delivered. */
+export async function prepare(name: OperationName, desk: Desk, slot: Slot): Promise<Errand> {
+  const ids = freshIds();
+  switch (name) {
+    case "POST links":
+      return newLink(desk, slot, ids);
+    case "POST collections":
+      return newCollection(desk, slot, ids);
+    case "PATCH links": {
+      const link = newLink(desk, slot, { ...ids, entryId: asId<EntryId>(randomUUID()) });
+      await link.keep();
+      await desk.untilEntry(link.entryId, ({ state }) => state === "delivered");
+      return changedLink(desk, slot, { ...ids, remoteId: link.remoteId() ?? 0 });
+    }
+  }
+}
+
+export interface Ids {
+  readonly entryId: EntryId;
+  readonly subject: LocalId;
+}
+
+export function freshIds(): Ids {
+  return { entryId: asId<EntryId>(randomUUID()), subject: asId<LocalId>(randomUUID()) };
+}
+
+interface LinkOptions {
+  /** A new collection that it goes into. */
+  readonly into?: Ids;
+  /** A tab whose content is to travel with it. */
+  readonly tab?: { readonly id: number; readonly address: string };
+}
+
+export function newLink(
+  desk: Desk,
+  slot: Slot,
+  { entryId, subject }: Ids,
+  { into, tab }: LinkOptions = {},
+): Errand {
+  const address = `https://faults.example/${entryId}`;
+  const rows = () => slot.service.links().filter(({ target_url }) => target_url === address);
+  return {
+    entryId,
+    subject,
+    creates: true,
+    method: "POST",
+    path: "/api/v1/links",
+    async keep() {
+      const draft = {
+        entryId,
+        link: subject,
+        address,
+        title: "A link",
+        description: "",
+        tags: [],
+        collections:
+          into === undefined
+            ? []
+            : [
+                {
+                  kind: "new" as const,
+                  localId: into.subject,
+                  entryId: into.entryId,
+                  title: "A new collection",
+                },
+              ],
+        pageContent: tab !== undefined,
+      };
+      const saved = await desk.client.saveLink({
+        draft,
+        pageAddress: tab?.address ?? address,
+        profileId: slot.profileId,
+        ...(tab !== undefined && { tabId: tab.id }),
+      });
+      requireOk(saved);
+    },
+    storedCount: () => rows().length,
+    remoteId: () => rows()[0]?.id,
+  };
+}
+
+export function newCollection(
+  desk: Desk,
+  slot: Slot,
+  { entryId, subject }: Ids,
+  parent?: LocalId,
+): Errand {
+  const title = `Collection ${entryId}`;
+  const rows = () => slot.service.collections().filter((row) => row.title === title);
+  return {
+    entryId,
+    subject,
+    creates: true,
+    method: "POST",
+    path: "/api/v1/collections",
+    async keep() {
+      const { profileId } = slot;
+      const fields = { title, ...(parent !== undefined && { parent }) };
+      const input = { entryId, collection: subject, fields, profileId };
+      requireOk(await desk.client.saveCollection(input));
+    },
+    storedCount: () => rows().length,
+    remoteId: () => rows()[0]?.id,
+  };
+}
+
+export function changedLink(
+  desk: Desk,
+  slot: Slot,
+  { entryId, subject, remoteId }: Ids & { remoteId: number },
+): Errand {
+  const title = `Changed by ${entryId}`;
+  return {
+    entryId,
+    subject,
+    creates: false,
+    method: "PATCH",
+    path: `/api/v1/links/${remoteId}`,
+    async keep() {
+      const kept = await desk.client.changeLink({ entryId, link: subject, changes: { title } });
+      requireOk(kept);
+    },
+    storedCount: () => slot.service.links().filter((row) => row.title === title).length,
+    remoteId: () => remoteId,
+  };
+}

@@ -1,0 +1,95 @@
+import type { BrowserName } from "../support/browser.ts";
+import type { CaseResult } from "./judge.ts";
+import { operationNames } from "./operations.ts";
+
+export interface BrowserResults {
+  readonly browser: BrowserName;
+  readonly results: readonly CaseResult[];
+}
+
+export interface Counts {
+  readonly run: number;
+  readonly kept: number;
+  readonly storedOnce: number;
+  readonly dropped: number;
+  readonly shown: number;
+  readonly toBeShown: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly stuck: number;
+  readonly otherwise: number;
+}
+
+export function countUp(results: readonly CaseResult[]): Counts {
+  const count = (fits: (result: CaseResult) => boolean) => results.filter(fits).length;
+  return {
+    run: results.length,
+    kept: count(({ kept }) => kept),
+    storedOnce: count(({ storedOnce }) => storedOnce),
+    dropped: count(({ dropped }) => dropped),
+    shown: count(({ visible }) => visible === true),
+    toBeShown: count(({ visible }) => visible !== undefined),
+    lost: count(({ lost }) => lost),
+    doubled: count(({ doubled }) => doubled),
+    stuck: count(({ stuck }) => stuck),
+    otherwise: count((result) => result.problems.length > 0),
+  };
+}
+
+/** The matrix, what went wrong, and the counts, as text. */
+export function describeResults(all: readonly BrowserResults[]): string {
+  const results = all.flatMap((one) => one.results);
+  return [matrix(all), ...problems(all), "", ...totals(countUp(results))].join("\n");
+}
+
+function matrix(all: readonly BrowserResults[]): string {
+  const columns = all.flatMap(({ browser, results }) =>
+    operationNames
+      .filter((operation) => results.some((result) => result.operation === operation))
+      .map((operation) => ({ title: `${operation}, ${browser}`, operation, results })),
+  );
+  const names = [...new Set(all.flatMap(({ results }) => results.map(({ name }) => name)))];
+  const width = Math.max(...names.map((name) => name.length));
+  const line = (name: string, cells: readonly string[]) =>
+    [
+      name.padEnd(width),
+      ...cells.map((cell, at) => cell.padEnd(columns[at]?.title.length ?? 0)),
+    ].join("  ");
+  const cell = (found: CaseResult | undefined) => {
+    if (found === undefined) return "–";
+    return found.problems.length === 0 ? "ok" : "WRONG";
+  };
+  return [
+    line(
+      "",
+      columns.map(({ title }) => title),
+    ),
+    ...names.map((name) =>
+      line(
+        name,
+        columns.map(({ operation, results }) =>
+          cell(results.find((one) => one.name === name && one.operation === operation)),
+        ),
+      ),
+    ),
+  ].join("\n");
+}
+
+function problems(all: readonly BrowserResults[]): readonly string[] {
+  return all.flatMap(({ browser, results }) =>
+    results.flatMap(({ name, operation, problems: found }) =>
+      found.map((problem) => `✗ ${name}, ${operation}, ${browser}: ${problem}`),
+    ),
+  );
+}
+
+function totals(counts: Counts): readonly string[] {
+  return [
+    `faults run: ${counts.run}`,
+    `saves kept: ${counts.kept}`,
+    `stored exactly once: ${counts.storedOnce}, and ${counts.dropped} dropped by the person`,
+    `visible with a reason: ${counts.shown} of ${counts.toBeShown} that were not delivered at once`,
+    `otherwise than the table says: ${counts.otherwise}`,
+    `lost ${counts.lost}, silently doubled ${counts.doubled}, stuck ${counts.stuck}`,
+  ];
+}

@@ -1,0 +1,105 @@
+import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { EntryView } from "../../src/domain/views.ts";
+import { stepMs, StuckError } from "./desk.ts";
+import { bringToEnd, expectNothingElsewhere } from "./ending.ts";
+import { createJudge, type CaseResult, type Judge } from "./judge.ts";
+import { prepare, type OperationName } from "./operations.ts";
+import type { Slot } from "./slot.ts";
+import { bringAbout, type World } from "./spoil.ts";
+import type { FaultRow, Standing } from "./fault-row.ts";
+
+/** One fault, one operation: sent under the fault, looked at, healed, and brought to its end. */
+export async function runCase(
+  row: FaultRow,
+  operation: OperationName,
+  world: World,
+  slot: Slot,
+): Promise<CaseResult> {
+  const judge = createJudge(row.name, operation, { world, slot });
+  await judge.attempt(async () => {
+    const { desk } = world;
+    await slot.connect(desk);
+    await desk.untilActivity(slot.profileId, ({ gate }) => gate === undefined);
+    const errand = await prepare(operation, desk, slot);
+    const spoilt = await bringAbout(row.spoil, { world, slot, errand });
+    let state: StateName;
+    try {
+      await judge.keep(errand);
+      await spoilt.meet?.();
+      state = await lookUnderFault(row, judge);
+    } finally {
+      await spoilt.heal();
+    }
+    await bringToEnd(judge, { ...row, state });
+    await lookAtEnd(row, judge);
+  });
+  return judge.verdict();
+}
+
+async function lookUnderFault(row: FaultRow, one: Judge): Promise<StateName> {
+  const { world, slot, errand, expect, note } = one;
+  const { desk } = world;
+  const expected = errand.creates ? row.create : row.update;
+  const view = await desk.untilEntry(errand.entryId, (seen) => hasSettled(seen, expected));
+  const standing = view.state === "ready" ? "waiting" : view.state;
+  expect(standing === expected, `is ${view.state} (${view.cause?.kind}), not ${expected}`);
+  if (row.spoil.how !== "down") {
+    const stored = errand.storedCount();
+    expect(stored === (row.stored ? 1 : 0), `the service has it ${stored} times under the fault`);
+  }
+  await expectGate(row, one);
+  if (expected === "delivered") return view.state;
+
+  const activity = await desk.activity(slot.profileId);
+  const mine = activity.needsYou.find(({ id }) => id === errand.entryId);
+  const moving = activity.waiting.find(({ id }) => id === errand.entryId);
+  const shown = mine ?? moving;
+  const decides = expected !== "waiting" || row.gate === "shut";
+  expect(
+    decides ? mine !== undefined : moving !== undefined,
+    `Activity does not show it under ${decides ? "needs you" : "waiting"}`,
+  );
+  const reason = shown?.cause?.kind;
+  const fits = reason !== undefined && row.causes?.includes(reason) === true;
+  expect(fits, `the reason is ${reason}, not ${row.causes?.join(" or ")}`);
+  expect((shown?.choices.length ?? 0) > 0, "Activity offers nothing to do about it");
+  const isTimed = decides || shown?.nextTryAtMs !== undefined || reason === "offline";
+  expect(isTimed, "it waits for no stated time");
+  note({ visible: reason !== undefined && (shown?.choices.length ?? 0) > 0 && isTimed });
+  return view.state;
+}
+
+function hasSettled({ state, cause }: EntryView, expected: Standing): boolean {
+  if (state === "delivered" || state === "blocked" || state === "unknown") return true;
+  if (expected === "delivered") return false;
+  // Behind a gate it waits without ever having been tried.
+  return (
+    state === "waiting" || (state === "ready" && expected === "waiting" && cause !== undefined)
+  );
+}
+
+async function expectGate(row: FaultRow, { world, slot, expect }: Judge): Promise<void> {
+  try {
+    await world.desk.untilActivity(
+      slot.profileId,
+      ({ gate }) => (gate?.state ?? "open") === row.gate,
+      stepMs / 3,
+    );
+  } catch (error) {
+    if (!(error instanceof StuckError)) throw error;
+    expect(false, `the gate is not ${row.gate}: ${error.message}`);
+  }
+}
+
+async function lookAtEnd(row: FaultRow, one: Judge): Promise<void> {
+  const { world, slot, errand, expect } = one;
+  const view = await world.desk.entry(errand.entryId);
+  const times = errand.storedCount();
+  const wanted = row.answer === "drop" ? 0 : 1;
+  expect(times === wanted, `the service has it ${times} times in the end`);
+  const requests = slot.requestsFor(errand.entryId);
+  const tries = view?.tries ?? 0;
+  const accounted = row.unsent ? requests.length <= tries : requests.length === tries;
+  expect(accounted, `${requests.length} requests arrived for ${tries} tries`);
+  expectNothingElsewhere(one);
+}

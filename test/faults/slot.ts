@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { asId, type EntryId, type ProfileId } from "../../src/domain/ids.ts";
+import type { RequestRecord } from "../service/request-records.ts";
+import { startService, type Service } from "../service/server.ts";
+import { requireOk, stepMs, type Desk } from "./desk.ts";
+
+/** Recognisable wherever it turns up. */
+export const faultsKey = "key-faults-5d20b7e3";
+
+/** A profile of the extension and a service of its own: a place where one fault at a time can happen. */
+export interface Slot {
+  readonly profileId: ProfileId;
+  readonly service: Service;
+  readonly baseUrl: string;
+  /** All requests, also those from before the service was stopped. */
+  requests(): readonly RequestRecord[];
+  /** Requests that carried the entry. */
+  requestsFor(entryId: EntryId): readonly RequestRecord[];
+  stop(): Promise<void>;
+  /** Starts the service again at its address, with its data. */
+  start(): Promise<void>;
+  /** Gives the profile this address, and waits until the first probe has said what it is worth. */
+  connect(desk: Desk, address?: string): Promise<void>;
+}
+
+export async function openSlot(folder: string): Promise<Slot> {
+  const profileId = asId<ProfileId>(randomUUID());
+  const dataFile = join(folder, `${profileId}.sqlite`);
+  const earlier: RequestRecord[] = [];
+  let service = await startService({ dataFile, keys: [faultsKey] });
+  let isUp = true;
+  const { port, baseUrl } = service;
+  const slot: Slot = {
+    profileId,
+    baseUrl,
+    get service() {
+      return service;
+    },
+    requests: () => (isUp ? [...earlier, ...service.requests()] : earlier),
+    requestsFor: (entryId) =>
+      slot.requests().filter(({ headers }) => headers["idempotency-key"] === entryId),
+    async stop() {
+      if (!isUp) return;
+      isUp = false;
+      earlier.push(...service.requests());
+      await service.close();
+    },
+    async start() {
+      if (isUp) return;
+      service = await startService({ dataFile, keys: [faultsKey], port });
+      isUp = true;
+    },
+    async connect(desk, address = baseUrl) {
+      const connected = await desk.client.saveConnection({
+        profileId,
+        name: `Faults ${port}`,
+        serverAddress: address,
+        key: faultsKey,
+      });
+      requireOk(connected);
+      await desk.untilActivity(
+        profileId,
+        ({ gate }) => gate?.cause.kind !== "not-connected",
+        stepMs,
+      );
+    },
+  };
+  return slot;
+}
+
+export interface Pool {
+  use<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
+  /** Work in one of them went wrong: it is not used again, so that nothing of it meets the next. */
+  retire(slot: Slot): void;
+  close(): Promise<void>;
+}
+
+/** As many slots as work goes on side by side. */
+export function createPool(folder: string, size: number): Pool {
+  const all: Slot[] = [];
+  const retired = new Set<Slot>();
+  // Undefined stands for one that is yet to be opened.
+  const free: (Slot | undefined)[] = Array.from({ length: size });
+  const waiting: ((slot: Slot | undefined) => void)[] = [];
+
+  async function take(): Promise<Slot> {
+    const given =
+      free.length > 0
+        ? free.pop()
+        : await new Promise<Slot | undefined>((resolve) => waiting.push(resolve));
+    if (given !== undefined) return given;
+    const opened = await openSlot(folder);
+    all.push(opened);
+    return opened;
+  }
+
+  function giveBack(slot: Slot) {
+    const usable = retired.has(slot) ? undefined : slot;
+    const next = waiting.shift();
+    if (next === undefined) free.push(usable);
+    else next(usable);
+  }
+
+  return {
+    async use(work) {
+      const slot = await take();
+      try {
+        return await work(slot);
+      } finally {
+        giveBack(slot);
+      }
+    },
+    retire: (slot) => void retired.add(slot),
+    close: async () => {
+      await Promise.all(all.map((slot) => slot.stop()));
+    },
+  };
+}

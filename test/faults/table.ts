@@ -1,0 +1,262 @@
+import { wrongIds } from "../service/answers/faults.ts";
+import type { Fault } from "../service/answers/faults.ts";
+import type { FaultRow, Spoil } from "./fault-row.ts";
+
+/**
+ * The faults, and what each leads to: the design's table "What an answer means", row by row. What is
+ * quoted below is that table's.
+ */
+
+const json = { "content-type": "application/json" };
+const html = { "content-type": "text/html; charset=utf-8" };
+const page = "<!doctype html><title>Sign in</title><h1>Sign in</h1>";
+
+type Answered = Extract<Fault, { kind: "answer" }>;
+const answer = (status: number, more: Partial<Answered> = {}): Spoil => ({
+  how: "service",
+  fault: { kind: "answer", status, headers: json, body: '{"error":"no"}', ...more },
+});
+const service = (fault: Fault): Spoil => ({ how: "service", fault });
+const onlySave = (spoil: Spoil): Spoil =>
+  spoil.how === "service" ? { ...spoil, only: "save" } : spoil;
+
+const delivered = { create: "delivered", update: "delivered", gate: "open", stored: true } as const;
+const waiting = { create: "waiting", update: "waiting", gate: "closed" } as const;
+const lost = { create: "unknown", update: "waiting", gate: "closed" } as const;
+const blocked = { create: "blocked", update: "blocked", gate: "open" } as const;
+
+const connectionLost = { ...lost, causes: ["connection-lost"] } as const;
+const serverError = { ...lost, causes: ["server-error"] } as const;
+const busy = { ...waiting, causes: ["busy"] } as const;
+const rejected = { ...blocked, causes: ["rejected"] } as const;
+const unsentAtAddress = { ...waiting, unsent: true } as const;
+
+/** "connection lost or timed out after sending … an unlisted network error" */
+const connections: readonly FaultRow[] = [
+  { name: "drop before (FIN)", spoil: service({ kind: "dropBefore" }), ...connectionLost },
+  {
+    name: "drop before (RST)",
+    spoil: service({ kind: "dropBefore", reset: true }),
+    ...connectionLost,
+  },
+  {
+    name: "drop after (FIN)",
+    spoil: service({ kind: "dropAfter" }),
+    ...connectionLost,
+    stored: true,
+  },
+  {
+    name: "drop after (RST)",
+    spoil: service({ kind: "dropAfter", reset: true }),
+    ...connectionLost,
+    stored: true,
+  },
+  {
+    name: "hang before",
+    spoil: service({ kind: "hangBefore" }),
+    ...lost,
+    causes: ["timed-out"],
+    takes: "half a minute",
+  },
+  {
+    name: "hang after",
+    spoil: service({ kind: "hangAfter" }),
+    ...lost,
+    causes: ["timed-out"],
+    stored: true,
+    takes: "half a minute",
+  },
+];
+
+/** "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)" */
+const unsent: readonly FaultRow[] = [
+  { name: "refused", spoil: { how: "down" }, ...unsentAtAddress, causes: ["connection-refused"] },
+  {
+    name: "refused, and nobody acts",
+    spoil: { how: "down" },
+    ...unsentAtAddress,
+    causes: ["connection-refused"],
+    nobodyActs: true,
+    alone: true,
+    takes: "minutes",
+  },
+  {
+    name: "DNS, met by the probe",
+    spoil: { how: "address", address: "unknown-name", met: "probe" },
+    ...unsentAtAddress,
+    causes: ["dns-failed"],
+  },
+  {
+    name: "DNS, met by the save",
+    spoil: { how: "address", address: "unknown-name", met: "save" },
+    ...unsentAtAddress,
+    causes: ["dns-failed"],
+  },
+  {
+    name: "no TLS, met by the probe",
+    spoil: { how: "address", address: "no-tls", met: "probe" },
+    ...unsentAtAddress,
+    causes: ["tls-failed"],
+  },
+  {
+    // What the browsers say of it was also seen after a request had arrived: it proves nothing.
+    name: "no TLS, met by the save",
+    spoil: { how: "address", address: "no-tls", met: "save" },
+    ...lost,
+    causes: ["network-error", "tls-failed"],
+    unsent: true,
+  },
+  {
+    name: "self-signed, met by the probe",
+    spoil: { how: "address", address: "self-signed", met: "probe" },
+    ...unsentAtAddress,
+    causes: ["tls-failed"],
+  },
+  {
+    name: "self-signed, met by the save",
+    spoil: { how: "address", address: "self-signed", met: "save" },
+    ...unsentAtAddress,
+    causes: ["tls-failed"],
+  },
+  {
+    name: "no permission",
+    spoil: { how: "address", address: "not-granted", met: "probe" },
+    ...unsentAtAddress,
+    gate: "shut",
+    causes: ["no-permission"],
+  },
+  {
+    name: "no permission, met by the save",
+    spoil: { how: "address", address: "not-granted", met: "save" },
+    ...unsentAtAddress,
+    gate: "shut",
+    causes: ["no-permission"],
+  },
+  {
+    name: "permission withdrawn in between",
+    spoil: { how: "withdrawn" },
+    ...unsentAtAddress,
+    gate: "shut",
+    causes: ["no-permission"],
+    alone: true,
+  },
+  {
+    name: "offline",
+    spoil: { how: "offline" },
+    ...unsentAtAddress,
+    gate: "open",
+    causes: ["offline"],
+    alone: true,
+  },
+  {
+    name: "offline, and nobody acts",
+    spoil: { how: "offline" },
+    ...unsentAtAddress,
+    gate: "open",
+    causes: ["offline"],
+    nobodyActs: true,
+    alone: true,
+    takes: "minutes",
+  },
+  { name: "clock moved", spoil: { how: "clock" }, ...delivered },
+];
+
+/** "2xx with JSON or an empty body (also cut-off JSON)", and "2xx with HTML" */
+const successes: readonly FaultRow[] = [
+  { name: "cut-off body", spoil: service({ kind: "cutOffBody" }), ...delivered },
+  { name: "slow body", spoil: service({ kind: "slowBody" }), ...delivered },
+  { name: "10 MB answer", spoil: service({ kind: "hugeBody" }), ...delivered },
+  ...[...keysOf(wrongIds), "proto" as const].map((id) => ({
+    name: `wrong types: ${id}`,
+    spoil: service({ kind: "wrongTypes", id }),
+    ...delivered,
+  })),
+  {
+    name: "204, empty",
+    spoil: answer(204, { headers: {}, body: "", storesFirst: true }),
+    ...delivered,
+  },
+  {
+    name: "HTML with 200",
+    spoil: answer(200, { headers: html, body: page }),
+    ...lost,
+    gate: "shut",
+    causes: ["html-answer"],
+  },
+  {
+    name: "HTML with 200, stored",
+    spoil: answer(200, { headers: html, body: page, storesFirst: true }),
+    ...lost,
+    gate: "shut",
+    causes: ["html-answer"],
+    stored: true,
+  },
+];
+
+/** "301, 307, 308" and "302, 303" */
+const redirects: readonly FaultRow[] = [301, 302, 303, 307, 308].flatMap((status) =>
+  (["sameHost", "otherHost", "otherPort"] as const).map((to): FaultRow => {
+    const name = `${status} to ${{ sameHost: "the same host", otherHost: "another host", otherPort: "another port" }[to]}`;
+    const spoil = { how: "redirect", status, to } as const;
+    return status === 302 || status === 303
+      ? { name, spoil, create: "unknown", update: "blocked", gate: "open", causes: ["redirected"] }
+      : { name, spoil, ...blocked, gate: "shut", causes: ["moved"] };
+  }),
+);
+
+/** 4xx */
+const refusals: readonly FaultRow[] = [
+  { name: "400", spoil: answer(400), ...rejected },
+  { name: "401", spoil: answer(401), ...waiting, gate: "shut", causes: ["unauthorized"] },
+  { name: "403, the link's", spoil: onlySave(answer(403)), ...blocked, causes: ["forbidden"] },
+  { name: "403, the key's", spoil: answer(403), ...blocked, gate: "shut", causes: ["forbidden"] },
+  { name: "404", spoil: answer(404), ...rejected },
+  { name: "405", spoil: answer(405), ...rejected },
+  { name: "408", spoil: answer(408), ...busy },
+  { name: "409", spoil: answer(409), ...blocked, causes: ["already-there"] },
+  { name: "410", spoil: answer(410), ...rejected, answer: "drop" },
+  { name: "413", spoil: answer(413), ...blocked, causes: ["too-large"], answer: "send-without" },
+  { name: "415", spoil: answer(415), ...rejected },
+  { name: "422", spoil: answer(422, { body: '{"errors":{"title":["is odd"]}}' }), ...rejected },
+  { name: "425", spoil: answer(425), ...busy },
+  { name: "429", spoil: answer(429), ...busy },
+  { name: "429, Retry-After", spoil: retryAfter(429, "3600"), ...busy },
+];
+
+/** 5xx */
+const errors: readonly FaultRow[] = [
+  ...[500, 501, 502, 503, 504, 520, 522, 524].map((status) => ({
+    name: String(status),
+    spoil: answer(status),
+    ...serverError,
+  })),
+  { name: "500, stored", spoil: answer(500, { storesFirst: true }), ...serverError, stored: true },
+  ...[511, 521, 523, 525, 526].map((status) => ({
+    name: String(status),
+    spoil: answer(status),
+    ...busy,
+  })),
+  { name: "503, Retry-After in seconds", spoil: retryAfter(503, "3600"), ...busy },
+  {
+    name: "503, Retry-After as a date",
+    spoil: retryAfter(503, new Date(Date.now() + 3_600_000).toUTCString()),
+    ...busy,
+  },
+];
+
+export const faultTable: readonly FaultRow[] = [
+  ...connections,
+  ...unsent,
+  ...successes,
+  ...redirects,
+  ...refusals,
+  ...errors,
+];
+
+function retryAfter(status: number, time: string): Spoil {
+  return answer(status, { headers: { ...json, "retry-after": time } });
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(record) as Key[]; // a literal's own keys are all there are
+}
