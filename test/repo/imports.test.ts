@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { filesUnder, importsOf, isTest, type Import } from "./sources.ts";
+
+/** Who may import whom: each room of `src`, and the rooms it may look into. */
+const rooms: Record<string, readonly string[]> = {
+  domain: [],
+  api: ["domain"],
+  capture: ["domain"],
+  rpc: ["domain"],
+  i18n: ["domain"],
+  "use-cases": ["domain", "api"],
+  platform: ["domain", "use-cases", "rpc", "i18n"],
+  ui: ["domain", "i18n"],
+  popup: ["domain", "rpc", "i18n", "ui", "platform"],
+  options: ["domain", "rpc", "i18n", "ui", "platform"],
+  background: ["domain", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
+};
+
+/** Of a room, only these files: the rest is not for that importer. */
+const onlyFiles: Record<string, Record<string, readonly string[]>> = {
+  "use-cases": { api: ["service.ts"] },
+  platform: { "use-cases": ["ports.ts"] },
+  popup: { platform: ["browser.ts", "tabs.ts", "permissions.ts", "messages.ts"] },
+  options: { platform: ["browser.ts", "tabs.ts", "permissions.ts", "messages.ts"] },
+};
+
+/** Packages that only one room may know. */
+const packageRooms: Record<string, string> = {
+  "webextension-polyfill": "platform",
+  idb: "platform",
+  "@mozilla/readability": "capture",
+  dompurify: "capture",
+};
+
+/** Pages send, they do not parse: schemas and their library stay out of the popup's bundle. */
+const notForPages = ["src/rpc/schemas.ts", "src/rpc/wire.ts"];
+
+const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));
+const imports = sources.flatMap(importsOf);
+
+function roomOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+function place({ from, line, specifier }: Import): string {
+  return `${from}:${line} imports ${specifier}`;
+}
+
+describe("the rooms of src", () => {
+  it("are all in the table", () => {
+    expect([...new Set(sources.map(roomOf))].toSorted()).toEqual(Object.keys(rooms).toSorted());
+  });
+
+  it("import only what they may", () => {
+    const wrong = imports.filter(({ from, target }) => {
+      if (target === undefined || !target.startsWith("src/")) return false;
+      const own = roomOf(from);
+      const other = roomOf(target);
+      if (own === other) return false;
+      const files = onlyFiles[own]?.[other];
+      const mayEnter = rooms[own]?.includes(other) ?? false;
+      return (
+        !mayEnter || (files !== undefined && !files.includes(target.split("/").slice(2).join("/")))
+      );
+    });
+    expect(wrong.map(place)).toEqual([]);
+  });
+
+  it("keep the browser, the database and the extractor to the one room that knows them", () => {
+    const wrong = imports.filter(
+      ({ from, specifier }) =>
+        packageRooms[specifier] !== undefined && packageRooms[specifier] !== roomOf(from),
+    );
+    expect(wrong.map(place)).toEqual([]);
+  });
+
+  it("keep schemas out of the pages", () => {
+    const wrong = imports.filter(
+      ({ from, target }) =>
+        ["popup", "options", "ui"].includes(roomOf(from)) && notForPages.includes(target ?? ""),
+    );
+    expect(wrong.map(place)).toEqual([]);
+  });
+
+  it("name the files they import with their endings", () => {
+    const wrong = imports.filter(
+      ({ target }) => target !== undefined && !/\.(?:ts|tsx|css|json)$/.test(target),
+    );
+    expect(wrong.map(place)).toEqual([]);
+  });
+
+  it("take nothing from the tests, and nothing from outside but manifest texts", () => {
+    const wrong = imports.filter(
+      ({ target }) =>
+        target !== undefined &&
+        !target.startsWith("src/") &&
+        !target.startsWith("public/_locales/"),
+    );
+    expect(wrong.map(place)).toEqual([]);
+  });
+});
+
+describe("the reference service", () => {
+  it("rests on the document alone: it imports nothing from src", () => {
+    const found = filesUnder("test/service", ".ts").flatMap(importsOf);
+    expect(found.filter(({ target }) => target?.startsWith("src/")).map(place)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository as its own tests read it. Paths are relative to its root, with `/`. */
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** All files under a folder whose name ends so. */
+export function filesUnder(folder: string, ...endings: readonly string[]): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && endings.some((ending) => file.name.endsWith(ending)))
+    .map((file) => relative(root, join(file.parentPath, file.name)))
+    .toSorted();
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+export interface Import {
+  from: string;
+  line: number;
+  specifier: string;
+  /** The file in the repository; undefined for a package. */
+  target: string | undefined;
+}
+
+const importPattern =
+  /^\s*(?:import|export)\b[^"';]*?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
+
+/** Every import and re-export of a source file, static or dynamic. */
+export function importsOf(path: string): readonly Import[] {
+  const text = read(path);
+  return [...text.matchAll(importPattern)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? "";
+    const line = text.slice(0, match.index).split("\n").length;
+    const local = specifier.startsWith(".");
+    const target = local
+      ? relative(root, resolve(join(root, dirname(path)), specifier.replace(/\?.*$/, "")))
+      : undefined;
+    return { from: path, line, specifier, target };
+  });
+}
