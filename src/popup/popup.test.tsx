@@ -20,6 +20,19 @@ describe("the first paint", () => {
     expect(client.calls).toEqual([]);
   });
 
+  it("takes the focus back when the window has it and no field does, and from no other field", () => {
+    openBare();
+    combobox("Tags").blur();
+    window.dispatchEvent(new Event("focus"));
+    expect(document.activeElement).toBe(combobox("Tags"));
+    cleanup();
+
+    openBare();
+    textbox("Title").focus();
+    window.dispatchEvent(new Event("focus"));
+    expect(document.activeElement).toBe(textbox("Title"));
+  });
+
   it("has its one status from the beginning, empty", () => {
     openBare();
     expect(screen.getByRole("status").textContent).toBe("");

@@ -31,7 +31,14 @@ export function SaveForm({
   const refusedField = refused?.field;
   const errorOf = (field: RefusedField) => (refused?.field === field ? refused.reason : undefined);
 
-  useLayoutEffect(() => tagsInput.current?.focus(), []);
+  useLayoutEffect(() => {
+    const focusTags = () => tagsInput.current?.focus();
+    focusTags();
+    // Firefox 153 now and then takes it away again as its popup becomes the window with the focus.
+    const giveBack = () => document.activeElement === document.body && focusTags();
+    addEventListener("focus", giveBack, { once: true });
+    return () => removeEventListener("focus", giveBack);
+  }, []);
   useLayoutEffect(() => {
     if (refusedField === "address") addressInput.current?.focus();
     if (refusedField === "collections") collectionsInput.current?.focus();
