@@ -100,6 +100,8 @@ export interface ActivityView {
   groups: readonly GroupView[];
   /** Counts over all, also where a list is cut. */
   counts: { needsYou: number; waiting: number };
+  /** Entries of all profiles that stand on disk and that this version cannot read. */
+  unreadable: number;
 }
 
 export interface ConnectionView {

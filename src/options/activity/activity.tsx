@@ -49,6 +49,11 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
       {view !== undefined && (
         <>
           <GateNotice t={t} view={view} nowMs={store.nowMs.value} />
+          {view.unreadable > 0 && (
+            <Notice kind="wait" title={t.count("activity_unreadable", view.unreadable)}>
+              <p>{t("activity_unreadable_why")}</p>
+            </Notice>
+          )}
           <Groups t={t} store={store} listsRef={lists} />
           <footer class={styles.diagnostics}>
             <p class={layout.small}>{t("activity_diagnostics_why")}</p>
