@@ -1,35 +1,13 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/address.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
-import {
-  asId,
-  isRemoteId,
-  isUuid,
-  type EntryId,
-  type LocalId,
-  type ProfileId,
-  type RemoteId,
-} from "../domain/ids.ts";
 import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { tagMaxLength, tagsMax } from "../domain/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
+import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-schemas.ts";
 
 /** The shape of every input of the contract. Runs in the background alone: pages send, they do not parse. */
-
-const uuid = v.pipe(v.string(), v.check(isUuid));
-const entryId = v.pipe(
-  uuid,
-  v.transform((text) => asId<EntryId>(text)),
-);
-const localId = v.pipe(
-  uuid,
-  v.transform((text) => asId<LocalId>(text)),
-);
-const remoteId: v.GenericSchema<RemoteId> = v.pipe(
-  v.number(),
-  v.check((id) => isRemoteId(id)),
-);
 
 /** Typed text is capped once more when a draft is parsed; here only against the absurd. */
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
@@ -65,12 +43,7 @@ const choice: v.GenericSchema<Choice> = v.picklist([
   "drop",
 ]);
 
-const profileId = v.exactOptional(
-  v.pipe(
-    uuid,
-    v.transform((id) => asId<ProfileId>(id)),
-  ),
-);
+const profileId = v.exactOptional(profileIdSchema);
 
 const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
 const description = text(draftBounds.description * 4);
