@@ -27,8 +27,9 @@ interface Look {
 }
 
 /**
- * Before this much time has passed since its last request, nobody says of a save that it did not
- * arrive: what was on the wire when its sender died may still be stored. The longest delay is 300 ms.
+ * Before this much time has passed since its last request, and since it was first seen as unknown,
+ * nobody says of a save that it did not arrive: what was on the wire when its sender died may still
+ * come and be stored. The longest delay of the service is 300 ms; a busy computer adds its own.
  */
 const quietMs = 1_500;
 /** Refusals go again once, and are dropped after that. */
@@ -49,6 +50,8 @@ interface Chosen {
 /** Someone who never lies: looks at the service before saying what arrived. */
 export function createPerson(dice: Dice, register: Register): Person {
   const sentAgain = new Map<string, number>();
+  /** When each try was first seen to have an unknown outcome. */
+  const unknownSince = new Map<string, number>();
 
   function decide(view: EntryView, around: Surroundings): Chosen | undefined {
     const playing = around.mood === "playing";
@@ -76,7 +79,10 @@ export function createPerson(dice: Dice, register: Register): Person {
   }
 
   function settleUnknown(view: EntryView, around: Surroundings): Chosen | undefined {
-    if (around.lastRequestAt(view.id) > Date.now() - quietMs) return undefined;
+    const oneTry = `${view.id} ${view.tries}`;
+    const sinceMs = unknownSince.get(oneTry) ?? Date.now();
+    unknownSince.set(oneTry, sinceMs);
+    if (Math.max(sinceMs, around.lastRequestAt(view.id)) > Date.now() - quietMs) return undefined;
     if (around.mood === "playing" && dice.chance(0.05)) return { choice: "drop" };
     const [there] = around.stored.get(view.id) ?? [];
     if (there === undefined) return { choice: "send-again" };
