@@ -74,7 +74,13 @@ export type ConnectionFailure =
   /** The kept key belongs to another server than the address that was typed. */
   | { kind: "key-for-other-server" };
 
-export type DraftFailure = { kind: "address-missing" } | { kind: "address-not-savable" };
+export type DraftFailure =
+  | { kind: "address-missing" }
+  | { kind: "address-not-savable" }
+  /** The link can only be changed by an id, which is not known here and was not given. */
+  | { kind: "link-id-missing" }
+  /** An edit in which nothing differs from the link. */
+  | { kind: "unchanged" };
 
 export type MessageFailure =
   /** Nobody answered: the background is gone or being replaced. */

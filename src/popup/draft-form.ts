@@ -4,7 +4,7 @@ import type { Draft, DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId, type RemoteId } from "../domain/ids.ts";
 import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
-import type { CollectionView, PageView } from "../domain/views.ts";
+import type { CollectionView, LinkView, PageView } from "../domain/views.ts";
 
 type Field = "title" | "address" | "description" | "tags" | "collections" | "pageContent";
 
@@ -20,6 +20,8 @@ export interface DraftForm {
   readonly collections: ReadonlySignal<readonly DraftCollection[]>;
   readonly collectionText: ReadonlySignal<string>;
   readonly pageContent: ReadonlySignal<boolean>;
+  /** The saved link that this is an edit of; undefined: a new one is made. */
+  readonly editing: ReadonlySignal<LinkView | undefined>;
   /** Whether the person has changed anything. */
   readonly isTouched: () => boolean;
   readonly setTitle: (text: string) => void;
@@ -41,8 +43,10 @@ export interface DraftForm {
   readonly restore: (draft: Draft) => void;
   /** What was read from the page: into fields that are empty and untouched. */
   readonly fill: (page: PageView) => void;
+  /** From here on it edits this link. What was typed before that was known stays, in its lists as more. */
+  readonly edit: (link: LinkView) => void;
   readonly toDraft: () => Draft;
-  /** From here on it is another save, of the same content. */
+  /** From here on it makes a new link, of the same content. */
   readonly renew: () => void;
 }
 
@@ -69,6 +73,7 @@ export function createDraftForm({
   const collections = signal<readonly DraftCollection[]>([]);
   const collectionText = signal("");
   const pageContent = signal(true);
+  const editing = signal<LinkView>();
   let imageUrl: string | undefined;
   let entryId = asId<EntryId>(uuid());
   let link = asId<LocalId>(uuid());
@@ -86,6 +91,9 @@ export function createDraftForm({
     collections.value.filter((collection) => collection.localId !== localId);
   const addCollection = (collection: DraftCollection) =>
     edit("collections", collections, [...without(collection.localId), collection]);
+  const setUntouched = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    if (!touched.has(field)) held.value = value;
+  };
   const restoreField = <Value>(field: Field, held: Signal<Value>, value: Value) => {
     if (touched.has(field)) return;
     held.value = value;
@@ -102,6 +110,7 @@ export function createDraftForm({
     collections,
     collectionText,
     pageContent,
+    editing,
     isTouched: () => touched.size > 0,
     // A title is one line; pasted text may have several.
     setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
@@ -157,7 +166,8 @@ export function createDraftForm({
       if (!touched.has("address") && draft.address !== cleaned.address) trackingRemoved.value = [];
       restoreField("address", address, draft.address);
       // An empty one may just not have come from the page yet.
-      if (draft.description !== "") restoreField("description", description, draft.description);
+      if (draft.description !== "" || editing.value)
+        restoreField("description", description, draft.description);
       restoreField(
         "tags",
         tags,
@@ -168,11 +178,26 @@ export function createDraftForm({
       imageUrl ??= draft.imageUrl;
     },
     fill(page) {
-      if (!touched.has("title") && title.value === "") title.value = page.title;
-      if (!touched.has("description") && description.value === "") {
-        description.value = page.description;
+      if (!editing.value) {
+        setUntouched("title", title, title.value || page.title);
+        setUntouched("description", description, description.value || page.description);
       }
       imageUrl = page.imageUrl ?? imageUrl;
+    },
+    edit(saved) {
+      const isSame = editing.value?.localId === saved.localId;
+      editing.value = saved;
+      if (isSame) return;
+      link = saved.localId;
+      trackingRemoved.value = [];
+      setUntouched("title", title, saved.title);
+      setUntouched("address", address, saved.targetUrl);
+      setUntouched("description", description, saved.description);
+      tags.value = tags.value.reduce(withTag, saved.tags);
+      const chosen = saved.collections.filter(
+        ({ localId }) => without(localId).length === collections.value.length,
+      );
+      collections.value = [...chosen, ...collections.value];
     },
     toDraft: () => ({
       entryId,
@@ -186,6 +211,7 @@ export function createDraftForm({
       ...(imageUrl !== undefined && { imageUrl }),
     }),
     renew() {
+      editing.value = undefined;
       entryId = asId<EntryId>(uuid());
       link = asId<LocalId>(uuid());
     },

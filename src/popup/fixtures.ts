@@ -3,7 +3,7 @@ import { ok } from "../domain/result.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import { createPopupStore } from "./store.ts";
-import type { CollectionView, EntryView, PageView, PopupView } from "../domain/views.ts";
+import type { CollectionView, EntryView, LinkView, PageView, PopupView } from "../domain/views.ts";
 
 /** For tests: a background that answers at once, and remembers what it was asked. */
 export interface FakeClient extends Client {
@@ -35,6 +35,21 @@ export function aView(view: Partial<PopupView> = {}): PopupView {
 
 export function aCollection(title: string, remoteId: number): CollectionView {
   return { localId: aLocalId(remoteId), title, remoteId, pending: false, uses: 1 };
+}
+
+/** A link as it was saved before; its id says which one it is. */
+export function aLink(link: Partial<LinkView> = {}, number = 70): LinkView {
+  return {
+    localId: aLocalId(number),
+    targetUrl: "https://quoin.example/notes/grid",
+    title: "Setting type on a grid",
+    description: "How lead holds a page.",
+    tags: ["typography"],
+    collections: [{ kind: "known", localId: aLocalId(1), title: "Print" }],
+    savedAtMs: Date.UTC(2026, 10, 12, 12),
+    at: "service",
+    ...link,
+  };
 }
 
 function aLocalId(number: number): LocalId {
@@ -93,7 +108,7 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     saveLink: async ({ draft }) => ok({ entryId: draft.entryId }),
     getEntry: async ({ entryId }) => ok(anEntry({ id: entryId })),
     choose: async () => ok(),
-    changeLink: unused,
+    changeLink: async ({ entryId }) => ok({ entryId }),
     saveCollection: unused,
     listActivity: unused,
     chooseAll: unused,

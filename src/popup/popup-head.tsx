@@ -7,17 +7,19 @@ import styles from "./popup.module.css";
 
 export function PopupHead({
   t,
+  heading,
   needsYou,
   onOpen,
 }: {
   t: T;
+  heading: string;
   needsYou: number;
   onOpen: (section: OptionsSection) => void;
 }) {
   return (
     <header class={styles.head}>
       <Mark size={24} state={needsYou > 0 ? "need" : "rest"} />
-      <h1>{t("popup_heading")}</h1>
+      <h1>{heading}</h1>
       {needsYou > 0 && (
         <button type="button" class={`link ${styles.needs}`} onClick={() => onOpen("activity")}>
           {t.count("popup_need_you", needsYou)}

@@ -32,7 +32,9 @@ export function Popup({
   const view = store.view.value;
   const entry = store.entry.value;
   const done = phase === "done";
-  const { AfterSave, EntryActions, PopupNotices, saveStatus } = afterPaint.value ?? {};
+  const { AfterSave, EditAside, editHeading, EntryActions, PopupNotices, saveStatus } =
+    afterPaint.value ?? {};
+  const editing = store.form.editing.value;
   const status = saveStatus?.(t, store, now()) ?? firstStatus(t, phase);
 
   useLayoutEffect(() => {
@@ -55,7 +57,9 @@ export function Popup({
 
   const notices = !done && PopupNotices && (
     <PopupNotices
-      onUndo={() => void store.undoEarlier()}
+      onChoose={(choice) => void store.chooseEarlier(choice)}
+      onEdit={store.form.edit}
+      editing={editing}
       t={t}
       now={now()}
       view={view}
@@ -66,7 +70,14 @@ export function Popup({
   );
   return (
     <main class={styles.popup}>
-      {!done && <PopupHead t={t} needsYou={view?.needsYou ?? 0} onOpen={onOpenOptions} />}
+      {!done && (
+        <PopupHead
+          t={t}
+          heading={(editing && editHeading?.(t, editing)) ?? t("popup_heading")}
+          needsYou={view?.needsYou ?? 0}
+          onOpen={onOpenOptions}
+        />
+      )}
       <div class={styles.body} data-bare={done || undefined}>
         <SaveStatusLine status={status} done={done} />
         {!store.late.value && notices}
@@ -95,6 +106,8 @@ export function Popup({
         tone={!done && status.tone === "ready" && view?.connected === false ? "none" : status.tone}
         done={done}
         view={view}
+        saveName={editing ? t("popup_save_changes") : t("popup_save")}
+        aside={editing && EditAside && <EditAside t={t} onNew={store.startNew} />}
         actions={
           EntryActions &&
           entry !== undefined &&

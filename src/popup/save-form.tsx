@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
 import { Check } from "../ui/check.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../ui/slip.tsx";
+import { afterPaint } from "./after-paint.ts";
 import { CollectionsField } from "./collections-field.tsx";
 import { contentSummary } from "./content-summary.ts";
 import { formId } from "./popup-foot.tsx";
@@ -23,6 +24,8 @@ export function SaveForm({
   getFloor: () => number;
 }) {
   const { form } = store;
+  const { EditSide } = afterPaint.value ?? {};
+  const editing = form.editing.value;
   const addressInput = useRef<HTMLInputElement>(null);
   const tagsInput = useRef<HTMLInputElement>(null);
   const collectionsInput = useRef<HTMLInputElement>(null);
@@ -39,6 +42,10 @@ export function SaveForm({
     addEventListener("focus", giveBack, { once: true });
     return () => removeEventListener("focus", giveBack);
   }, []);
+  // The button that had it went with the edit.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) tagsInput.current?.focus();
+  }, [editing]);
   useLayoutEffect(() => {
     if (refusedField === "address") addressInput.current?.focus();
     if (refusedField === "collections") collectionsInput.current?.focus();
@@ -49,8 +56,8 @@ export function SaveForm({
     hint: removed.length > 0 ? removed : undefined,
     error: errorOf("address"),
   };
-  const canTakeContent = hasContent(page);
-  const summary = contentSummary(t, page);
+  const canTakeContent = !editing && hasContent(page);
+  const summary = editing ? t("popup_set_when_saved") : contentSummary(t, page);
   return (
     <form
       id={formId}
@@ -151,6 +158,7 @@ export function SaveForm({
           onChange={form.setPageContent}
         />
       </Slip>
+      {editing && EditSide && <EditSide t={t} store={store} link={editing} refused={refused} />}
     </form>
   );
 }

@@ -52,6 +52,8 @@ function refusedField(refusal: SaveRefusal): RefusedField | undefined {
       return "address";
     case "collection-open":
       return "collections";
+    case "link-id-missing":
+      return "link-id";
     default:
       return undefined;
   }

@@ -1,12 +1,13 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { CaptureFailure } from "../domain/capture.ts";
-import { parseDraft, type Draft } from "../domain/draft.ts";
+import type { Draft } from "../domain/draft.ts";
 import type { Failure, MessageFailure } from "../domain/failures.ts";
 import type { EntryId, RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import type { EntryView, PageView, PopupView } from "../domain/views.ts";
+import { loadAfterPaint } from "./after-paint.ts";
 import { createDraftForm, type DraftForm } from "./draft-form.ts";
 
 /** How far reading the page has come. */
@@ -24,6 +25,8 @@ export type SaveRefusal = Failure | { kind: "collection-open"; text: string };
 export interface PopupStore {
   readonly tab: ActiveTab | undefined;
   readonly form: DraftForm;
+  /** The service's id of the link that is edited, as it is typed where it is not known. */
+  readonly linkId: Signal<string>;
   readonly view: ReadonlySignal<PopupView | undefined>;
   readonly page: ReadonlySignal<PageReading>;
   /** The page's reading came when the person was at work: it may not move anything. */
@@ -41,8 +44,10 @@ export interface PopupStore {
   readonly load: () => Promise<void>;
   readonly save: () => Promise<void>;
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
-  /** Takes back an earlier save of this page that can still be undone. */
-  readonly undoEarlier: () => Promise<void>;
+  /** Does what the person chose about an earlier save of this page. */
+  readonly chooseEarlier: (choice: Choice) => Promise<void>;
+  /** Makes a new link of what was an edit. */
+  readonly startNew: () => void;
   /** The background says that something has changed. */
   readonly refresh: () => Promise<void>;
   /** The popup is about to go: what was typed is kept now. */
@@ -72,6 +77,8 @@ export function createPopupStore({
   const refusal = signal<SaveRefusal>();
   const choiceFailure = signal<Failure>();
 
+  const linkId = signal("");
+
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let wasKept = false;
   const form = createDraftForm({ tab, uuid, onTouched: keepSoon });
@@ -96,9 +103,17 @@ export function createPopupStore({
     const answer = await client.openPopup({ address: pageAddress });
     if (!answer.ok) return;
     batch(() => {
+      const isFirst = view.value === undefined;
       view.value = answer.value;
-      const { draft } = answer.value;
-      if (draft !== undefined && phase.value === "editing") form.restore(draft);
+      const { draft, link } = answer.value;
+      if (phase.value !== "editing") return;
+      // What was typed as a new link stays one.
+      const isEdit = isFirst
+        ? draft === undefined || draft.link === link?.localId
+        : form.editing.value !== undefined;
+      if (isEdit && link !== undefined) form.edit(link);
+      else if (form.editing.value !== undefined) form.renew();
+      if (draft !== undefined) form.restore(draft);
     });
   }
 
@@ -135,7 +150,7 @@ export function createPopupStore({
     if (phase.value !== "editing") return;
     const draft = batch(() => {
       undone.value = false;
-      refusal.value = takeTypedText() ?? getRefusal(form.toDraft());
+      refusal.value = takeTypedText();
       if (refusal.value !== undefined) return undefined;
       phase.value = "saving";
       saved.value = form.toDraft();
@@ -144,10 +159,13 @@ export function createPopupStore({
     if (draft === undefined) return;
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    const answer = await client.saveLink({
+    const { handOver } = await loadAfterPaint();
+    const answer = await handOver(client, {
       draft: { ...draft, pageContent: draft.pageContent && hasContent(page.value) },
       pageAddress,
-      ...(tab !== undefined && { tabId: tab.id }),
+      tabId: tab?.id,
+      link: form.editing.value,
+      linkId: linkId.value,
     });
     if (!answer.ok) {
       batch(() => {
@@ -157,6 +175,7 @@ export function createPopupStore({
       keepSoon();
       return;
     }
+    saved.value = { ...draft, ...answer.value };
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
     if (wasKept) void client.forgetDraft({ pageAddress });
@@ -201,10 +220,10 @@ export function createPopupStore({
     await refresh();
   }
 
-  async function undoEarlier(): Promise<void> {
+  async function chooseEarlier(choice: Choice): Promise<void> {
     const earlier = view.value?.entry;
     if (earlier === undefined) return;
-    await client.choose({ entryId: earlier.id, choice: "undo" });
+    await client.choose({ entryId: earlier.id, choice });
     // Whether it was in time or not: what is shown next is how it stands.
     await open();
   }
@@ -212,6 +231,7 @@ export function createPopupStore({
   return {
     tab,
     form,
+    linkId,
     view,
     page,
     late,
@@ -226,7 +246,11 @@ export function createPopupStore({
     },
     save,
     choose,
-    undoEarlier,
+    chooseEarlier,
+    startNew() {
+      form.renew();
+      keepSoon();
+    },
     refresh,
     flush,
   };
@@ -248,11 +272,6 @@ export function hasContent(reading: PageReading): boolean {
 /** Whether two names of collections are one to a person. */
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
-}
-
-function getRefusal(draft: Draft): SaveRefusal | undefined {
-  const parsed = parseDraft(draft);
-  return parsed.ok ? undefined : parsed.error;
 }
 
 function isText(text: string): boolean {

@@ -9,7 +9,8 @@ import type {
   StorageFailure,
 } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
-import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
+import type { LinkEdit } from "../domain/link-edit.ts";
+import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Result } from "../domain/result.ts";
@@ -43,10 +44,10 @@ interface Contract {
   >;
   /**
    * Keeps a change of a link. It joins what is still waiting about that link; the answer names the
-   * entry that carries it.
+   * entry that carries it. `remoteId`: the link's, where the service did not tell it.
    */
   changeLink: Method<
-    { entryId: EntryId; link: LocalId; changes: LinkChanges },
+    { entryId: EntryId; link: LocalId; changes: LinkEdit; remoteId?: RemoteId },
     { entryId: EntryId },
     ChoiceFailure | StorageFailure
   >;

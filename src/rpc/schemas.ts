@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/address.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
-import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
+import type { LinkEdit } from "../domain/link-edit.ts";
+import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { tagMaxLength, tagsMax } from "../domain/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
@@ -20,15 +21,19 @@ const draftCollection: v.GenericSchema<unknown, DraftCollection> = v.variant("ki
   v.object({ kind: v.literal("by-id"), localId, remoteId, title }),
 ]);
 
+const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
+const description = text(draftBounds.description * 4);
+const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2));
+
 /** Also read from disk: a draft outlives the version of the extension that wrote it. */
 export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
   entryId,
   link: localId,
   address,
   title,
-  description: text(draftBounds.description * 4),
-  tags: v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2)),
-  collections: v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2)),
+  description,
+  tags,
+  collections,
   imageUrl: v.exactOptional(address),
   pageContent: v.boolean(),
 });
@@ -39,20 +44,19 @@ const choice: v.GenericSchema<Choice> = v.picklist([
   "arrived",
   "give-id",
   "send-without",
+  "edit-that",
   "undo",
   "drop",
 ]);
 
 const profileId = v.exactOptional(profileIdSchema);
 
-const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
-const description = text(draftBounds.description * 4);
-const linkChanges: v.GenericSchema<unknown, LinkChanges> = v.object({
+const linkEdit: v.GenericSchema<unknown, LinkEdit> = v.object({
   targetUrl: v.exactOptional(address),
   title: v.exactOptional(title),
   description: v.exactOptional(description),
   tags: v.exactOptional(tags),
-  collections: v.exactOptional(v.pipe(v.array(localId), v.maxLength(draftBounds.collections))),
+  collections: v.exactOptional(collections),
 });
 const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
   title,
@@ -82,7 +86,12 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     tabId: v.exactOptional(tabId),
     profileId,
   }),
-  changeLink: v.object({ entryId, link: localId, changes: linkChanges }),
+  changeLink: v.object({
+    entryId,
+    link: localId,
+    changes: linkEdit,
+    remoteId: v.exactOptional(remoteId),
+  }),
   saveCollection: v.object({ entryId, collection: localId, fields: collectionFields, profileId }),
   getEntry: v.object({ entryId }),
   listActivity: v.strictObject({ profileId }),

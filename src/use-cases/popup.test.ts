@@ -58,17 +58,50 @@ describe("the popup", () => {
     expect((await popup.open()).entry?.id).toBe(anId(2));
   });
 
-  it("says when the page was last saved, once it has arrived", async () => {
+  it("has the link of the page as it was saved, and where it is", async () => {
     const popup = aPopup();
-    await popup.save(aDraft(1));
-    expect((await popup.open()).savedAtMs).toBeUndefined();
+    const byId: DraftCollection = {
+      kind: "by-id",
+      localId: anId<LocalId>(910),
+      remoteId: 77,
+      title: "Type",
+    };
+    await popup.save(aDraft(1, { description: "Note", tags: ["a"], collections: [byId] }));
+    const link = {
+      localId: anId(101),
+      targetUrl: address,
+      title: "Note 1",
+      description: "Note",
+      tags: ["a"],
+      collections: [{ kind: "known", localId: anId(910), title: "Type" }],
+      savedAtMs: popup.clock.now(),
+    };
+    expect((await popup.open()).link).toEqual({ ...link, at: "waiting" });
+    popup.service.answer({ kind: "accepted", remoteId: 5 });
+    popup.clock.pass(1_000);
     await popup.deliverer.run();
     const savedAtMs = popup.clock.now();
+    expect((await popup.open()).link).toEqual({ ...link, savedAtMs, at: "service" });
+  });
+
+  it("says that the link of the page arrived without an id", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.service.answer({ kind: "accepted" });
+    await popup.deliverer.run();
+    expect((await popup.open()).link?.at).toBe("no-id");
+  });
+
+  it("takes of several links of the page the latest, but one on its way before all", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
     popup.clock.pass(1_000);
-    expect((await popup.open()).savedAtMs).toBe(savedAtMs);
     await popup.save(aDraft(2, { address }));
     await popup.deliverer.run();
-    expect((await popup.open()).savedAtMs).toBe(savedAtMs + 1_000);
+    expect((await popup.open()).link?.localId).toBe(anId(102));
+    const entryId = anId<EntryId>(51);
+    await popup.changeLink({ entryId, link: anId(101), changes: { title: "New" } });
+    expect((await popup.open()).link).toMatchObject({ localId: anId(101), title: "New" });
   });
 
   it("counts what waits and what needs the person", async () => {

@@ -132,7 +132,7 @@ export function useSession({ flavour, connected, service: given }: SessionOption
 export async function untilSettled(popup: LinkstowPage): Promise<void> {
   await popup.waitFor(`
     const said = document.body.innerText;
-    return !said.includes("reading…") && /Saves to|Not connected yet/.test(said);`);
+    return !said.includes("reading…") && /Saves to|Not connected yet|Saved on/.test(said);`);
 }
 
 interface Started {

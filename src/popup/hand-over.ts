@@ -1,0 +1,44 @@
+import { parseDraft, type Draft } from "../domain/draft.ts";
+import type { Failure } from "../domain/failures.ts";
+import { getRemoteIdFromText, type EntryId } from "../domain/ids.ts";
+import { parseEdit } from "../domain/link-edit.ts";
+import { err, type Result } from "../domain/result.ts";
+import type { LinkView } from "../domain/views.ts";
+import type { Client } from "../rpc/contract.ts";
+
+/**
+ * Hands over what was typed: a new link, or what was changed of a saved one. What cannot be saved is
+ * refused before the background is asked. The answer names the entry that carries it.
+ */
+export async function handOver(
+  client: Client,
+  typed: {
+    draft: Draft;
+    pageAddress: string;
+    tabId: number | undefined;
+    /** The link that is edited. */
+    link: LinkView | undefined;
+    /** Its id at the service, as it was typed. */
+    linkId: string;
+  },
+): Promise<Result<{ entryId: EntryId }, Failure>> {
+  const { draft, pageAddress, tabId, link } = typed;
+  if (link === undefined) {
+    const parsed = parseDraft(draft);
+    if (!parsed.ok) return parsed;
+    return client.saveLink({ draft, pageAddress, ...(tabId !== undefined && { tabId }) });
+  }
+  const edit = parseEdit(link, draft);
+  if (!edit.ok) return edit;
+  const remoteId = link.at === "no-id" ? getRemoteIdFromText(typed.linkId) : undefined;
+  if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
+  const kept = await client.changeLink({
+    entryId: draft.entryId,
+    link: link.localId,
+    changes: edit.value,
+    ...(remoteId !== undefined && { remoteId }),
+  });
+  // A change is joined to what waits: it is no longer known by the draft's id.
+  if (kept.ok) void client.forgetDraft({ pageAddress });
+  return kept;
+}

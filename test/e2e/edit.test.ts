@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { RequestRecord } from "../service/request-records.ts";
+import { until } from "../support/until.ts";
+import { useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+test("opens a saved page as an edit, and sends one PATCH with what was changed alone", async () => {
+  const address = session.freshArticle();
+  await save(address);
+  const saved = session.service.links().at(-1);
+  const before = session.service.requests().length;
+
+  const { popup } = await session.openSettledPopup(address);
+  await popup.waitForText("heading", /^Saved on /);
+  await takeShots(session, { "popup-edit": popup });
+  await popup.fill("textbox", "Title", "The mill, again");
+  await popup.fill("textbox", "Description", "");
+  await takeShots(session, { "popup-edit-changed": popup });
+  await popup.press("button", /^Save changes/);
+  await popup.waitForText("status", "Saved");
+
+  const sent = session.service.requests().slice(before);
+  expect(sent.map(({ method, path }) => [method, path])).toEqual([
+    ["PATCH", `/api/v1/links/${saved?.id}`],
+  ]);
+  expect(bodyOf(sent[0])).toEqual({ title: "The mill, again", description: "" });
+  expect(linksTo(address)).toHaveLength(1);
+});
+
+test("folds the edit of a link that has not gone yet into its one POST", async () => {
+  const address = session.freshArticle();
+  const first = await session.openSettledPopup(address);
+  await session.stopService();
+  await first.popup.press("button", /^Save/);
+  await first.popup.waitForText("status", /^Kept: /);
+  await first.popup.close();
+
+  const { popup } = await session.openSettledPopup(address);
+  await popup.waitForText("heading", /^Saved on /);
+  await popup.fill("textbox", "Title", "Written while it waited");
+  await takeShots(session, { "popup-edit-waiting": popup });
+  await popup.press("button", /^Save changes/);
+  await popup.waitForText("status", /^Kept: /);
+  await session.startService();
+  await popup.press("button", "Try now");
+  await popup.waitForText("status", "Saved");
+
+  const writes = session.service.requests().filter(({ path }) => !path.endsWith("/links/0"));
+  expect(writes.map(({ method }) => method)).toEqual(["POST"]);
+  expect(bodyOf(writes[0])).toMatchObject({
+    target_url: address,
+    title: "Written while it waited",
+  });
+});
+
+test("saves a saved page as a new link when it is told to", async () => {
+  const address = session.freshArticle();
+  await save(address);
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", "Save as a new link");
+  await popup.fill("textbox", "Title", "A second look");
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  await until("the second link", 10_000, () => linksTo(address).length === 2);
+  expect(linksTo(address).map(({ title }) => title)).toContain("A second look");
+});
+
+async function save(address: string): Promise<void> {
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  await popup.close();
+}
+
+const linksTo = (address: string) =>
+  session.service.links().filter(({ target_url }) => target_url === address);
+
+function bodyOf(record: RequestRecord | undefined): unknown {
+  return JSON.parse(record?.bodyText ?? "null");
+}
