@@ -77,6 +77,9 @@ export type ConnectionFailure =
 export type DraftFailure =
   | { kind: "address-missing" }
   | { kind: "address-not-savable" }
+  | { kind: "image-address-wrong" }
+  | { kind: "latitude-wrong" }
+  | { kind: "longitude-wrong" }
   /** The link can only be changed by an id, which is not known here and was not given. */
   | { kind: "link-id-missing" }
   /** An edit in which nothing differs from the link. */

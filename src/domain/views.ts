@@ -1,4 +1,4 @@
-import type { Draft, DraftCollection } from "./draft.ts";
+import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./connection-test.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
@@ -67,6 +67,7 @@ export interface PopupView {
   /** Names, the likeliest first. */
   tags: readonly string[];
   collections: readonly CollectionView[];
+  repositories: readonly DraftRepository[];
   needsYou: number;
   waiting: number;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../domain/failures.ts";
-import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
+import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { CollectionFields, LinkFields, Operation, Payload } from "../domain/operation.ts";
 import type { Entry, EntryState } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
@@ -164,6 +164,14 @@ export const tagSchema: v.GenericSchema<unknown, TagRow> = v.object({
   profileId,
   key: v.string(),
   name: v.string(),
+  usedAtMs: timeMs,
+  uses: v.number(),
+});
+
+export const repositorySchema: v.GenericSchema<unknown, RepositoryRow> = v.object({
+  profileId,
+  remoteId,
+  title: v.string(),
   usedAtMs: timeMs,
   uses: v.number(),
 });

@@ -9,6 +9,7 @@ import {
   gateSchema,
   linkSchema,
   payloadSchema,
+  repositorySchema,
   tagSchema,
 } from "./rows.ts";
 import type { StoreTransaction } from "./store.ts";
@@ -26,7 +27,7 @@ export function createReadTransaction(
   const entries = tx.objectStore("entries");
   const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
     IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
-  const endRange = (profileId: ProfileId) => IDBKeyRange.bound([profileId], [profileId, above]);
+  const ofProfile = (profileId: ProfileId) => IDBKeyRange.bound([profileId], [profileId, above]);
 
   return {
     entry: async (id) => getRow(entrySchema, await entries.get(id)),
@@ -57,7 +58,7 @@ export function createReadTransaction(
 
     async latestDelivered(profileId, limit) {
       const found: Entry[] = [];
-      let cursor = await entries.index("by-end").openCursor(endRange(profileId), "prev");
+      let cursor = await entries.index("by-end").openCursor(ofProfile(profileId), "prev");
       while (cursor !== null && found.length < limit) {
         const entry = getRow(entrySchema, cursor.value);
         if (entry?.state.name === "delivered") found.push(entry);
@@ -67,7 +68,7 @@ export function createReadTransaction(
     },
 
     async endedBefore(profileId, keep) {
-      const ended = await entries.index("by-end").getAll(endRange(profileId));
+      const ended = await entries.index("by-end").getAll(ofProfile(profileId));
       return getRows(entrySchema, ended.slice(0, Math.max(ended.length - keep, 0)));
     },
 
@@ -103,8 +104,12 @@ export function createReadTransaction(
     },
 
     async tags(profileId) {
-      const range = IDBKeyRange.bound([profileId], [profileId, above]);
-      return getRows(tagSchema, await tx.objectStore("tags").getAll(range));
+      return getRows(tagSchema, await tx.objectStore("tags").getAll(ofProfile(profileId)));
+    },
+
+    async repositories(profileId) {
+      const stored = await tx.objectStore("repositories").getAll(ofProfile(profileId));
+      return getRows(repositorySchema, stored);
     },
 
     gate: async (profileId) =>

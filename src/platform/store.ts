@@ -11,7 +11,15 @@ export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
   Mode
 >;
 
-const stores: StoreName[] = ["entries", "payloads", "links", "collections", "tags", "gates"];
+const stores: StoreName[] = [
+  "entries",
+  "payloads",
+  "links",
+  "collections",
+  "tags",
+  "repositories",
+  "gates",
+];
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
@@ -64,6 +72,9 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
     },
     async putTag(row) {
       await tx.objectStore("tags").put(row);
+    },
+    async putRepository(row) {
+      await tx.objectStore("repositories").put(row);
     },
     async putGate(profileId, gate) {
       await tx.objectStore("gates").put(gate, profileId);

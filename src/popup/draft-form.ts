@@ -6,7 +6,18 @@ import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { CollectionView, LinkView, PageView } from "../domain/views.ts";
 
-type Field = "title" | "address" | "description" | "tags" | "collections" | "pageContent";
+/** Fields that few links need. Absent: nobody has said anything. */
+export type MoreValues = Pick<Draft, "imageUrl" | "repositories" | "latitude" | "longitude">;
+
+type Field =
+  | "title"
+  | "address"
+  | "description"
+  | "tags"
+  | "collections"
+  | "pageContent"
+  | "imageUrl"
+  | "more";
 
 export interface DraftForm {
   readonly title: ReadonlySignal<string>;
@@ -20,6 +31,9 @@ export interface DraftForm {
   readonly collections: ReadonlySignal<readonly DraftCollection[]>;
   readonly collectionText: ReadonlySignal<string>;
   readonly pageContent: ReadonlySignal<boolean>;
+  readonly more: ReadonlySignal<MoreValues>;
+  /** Typed in `Repositories`, not yet one. */
+  readonly repositoryText: Signal<string>;
   /** The saved link that this is an edit of; undefined: a new one is made. */
   readonly editing: ReadonlySignal<LinkView | undefined>;
   /** Whether the person has changed anything. */
@@ -39,6 +53,7 @@ export interface DraftForm {
   readonly addCollectionById: (remoteId: RemoteId, title: string) => void;
   readonly removeCollection: (localId: string) => void;
   readonly setPageContent: (on: boolean) => void;
+  readonly setMore: (values: MoreValues) => void;
   /** What was typed for this page before: into fields that nobody has touched since. */
   readonly restore: (draft: Draft) => void;
   /** What was read from the page: into fields that are empty and untouched. */
@@ -74,7 +89,8 @@ export function createDraftForm({
   const collectionText = signal("");
   const pageContent = signal(true);
   const editing = signal<LinkView>();
-  let imageUrl: string | undefined;
+  const more = signal<MoreValues>({});
+  const repositoryText = signal("");
   let entryId = asId<EntryId>(uuid());
   let link = asId<LocalId>(uuid());
 
@@ -110,6 +126,8 @@ export function createDraftForm({
     collections,
     collectionText,
     pageContent,
+    more,
+    repositoryText,
     editing,
     isTouched: () => touched.size > 0,
     // A title is one line; pasted text may have several.
@@ -160,6 +178,10 @@ export function createDraftForm({
     },
     removeCollection: (localId) => edit("collections", collections, without(localId)),
     setPageContent: (on) => edit("pageContent", pageContent, on),
+    setMore(values) {
+      if (values.imageUrl !== undefined) touched.add("imageUrl");
+      edit("more", more, { ...more.value, ...values });
+    },
     restore(draft) {
       if (touched.size === 0) ({ entryId, link } = draft);
       restoreField("title", title, draft.title);
@@ -175,14 +197,19 @@ export function createDraftForm({
       );
       restoreField("collections", collections, draft.collections);
       restoreField("pageContent", pageContent, draft.pageContent);
-      imageUrl ??= draft.imageUrl;
+      const { imageUrl, repositories, latitude, longitude } = draft;
+      const image = imageUrl ?? more.value.imageUrl;
+      restoreField("more", more, { imageUrl: image, repositories, latitude, longitude });
+      if (imageUrl !== undefined) touched.add("imageUrl");
     },
     fill(page) {
       if (!editing.value) {
         setUntouched("title", title, title.value || page.title);
         setUntouched("description", description, description.value || page.description);
       }
-      imageUrl = page.imageUrl ?? imageUrl;
+      if (!touched.has("imageUrl") && page.imageUrl !== undefined) {
+        more.value = { ...more.value, imageUrl: page.imageUrl };
+      }
     },
     edit(saved) {
       const isSame = editing.value?.localId === saved.localId;
@@ -208,7 +235,7 @@ export function createDraftForm({
       tags: splitTags(tagText.value).reduce(withTag, tags.value),
       collections: collections.value,
       pageContent: pageContent.value,
-      ...(imageUrl !== undefined && { imageUrl }),
+      ...more.value,
     }),
     renew() {
       editing.value = undefined;

@@ -27,6 +27,7 @@ export function aView(view: Partial<PopupView> = {}): PopupView {
     connected: true,
     tags: ["typography", "css"],
     collections: [aCollection("Print", 1), aCollection("Reading list", 2)],
+    repositories: [{ remoteId: 5, title: "Handbook" }],
     needsYou: 0,
     waiting: 0,
     ...view,

@@ -1,10 +1,10 @@
 import { parseDraft, type Draft } from "../domain/draft.ts";
-import type { Failure } from "../domain/failures.ts";
 import { getRemoteIdFromText, type EntryId } from "../domain/ids.ts";
 import { parseEdit } from "../domain/link-edit.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { LinkView } from "../domain/views.ts";
 import type { Client } from "../rpc/contract.ts";
+import type { SaveRefusal } from "./store.ts";
 
 /**
  * Hands over what was typed: a new link, or what was changed of a saved one. What cannot be saved is
@@ -20,12 +20,16 @@ export async function handOver(
     link: LinkView | undefined;
     /** Its id at the service, as it was typed. */
     linkId: string;
+    /** What stands in `Repositories` and is not one yet. */
+    repositoryText: string;
   },
-): Promise<Result<{ entryId: EntryId }, Failure>> {
+): Promise<Result<{ entryId: EntryId }, SaveRefusal>> {
   const { draft, pageAddress, tabId, link } = typed;
   if (link === undefined) {
     const parsed = parseDraft(draft);
     if (!parsed.ok) return parsed;
+    const text = typed.repositoryText.trim();
+    if (text !== "") return err({ kind: "repository-open", text });
     return client.saveLink({ draft, pageAddress, ...(tabId !== undefined && { tabId }) });
   }
   const edit = parseEdit(link, draft);

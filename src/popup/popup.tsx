@@ -74,6 +74,7 @@ export function Popup({
         <PopupHead
           t={t}
           heading={(editing && editHeading?.(t, editing)) ?? t("popup_heading")}
+          state={editing ? (editing.at === "waiting" ? "wait" : "saved") : "rest"}
           needsYou={view?.needsYou ?? 0}
           onOpen={onOpenOptions}
         />

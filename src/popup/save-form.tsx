@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
 import { Check } from "../ui/check.tsx";
+import { chevronDownIcon, chevronNextIcon, Icon } from "../ui/icon.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
 import { CollectionsField } from "./collections-field.tsx";
@@ -24,8 +25,9 @@ export function SaveForm({
   getFloor: () => number;
 }) {
   const { form } = store;
-  const { EditSide } = afterPaint.value ?? {};
+  const { EditSide, MoreFields } = afterPaint.value ?? {};
   const editing = form.editing.value;
+  const [moreOpen, setMoreOpen] = useState<boolean>();
   const addressInput = useRef<HTMLInputElement>(null);
   const tagsInput = useRef<HTMLInputElement>(null);
   const collectionsInput = useRef<HTMLInputElement>(null);
@@ -50,6 +52,11 @@ export function SaveForm({
     if (refusedField === "address") addressInput.current?.focus();
     if (refusedField === "collections") collectionsInput.current?.focus();
   }, [store.refusal.value, refusedField]);
+
+  const isRefusedThere = moreNames.some((name) => name === refusedField);
+  const { repositories, latitude, longitude } = form.more.value;
+  const hasMore = Boolean(repositories?.length || latitude || longitude);
+  const moreShown = isRefusedThere || (moreOpen ?? hasMore);
 
   const removed = form.trackingRemoved.value;
   const addressNotes = {
@@ -157,6 +164,24 @@ export function SaveForm({
           summary={summary}
           onChange={form.setPageContent}
         />
+        <button
+          type="button"
+          class={styles.more}
+          aria-expanded={moreShown}
+          onClick={() => setMoreOpen(!moreShown)}
+        >
+          <Icon of={moreShown ? chevronDownIcon : chevronNextIcon} />
+          {t("popup_more_fields")}
+        </button>
+        {moreShown && MoreFields && (
+          <MoreFields
+            t={t}
+            store={store}
+            isOpened={moreOpen === true}
+            refused={refused}
+            getFloor={getFloor}
+          />
+        )}
       </Slip>
       {editing && EditSide && <EditSide t={t} store={store} link={editing} refused={refused} />}
     </form>
@@ -164,6 +189,7 @@ export function SaveForm({
 }
 
 const none: readonly never[] = [];
+const moreNames = ["repositories", "imageUrl", "latitude", "longitude"];
 
 /** In private windows nothing is suggested; and what came late may not push the card down. */
 function suggestedFrom({ tab, page, late }: PopupStore): readonly string[] {

@@ -7,6 +7,7 @@ import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import type { EntryView, PageView, PopupView } from "../domain/views.ts";
+import { isSameName } from "../ui/combobox-match.ts";
 import { loadAfterPaint } from "./after-paint.ts";
 import { createDraftForm, type DraftForm } from "./draft-form.ts";
 
@@ -19,8 +20,8 @@ export type PageReading =
 /** `done`: the save is on disk, and what becomes of it is watched. */
 export type Phase = "editing" | "saving" | "done";
 
-/** Why nothing was saved: a failure, or text in `Collections` of which nobody knows what it means. */
-export type SaveRefusal = Failure | { kind: "collection-open"; text: string };
+/** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
+export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };
 
 export interface PopupStore {
   readonly tab: ActiveTab | undefined;
@@ -166,6 +167,7 @@ export function createPopupStore({
       tabId: tab?.id,
       link: form.editing.value,
       linkId: linkId.value,
+      repositoryText: form.repositoryText.value,
     });
     if (!answer.ok) {
       batch(() => {
@@ -267,11 +269,6 @@ export function hasContent(reading: PageReading): boolean {
       // Slow or not asked for is not the same as closed: the background reads once more at the save.
       return ["capture-timed-out", "rpc-unreachable", "rpc-crashed"].includes(reading.failure.kind);
   }
-}
-
-/** Whether two names of collections are one to a person. */
-export function isSameName(a: string, b: string): boolean {
-  return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 }
 
 function isText(text: string): boolean {

@@ -34,7 +34,12 @@ export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
   description,
   tags,
   collections,
-  imageUrl: v.exactOptional(address),
+  imageUrl: v.optional(address),
+  repositories: v.optional(
+    v.pipe(v.array(v.object({ remoteId, title })), v.maxLength(draftBounds.repositories)),
+  ),
+  latitude: v.optional(text(40)),
+  longitude: v.optional(text(40)),
   pageContent: v.boolean(),
 });
 

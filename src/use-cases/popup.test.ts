@@ -24,6 +24,7 @@ describe("the popup", () => {
       connected: true,
       tags: [],
       collections: [],
+      repositories: [],
       needsYou: 0,
       waiting: 0,
     });
@@ -131,6 +132,19 @@ describe("the popup", () => {
     await popup.save(aDraft(1, { tags: ["type"] }));
     await popup.save(aDraft(2, { tags: ["Type"] }));
     expect((await popup.open()).tags).toEqual(["Type"]);
+  });
+
+  it("lists repositories by the name they were given last, the likeliest first", async () => {
+    const popup = aPopup();
+    const handbook = { remoteId: 3, title: "Handbook" };
+    await popup.save(aDraft(1, { repositories: [handbook, { remoteId: 4, title: "Notes" }] }));
+    await popup.save(aDraft(2, { repositories: [{ remoteId: 4, title: "Field notes" }] }));
+    expect((await popup.open()).repositories).toEqual([
+      { remoteId: 4, title: "Field notes" },
+      handbook,
+    ]);
+    await popup.deliverer.run();
+    expect(popup.service.sent[0]?.operation).toMatchObject({ fields: { repositoryIds: [3, 4] } });
   });
 
   it("lists collections with what is known of them", async () => {

@@ -1,6 +1,6 @@
 import { addressKey } from "../domain/address.ts";
 import type { StorageFailure } from "../domain/failures.ts";
-import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
+import type { CollectionRow, LinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { isConnected } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
@@ -40,6 +40,9 @@ export function createOpenPopup(ports: {
           .slice(0, tagsShown)
           .map(({ name }) => name),
         collections: likeliestFirst(collections).map(viewCollection),
+        repositories: likeliestFirst(await tx.repositories(profile.id)).map(
+          ({ remoteId, title }) => ({ remoteId, title }),
+        ),
         ...(entry !== undefined && {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
         }),
@@ -88,7 +91,9 @@ function viewLink(row: LinkRow, known: readonly CollectionRow[]): LinkView {
 }
 
 /** What was used lately and often; a use counts for as much as two weeks of being more recent. */
-function likeliestFirst<Row extends TagRow | CollectionRow>(rows: readonly Row[]): readonly Row[] {
+function likeliestFirst<Row extends { usedAtMs: number; uses: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
   const fortnightMs = 14 * 24 * 60 * 60 * 1_000;
   const weight = ({ usedAtMs, uses }: Row) => usedAtMs + Math.log2(uses + 1) * fortnightMs;
   return rows.toSorted((a, b) => weight(b) - weight(a));

@@ -3,7 +3,7 @@ import type { Capture, CaptureFailure } from "../domain/capture.ts";
 import type { Draft } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
-import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
+import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
@@ -53,6 +53,7 @@ export interface ReadTransaction {
   collection(localId: LocalId): Promise<CollectionRow | undefined>;
   collections(profileId: ProfileId): Promise<readonly CollectionRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
+  repositories(profileId: ProfileId): Promise<readonly RepositoryRow[]>;
   gate(profileId: ProfileId): Promise<Gate>;
 }
 
@@ -67,6 +68,7 @@ export interface Transaction extends ReadTransaction {
   putCollection(row: CollectionRow): Promise<void>;
   forgetCollection(localId: LocalId): Promise<void>;
   putTag(row: TagRow): Promise<void>;
+  putRepository(row: RepositoryRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
 }
 

@@ -67,6 +67,32 @@ test("saves a saved page as a new link when it is told to", async () => {
   expect(linksTo(address).map(({ title }) => title)).toContain("A second look");
 });
 
+test("brings repositories, image address and place to the service", async () => {
+  const before = session.service.links().length;
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.press("button", "More fields");
+  await popup.fill("combobox", "Repositories", "Handbook");
+  await popup.press("option", "Give its id …");
+  await popup.fill("textbox", "Repository id", "41");
+  await popup.press("button", "Add");
+  await popup.fill("textbox", "Image address", "https://quoin.example/a.png");
+  await popup.fill("textbox", "Latitude", "152.5");
+  await popup.fill("textbox", "Longitude", "-1.25");
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", /^Not saved: A latitude is/);
+  await takeShots(session, { "popup-more": popup });
+  await popup.fill("textbox", "Latitude", "52.5");
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Saved");
+  const [link] = (await session.service.waitForLinks(before + 1)).slice(before);
+  expect(link).toMatchObject({
+    repository_ids: [41],
+    image_url: "https://quoin.example/a.png",
+    latitude: 52.5,
+    longitude: -1.25,
+  });
+});
+
 async function save(address: string): Promise<void> {
   const { popup } = await session.openSettledPopup(address);
   await popup.press("button", /^Save/);
