@@ -1,5 +1,6 @@
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/ids.ts";
 import type { DraftCollection } from "../../src/domain/draft.ts";
+import type { LinkEdit } from "../../src/domain/link-edit.ts";
 import type { LinkChanges } from "../../src/domain/operation.ts";
 import type { Call, Heard } from "./desk.ts";
 import type { Dice } from "./dice.ts";
@@ -50,14 +51,18 @@ export function createPlan(
     return wanted;
   }
 
+  function known(localId: LocalId): DraftCollection {
+    return { kind: "known", localId, title: register.collection(localId)?.title ?? "" };
+  }
+
   function chooseCollections(place: number): readonly DraftCollection[] {
-    const known = [0, 1].flatMap((): readonly DraftCollection[] => {
+    const chosen = [0, 1].flatMap((): readonly DraftCollection[] => {
       const one = dice.chance(0.3) ? dice.maybePick(collectionsAt(place).slice(-40)) : undefined;
-      return one === undefined ? [] : [{ kind: "known", localId: one.localId, title: one.title }];
+      return one === undefined ? [] : [known(one.localId)];
     });
-    if (!dice.chance(0.15)) return known;
+    if (!dice.chance(0.15)) return chosen;
     const { entryId, localId, title } = wantCollection(place);
-    return [...known, { kind: "new", entryId, localId, title }];
+    return [...chosen, { kind: "new", entryId, localId, title }];
   }
 
   function expectNoRefusal({ entryId }: WantedLink | WantedCollection, heard: Heard): void {
@@ -157,22 +162,31 @@ export function createPlan(
     const link = dice.maybePick(free);
     if (link === undefined) return undefined;
     busy.add(link);
-    const change = { entryId: newEntryId(), link: link.localId, changes: drawChanges(link) };
-    register.changes.set(change.entryId, link);
-    link.lastChange = change.entryId;
+    const entryId = newEntryId();
+    const changes = drawChanges(link);
+    register.changes.set(entryId, link);
+    link.lastChange = entryId;
     // Of this batch's own doing it may not be there yet when the change comes.
     const wasKept = link.kept;
     return {
-      call: { method: "changeLink", input: change },
+      call: {
+        method: "changeLink",
+        input: { entryId, link: link.localId, changes: asEdit(changes) },
+      },
       hear(heard) {
         if (heard.kind === "refused" && wasKept && link.letGo === undefined) {
           register.surprises.push([link.entryId, `could not be changed: ${heard.error.kind}`]);
         }
-        for (const [name, value] of Object.entries(change.changes)) {
+        for (const [name, value] of Object.entries(changes)) {
           link.fields[name as keyof LinkChanges].hear(value, heard);
         }
       },
     };
+  }
+
+  function asEdit({ collections, ...rest }: LinkChanges): LinkEdit {
+    if (collections === undefined) return rest;
+    return { ...rest, collections: collections.map((localId) => known(localId)) };
   }
 
   /** The same message once more, as after a second press, or an answer that did not come. */
