@@ -12,6 +12,12 @@ it("meets a budget of times up to the budget itself", () => {
   expect(isMet(aRow(126, 100))).toBe(false);
 });
 
+it("holds a row without a budget against nothing", () => {
+  const row = { ...aRow(900, 100), mostTimes: undefined };
+  expect(isMet(row)).toBe(true);
+  expect(describeRows([row])).not.toContain("met");
+});
+
 it("does not look at absolute times", () => {
   expect(isMet(aRow(100_000, 100_000))).toBe(true);
 });

@@ -5,7 +5,8 @@ export interface RatioRow {
   readonly what: string;
   readonly against: string;
   readonly comparison: Comparison;
-  readonly mostTimes: number;
+  /** Undefined: told, and held against nothing. */
+  readonly mostTimes: number | undefined;
 }
 
 interface BytesRow {
@@ -17,7 +18,8 @@ interface BytesRow {
 export type Row = RatioRow | BytesRow;
 
 export function isMet(row: Row): boolean {
-  return "bytes" in row ? row.bytes <= row.mostBytes : row.comparison.ratio <= row.mostTimes;
+  if ("bytes" in row) return row.bytes <= row.mostBytes;
+  return row.mostTimes === undefined || row.comparison.ratio <= row.mostTimes;
 }
 
 const head = ["what", "Linkstow", "against", "", "ratio", "of rounds", "budget", ""];
@@ -48,8 +50,8 @@ function cellsOf(row: Row): string[] {
     describeSpread(floor),
     `${ratio.toFixed(2)}×`,
     rounds,
-    `≤ ${mostTimes}×`,
-    verdict,
+    mostTimes === undefined ? "" : `≤ ${mostTimes}×`,
+    mostTimes === undefined ? "" : verdict,
   ];
 }
 
