@@ -33,7 +33,9 @@ export function createHandlers(ports: UseCases): Handlers {
       return openPopup(input);
     },
     readPage: createReadPage(ports.captures),
-    keepDraft: ({ pageAddress, draft }) => drafts.put(addressKey(pageAddress), draft, clock.now()),
+    keepDraft: ({ pageAddress: address, draft, tabId }) =>
+      drafts.put(addressKey(address), draft, clock.now(), { address, tabId }),
+    findDraft: ({ entryId }) => drafts.find(entryId),
     forgetDraft: ({ pageAddress }) => drafts.forget(addressKey(pageAddress)),
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),

@@ -39,6 +39,12 @@ export interface DraftRepository {
   title: string;
 }
 
+/** The page a draft was typed over, and the tab that showed it. */
+export interface DraftPage {
+  address: string;
+  tabId?: number | undefined;
+}
+
 /** Bounds of typed text. The document names none; these keep a slip of the hand from filling the disk. */
 export const draftBounds = {
   title: 1_000,

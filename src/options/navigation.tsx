@@ -17,7 +17,8 @@ export function Navigation({
   known,
 }: {
   t: T;
-  current: Section;
+  /** Undefined: another place than a section. */
+  current: Section | undefined;
   needsYou: number;
   profileName: string;
   /** "" while not connected. */

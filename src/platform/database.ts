@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { Draft } from "../domain/draft.ts";
+import type { Draft, DraftPage } from "../domain/draft.ts";
 import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
@@ -30,7 +30,11 @@ export interface Schema extends DBSchema {
   tags: { key: [string, string]; value: TagRow };
   repositories: { key: [string, number]; value: RepositoryRow };
   gates: { key: string; value: Gate };
-  drafts: { key: string; value: { draft: Draft; atMs: number }; indexes: { "by-time": number } };
+  drafts: {
+    key: string;
+    value: { draft: Draft; atMs: number; page?: DraftPage };
+    indexes: { "by-time": number };
+  };
 }
 
 export type Database = IDBPDatabase<Schema>;

@@ -7,7 +7,7 @@ import type { ActiveTab } from "../platform/tabs.ts";
 import type { CollectionView, LinkView, PageView } from "../domain/views.ts";
 
 /** Fields that few links need. Absent: nobody has said anything. */
-export type MoreValues = Pick<Draft, "imageUrl" | "repositories" | "latitude" | "longitude">;
+type MoreValues = Pick<Draft, "imageUrl" | "repositories" | "latitude" | "longitude">;
 
 type Field =
   | "title"
@@ -36,8 +36,6 @@ export interface DraftForm {
   readonly repositoryText: Signal<string>;
   /** The saved link that this is an edit of; undefined: a new one is made. */
   readonly editing: ReadonlySignal<LinkView | undefined>;
-  /** Whether the person has changed anything. */
-  readonly isTouched: () => boolean;
   readonly setTitle: (text: string) => void;
   readonly setAddress: (text: string) => void;
   readonly putTrackingBack: () => void;
@@ -129,7 +127,6 @@ export function createDraftForm({
     more,
     repositoryText,
     editing,
-    isTouched: () => touched.size > 0,
     // A title is one line; pasted text may have several.
     setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
     setAddress(text) {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
 import { Row, rowNotes, valueClass } from "../ui/slip.tsx";
+import styles from "./more-fields.module.css";
 import { RepositoriesField } from "./repositories-field.tsx";
 import type { SaveStatus } from "./status.ts";
 import type { PopupStore } from "./store.ts";
@@ -13,6 +14,7 @@ export function MoreFields({
   store,
   isOpened,
   refused,
+  onMore,
   getFloor,
 }: {
   t: T;
@@ -20,6 +22,7 @@ export function MoreFields({
   /** The person opened it just now, and wants to see it. */
   isOpened: boolean;
   refused: SaveStatus["refused"];
+  onMore: (() => void) | undefined;
   getFloor: () => number;
 }) {
   const { form } = store;
@@ -44,6 +47,16 @@ export function MoreFields({
     ["latitude", t("popup_latitude")],
     ["longitude", t("popup_longitude")],
   ];
+  const inTab = onMore && (
+    <div class={styles.inTab}>
+      <button type="button" class="link" aria-describedby="more-why" onClick={onMore}>
+        {t("popup_more")}
+      </button>
+      <span id="more-why" class="muted">
+        {t("popup_more_why")}
+      </span>
+    </div>
+  );
   if (form.editing.value !== undefined) {
     return (
       <>
@@ -52,6 +65,7 @@ export function MoreFields({
             <span class="muted">{t("popup_set_when_saved")}</span>
           </Row>
         ))}
+        {inTab}
         <div ref={end} />
       </>
     );
@@ -70,6 +84,7 @@ export function MoreFields({
         onChange={(repositories) => form.setMore({ repositories })}
       />
       {names.map(([name, label]) => textField(name, label))}
+      {inTab}
       <div ref={end} />
     </>
   );

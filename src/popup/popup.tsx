@@ -1,6 +1,7 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
-import type { OptionsSection } from "../platform/tabs.ts";
+import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
 import { afterPaint } from "./after-paint.ts";
 import { PopupFoot } from "./popup-foot.tsx";
 import { PopupHead } from "./popup-head.tsx";
@@ -16,6 +17,7 @@ export function Popup({
   t,
   now,
   isMac,
+  headInTab,
   onOpenOptions,
   onClose,
 }: {
@@ -23,7 +25,9 @@ export function Popup({
   t: T;
   now: () => number;
   isMac: boolean;
-  onOpenOptions: (section: OptionsSection) => void;
+  /** In a tab of its own it stands in a page that has a `main`, and Escape does not close it. */
+  headInTab?: (heading: string) => ComponentChildren;
+  onOpenOptions: (section: OptionsSection | DraftPlace) => void;
   onClose: () => void;
 }) {
   const foot = useRef<HTMLElement>(null);
@@ -44,17 +48,22 @@ export function Popup({
         event.preventDefault();
         void store.save();
       }
-      if (event.key === "Escape") onClose();
+      if (event.key === "Escape" && !headInTab) onClose();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [store, onClose]);
+  }, [store, headInTab, onClose]);
 
   // What had the focus went away with the form.
   useLayoutEffect(() => {
     if (done) close.current?.focus();
   }, [done]);
 
+  const openInTab = async () => {
+    if (await store.keep()) onOpenOptions(`draft/${store.form.toDraft().entryId}`);
+  };
+  const heading = (editing && editHeading?.(t, editing)) ?? t("popup_heading");
+  const Frame = headInTab ? "div" : "main";
   const notices = !done && PopupNotices && (
     <PopupNotices
       onChoose={(choice) => void store.chooseEarlier(choice)}
@@ -69,16 +78,17 @@ export function Popup({
     />
   );
   return (
-    <main class={styles.popup}>
-      {!done && (
-        <PopupHead
-          t={t}
-          heading={(editing && editHeading?.(t, editing)) ?? t("popup_heading")}
-          state={editing ? (editing.at === "waiting" ? "wait" : "saved") : "rest"}
-          needsYou={view?.needsYou ?? 0}
-          onOpen={onOpenOptions}
-        />
-      )}
+    <Frame class={styles.popup} data-tab={headInTab && true}>
+      {!done &&
+        (headInTab?.(heading) ?? (
+          <PopupHead
+            t={t}
+            heading={heading}
+            state={editing ? (editing.at === "waiting" ? "wait" : "saved") : "rest"}
+            needsYou={view?.needsYou ?? 0}
+            onOpen={onOpenOptions}
+          />
+        ))}
       <div class={styles.body} data-bare={done || undefined}>
         <SaveStatusLine status={status} done={done} />
         {!store.late.value && notices}
@@ -87,6 +97,8 @@ export function Popup({
             t={t}
             store={store}
             refused={status.refused}
+            // In a private window nothing that was only typed is written down (design, section 7).
+            onMore={headInTab || store.tab?.isPrivate ? undefined : () => void openInTab()}
             getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
           />
         )}
@@ -125,6 +137,6 @@ export function Popup({
         onClose={onClose}
         onConnect={() => onOpenOptions("connection")}
       />
-    </main>
+    </Frame>
   );
 }

@@ -17,11 +17,14 @@ export function SaveForm({
   t,
   store,
   refused,
+  onMore,
   getFloor,
 }: {
   t: T;
   store: PopupStore;
   refused: SaveStatus["refused"];
+  /** Goes on in a tab of its own; undefined where that cannot be. */
+  onMore: (() => void) | undefined;
   getFloor: () => number;
 }) {
   const { form } = store;
@@ -178,6 +181,7 @@ export function SaveForm({
             t={t}
             store={store}
             isOpened={moreOpen === true}
+            onMore={onMore}
             refused={refused}
             getFloor={getFloor}
           />

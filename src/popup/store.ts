@@ -51,6 +51,8 @@ export interface PopupStore {
   readonly startNew: () => void;
   /** The background says that something has changed. */
   readonly refresh: () => Promise<void>;
+  /** Keeps the draft for a page that goes on with it; whether it is kept. */
+  readonly keep: () => Promise<boolean>;
   /** The popup is about to go: what was typed is kept now. */
   readonly flush: () => void;
 }
@@ -82,9 +84,12 @@ export function createPopupStore({
 
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let wasKept = false;
+  /** The person has changed something here: what arrives now may move nothing. */
+  let isAtWork = false;
   const form = createDraftForm({ tab, uuid, onTouched: keepSoon });
 
   function keepSoon(): void {
+    isAtWork = true;
     clearTimeout(keepTimer);
     keepTimer = setTimeout(flush, keepDelayMs);
   }
@@ -97,7 +102,18 @@ export function createPopupStore({
     if (tab?.isPrivate === true || phase.value !== "editing") return;
     wasKept = true;
     // Should it fail, the text still stands in the form, and the next change tries again.
-    void client.keepDraft({ pageAddress, draft: form.toDraft() });
+    void keepDraft();
+  }
+
+  function keepDraft() {
+    const draft = form.toDraft();
+    return client.keepDraft({ pageAddress, draft, ...(tab !== undefined && { tabId: tab.id }) });
+  }
+
+  async function keep(): Promise<boolean> {
+    const kept = await keepDraft();
+    if (!kept.ok) refusal.value = kept.error;
+    return kept.ok;
   }
 
   async function open(): Promise<void> {
@@ -125,7 +141,7 @@ export function createPopupStore({
     }
     const answer = await client.readPage({ tabId: tab.id, address: pageAddress });
     batch(() => {
-      late.value = form.isTouched();
+      late.value = isAtWork;
       page.value = answer.ok
         ? { state: "read", page: answer.value }
         : { state: "failed", failure: answer.error };
@@ -254,6 +270,7 @@ export function createPopupStore({
       keepSoon();
     },
     refresh,
+    keep,
     flush,
   };
 }

@@ -1,6 +1,6 @@
 import type { CaptureFailure } from "../domain/capture.ts";
 import type { DiagnosticsFacts } from "../domain/diagnostics.ts";
-import type { Draft } from "../domain/draft.ts";
+import type { Draft, DraftPage } from "../domain/draft.ts";
 import type {
   ChoiceFailure,
   ConnectionFailure,
@@ -34,7 +34,9 @@ interface Contract {
   openPopup: Method<{ address: string }, PopupView, StorageFailure>;
   readPage: Method<{ tabId: number; address: string }, PageView, CaptureFailure>;
   /** Keeps what was typed for a page until it is saved. */
-  keepDraft: Method<{ pageAddress: string; draft: Draft }, void, StorageFailure>;
+  keepDraft: Method<{ pageAddress: string; draft: Draft; tabId?: number }, void, StorageFailure>;
+  /** The page that the draft of this entry to be is kept for; undefined: it is not kept any more. */
+  findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
   forgetDraft: Method<{ pageAddress: string }, void, StorageFailure>;
   /** Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from. */
   saveLink: Method<

@@ -83,7 +83,12 @@ const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
   openPopup: v.object({ address }),
   readPage: v.object({ tabId, address }),
-  keepDraft: v.object({ pageAddress: address, draft: draftSchema }),
+  keepDraft: v.object({
+    pageAddress: address,
+    draft: draftSchema,
+    tabId: v.exactOptional(tabId),
+  }),
+  findDraft: v.object({ entryId }),
   forgetDraft: v.object({ pageAddress: address }),
   saveLink: v.object({
     draft: draftSchema,

@@ -1,6 +1,6 @@
 import type { Connection } from "../api/service.ts";
 import type { Capture, CaptureFailure } from "../domain/capture.ts";
-import type { Draft } from "../domain/draft.ts";
+import type { Draft, DraftPage } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
 import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
@@ -75,8 +75,15 @@ export interface Transaction extends ReadTransaction {
 /** What was typed and not yet saved, by the address of its page. */
 export interface DraftStore {
   get(pageKey: string): Promise<Result<Draft | undefined, StorageFailure>>;
+  /** The page of the draft with this id. */
+  find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
   /** Kept for 7 days, 200 at most; the oldest go. */
-  put(pageKey: string, draft: Draft, nowMs: number): Promise<Result<void, StorageFailure>>;
+  put(
+    pageKey: string,
+    draft: Draft,
+    nowMs: number,
+    page?: DraftPage,
+  ): Promise<Result<void, StorageFailure>>;
   /** With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. */
   forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
 }

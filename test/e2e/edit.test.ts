@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { RequestRecord } from "../service/request-records.ts";
 import { until } from "../support/until.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
+import { readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -92,6 +93,38 @@ test("brings repositories, image address and place to the service", async () => 
     longitude: -1.25,
   });
 });
+
+test("goes on in a tab of its own with what was typed, and saves from there", async () => {
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.fill("textbox", "Title", "Begun in the popup");
+  await popup.press("button", "More fields");
+  await popup.press("button", "More…");
+  await popup.waitUntilClosed();
+  const [{ id, draft } = { id: "", draft: {} }] = await keptDrafts();
+  expect(draft).toMatchObject({ title: "Begun in the popup" });
+
+  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
+  onTestFinished(() => page.close().catch(() => undefined));
+  await page.waitForText("textbox", "Begun in the popup");
+  await page.waitFor("return /[0-9] words/.test(document.body.innerText)");
+  await takeShots(session, { "draft-tab": page });
+  await page.fill("combobox", "Tags", "at leisure");
+  await page.press("button", /^Save/, { role: "main" });
+  await page.waitForText("status", "Saved");
+  expect(linksTo(address)).toMatchObject([{ title: "Begun in the popup", tags: ["at leisure"] }]);
+  expect(linksTo(address)[0]?.page_content).toContain("let the sea in");
+  expect(await keptDrafts()).toEqual([]);
+});
+
+async function keptDrafts() {
+  const { drafts = [] } = await readStored(session.browser);
+  // Written by the product; what a test then expects of it is the check.
+  return (drafts as unknown as { draft: { entryId: string } }[]).map(({ draft }) => ({
+    id: draft.entryId,
+    draft,
+  }));
+}
 
 async function save(address: string): Promise<void> {
   const { popup } = await session.openSettledPopup(address);
