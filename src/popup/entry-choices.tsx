@@ -1,4 +1,4 @@
-import { useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { getRemoteIdFromText, type RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { T } from "../i18n/t.ts";
@@ -94,6 +94,7 @@ function AskingChoice({
   onDo: (remoteId?: RemoteId) => void;
 }) {
   const id = useId();
+  const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [refused, setRefused] = useState(false);
@@ -101,10 +102,23 @@ function AskingChoice({
     const remoteId = getRemoteIdFromText(text);
     if (remoteId !== undefined) onDo(remoteId);
     else if (text.trim() === "" && !needsId) onDo();
-    else setRefused(true);
+    else {
+      setRefused(true);
+      root.current?.querySelector("input")?.focus();
+    }
+  };
+  useLayoutEffect(() => {
+    if (open) root.current?.querySelector("input")?.focus();
+  }, [open]);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing || !open) return;
+    event.preventDefault();
+    root.current?.querySelector("button")?.focus();
+    setOpen(false);
   };
   return (
-    <div>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape in its fields
+    <div ref={root} onKeyDown={leave}>
       <ChoiceRow
         words={words}
         sign={open ? chevronDownIcon : chevronNextIcon}

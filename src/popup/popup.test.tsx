@@ -73,6 +73,8 @@ describe("what arrives", () => {
       method: "choose",
       input: { entryId: held.id, choice: "undo" },
     });
+    expect(screen.getByRole("status").textContent).toBe("Not saved: you took it back");
+    expect(document.activeElement).toBe(combobox("Tags"));
   });
 
   it("shows an earlier save of the page that has not arrived, and leads to it", async () => {

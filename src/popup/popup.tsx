@@ -54,10 +54,10 @@ export function Popup({
     return () => document.removeEventListener("keydown", press);
   }, [store, headInTab, onClose]);
 
-  // What had the focus went away with the form.
+  // What had the focus went away: with the form, or as a choice that was carried out.
   useLayoutEffect(() => {
-    if (done) close.current?.focus();
-  }, [done]);
+    if (done && document.activeElement === document.body) close.current?.focus();
+  });
 
   const openInTab = async () => {
     if (await store.keep()) onOpenOptions(`draft/${store.form.toDraft().entryId}`);

@@ -52,6 +52,10 @@ export function SaveForm({
     if (document.activeElement === document.body) tagsInput.current?.focus();
   }, [editing]);
   useLayoutEffect(() => {
+    // What took the save back, and had the focus, is gone.
+    if (store.undone.value) tagsInput.current?.focus();
+  }, [store.undone.value]);
+  useLayoutEffect(() => {
     if (refusedField === "address") addressInput.current?.focus();
     if (refusedField === "collections") collectionsInput.current?.focus();
   }, [store.refusal.value, refusedField]);

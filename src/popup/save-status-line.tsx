@@ -22,7 +22,10 @@ export function SaveStatusLine({ status, done }: { status: SaveStatus; done: boo
       {shown === "notice" && <Icon of={status.tone === "need" ? needIcon : infoIcon} />}
       <div class={styles.words}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold a heading */}
-        <div role="status">{done ? <h1>{status.head}</h1> : <p>{status.head}</p>}</div>
+        <div role="status">
+          {/* One element, whatever it is: another in its place would say the same words again. */}
+          <p {...(done && { role: "heading", "aria-level": 1 })}>{status.head}</p>
+        </div>
         <p class={styles.why} aria-live="polite">
           {status.why}
         </p>

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/preact";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { err, ok } from "../domain/result.ts";
 import { aUuid, anEntry } from "./fixtures.ts";
 import { button, chips, open, saved, textbox, type Opened } from "./open-popup.tsx";
@@ -31,6 +31,18 @@ describe("saving", () => {
     const status = screen.getByRole("status");
     await opened.user.click(button("Save"));
     expect(status.textContent).toBe("Saving…");
+  });
+
+  it("says each thing once, in words that stay in their place when the form goes", async () => {
+    const states = [
+      anEntry({ state: "sending", standing: "waiting" }),
+      anEntry({ state: "delivered", standing: "saved" }),
+    ];
+    const opened = await open({ getEntry: async () => ok(states.shift() ?? anEntry()) });
+    const heard = listenTo(screen.getByRole("status"));
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    await act(() => opened.store.refresh());
+    await waitFor(() => expect(heard).toEqual(["Saving…", "Saved"]));
   });
 
   it("keeps the form and says why when it fails", async () => {
@@ -118,12 +130,31 @@ describe("after the save", () => {
     const opened = await saveAs(unknown);
     await opened.user.click(button("It arrived"));
     expect(button("It arrived").getAttribute("aria-expanded")).toBe("true");
+    expect(document.activeElement).toBe(textbox("Link id or address"));
     await opened.user.click(button("Mark as saved"));
     await opened.user.type(textbox("Link id or address"), "77{Enter}");
     expect(chosen(opened)).toEqual([
       { entryId: aUuid(1), choice: "arrived" },
       { entryId: aUuid(1), choice: "arrived", remoteId: 77 },
     ]);
+  });
+
+  it("closes the question for the id on Escape, and gives the focus back", async () => {
+    const opened = await saveAs(unknown);
+    await opened.user.click(button("It arrived"));
+    await opened.user.keyboard("{Escape}");
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement).toBe(button("It arrived"));
+    expect(opened.onClose).not.toHaveBeenCalled();
+  });
+
+  it("gives the focus to Close when the choice that had it is carried out", async () => {
+    const states = [unknown, anEntry()];
+    const opened = await open({ getEntry: async () => ok(states.shift() ?? anEntry()) });
+    await opened.user.click(button("Save"));
+    await opened.user.click(button("Send again"));
+    await screen.findByRole("heading", { name: "Saved" });
+    expect(document.activeElement).toBe(button("Close"));
   });
 
   it("shows the service's own words of a refusal, and what can be done", async () => {
@@ -158,3 +189,17 @@ describe("after the save", () => {
     expect(status.isConnected).toBe(true);
   });
 });
+
+/** All texts that a screen reader is told of, as they come into a live region that it knows. */
+function listenTo(region: HTMLElement): readonly string[] {
+  const heard: string[] = [];
+  const listener = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      const come = type === "characterData" ? [target] : [...addedNodes];
+      heard.push(...come.map(({ textContent }) => textContent ?? "").filter((text) => text !== ""));
+    }
+  });
+  listener.observe(region, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => listener.disconnect());
+  return heard;
+}

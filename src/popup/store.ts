@@ -241,7 +241,8 @@ export function createPopupStore({
   async function chooseEarlier(choice: Choice): Promise<void> {
     const earlier = view.value?.entry;
     if (earlier === undefined) return;
-    await client.choose({ entryId: earlier.id, choice });
+    const answer = await client.choose({ entryId: earlier.id, choice });
+    if (choice === "undo") undone.value = answer.ok;
     // Whether it was in time or not: what is shown next is how it stands.
     await open();
   }
