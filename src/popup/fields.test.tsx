@@ -41,6 +41,15 @@ describe("Tags", () => {
     expect(chips("Tags")).toEqual(["にほん", "ご"]);
   });
 
+  it("leaves the Enter that ends a composition to the input method, where only its code tells", async () => {
+    const { user } = await open();
+    await user.keyboard("nihon");
+    fireEvent.keyDown(combobox("Tags"), { key: "Enter", keyCode: 229 });
+    expect(screen.queryByRole("list", { name: "Tags" })).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(chips("Tags")).toEqual(["nihon"]);
+  });
+
   it("is left to the chips, which go with Delete, and by Backspace from the field", async () => {
     const { user } = await open();
     await user.keyboard("a{Enter}b{Enter}c{Enter}d{Enter}{Backspace}");
@@ -126,6 +135,19 @@ describe("Collections", () => {
     expect(onClose).not.toHaveBeenCalled();
     await user.keyboard("{ArrowUp}{Enter}2{Enter}");
     expect(chips("Collections")).toEqual(["Reading list"]);
+  });
+
+  it("leaves the keys to an input method that is composing", async () => {
+    const { user } = await open();
+    await user.type(combobox("Collections"), "Print");
+    const input = combobox("Collections");
+    fireEvent.compositionStart(input);
+    for (const key of ["ArrowDown", "Enter"]) fireEvent.keyDown(input, { key, isComposing: true });
+    expect(screen.queryByRole("list", { name: "Collections" })).toBeNull();
+    expect(input.getAttribute("aria-activedescendant")).toBeNull();
+    fireEvent.compositionEnd(input);
+    fireEvent.keyDown(input, { key: "Enter" });
+    expect(chips("Collections")).toEqual(["Print"]);
   });
 
   it("asks about a name that nobody knows instead of forgetting it at the save", async () => {

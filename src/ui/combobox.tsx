@@ -38,6 +38,9 @@ export interface ComboboxProps {
   notes?: { "aria-describedby"?: string; "aria-invalid"?: true };
 }
 
+/** What every key has that an input method took, also the one that ends the composition. */
+const imeKeyCode = 229;
+
 /** An editable combobox with chips. What it does is in `stepCombo`; this shows it and carries events. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, text, chips, options, inputRef, List } = props;
@@ -85,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
     const used = step({
       kind: "key",
       key: event.key === before ? "ChipsBefore" : event.key,
-      composing: event.isComposing,
+      composing: event.isComposing || event.keyCode === imeKeyCode,
       alt: event.altKey,
       atStart: selectionStart === 0 && selectionEnd === 0 && chips.length > 0,
     });
