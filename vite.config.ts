@@ -9,6 +9,14 @@ const flavours = ["chrome", "firefox", "chrome-e2e", "firefox-e2e"];
 /** Loopback, and names that no name server knows (RFC 6761, section 6.4). */
 const e2eHosts = ["http://127.0.0.1/*", "https://127.0.0.1/*", "http://*.invalid/*"];
 
+/**
+ * Firefox's menu bar takes Alt and Alt+Shift with the letters of its menus before any extension: the S
+ * opens History, in English, on Linux and Windows. With Ctrl and Alt it takes none, in any language.
+ */
+const firefoxCommands = {
+  _execute_action: { suggested_key: { default: "Ctrl+Alt+S", mac: "Alt+Shift+S" } },
+};
+
 const geckoId = "linkstow@linkstow.invalid";
 
 /** The one manifest as a browser wants it. Firefox runs the background as an event page. */
@@ -22,6 +30,7 @@ function manifestFor(flavour: string) {
     ...common,
     ...hosts,
     background: { scripts: [background.service_worker], type: "module" },
+    commands: { ...common.commands, ...firefoxCommands },
     browser_specific_settings: {
       gecko: {
         id: geckoId,

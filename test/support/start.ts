@@ -81,7 +81,9 @@ async function saveAndPrint(browser: LinkstowBrowser): Promise<void> {
 async function stayOpen(browser: LinkstowBrowser): Promise<void> {
   await browser.open(`${service.baseUrl}/`);
   await browser.open(articleUrl);
-  console.log("The sample article is open: press Linkstow in the toolbar, or Alt+Shift+S.");
+  const isFirefoxOffMac = browserName === "firefox" && process.platform !== "darwin";
+  const shortcut = isFirefoxOffMac ? "Ctrl+Alt+S" : "Alt+Shift+S";
+  console.log(`The sample article is open: press Linkstow in the toolbar, or ${shortcut}.`);
   console.log(`What the service has stored: ${service.baseUrl}/`);
   console.log("Close the browser, or press Ctrl+C here, to end.");
   await browser.ended;
