@@ -9,6 +9,7 @@ import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/brow
 import { connectExtension } from "../support/connect-extension.ts";
 import { flavourFor } from "../support/flavours.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../support/launch.ts";
+import { Screen } from "../support/screen.ts";
 import { untilSettled } from "../support/until-settled.ts";
 
 /** Recognisable wherever it turns up. */
@@ -19,6 +20,8 @@ export interface SessionOptions {
   readonly flavour: "shipped" | "e2e";
   readonly connected: boolean;
   readonly service?: Partial<ServiceOptions>;
+  /** Shows the browser on a screen of its own, with a real keyboard and mouse. Linux only. */
+  readonly onScreen?: boolean;
 }
 
 /** What a test file works with: a service, sample pages and one browser, shared by its tests. */
@@ -27,6 +30,8 @@ export interface Session {
   readonly browser: LinkstowBrowser;
   readonly service: Service;
   readonly pages: SamplePages;
+  /** Throws unless the session is `onScreen`. */
+  readonly screen: Screen;
   /** Starts the service again, at the same address and with the same data. */
   startService(): Promise<Service>;
   stopService(): Promise<void>;
@@ -50,7 +55,8 @@ export interface OpenPopup {
 }
 
 /** Call it once at the top of a test file: it starts and closes all with the file. */
-export function useSession({ flavour, connected, service: given }: SessionOptions): Session {
+export function useSession(options: SessionOptions): Session {
+  const { flavour, connected, service: given, onScreen = false } = options;
   const browserName = requireBrowserUnderTest();
   const started: Started = {};
   let articles = 0;
@@ -65,6 +71,9 @@ export function useSession({ flavour, connected, service: given }: SessionOption
     },
     get pages() {
       return requireStarted(started, "pages");
+    },
+    get screen() {
+      return requireStarted(started, "screen");
     },
     async startService() {
       const port = started.service?.port ?? 0;
@@ -82,6 +91,7 @@ export function useSession({ flavour, connected, service: given }: SessionOption
         browser: browserName,
         flavour: flavourFor(browserName, flavour),
         profileDir: requireStarted(started, "profileDir"),
+        ...(started.screen && { display: started.screen.display }),
       }));
     },
     async connect() {
@@ -115,11 +125,13 @@ export function useSession({ flavour, connected, service: given }: SessionOption
     started.profileDir = await makeProfileDir();
     started.pages = await startSamplePages();
     await session.startService();
+    if (onScreen) started.screen = await Screen.start();
     await session.startBrowser();
     if (connected) await session.connect();
   });
   afterAll(async () => {
     await started.browser?.close();
+    await started.screen?.close();
     await started.service?.close();
     await started.pages?.close();
     for (const dir of [started.profileDir, started.dataDir]) {
@@ -133,6 +145,7 @@ interface Started {
   browser?: LinkstowBrowser;
   service?: Service;
   pages?: SamplePages;
+  screen?: Screen;
   profileDir?: string;
   dataDir?: string;
 }

@@ -12,6 +12,14 @@ export interface Within {
   readonly name?: NamePattern;
 }
 
+/** What has the focus, as a screen reader names it; the role is "" where that is nothing but the page. */
+export interface Focused {
+  readonly role: string;
+  readonly name: string;
+  /** Whether the page draws exactly one focus ring, on what has the focus or around it. */
+  readonly isSeen: boolean;
+}
+
 /**
  * A page a test drives: a web page, a page of the extension in a tab, or its popup.
  *
@@ -42,6 +50,8 @@ export interface LinkstowPage {
   has(role: string, name?: NamePattern, within?: Within): Promise<boolean>;
   /** Whether a checkbox, radio or switch is on. */
   isChecked(role: string, name: NamePattern, within?: Within): Promise<boolean>;
+  /** Looks once, without waiting. */
+  focused(): Promise<Focused>;
   /** Writes a PNG of what the page shows. */
   screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
   isOpen(): Promise<boolean>;
@@ -78,6 +88,8 @@ export interface LinkstowBrowser {
   pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
   /** Loads an unpacked extension beside Linkstow. In Firefox its manifest has to name its id. */
   installBeside(extensionDir: string): Promise<OtherExtension>;
+  /** The popup that something else than `pressAction` opens, as soon as it is there. */
+  openedPopup(): Promise<LinkstowPage>;
   /** Opens a page of the extension in a tab, e.g. `src/options/index.html#/connection`. */
   openExtensionPage(path: string): Promise<LinkstowPage>;
   /** Chooses one of the extension's items in the context menu of an element. */

@@ -16,13 +16,15 @@ export interface LaunchOptions {
   /** Kept by the caller, for a second start on the same profile; without it one is made and removed. */
   readonly profileDir?: string;
   readonly headless?: boolean;
+  /** The X display to be shown on, e.g. `:7`; without it, where it is not headless, the desktop's own. */
+  readonly display?: string;
   /** An unpacked extension to load instead of a build. */
   readonly extensionDir?: string;
 }
 
 /** Starts a browser with the extension loaded. Throws, saying what to do, when it is not there. */
 export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBrowser> {
-  const { browser, headless = true } = options;
+  const { browser, display, headless = display === undefined } = options;
   const executablePath = findBrowser(browser);
   if (!executablePath) throw new Error(`No ${browser} found. "npm test" installs or names it.`);
   const build = options.flavour ?? flavourFor(browser, "shipped");
@@ -37,7 +39,8 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
   };
   const launch = browser === "chromium" ? launchChromium : launchFirefox;
   try {
-    const started = await launch({ executablePath, extensionDir, profileDir, headless });
+    const env = { ...process.env, ...(display !== undefined && { DISPLAY: display }) };
+    const started = await launch({ executablePath, extensionDir, profileDir, headless, env });
     void started.ended.then(removeOwn);
     return started;
   } catch (error) {

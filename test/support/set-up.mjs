@@ -32,27 +32,32 @@ const HOW_TO_GET = {
 /**
  * Makes the computer ready: Node checked, dependencies installed, browsers found or, on Debian as
  * root, installed. Ends the process with code 1, having said what is missing, when it cannot.
- * @param {{ browsers: ("chromium" | "firefox")[], xvfb?: boolean, openssl?: boolean }} needs
+ * @param {{ browsers: ("chromium" | "firefox")[], screen?: boolean, openssl?: boolean }} needs
+ *   `screen`: an X server, and hands for its keyboard and mouse
  */
-export function setUp({ browsers, xvfb = false, openssl = false }) {
+export function setUp({ browsers, screen = false, openssl = false }) {
   checkNode();
   installDependencies();
   const isMissing = (browser) => findBrowser(browser) === undefined;
   const missing = browsers.filter(isMissing);
   const packages = missing.flatMap((browser) => HOW_TO_GET[browser].debian);
   if (missing.length > 0) packages.push("fonts-dejavu-core"); // for Arabic and other scripts
-  if (xvfb && !isOnPath("Xvfb")) packages.push("xvfb");
+  const screenTools = screen ? ["Xvfb", "xdotool"].filter((tool) => !isOnPath(tool)) : [];
+  packages.push(...screenTools.map((tool) => tool.toLowerCase()));
   if (openssl && !isOnPath("openssl")) packages.push("openssl"); // makes the test certificates
   if (packages.length === 0) return;
 
   const isOverridden = missing.some((browser) => process.env[HOW_TO_GET[browser].variable]);
   if (isDebian() && !isOverridden) {
-    if (process.getuid?.() !== 0) stop(...whatIsMissing(missing), aptHint(packages));
+    if (process.getuid?.() !== 0) {
+      stop(...whatIsMissing(missing), ...screenTools.map(howToGetTool), aptHint(packages));
+    }
     installPackages(packages);
   }
   const stillMissing = browsers.filter(isMissing);
   if (stillMissing.length > 0) stop(...whatIsMissing(stillMissing));
-  if (xvfb && !isOnPath("Xvfb")) stop("Xvfb is missing: install your system's xvfb package.");
+  const stillAway = screenTools.filter((tool) => !isOnPath(tool));
+  if (stillAway.length > 0) stop(...stillAway.map(howToGetTool));
 }
 
 function checkNode() {
@@ -98,6 +103,10 @@ function whatIsMissing(browsers) {
     const get = process.platform === "darwin" ? `${darwin}, or ${other}` : other;
     return `${name} is missing. Get it: ${get}\n  Or name the program you have in ${variable}.`;
   });
+}
+
+function howToGetTool(tool) {
+  return `${tool} is missing: install your system's package ${tool.toLowerCase()}.`;
 }
 
 function aptHint(packages) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { launch, type Browser, type CDPSession, type Extension } from "puppeteer-core";
+import { launch, type Browser, type CDPSession, type Extension, type Target } from "puppeteer-core";
 import type {
   ContextMenuChoice,
   LinkstowBrowser,
@@ -21,6 +21,7 @@ export interface LaunchPaths {
   readonly extensionDir: string;
   readonly profileDir: string;
   readonly headless: boolean;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /**
@@ -34,6 +35,7 @@ export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowse
     executablePath: paths.executablePath,
     userDataDir: paths.profileDir,
     headless: paths.headless,
+    env: paths.env,
     pipe: true,
     enableExtensions: [paths.extensionDir],
     downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
@@ -144,8 +146,16 @@ class ChromiumBrowser implements LinkstowBrowser {
     await page.bringToFront();
     const before = new Set(this.browser.targets());
     await page.triggerExtensionAction(extension);
+    return this.popupAt(popupUrl, (target) => !before.has(target));
+  }
+
+  openedPopup(): Promise<LinkstowPage> {
+    return this.popupAt(this.loaded.popupUrl, () => true);
+  }
+
+  private async popupAt(popupUrl: string, isIt: (target: Target) => boolean) {
     const target = await this.browser.waitForTarget(
-      (one) => !before.has(one) && one.url().startsWith(popupUrl),
+      (one) => isIt(one) && one.url().startsWith(popupUrl),
       { timeout: PATIENCE_MS },
     );
     const popup = new ChromiumPage(await target.asPage());

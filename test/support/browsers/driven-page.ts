@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { JsonValue, LinkstowPage, NamePattern, Theme, Within } from "../browser.ts";
+import type { Focused, JsonValue, LinkstowPage, NamePattern, Theme, Within } from "../browser.ts";
 import { until } from "../until.ts";
 
 const FINDER = readFileSync(new URL("./finder.page.js", import.meta.url), "utf8");
@@ -96,6 +96,10 @@ export abstract class DrivenPage implements LinkstowPage {
     await this.locate(role, name, within);
     const look = "const [e] = findAll(args[0]); return e.checked ?? e.ariaChecked === 'true'";
     return this.find<boolean>(look, { role, name, within });
+  }
+
+  async focused(): Promise<Focused> {
+    return this.evaluate<Focused>(`${FINDER}\nreturn focused()`);
   }
 
   async waitUntilClosed(timeoutMs = PATIENCE_MS): Promise<void> {

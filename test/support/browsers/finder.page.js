@@ -148,3 +148,24 @@ function locate(wanted) {
   const point = pointOf(element);
   return point ?? { problem: "something lies over it, or it is out of sight" };
 }
+
+/** Whether a box is drawn around the element, or around what it draws before or after itself. */
+function hasRing(element) {
+  return [null, "::before", "::after"].some((pseudo) => {
+    const { content, outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, pseudo);
+    const isThere = pseudo === null || !["none", "normal"].includes(content);
+    const isSolid = !/^transparent$|, 0\)$|\/ 0\)$/.test(outlineColor);
+    return isThere && outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && isSolid;
+  });
+}
+
+function focused() {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return { role: "", name: "", isSeen: false };
+  const rings = [...document.querySelectorAll("body *")].filter(hasRing);
+  return {
+    role: roleOf(element) ?? "",
+    name: nameOf(element),
+    isSeen: rings.length === 1 && rings[0].contains(element),
+  };
+}

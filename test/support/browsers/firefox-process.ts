@@ -13,7 +13,12 @@ export class FirefoxProcess {
   private hasEnded = false;
   private logged = "";
 
-  constructor(launch: { executablePath: string; profileDir: string; headless: boolean }) {
+  constructor(launch: {
+    executablePath: string;
+    profileDir: string;
+    headless: boolean;
+    env: NodeJS.ProcessEnv;
+  }) {
     this.profileDir = launch.profileDir;
     const args = [
       "--no-remote",
@@ -27,7 +32,7 @@ export class FirefoxProcess {
     this.child = spawn(launch.executablePath, args, {
       detached: process.platform !== "win32",
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: "1" },
+      env: { ...launch.env, MOZ_CRASHREPORTER_DISABLE: "1" },
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (data: unknown) => (this.logged += String(data)));

@@ -62,7 +62,6 @@ const DRIVEN = {
   "extensions.webextensions.keepStorageOnUninstall": true,
   "extensions.webextensions.keepUuidOnUninstall": true,
   "extensions.webextensions.uuids": JSON.stringify({ [GECKO_ID]: EXTENSION_UUID }),
-  "focusmanager.testmode": true, // a headless window is never the desktop's active one
   "intl.locale.requested": "en-US",
   "marionette.port": 0,
   "privacy.reduceTimerPrecision": false, // whole milliseconds are too few for the bench
@@ -70,12 +69,17 @@ const DRIVEN = {
 };
 
 /** Makes a folder a profile for the tests; the data of earlier starts stays. */
-export async function prepareFirefoxProfile(profileDir: string): Promise<void> {
+export async function prepareFirefoxProfile(
+  profileDir: string,
+  { headless }: { headless: boolean },
+): Promise<void> {
   const downloads = {
     "browser.download.dir": downloadDir(profileDir),
     "browser.download.folderList": 2, // that folder, not the desktop's own
   };
-  const lines = Object.entries({ ...QUIET, ...DRIVEN, ...downloads }).map(
+  // A headless window is never the desktop's active one.
+  const focus = { "focusmanager.testmode": headless };
+  const lines = Object.entries({ ...QUIET, ...DRIVEN, ...downloads, ...focus }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   );
   await writeFile(join(profileDir, "user.js"), lines.join(""));

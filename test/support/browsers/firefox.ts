@@ -27,7 +27,7 @@ const tabOf = (browserId) => win.gBrowser.tabs.find(
  * every end of the browser; installed again under the same id and UUID it finds its data.
  */
 export async function launchFirefox(paths: LaunchPaths): Promise<LinkstowBrowser> {
-  await prepareFirefoxProfile(paths.profileDir);
+  await prepareFirefoxProfile(paths.profileDir, paths);
   const firefox = new FirefoxProcess(paths);
   try {
     const marionette = await Marionette.connect(await firefox.marionettePort());
@@ -108,6 +108,10 @@ class FirefoxBrowser implements LinkstowBrowser {
       requireFirefox(tab).browserId,
       geckoId,
     );
+    return this.openedPopup();
+  }
+
+  async openedPopup(): Promise<LinkstowPage> {
     const browserId = await until("the popup to open", PATIENCE_MS, () =>
       this.inChrome<number | null>(
         `const { views } = WebExtensionPolicy.getByID(args[0]).extension;
