@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { heard, startHearing } from "./hearing.ts";
+import { tabTo, untilFocused } from "./keyboard.ts";
+import { useSession } from "./session.ts";
+
+/** Nothing in this file is ever pressed with the mouse; wherever the focus goes, it has to be seen. */
+const session = useSession({ flavour: "e2e", connected: true });
+
+test("the popup is filled in, saved, heard and closed", async () => {
+  const address = session.freshArticle();
+  const before = session.service.links().length;
+  const { popup } = await session.openSettledPopup(address);
+  await untilFocused(popup, "combobox", "Tags");
+  await popup.type("moon");
+  await popup.key("Enter");
+  await popup.type("mills,");
+  expect(await chips(popup)).toEqual(["moon", "mills"]);
+  expect(await tabTo(popup, "textbox", "Title", "Shift+Tab")).toEqual([
+    "textbox Description",
+    "textbox Address",
+    "textbox Title",
+  ]);
+  await popup.key("Control+a");
+  await popup.type("The hours of the moon");
+  await tabTo(popup, "combobox", "Collections");
+  await popup.type("By keyboard");
+  await popup.key("ArrowDown");
+  await popup.key("Enter");
+  await popup.key("Escape");
+  expect(await chips(popup)).toEqual(["moon", "mills", "By keyboard"]);
+  await tabTo(popup, "checkbox", "Page content");
+  await popup.key("Space");
+  expect(await popup.isChecked("checkbox", "Page content")).toBe(false);
+  await tabTo(popup, "button", "Save");
+  await startHearing(popup);
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Saved");
+  // In between it may wait for its collection, or not: each thing is said once when it changes.
+  const said = (await heard(popup)).filter(isOutcome);
+  expect([said[0], said.at(-1)]).toEqual(["Saving…", "Saved"]);
+  expect(said.filter((text, index) => text === said[index - 1])).toEqual([]);
+  await untilFocused(popup, "button", /^Close/);
+  await popup.key("Escape");
+  await popup.waitUntilClosed();
+
+  const [link] = (await session.service.waitForLinks(before + 1)).slice(before);
+  const made = session.service.collections().find(({ title }) => title === "By keyboard");
+  expect(link).toMatchObject({
+    target_url: address,
+    title: "The hours of the moon",
+    tags: ["moon", "mills"],
+    collection_ids: [made?.id],
+    page_content: null,
+  });
+});
+
+test("a save is taken back, and the form has the focus again", async () => {
+  await setPopupUndo(15_000);
+  const before = session.service.requests().length;
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await startHearing(popup);
+  await popup.key("Control+Enter");
+  await untilFocused(popup, "button", /^Close/);
+  await until("the way to take it back", 10_000, () => popup.has("button", "Undo"));
+  await tabTo(popup, "button", "Undo", "Shift+Tab");
+  await popup.key("Enter");
+  await popup.waitForText("status", "Not saved: you took it back");
+  await untilFocused(popup, "combobox", "Tags");
+  expect((await heard(popup)).filter(isOutcome)).toEqual([
+    "Saving…",
+    "Not saved: you took it back",
+  ]);
+  expect(session.service.requests().slice(before)).toEqual([]);
+  await setPopupUndo(0);
+});
+
+test("a save that waits for the server is tried again", async () => {
+  await session.stopService();
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", /^Kept: will be sent when /);
+  await untilFocused(popup, "button", /^Close/);
+  await session.startService();
+  await tabTo(popup, "button", "Try now", "Shift+Tab");
+  await popup.key("Enter");
+  await popup.waitForText("status", "Saved");
+  await untilFocused(popup, "button", /^Close/);
+});
+
+test("an unknown outcome is decided, and the question for the id left again", async () => {
+  session.service.misbehave({ method: "POST", fault: { kind: "dropBefore" } });
+  const before = session.service.links().length;
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", /^Outcome unknown: /);
+  await untilFocused(popup, "button", /^Close/);
+  await tabTo(popup, "button", "It arrived", "Shift+Tab");
+  await popup.key("Enter");
+  await untilFocused(popup, "textbox", "Link id or address");
+  await popup.key("Escape");
+  await untilFocused(popup, "button", "It arrived");
+  await tabTo(popup, "button", "Send again");
+  await popup.key("Enter");
+  await popup.waitForText("status", "Saved");
+  await untilFocused(popup, "button", /^Close/);
+  await session.service.waitForLinks(before + 1);
+});
+
+test("Connection is walked through in the order it is read, changed and tested", async () => {
+  const wrongKey = session.service.misbehave({
+    method: "PATCH",
+    times: 10,
+    fault: { kind: "answer", status: 401, body: '{"error":"wrong key"}' },
+  });
+  const options = await session.openOptions("connection");
+  await options.waitForText("button", "Test connection");
+  await tabTo(options, "link", "Connection");
+  await tabTo(options, "radio", "My own address");
+  await tabTo(options, "textbox", "Server address");
+  await tabTo(options, "textbox", "API key");
+  await tabTo(options, "button", "Show key");
+  await tabTo(options, "button", "Save");
+  await tabTo(options, "button", "Test connection");
+  await startHearing(options);
+  await options.key("Enter");
+  await options.waitForText("status", /key/i);
+  wrongKey.stop();
+
+  // A refused key asks how the server wants it: two choices, one stop, arrows between them.
+  await tabTo(options, "radio", "As it stands", "Shift+Tab");
+  await options.key("ArrowDown");
+  await untilFocused(options, "radio", /^With “Bearer ”/);
+  expect(await options.isChecked("radio", /^With “Bearer ”/)).toBe(true);
+  await options.key("ArrowUp");
+  expect(await options.isChecked("radio", "As it stands")).toBe(true);
+  await tabTo(options, "button", "Test connection");
+  await options.key("Enter");
+  await options.waitForText("status", /^Ready to save/);
+  const findings = (await heard(options)).filter((text) => text.startsWith("Ready to save"));
+  expect(findings).toHaveLength(1);
+});
+
+test("Activity is gone to, and an entry dropped after its question", async () => {
+  const refused = { kind: "answer", status: 422, body: '{"error":"not this one"}' } as const;
+  session.service.misbehave({ method: "POST", path: "/api/v1/links", fault: refused });
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Not saved: the service refused it");
+  await popup.close();
+
+  const options = await session.openOptions("connection");
+  await options.waitForText("button", "Test connection");
+  await tabTo(options, "link", /^Activity/);
+  await options.key("Enter");
+  await options.waitForText("heading", "Activity");
+  await options.waitForText("button", "Drop");
+  await tabTo(options, "button", "Drop");
+  await options.key("Enter");
+  await untilFocused(options, "button", "Cancel");
+  await options.key("Escape");
+  await untilFocused(options, "button", "Drop");
+  await options.key("Enter");
+  await untilFocused(options, "button", "Cancel");
+  await tabTo(options, "button", "Drop for good", "Shift+Tab");
+  await startHearing(options);
+  await options.key("Enter");
+  await options.waitForText("status", /^Dropped: The mill that waits/);
+  expect((await heard(options)).filter((text) => text.startsWith("Dropped:"))).toHaveLength(1);
+  await until("the entry to go", 10_000, async () => !(await options.has("button", "Drop")));
+  await untilFocused(options, "heading", "Activity");
+});
+
+/** The words of the popup's one status, and not the sentences below it. */
+function isOutcome(text: string): boolean {
+  return /^(Saved$|Saving…|Kept: |Not saved: |Outcome unknown: )/.test(text);
+}
+
+/** What was chosen in the comboboxes. */
+function chips(popup: LinkstowPage): Promise<readonly string[]> {
+  return popup.evaluate(
+    `return [...document.querySelectorAll("ul[aria-label] > li")].map((chip) => chip.innerText)`,
+  );
+}
+
+/** How long a save from the popup can be taken back. */
+async function setPopupUndo(undoPopupMs: 0 | 15_000): Promise<void> {
+  await session.browser.inBackground(`
+    const { profiles } = await chrome.storage.local.get("profiles");
+    const all = profiles.all.map((one) => (
+      { ...one, saving: { ...one.saving, undoPopupMs: ${undoPopupMs} } }));
+    await chrome.storage.local.set({ profiles: { ...profiles, all } });`);
+}

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import type { Focused, LinkstowPage, NamePattern } from "../support/browser.ts";
+
+/** More stops than any of our pages has. */
+const stopsMost = 40;
+
+/**
+ * Presses Tab, or Shift+Tab, until the focus is on the element, and gives the stops on the way as
+ * "role name", the element itself last. At each of them the focus has to be seen.
+ */
+export async function tabTo(
+  page: LinkstowPage,
+  role: string,
+  name: NamePattern,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<readonly string[]> {
+  const stops: string[] = [];
+  while (stops.length < stopsMost) {
+    await page.key(key);
+    const focused = await page.focused();
+    stops.push(stopOf(focused));
+    if (!focused.isSeen) throw new Error(`The focus cannot be seen on the last of ${list(stops)}`);
+    if (isIt(focused, role, name)) return stops;
+  }
+  throw new Error(`${key} did not lead to ${role} ${String(name)}, but to ${list(stops)}`);
+}
+
+/** Waits until the focus is on the element by itself, and can be seen there. */
+export async function untilFocused(
+  page: LinkstowPage,
+  role: string,
+  name: NamePattern,
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const focused = await page.focused();
+        return isIt(focused, role, name) && focused.isSeen ? "there" : stopOf(focused);
+      },
+      { timeout: 10_000, message: `the focus on ${role} ${String(name)}` },
+    )
+    .toBe("there");
+}
+
+function isIt(focused: Focused, role: string, name: NamePattern): boolean {
+  if (focused.role !== role) return false;
+  return typeof name === "string" ? focused.name === name : name.test(focused.name);
+}
+
+function stopOf({ role, name }: Focused): string {
+  return role === "" ? "nothing" : `${role} ${name}`;
+}
+
+function list(stops: readonly string[]): string {
+  return JSON.stringify(stops);
+}
