@@ -47,6 +47,22 @@ test("the popup stands up to axe when there is something to decide", async () =>
   await takeShots(session, { "popup-unknown": popup });
 });
 
+test("the popup stands up to axe with a notice, a refusal, and a question with its mistake", async () => {
+  const unreadable = session.browserName === "firefox" ? "about:support" : "chrome://version/";
+  const { popup } = await session.openSettledPopup(unreadable);
+  await popup.waitFor("return document.body.innerText.includes('This page cannot be read.')");
+  await popup.fill("textbox", "Address", "");
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", /^Not saved: The address is missing/);
+  await popup.fill("combobox", "Collections", "Elsewhere");
+  await popup.press("option", /^It exists: id …/);
+  await popup.type("no id");
+  await popup.key("Enter");
+  await popup.waitForText("alert", /^No id can be seen/);
+  expect(await violations(popup)).toEqual([]);
+  await takeShots(session, { "popup-mistakes": popup });
+});
+
 test("Connection stands up to axe, with a finding and with a mistake", async () => {
   const options = await session.openOptions("connection");
   await options.press("button", "Test connection");
@@ -56,6 +72,28 @@ test("Connection stands up to axe, with a finding and with a mistake", async () 
   await options.press("button", "Save");
   await options.waitFor("return document.querySelector('[aria-invalid]') !== null");
   expect(await violations(options)).toEqual([]);
+});
+
+test("Activity stands up to axe with all its questions open, and a mistake in one", async () => {
+  const refused = { kind: "answer", status: 500, body: "" } as const;
+  session.service.misbehave({ method: "POST", times: 2, fault: refused });
+  for (const title of ["One of two", "Two of two"]) {
+    const { popup } = await session.openSettledPopup(session.freshArticle());
+    await popup.fill("textbox", "Title", title);
+    await popup.key("Control+Enter");
+    await popup.waitForText("status", "Outcome unknown: the server failed");
+    await popup.close();
+  }
+  const activity = await session.openOptions("activity");
+  await activity.waitForText("heading", /^Outcome unknown: the server failed 2 entries$/);
+  await activity.press("button", "It arrived…", { role: "listitem", name: /One of two/ });
+  await activity.type("no id");
+  await activity.key("Enter");
+  await activity.waitFor("return document.querySelector('[aria-invalid]') !== null");
+  await activity.press("button", "Drop", { role: "listitem", name: /Two of two/ });
+  await activity.press("button", /^Drop all 2/);
+  expect(await violations(activity)).toEqual([]);
+  await takeShots(session, { "activity-questions": activity });
 });
 
 test("Activity stands up to axe, with what waits, what needs the person and what has arrived", async () => {

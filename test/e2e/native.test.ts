@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { useSession } from "./session.ts";
 
+const onLinux = test.runIf(process.platform === "linux");
 /**
  * Keys and clicks of a desktop, through the browser's own windows and menus. The page is on a host
  * that nobody was asked for: what is read of it is read by the right that such a press gives.
  */
-const onLinux = test.runIf(process.platform === "linux");
 const session = useSession({ flavour: "shipped", connected: true, onScreen: true });
 
 const articleTitle = "The mill that waits for the moon | Foreshore Notes";
