@@ -56,6 +56,21 @@ test("the popup is filled in, saved, heard and closed", async () => {
   });
 });
 
+test("an input method keeps Enter and comma to itself until it is done", async () => {
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await untilFocused(popup, "combobox", "Tags");
+  await popup.compose("にほん,");
+  await popup.compose("日本,語");
+  await popup.enterComposing();
+  expect(await chips(popup)).toEqual([]);
+  expect(await popup.text("combobox", "Tags")).toBe("日本,語");
+  await popup.commitComposed("日本,語");
+  await until("the part before the comma", 10_000, async () => (await chips(popup)).length === 1);
+  await popup.key("Enter");
+  expect(await chips(popup)).toEqual(["日本", "語"]);
+  expect(await popup.text("status")).toBe("");
+});
+
 test("a save is taken back, and the form has the focus again", async () => {
   await setPopupUndo(15_000);
   const before = session.service.requests().length;
@@ -180,7 +195,7 @@ function isOutcome(text: string): boolean {
 /** What was chosen in the comboboxes. */
 function chips(popup: LinkstowPage): Promise<readonly string[]> {
   return popup.evaluate(
-    `return [...document.querySelectorAll("ul[aria-label] > li")].map((chip) => chip.innerText)`,
+    `return [...document.querySelectorAll("ul[aria-label]:not([role]) > li")].map((chip) => chip.innerText)`,
   );
 }
 

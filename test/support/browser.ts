@@ -42,6 +42,12 @@ export interface LinkstowPage {
   key(combo: string): Promise<void>;
   /** Types where the focus is. */
   type(text: string): Promise<void>;
+  /** Has an input method write a text where the focus is, and stay at work on it. */
+  compose(text: string): Promise<void>;
+  /** Presses Enter for the input method: the page hears of it, and has to leave it alone. */
+  enterComposing(): Promise<void>;
+  /** Has the input method write the text for good. */
+  commitComposed(text: string): Promise<void>;
   /** The visible text, or a field's value; undefined when there is no such element. */
   text(role: string, name?: NamePattern, within?: Within): Promise<string | undefined>;
   /** Waits until some element of the role has such a text, and resolves with the text. */

@@ -1,10 +1,11 @@
-import type { KeyInput, Page } from "puppeteer-core";
+import type { CDPSession, KeyInput, Page } from "puppeteer-core";
 import type { Theme } from "../browser.ts";
 import { DrivenPage, type KeyPress, type Point } from "./driven-page.ts";
 
 /** A tab or the popup of Chromium, driven through puppeteer's trusted mouse and keyboard. */
 export class ChromiumPage extends DrivenPage {
   readonly page: Page;
+  private session: Promise<CDPSession> | undefined;
 
   constructor(page: Page) {
     super();
@@ -33,6 +34,28 @@ export class ChromiumPage extends DrivenPage {
 
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
+  }
+
+  async compose(text: string): Promise<void> {
+    const { length } = text;
+    const at = { selectionStart: length, selectionEnd: length };
+    await (await this.devTools()).send("Input.imeSetComposition", { text, ...at });
+  }
+
+  async enterComposing(): Promise<void> {
+    // The code that a key has which an input method took.
+    const key = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
+    const devTools = await this.devTools();
+    await devTools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
+    await devTools.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  }
+
+  async commitComposed(text: string): Promise<void> {
+    await (await this.devTools()).send("Input.insertText", { text });
+  }
+
+  private devTools(): Promise<CDPSession> {
+    return (this.session ??= this.page.createCDPSession());
   }
 
   async url(): Promise<string> {

@@ -25,6 +25,9 @@ export abstract class DrivenPage implements LinkstowPage {
   protected abstract clickAt(point: Point): Promise<void>;
   protected abstract pressKey(press: KeyPress): Promise<void>;
   abstract type(text: string): Promise<void>;
+  abstract compose(text: string): Promise<void>;
+  abstract enterComposing(): Promise<void>;
+  abstract commitComposed(text: string): Promise<void>;
   abstract url(): Promise<string>;
   abstract screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
   abstract isOpen(): Promise<boolean>;

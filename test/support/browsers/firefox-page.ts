@@ -107,6 +107,45 @@ export class FirefoxPage extends DrivenPage {
     );
   }
 
+  async compose(text: string): Promise<void> {
+    await this.withInputMethod(
+      `tip.setPendingCompositionString(text);
+       tip.appendClauseToPendingComposition(text.length, tip.ATTR_RAW_CLAUSE);
+       tip.setCaretInPendingComposition(text.length);
+       tip.flushPendingComposition();`,
+      text,
+    );
+  }
+
+  async enterComposing(): Promise<void> {
+    await this.withInputMethod(
+      `const enter = new window.KeyboardEvent("", { key: "Enter", code: "Enter", keyCode: 13 });
+       tip.keydown(enter);
+       tip.keyup(enter);`,
+    );
+  }
+
+  async commitComposed(text: string): Promise<void> {
+    await this.withInputMethod("tip.commitCompositionWith(text);", text);
+  }
+
+  /** In a sandbox of the page that has the browser's own rights, and keeps what is put into it. */
+  private async withInputMethod(body: string, text = ""): Promise<void> {
+    await this.act(
+      `return actor.executeScript(args[1], [args[2]], {
+         timeout: SCRIPT_MS, sandboxName: "system", newSandbox: false });`,
+      `if (!globalThis.inputMethod) {
+         const { classes, interfaces } = Components;
+         globalThis.inputMethod = classes["@mozilla.org/text-input-processor;1"]
+           .createInstance(interfaces.nsITextInputProcessor);
+       }
+       const [tip, text] = [globalThis.inputMethod, arguments[0]];
+       if (!tip.beginInputTransactionForTests(window)) throw new Error("Another input method is at work");
+       ${body}`,
+      text,
+    );
+  }
+
   async url(): Promise<string> {
     return this.act<string>("return context.currentURI.spec");
   }
