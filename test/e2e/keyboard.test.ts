@@ -97,8 +97,8 @@ test("a save that waits for the server is tried again", async () => {
   await popup.key("Control+Enter");
   await popup.waitForText("status", /^Kept: will be sent when /);
   await untilFocused(popup, "button", /^Close/);
-  await session.startService();
   await tabTo(popup, "button", "Try now", "Shift+Tab");
+  await session.startService();
   await popup.key("Enter");
   await popup.waitForText("status", "Saved");
   await untilFocused(popup, "button", /^Close/);
