@@ -108,10 +108,14 @@ class FirefoxBrowser implements LinkstowBrowser {
       requireFirefox(tab).browserId,
       geckoId,
     );
-    return this.openedPopup();
+    return this.popupOf(geckoId);
   }
 
-  async openedPopup(): Promise<LinkstowPage> {
+  openedPopup(): Promise<LinkstowPage> {
+    return this.popupOf(GECKO_ID);
+  }
+
+  private async popupOf(geckoId: string): Promise<FirefoxPage> {
     const browserId = await until("the popup to open", PATIENCE_MS, () =>
       this.inChrome<number | null>(
         `const { views } = WebExtensionPolicy.getByID(args[0]).extension;
