@@ -103,7 +103,7 @@ const firstPaint =
 
 /** What popup and background have in common. */
 const everywhere =
-  /webextension-polyfill|src\/(?:domain\/(?:address|draft|ids|result|tag|url)|i18n\/t|platform\/(?:browser|messages|tabs)|rpc\/client)\./;
+  /webextension-polyfill|src\/(?:domain\/(?:address|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|messages|tabs)|rpc\/client)\./;
 
 export default defineConfig(({ mode }) => ({
   plugins: [

@@ -29,12 +29,12 @@ export interface T {
   <Key extends MessageKey>(key: Key, ...values: Arguments<Key>): string;
   /** The form of the text that goes with the number, which it gets as `$COUNT$`. */
   count(key: PluralKey, count: number): string;
-  /** The browser's language, for `Intl` (`en-GB`). */
+  /** The language of the texts, for `Intl`, with the browser's region where it has one (`en-GB`). */
   readonly language: string;
 }
 
 /**
- * Texts in the language of the browser. Values go in by name. They are numbered by the alphabetical
+ * Texts in one language. Values go in by name. They are numbered by the alphabetical
  * order of their names, in every language (tested), so no table of them has to be loaded.
  */
 export function createT(getMessage: GetMessage, language: string): T {

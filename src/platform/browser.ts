@@ -1,19 +1,20 @@
 import browser from "webextension-polyfill";
-import { createT, type T } from "../i18n/t.ts";
+import { languageOf } from "../i18n/language.ts";
+import { createT, type GetMessage, type T } from "../i18n/t.ts";
 
 /** The one door to the browser's extension interface; the polyfill can be dropped here alone. */
 export { browser };
 
-/** Texts in the browser's language. */
+/** Texts in the browser's language, or in English where there are none in it. */
 export function browserT(): T {
-  return createT(
-    (key, substitutions) => browser.i18n.getMessage(key, substitutions),
-    browser.i18n.getUILanguage(),
-  );
+  const getMessage: GetMessage = (key, substitutions) =>
+    browser.i18n.getMessage(key, substitutions);
+  const language = languageOf(getMessage("extension_language"), browser.i18n.getUILanguage());
+  return createT(getMessage, language);
 }
 
-/** Marks the page with the language and the direction of its texts. */
+/** Marks the page with the language and the direction of its texts, which need not be the browser's. */
 export function setPageLanguage(page: Document, t: T): void {
   page.documentElement.lang = t.language;
-  page.documentElement.dir = browser.i18n.getMessage("@@bidi_dir");
+  page.documentElement.dir = t("extension_direction");
 }

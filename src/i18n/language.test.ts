@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { languageOf } from "./language.ts";
+
+describe("the language of numbers and plural forms", () => {
+  it.each([
+    ["de", "de-AT", "de-AT"],
+    ["de", "de", "de"],
+    ["en", "en-US", "en-US"],
+  ])("is, for texts in %s in a browser in %s, the browser's: %s", (texts, browser, language) => {
+    expect(languageOf(texts, browser)).toBe(language);
+  });
+
+  it.each([
+    ["en", "fr"],
+    ["en", "he-IL"],
+    ["de", "den"],
+  ])("is that of the texts, %s, where the browser is in another: %s", (texts, browser) => {
+    expect(languageOf(texts, browser)).toBe(texts);
+  });
+});
