@@ -27,21 +27,79 @@ const code = [...filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path)
   .map(read)
   .join("\n");
 
-const pluralForm = /_(?:zero|one|two|few|many|other)$/;
+/** `x` of `x_one` and `x_other`: what comes in plural forms. */
+const counted = keys
+  .filter((key) => key.endsWith("_one") && keys.includes(key.replace(/_one$/, "_other")))
+  .map((key) => key.replace(/_one$/, ""));
+
+/** Each text that English has, once: counted ones by what their forms have in common. */
+const texts = [...new Set(keys.map(textOf))];
+
+function textOf(key: string): string {
+  const base = key.replace(/_(?:zero|one|two|few|many|other)$/, "");
+  return counted.includes(base) ? base : key;
+}
+
+/** What a language has to have, in the order in which English has it. */
+function keysOf(language: string): readonly string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) =>
+    pluralCategories.some((category) => category === form),
+  );
+  return texts.flatMap((text) =>
+    counted.includes(text) ? forms.map((form) => `${text}_${form}`) : [text],
+  );
+}
+
+/** Words that a language has in common with English. */
+const sameAsEnglish: Record<string, readonly string[]> = {
+  ar: ["popup_key_enter"],
+  de: [
+    "activity_in",
+    "connection_findings",
+    "connection_qa",
+    "connection_server",
+    "extension_direction",
+  ],
+};
+const sameEverywhere = ["extension_name", "options_page_title", "popup_key_escape"];
+
+/** Values that are words of the language itself, or numbers: the rest may run the other way. */
+const ownWords = new Set([
+  "count",
+  "day",
+  "fields",
+  "head",
+  "milliseconds",
+  "reason",
+  "section",
+  "status",
+  "time",
+  "when",
+  "why",
+  "with",
+  "without",
+  "words",
+]);
 
 describe.each(languages)("the texts in %s", (language) => {
   const messages = messagesOf(language);
 
-  it("have every key of the English ones, plural forms aside", () => {
-    const needed = keys.filter((key) => !pluralForm.test(key) || key.endsWith("_other"));
-    expect(needed.filter((key) => messages[key] === undefined)).toEqual([]);
+  it("are those of English, in its order, with the plural forms of their own language", () => {
+    expect(Object.keys(messages)).toEqual(keysOf(language));
   });
 
-  it("have no key that English does not know", () => {
-    const bases = new Set(keys.map((key) => key.replace(pluralForm, "")));
-    expect(Object.keys(messages).filter((key) => !bases.has(key.replace(pluralForm, "")))).toEqual(
-      [],
-    );
+  it("name their language as their folder does", () => {
+    expect(messages["extension_language"]?.message).toBe(language);
+  });
+
+  it("take the values that English takes", () => {
+    const wrong = Object.entries(messages).filter(([key, { placeholders }]) => {
+      const text = textOf(key);
+      const inEnglish = english[counted.includes(text) ? `${text}_other` : text];
+      return JSON.stringify(placeholders) !== JSON.stringify(inEnglish?.placeholders);
+    });
+    expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
   it("number their placeholders in the alphabetical order of their names", () => {
@@ -60,7 +118,7 @@ describe.each(languages)("the texts in %s", (language) => {
       );
       const names = Object.keys(placeholders);
       // "one" may leave its number out: "a save is waiting".
-      const complete = pluralForm.test(key) || names.every((name) => used.includes(name));
+      const complete = textOf(key) !== key || names.every((name) => used.includes(name));
       return !complete || used.some((name) => name === undefined || !names.includes(name));
     });
     expect(wrong.map(([key]) => key)).toEqual([]);
@@ -70,15 +128,71 @@ describe.each(languages)("the texts in %s", (language) => {
     const wrong = Object.entries(messages).filter(([, { message }]) => /<[a-z/]/i.test(message));
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
+
+  it("show what is invisible as an escape", () => {
+    expect(read(`public/_locales/${language}/messages.json`)).not.toMatch(/[\p{Cf}\u00a0]/u);
+  });
+});
+
+describe.each(languages.filter((language) => language !== "en"))(
+  "what is said in %s",
+  (language) => {
+    const messages = messagesOf(language);
+
+    it("is not left in English", () => {
+      const left = Object.entries(messages).filter(([key, { message }]) => {
+        const words = message.replaceAll(/\$\w+\$|\P{L}/gu, "");
+        const same = [...sameEverywhere, ...(sameAsEnglish[language] ?? [])];
+        return words !== "" && message === english[key]?.message && !same.includes(key);
+      });
+      expect(left.map(([key]) => key)).toEqual([]);
+    });
+
+    it("has one beginning for each outcome, so that it is known by it", () => {
+      const beginnings = (pattern: RegExp) =>
+        new Set(
+          Object.entries(messages)
+            .filter(([key]) => pattern.test(key) && !key.endsWith("_why"))
+            .map(([, { message }]) => message.split(":")[0]),
+        );
+      expect(beginnings(/^entry_kept_/).size).toBe(1);
+      expect(beginnings(/^(?:entry|popup)_not_saved/).size).toBe(1);
+      expect(beginnings(/^(?:entry|activity_state)_unknown/).size).toBe(1);
+    });
+
+    it("has a blank before it where English has one: it follows another sentence", () => {
+      const begin = (all: typeof messages) =>
+        Object.keys(all).filter((key) => all[key]?.message.startsWith(" "));
+      expect(begin(messages)).toEqual(begin(english));
+    });
+  },
+);
+
+describe("what runs from right to left", () => {
+  const rightToLeft = languages.filter(
+    (language) => messagesOf(language)["extension_direction"]?.message === "rtl",
+  );
+
+  it("keeps addresses, names and codes apart, so that they do not turn what stands beside them", () => {
+    const wrong = rightToLeft.flatMap((language) =>
+      Object.entries(messagesOf(language)).flatMap(([key, { message }]) => {
+        const apart = message.replaceAll(/[\u2066\u2068]\$\w+\$\u2069/g, "");
+        return [...apart.matchAll(/\$(\w+)\$/g)]
+          .filter(([, name = ""]) => !ownWords.has(name.toLowerCase()))
+          .map(([, name]) => `${language}: ${key}, ${name}`);
+      }),
+    );
+    expect(rightToLeft).toEqual(["ar"]);
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe("the keys", () => {
   it("are all used", () => {
     const unused = keys.filter((key) => {
-      const base = key.replace(pluralForm, "");
       return (
         !code.includes(`"${key}"`) &&
-        !code.includes(`"${base}"`) &&
+        !code.includes(`"${textOf(key)}"`) &&
         !code.includes(`__MSG_${key}__`)
       );
     });
