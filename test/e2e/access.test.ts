@@ -1,22 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { beforeAll, expect, test } from "vitest";
-import type { LinkstowPage, Theme } from "../support/browser.ts";
+import { expect, test } from "vitest";
 import { untilEntrySays } from "./activity.ts";
+import { violations } from "./axe.ts";
 import { useSession } from "./session.ts";
-import { showIn, takeShots } from "./shots.ts";
+import { takeShots } from "./shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
-/** All rules in one theme; in the other those that a theme can break. */
-const themes: readonly (readonly [Theme, readonly string[] | null])[] = [
-  ["light", null],
-  ["dark", ["color-contrast"]],
-];
-let axe = "";
-
-beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-});
 
 test("the popup stands up to axe: form, list of options, outcome, edit", async () => {
   const address = session.freshArticle();
@@ -122,21 +110,3 @@ test("starts with the focus in Tags; Escape closes the list first, then the popu
   await popup.key("Escape");
   await popup.waitUntilClosed();
 });
-
-/** What axe objects to, in words short enough to be read in a failed test. */
-async function violations(page: LinkstowPage): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const [theme, rules] of themes) {
-    await showIn(page, theme);
-    const objections = await page.evaluate<readonly string[]>(
-      `${axe}
-       const { violations } = await axe.run(document, {
-         resultTypes: ["violations"], ...(args[0] && { runOnly: args[0] }) });
-       return violations.flatMap(({ id, nodes }) => nodes.map(
-         ({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary));`,
-      rules,
-    );
-    found.push(...objections.map((objection) => `${theme}: ${objection}`));
-  }
-  return found;
-}

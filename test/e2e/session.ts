@@ -8,6 +8,7 @@ import { startService, type Service } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import { connectExtension } from "../support/connect-extension.ts";
 import { flavourFor } from "../support/flavours.ts";
+import { copyBuildIn, textsIn, type Language, type Texts } from "../support/in-language.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../support/launch.ts";
 import { Screen } from "../support/screen.ts";
 import { untilSettled } from "../support/until-settled.ts";
@@ -22,11 +23,15 @@ export interface SessionOptions {
   readonly service?: Partial<ServiceOptions>;
   /** Shows the browser on a screen of its own, with a real keyboard and mouse. Linux only. */
   readonly onScreen?: boolean;
+  /** What Linkstow speaks; without it English, as the browser does. */
+  readonly language?: Language;
 }
 
 /** What a test file works with: a service, sample pages and one browser, shared by its tests. */
 export interface Session {
   readonly browserName: BrowserName;
+  /** What stands on the screen, in the language of the session. */
+  readonly texts: Texts;
   readonly browser: LinkstowBrowser;
   readonly service: Service;
   readonly pages: SamplePages;
@@ -56,13 +61,15 @@ export interface OpenPopup {
 
 /** Call it once at the top of a test file: it starts and closes all with the file. */
 export function useSession(options: SessionOptions): Session {
-  const { flavour, connected, service: given, onScreen = false } = options;
+  const { flavour, connected, service: given, onScreen = false, language } = options;
   const browserName = requireBrowserUnderTest();
+  const texts = textsIn(language ?? "en");
   const started: Started = {};
   let articles = 0;
 
   const session: Session = {
     browserName,
+    texts,
     get browser() {
       return requireStarted(started, "browser");
     },
@@ -92,13 +99,12 @@ export function useSession(options: SessionOptions): Session {
         flavour: flavourFor(browserName, flavour),
         profileDir: requireStarted(started, "profileDir"),
         ...(started.screen && { display: started.screen.display }),
+        ...(started.extensionDir !== undefined && { extensionDir: started.extensionDir }),
       }));
     },
     async connect() {
-      await connectExtension(session.browser, {
-        baseUrl: session.service.baseUrl,
-        key: sessionKey,
-      });
+      const { baseUrl } = session.service;
+      await connectExtension(session.browser, { baseUrl, key: sessionKey }, texts);
     },
     freshArticle: () => `${session.pages.url}/article.html?reader=${++articles}`,
     async openPopup(address) {
@@ -110,7 +116,7 @@ export function useSession(options: SessionOptions): Session {
     },
     async openSettledPopup(address) {
       const opened = await session.openPopup(address);
-      await untilSettled(opened.popup);
+      await untilSettled(opened.popup, texts);
       return opened;
     },
     async openOptions(section) {
@@ -124,6 +130,9 @@ export function useSession(options: SessionOptions): Session {
     started.dataDir = await mkdtemp(join(tmpdir(), "linkstow-e2e-"));
     started.profileDir = await makeProfileDir();
     started.pages = await startSamplePages();
+    if (language !== undefined) {
+      started.extensionDir = await copyBuildIn(language, flavourFor(browserName, flavour));
+    }
     await session.startService();
     if (onScreen) started.screen = await Screen.start();
     await session.startBrowser();
@@ -134,7 +143,7 @@ export function useSession(options: SessionOptions): Session {
     await started.screen?.close();
     await started.service?.close();
     await started.pages?.close();
-    for (const dir of [started.profileDir, started.dataDir]) {
+    for (const dir of [started.profileDir, started.dataDir, started.extensionDir]) {
       if (dir !== undefined) await rm(dir, { recursive: true, force: true, maxRetries: 10 });
     }
   });
@@ -147,6 +156,8 @@ interface Started {
   pages?: SamplePages;
   screen?: Screen;
   profileDir?: string;
+  /** Of a build in another language. */
+  extensionDir?: string;
   dataDir?: string;
 }
 

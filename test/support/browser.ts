@@ -58,6 +58,8 @@ export interface LinkstowPage {
   isChecked(role: string, name: NamePattern, within?: Within): Promise<boolean>;
   /** Looks once, without waiting. */
   focused(): Promise<Focused>;
+  /** Gives the page a width, as if its window had it; windows themselves stop at some 500 px. */
+  setWidth(widthPx: number): Promise<void>;
   /** Writes a PNG of what the page shows. */
   screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
   isOpen(): Promise<boolean>;

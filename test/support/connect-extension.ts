@@ -1,4 +1,5 @@
 import type { LinkstowBrowser } from "./browser.ts";
+import { textsIn, type Texts } from "./in-language.ts";
 
 export interface ServerAccess {
   /** E.g. `http://127.0.0.1:4180`. */
@@ -14,6 +15,7 @@ export interface ServerAccess {
 export async function connectExtension(
   browser: LinkstowBrowser,
   { baseUrl, key }: ServerAccess,
+  texts: Texts = textsIn("en"),
 ): Promise<string> {
   const { protocol, hostname } = new URL(baseUrl);
   const origin = `${protocol}//${hostname}/*`;
@@ -22,11 +24,12 @@ export async function connectExtension(
   );
   if (!isGranted) await browser.allowPermissionPrompts(origin);
   const options = await browser.openExtensionPage("src/options/index.html#/connection");
-  await options.fill("textbox", "Server address", baseUrl);
-  await options.fill("textbox", "API key", key);
-  await options.press("button", "Save");
+  await options.fill("textbox", texts("connection_address"), baseUrl);
+  await options.fill("textbox", texts("connection_key"), key);
+  await options.press("button", texts("connection_save"));
   const finding = await options.waitForText("status", /\S/);
   await options.close();
-  if (!finding.startsWith("Ready to save")) throw new Error(`Not connected: ${finding}`);
+  if (!finding.startsWith(texts("connection_verdict_ready")))
+    throw new Error(`Not connected: ${finding}`);
   return finding;
 }

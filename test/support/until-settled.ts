@@ -1,11 +1,15 @@
 import type { LinkstowPage } from "./browser.ts";
+import { textsIn } from "./in-language.ts";
 
 /**
  * Waits until all that the popup wants to know has come. What comes later moves what stands below it: a
  * press aimed before would land beside its aim.
  */
-export async function untilSettled(popup: LinkstowPage): Promise<void> {
+export async function untilSettled(popup: LinkstowPage, texts = textsIn("en")): Promise<void> {
+  const reading = texts("popup_content_reading");
+  const goes = [texts("popup_saves_to"), texts("popup_not_connected")];
   await popup.waitFor(`
     const said = document.body.innerText;
-    return !said.includes("reading…") && /Saves to|Not connected yet|Saved on/.test(said);`);
+    return !said.includes(${JSON.stringify(reading)}) &&
+      ${JSON.stringify(goes)}.some((one) => said.includes(one));`);
 }

@@ -62,6 +62,10 @@ export class ChromiumPage extends DrivenPage {
     return this.evaluate<string>("return location.href");
   }
 
+  async setWidth(widthPx: number): Promise<void> {
+    await this.page.setViewport({ width: widthPx, height: 900 });
+  }
+
   async screenshot(path: string, { theme }: { theme?: Theme } = {}): Promise<void> {
     if (theme) {
       await this.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);

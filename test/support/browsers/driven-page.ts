@@ -29,6 +29,7 @@ export abstract class DrivenPage implements LinkstowPage {
   abstract enterComposing(): Promise<void>;
   abstract commitComposed(text: string): Promise<void>;
   abstract url(): Promise<string>;
+  abstract setWidth(widthPx: number): Promise<void>;
   abstract screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
   abstract isOpen(): Promise<boolean>;
   abstract close(): Promise<void>;

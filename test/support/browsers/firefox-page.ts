@@ -150,6 +150,16 @@ export class FirefoxPage extends DrivenPage {
     return this.act<string>("return context.currentURI.spec");
   }
 
+  async setWidth(widthPx: number): Promise<void> {
+    await this.act(
+      `for (const side of ["min-width", "max-width"]) {
+         context.embedderElement.style.setProperty(side, args[1] + "px");
+       }`,
+      widthPx,
+    );
+    await this.waitFor(`return innerWidth === ${widthPx}`);
+  }
+
   async screenshot(path: string, { theme }: { theme?: Theme } = {}): Promise<void> {
     if (theme) {
       await this.act("context.prefersColorSchemeOverride = args[1]", theme);

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { LinkstowPage, Theme } from "../support/browser.ts";
+import { showIn } from "./shots.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** All rules in one theme; in the other those that a theme can break. */
+const themes: readonly (readonly [Theme, readonly string[] | null])[] = [
+  ["light", null],
+  ["dark", ["color-contrast"]],
+];
+
+/** What axe objects to, in words short enough to be read in a failed test. */
+export async function violations(page: LinkstowPage): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [theme, rules] of themes) {
+    await showIn(page, theme);
+    const objections = await page.evaluate<readonly string[]>(
+      `${axe}
+       const { violations } = await axe.run(document, {
+         resultTypes: ["violations"], ...(args[0] && { runOnly: args[0] }) });
+       return violations.flatMap(({ id, nodes }) => nodes.map(
+         ({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary));`,
+      rules,
+    );
+    found.push(...objections.map((objection) => `${theme}: ${objection}`));
+  }
+  return found;
+}

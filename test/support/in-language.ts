@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Flavour } from "./flavours.ts";
+
+/** A language Linkstow has texts in: the name of its folder in `_locales`. */
+export type Language = "ar" | "de" | "en";
+
+/** What stands on the screen for a key that takes no values. Throws where there is none. */
+export type Texts = (key: string) => string;
+
+export function textsIn(language: Language): Texts {
+  const path = fileURLToPath(
+    new URL(`../../public/_locales/${language}/messages.json`, import.meta.url),
+  );
+  const messages = JSON.parse(readFileSync(path, "utf8")) as Record<string, { message: string }>;
+  return (key) => {
+    const message = messages[key]?.message;
+    if (message === undefined) throw new Error(`No text ${key} in ${language}`);
+    return message;
+  };
+}
+
+/**
+ * A copy of a build that has one language alone, so that it speaks it in every browser: the packs that
+ * would switch the browser's own language are not installed everywhere. Whoever asks removes it.
+ */
+export async function copyBuildIn(language: Language, flavour: Flavour): Promise<string> {
+  const build = fileURLToPath(new URL(`../../dist/${flavour}`, import.meta.url));
+  const copy = await mkdtemp(join(tmpdir(), `linkstow-${language}-`));
+  await cp(build, copy, { recursive: true });
+  for (const other of await readdir(join(copy, "_locales"))) {
+    if (other !== language) await rm(join(copy, "_locales", other), { recursive: true });
+  }
+  const path = join(copy, "manifest.json");
+  const manifest = JSON.parse(await readFile(path, "utf8")) as { default_locale: string };
+  await writeFile(path, JSON.stringify({ ...manifest, default_locale: language }));
+  return copy;
+}
