@@ -41,7 +41,9 @@ export function AfterSave({
           <p class={styles.title} dir="auto">
             {saved.title === "" ? saved.address : saved.title}
           </p>
-          <p class="muted url clip">{shortAddress(saved.address)}</p>
+          <p class="muted url clip" dir="ltr">
+            {shortAddress(saved.address)}
+          </p>
           {chips.length > 0 && <ChipList items={chips} />}
         </div>
       </Slip>

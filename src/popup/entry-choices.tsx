@@ -130,6 +130,7 @@ function AskingChoice({
         <div id={id} class={styles.more}>
           <input
             class={inputClass}
+            dir="ltr"
             aria-label={words.idName}
             placeholder={words.idName}
             autocomplete="off"

@@ -52,6 +52,7 @@ export function IdPanel({
           <input
             ref={input}
             class={inputClass}
+            dir="ltr"
             aria-label={idName}
             placeholder={idName}
             autocomplete="off"

@@ -97,7 +97,9 @@ function Goes({
   return (
     <span class={styles.goes}>
       {t("popup_saves_to")}
-      <b class="clip">{name === "" ? host : t("popup_saves_to_named", { name, host })}</b>
+      <b class="clip" dir="auto">
+        {name === "" ? host : t("popup_saves_to_named", { name, host })}
+      </b>
     </span>
   );
 }

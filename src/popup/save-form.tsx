@@ -105,7 +105,7 @@ export function SaveForm({
             removed.length > 0 ? (
               <>
                 <span>
-                  {t("popup_tracking_removed")} <span class="mono">{removed.join(", ")}</span>
+                  {t("popup_tracking_removed")} <span class="mono url">{removed.join(", ")}</span>
                 </span>
                 <button type="button" class="link" onClick={form.putTrackingBack}>
                   {t("popup_tracking_back")}
@@ -118,7 +118,8 @@ export function SaveForm({
             {...rowNotes("address", addressNotes)}
             ref={addressInput}
             id="address"
-            class={`${valueClass} url`}
+            class={valueClass}
+            dir="ltr"
             type="url"
             spellcheck={false}
             value={form.address.value}

@@ -14,7 +14,9 @@ export function ChipList({ items }: { items: readonly ChipItem[] }) {
       {items.map(({ key, label, icon }) => (
         <li key={key} class={styles.chip}>
           {icon !== undefined && <Icon of={icon} />}
-          <span class="clip">{label}</span>
+          <span class="clip" dir="auto">
+            {label}
+          </span>
         </li>
       ))}
     </ul>

@@ -49,7 +49,9 @@ export function ChipSuggestions({
             onClick={() => onToggle(item)}
           >
             <Icon of={pressed ? tickIcon : addIcon} />
-            <span class="clip">{item}</span>
+            <span class="clip" dir="auto">
+              {item}
+            </span>
           </button>
         );
       })}

@@ -16,7 +16,7 @@ export function Chip({
 }) {
   return (
     <li class={styles.chip}>
-      <span class="clip" title={label}>
+      <span class="clip" dir="auto" title={label}>
         {label}
       </span>
       <button

@@ -68,7 +68,7 @@ export function ComboboxList({
             onClick={() => onPick(index)}
           >
             <OptionIcon option={option} />
-            <span class="clip">
+            <span class="clip" dir="auto">
               {option.emoji !== undefined && (
                 <span class={styles.emoji} aria-hidden="true">
                   {option.emoji}

@@ -156,6 +156,7 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={open}
           aria-controls={open ? `${id}-list` : undefined}
           aria-activedescendant={open && active !== undefined ? `${id}-${active}` : undefined}
+          dir="auto"
           autocomplete="off"
           autocapitalize="off"
           placeholder={chips.length === 0 || text === "" ? props.placeholder : " "}

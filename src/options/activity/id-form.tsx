@@ -48,7 +48,8 @@ export function IdForm({
         <input
           ref={field}
           id={id}
-          class={`${inputClass} url`}
+          class={inputClass}
+          dir="ltr"
           type="text"
           autocomplete="off"
           value={text}

@@ -38,6 +38,7 @@ export function AccessPart({
             <input
               id={`${id}-key`}
               class={`${valueClass} mono`}
+              dir="ltr"
               {...(shown ? { type: "text" as const } : { type: "password" as const })}
               autocomplete="off"
               autocapitalize="none"
@@ -59,6 +60,7 @@ export function AccessPart({
           <input
             id={`${id}-name`}
             class={valueClass}
+            dir="auto"
             type="text"
             autocomplete="off"
             maxLength={100}

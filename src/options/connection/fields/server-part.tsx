@@ -53,7 +53,8 @@ export function ServerPart({
             <Row label={t("connection_address")} htmlFor={`${id}-address`} {...notes}>
               <input
                 id={`${id}-address`}
-                class={`${valueClass} url`}
+                class={valueClass}
+                dir="ltr"
                 type="text"
                 inputMode="url"
                 autocomplete="off"

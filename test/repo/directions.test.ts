@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { filesUnder, isTest, read } from "./sources.ts";
+
+/** Names of a side of the screen, where the start or the end of a line is meant. */
+const sided = [
+  /(?:^|[\s;{-])(?:left|right)\s*:/,
+  /-(?:left|right)(?:-\w+)?\s*:/,
+  /\b(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right)\b/,
+];
+
+/** `margin: 1px 2px 3px 4px`: right and left by their places. */
+const shorthand = /\b(?:margin|padding|inset|border-(?:width|color|style))\s*:\s*([^;}]+)/;
+
+function sidesDiffer(line: string): boolean {
+  const values = shorthand.exec(line)?.[1]?.match(/[^\s(]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/g);
+  return values?.length === 4 && values[1] !== values[3];
+}
+
+/** The tags of a source file that begin so, each with its line. */
+function tagsIn(path: string, begin: RegExp): readonly { line: number; tag: string }[] {
+  const text = read(path);
+  return [...text.matchAll(begin)].map(({ index }) => {
+    const end = text.slice(index).search(/\s\/>|^\s*>/m);
+    return {
+      line: text.slice(0, index).split("\n").length,
+      tag: text.slice(index, index + end),
+    };
+  });
+}
+
+describe("what a page looks like", () => {
+  it("names the start and the end of a line, never left and right", () => {
+    const wrong = filesUnder("src", ".css").flatMap((path) =>
+      read(path)
+        .split("\n")
+        .flatMap((line, index) =>
+          sided.some((pattern) => pattern.test(line)) || sidesDiffer(line)
+            ? [`${path}:${index + 1} ${line.trim()}`]
+            : [],
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("casts a bar of shadow on the side where the line starts, in both directions", () => {
+    const wrong = filesUnder("src", ".css").filter((path) => {
+      const css = read(path);
+      const bars = css.match(/box-shadow: inset \d+px 0 0/g)?.length ?? 0;
+      const mirrored = css.match(/\[dir="rtl"\] & \{\s*box-shadow: inset -\d+px 0 0/g)?.length ?? 0;
+      return bars !== mirrored;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("a field for text", () => {
+  it("says which way it runs: its own for words, left to right for addresses, keys and ids", () => {
+    const fields = filesUnder("src", ".tsx")
+      .filter((path) => !isTest(path))
+      .flatMap((path) =>
+        tagsIn(path, /^\s*<(?:input|textarea)\b/gm).map((found) => ({ path, ...found })),
+      )
+      .filter(({ tag }) => !/type="(?:checkbox|radio)"/.test(tag));
+    const wrong = fields.filter(({ tag }) => !/\bdir="(?:auto|ltr)"/.test(tag));
+    expect(fields.length).toBeGreaterThan(7);
+    expect(wrong.map(({ path, line }) => `${path}:${line}`)).toEqual([]);
+  });
+});
