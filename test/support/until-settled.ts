@@ -7,7 +7,8 @@ import { textsIn } from "./in-language.ts";
  */
 export async function untilSettled(popup: LinkstowPage, texts = textsIn("en")): Promise<void> {
   const reading = texts("popup_content_reading");
-  const goes = [texts("popup_saves_to"), texts("popup_not_connected")];
+  const [saved = ""] = texts("popup_heading_saved").split("$");
+  const goes = [texts("popup_saves_to"), texts("popup_not_connected"), saved.trim()];
   await popup.waitFor(`
     const said = document.body.innerText;
     return !said.includes(${JSON.stringify(reading)}) &&

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { untilEntrySays } from "./activity.ts";
+import { violations } from "./axe.ts";
+import { useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
+
+/** A phone held upright, and a tab. */
+const widthsPx = [360, 1200];
+
+describe.each([
+  { language: "ar", direction: "rtl", page: "arabic.html" },
+  { language: "de", direction: "ltr", page: "article.html" },
+] as const)("in $language", ({ language, direction, page }) => {
+  const session = useSession({ flavour: "e2e", connected: true, language });
+  const { texts } = session;
+  const saves = new RegExp(`^${texts("popup_save")}`);
+  const startOf = (key: string) => new RegExp(`^${texts(key).split(":")[0]}`);
+
+  test("the popup fits: form, list, outcome, decision", async () => {
+    const { popup } = await session.openSettledPopup(`${session.pages.url}/${page}`);
+    expect(await popup.evaluate("return document.documentElement.dir")).toBe(direction);
+    expect(await popup.evaluate("return document.documentElement.lang")).toBe(language);
+    await stands(popup, "popup");
+    await popup.fill("combobox", texts("popup_collections"), "Übersichten und Anleitungen");
+    await popup.waitFor("return document.querySelector('[role=listbox]') !== null");
+    await stands(popup, "popup-list");
+    await popup.press("option", /Übersichten und Anleitungen/);
+    await popup.key("Escape");
+    await popup.press("button", saves);
+    await popup.waitForText("status", texts("entry_saved"));
+    await stands(popup, "popup-saved");
+    await popup.close();
+
+    session.service.misbehave({ method: "POST", fault: { kind: "dropBefore" } });
+    const next = await session.openSettledPopup(session.freshArticle());
+    await next.popup.press("button", saves);
+    await next.popup.waitForText("status", startOf("entry_unknown_broke"));
+    await next.popup.press("button", texts("popup_choice_arrived"));
+    await stands(next.popup, "popup-unknown");
+  });
+
+  test("Activity fits, narrow and wide, with what waits, what needs the person and what has arrived", async () => {
+    await session.stopService();
+    const { popup } = await session.openSettledPopup(session.freshArticle());
+    await popup.fill("textbox", texts("popup_title"), "Waits for the server");
+    await popup.press("button", saves);
+    await popup.waitForText("status", startOf("entry_kept_reachable"));
+    await popup.close();
+    const activity = await session.openOptions("activity");
+    await untilEntrySays(
+      activity,
+      /Waits for the server/,
+      new RegExp(texts("activity_create_link")),
+    );
+    for (const width of widthsPx) {
+      await activity.setWidth(width);
+      await stands(activity, `activity-${width}`);
+    }
+    await session.startService();
+  });
+
+  test("Connection fits, narrow and wide, with a finding and with a mistake", async () => {
+    const options = await session.openOptions("connection");
+    await options.press("button", texts("connection_test"));
+    await options.waitForText("status", new RegExp(`^${texts("connection_verdict_ready")}`));
+    for (const width of widthsPx) {
+      await options.setWidth(width);
+      await stands(options, `connection-${width}`);
+    }
+    await options.fill("textbox", texts("connection_address"), "not an address");
+    await options.press("button", texts("connection_save"));
+    await options.waitFor("return document.querySelector('[aria-invalid]') !== null");
+    await stands(options, "connection-mistake");
+  });
+
+  /** What is around the words is the same in all languages: axe looks where it is turned round. */
+  async function stands(seen: LinkstowPage, name: string): Promise<void> {
+    await takeShots(session, { [`${language}-${name}`]: seen });
+    expect(await seen.evaluate(whatSticksOut)).toEqual([]);
+    if (direction === "rtl") expect(await violations(seen)).toEqual([]);
+  }
+});
+
+/** What sticks out of the page or of its own box; an ellipsis is meant, and fields scroll. */
+const whatSticksOut = `
+  const page = document.body.getBoundingClientRect();
+  const found = [...document.body.querySelectorAll(":not(svg *)")].filter((one) => {
+    const { left, right, width, height } = one.getBoundingClientRect();
+    if (width <= 1 || height <= 1) return false;
+    const mayBeCut = one.closest(".clip") !== null || one.matches("input, textarea") ||
+      getComputedStyle(one).display === "inline";
+    const isCut = !mayBeCut && one.scrollWidth > one.clientWidth + 1;
+    return isCut || left < page.left - 1 || right > page.right + 1;
+  });
+  return found.map(({ tagName, className, textContent }) =>
+    tagName + " " + className + ": " + textContent.slice(0, 60));`;
