@@ -8,10 +8,10 @@ import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "./status.ts";
 import type { PopupStore } from "./store.ts";
 
-/** "Saved on 12 November 2026". */
-export function editHeading(t: T, { savedAtMs }: LinkView): string {
+/** "Saved on 12 November 2026"; what has not arrived is kept, and not yet saved. */
+export function editHeading(t: T, { savedAtMs, at }: LinkView): string {
   const day = new Intl.DateTimeFormat(t.language, { dateStyle: "long" }).format(savedAtMs);
-  return t("popup_heading_saved", { day });
+  return at === "waiting" ? t("popup_heading_kept", { day }) : t("popup_heading_saved", { day });
 }
 
 /** Beside the button that saves the changes: the way to a new link instead. */

@@ -147,6 +147,7 @@ describe("a link that has not arrived", () => {
   it("says that a change goes with it", async () => {
     const entry = anEntry({ state: "waiting", standing: "waiting", cause: { kind: "offline" } });
     await openSaved({ link: aLink({ at: "waiting" }), entry });
+    expect(screen.getByRole("heading", { level: 1, name: /^Kept on / })).toBeTruthy();
     expect(screen.getByText("Kept: will be sent when you are back online")).toBeTruthy();
     expect(screen.getByText(/What you change here goes with it/)).toBeTruthy();
     expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();

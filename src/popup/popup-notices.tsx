@@ -23,7 +23,7 @@ export function PopupNotices({
   t: T;
   now: number;
   view: PopupView | undefined;
-  page: PageReading;
+  page: PageReading | undefined;
   isPrivate: boolean;
   editing: LinkView | undefined;
   onOpenActivity: () => void;
@@ -78,7 +78,7 @@ export function PopupNotices({
           </div>
         </Notice>
       )}
-      {page.state === "failed" && page.failure.kind === "capture-unreadable" && (
+      {page?.state === "failed" && page.failure.kind === "capture-unreadable" && (
         <Notice title={t("popup_unreadable")}>
           <p class="muted">{t("popup_unreadable_why")}</p>
         </Notice>

@@ -72,7 +72,8 @@ export function Popup({
       t={t}
       now={now()}
       view={view}
-      page={store.page.value}
+      // Of a draft the page's tab may just be closed: what stands beside `Page content` is enough.
+      page={headInTab ? undefined : store.page.value}
       isPrivate={store.tab?.isPrivate === true}
       onOpenActivity={() => onOpenOptions("activity")}
     />

@@ -39,7 +39,7 @@ test("folds the edit of a link that has not gone yet into its one POST", async (
   await first.popup.close();
 
   const { popup } = await session.openSettledPopup(address);
-  await popup.waitForText("heading", /^Saved on /);
+  await popup.waitForText("heading", /^Kept on /);
   await popup.fill("textbox", "Title", "Written while it waited");
   await takeShots(session, { "popup-edit-waiting": popup });
   await popup.press("button", /^Save changes/);

@@ -7,10 +7,12 @@ import { textsIn } from "./in-language.ts";
  */
 export async function untilSettled(popup: LinkstowPage, texts = textsIn("en")): Promise<void> {
   const reading = texts("popup_content_reading");
-  const [saved = ""] = texts("popup_heading_saved").split("$");
-  const goes = [texts("popup_saves_to"), texts("popup_not_connected"), saved.trim()];
+  const headings = ["popup_heading_saved", "popup_heading_kept"].map(
+    (key) => texts(key).split("$")[0] ?? "",
+  );
+  const known = [texts("popup_saves_to"), texts("popup_not_connected"), ...headings];
   await popup.waitFor(`
     const said = document.body.innerText;
     return !said.includes(${JSON.stringify(reading)}) &&
-      ${JSON.stringify(goes)}.some((one) => said.includes(one));`);
+      ${JSON.stringify(known)}.some((one) => said.includes(one));`);
 }

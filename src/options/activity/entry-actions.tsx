@@ -78,7 +78,7 @@ export function EntryActions({
         ))}
       </div>
       {entry.choices.includes("edit-that") && (
-        <p class={styles.form}>{t("activity_edit_that_why")}</p>
+        <p class={`${styles.form} muted`}>{t("activity_edit_that_why")}</p>
       )}
       {opened === "drop" && (
         <DropQuestion

@@ -35,13 +35,12 @@ export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowse
     executablePath: paths.executablePath,
     userDataDir: paths.profileDir,
     headless: paths.headless,
-    env: paths.env,
     pipe: true,
     enableExtensions: [paths.extensionDir],
     downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
     defaultViewport: null, // an emulated one would resize the popup too
     timeout: START_MS,
-    env: { ...process.env, LANGUAGE: "en_US" }, // on Linux it decides, and not --lang
+    env: { ...paths.env, LANGUAGE: "en_US" }, // on Linux it decides, and not --lang
     handleSIGINT: false, // whoever started it closes it; at the end of this process it ends too
     args: [
       "--no-first-run",
