@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import { english } from "../testing/english.ts";
+import { anEntryView } from "../testing/views.ts";
+import { EntryActions } from "./entry-actions.tsx";
+
+afterEach(cleanup);
+
+test("says what an edit of the link that is there replaces, beside the button that does it", async () => {
+  const onChoose = vi.fn<(choice: Choice) => void>();
+  const entry = anEntryView(1, { choices: ["edit-that", "send-again", "drop"] });
+  render(
+    <>
+      <p id="title">The Swiss grid</p>
+      <EntryActions t={english} entry={entry} titleId="title" onChoose={onChoose} />
+    </>,
+  );
+  expect(screen.getByText(/puts your title, description, tags and collections in/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Edit that one" }));
+  expect(onChoose).toHaveBeenCalledWith("edit-that");
+});
