@@ -74,7 +74,8 @@ function LinkIdField({
           {...rowNotes("link-id", { hint, error })}
           ref={input}
           id="link-id"
-          class={`${valueClass} url`}
+          class={valueClass}
+          dir="ltr"
           autocomplete="off"
           value={store.linkId.value}
           onInput={(event) => (store.linkId.value = event.currentTarget.value)}

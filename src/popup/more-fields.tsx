@@ -118,6 +118,7 @@ function TextField({
         ref={input}
         id={id}
         class={`${valueClass} ${id === "imageUrl" ? "url" : "num"}`}
+        dir="ltr"
         inputMode={id === "imageUrl" ? "url" : "text"}
         autocomplete="off"
         spellcheck={false}
