@@ -33,11 +33,21 @@ export function broadcastChanged(): void {
  */
 export function listen(answer: Answerer): void {
   const ownOrigin = browser.runtime.getURL("");
-  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+  const hear = (
+    message: unknown,
+    sender: Runtime.MessageSender,
+    respond: (answer: unknown) => void,
+  ) => {
     if (sender.id !== browser.runtime.id || sender.url?.startsWith(ownOrigin) !== true)
       return undefined;
-    return answer(message);
-  });
+    const answering = answer(message);
+    if (answering === undefined) return undefined;
+    void answering.then(respond);
+    // A promise that is given back keeps the way open in Firefox alone; this does in both.
+    return true;
+  };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the types know no listener that may do either
+  browser.runtime.onMessage.addListener(hear as Runtime.OnMessageListenerCallback);
 }
 
 function isChanged(message: unknown): boolean {
