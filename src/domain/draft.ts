@@ -1,6 +1,6 @@
-import { getSavableAddress } from "./address.ts";
+import { addressKey, getSavableAddress } from "./address.ts";
 import type { DraftFailure } from "./failures.ts";
-import type { EntryId, LocalId, RemoteId } from "./ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { LinkFields } from "./operation.ts";
 import { err, ok, type Result } from "./result.ts";
 import { normaliseTag, withTag } from "./tag.ts";
@@ -27,6 +27,11 @@ export type DraftCollection =
   | { kind: "known"; localId: LocalId; title: string }
   | { kind: "new"; localId: LocalId; entryId: EntryId; title: string }
   | { kind: "by-id"; localId: LocalId; remoteId: RemoteId; title: string };
+
+/** Where the draft of a page is kept: each profile has its own, and their keys stand together. */
+export function draftKey(profileId: ProfileId, pageAddress: string): string {
+  return `${profileId} ${addressKey(pageAddress)}`;
+}
 
 /** Bounds of typed text. The document names none; these keep a slip of the hand from filling the disk. */
 export const draftBounds = { title: 1_000, description: 20_000, collections: 50 } as const;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ProfileId } from "../domain/ids.ts";
+import { asId, isUuid, type ProfileId } from "../domain/ids.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import { openGate } from "../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../use-cases/ports.ts";
@@ -16,6 +16,11 @@ import type { StoreTransaction } from "./store.ts";
 /** Above every number and every text in IndexedDB's order of keys. */
 const above: [] = [];
 
+/** All keys of more than one part that begin with the profile. */
+export function ofProfile(profileId: ProfileId): IDBKeyRange {
+  return IDBKeyRange.bound([profileId], [profileId, above]);
+}
+
 /** A person's entries go before bulk work. */
 const lanes = ["person", "bulk"] as const;
 
@@ -24,9 +29,9 @@ export function createReadTransaction(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
 ): ReadTransaction {
   const entries = tx.objectStore("entries");
+  const links = tx.objectStore("links");
   const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
     IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
-  const endRange = (profileId: ProfileId) => IDBKeyRange.bound([profileId], [profileId, above]);
 
   return {
     entry: async (id) => getRow(entrySchema, await entries.get(id)),
@@ -57,7 +62,7 @@ export function createReadTransaction(
 
     async latestDelivered(profileId, limit) {
       const found: Entry[] = [];
-      let cursor = await entries.index("by-end").openCursor(endRange(profileId), "prev");
+      let cursor = await entries.index("by-end").openCursor(ofProfile(profileId), "prev");
       while (cursor !== null && found.length < limit) {
         const entry = getRow(entrySchema, cursor.value);
         if (entry?.state.name === "delivered") found.push(entry);
@@ -67,7 +72,7 @@ export function createReadTransaction(
     },
 
     async endedBefore(profileId, keep) {
-      const ended = await entries.index("by-end").getAll(endRange(profileId));
+      const ended = await entries.index("by-end").getAll(ofProfile(profileId));
       return getRows(entrySchema, ended.slice(0, Math.max(ended.length - keep, 0)));
     },
 
@@ -87,10 +92,10 @@ export function createReadTransaction(
 
     payload: async (id) => getRow(payloadSchema, await tx.objectStore("payloads").get(id)) ?? {},
 
-    link: async (localId) => getRow(linkSchema, await tx.objectStore("links").get(localId)),
+    link: async (localId) => getRow(linkSchema, await links.get(localId)),
 
     async linksAt(profileId, addressKey) {
-      const index = tx.objectStore("links").index("by-address");
+      const index = links.index("by-address");
       return getRows(linkSchema, await index.getAll([profileId, addressKey]));
     },
 
@@ -103,8 +108,21 @@ export function createReadTransaction(
     },
 
     async tags(profileId) {
-      const range = IDBKeyRange.bound([profileId], [profileId, above]);
-      return getRows(tagSchema, await tx.objectStore("tags").getAll(range));
+      return getRows(tagSchema, await tx.objectStore("tags").getAll(ofProfile(profileId)));
+    },
+
+    async profileIds() {
+      const ids = new Set<ProfileId>();
+      for (const index of [entries.index("by-state"), links.index("by-address")]) {
+        let cursor = await index.openKeyCursor();
+        while (cursor !== null) {
+          const [id] = cursor.key;
+          if (isUuid(id)) ids.add(asId<ProfileId>(id));
+          // Past all else of this profile: there may be a hundred thousand.
+          cursor = await index.openKeyCursor(IDBKeyRange.lowerBound([id, above]));
+        }
+      }
+      return ids;
     },
 
     gate: async (profileId) =>

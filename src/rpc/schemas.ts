@@ -12,6 +12,7 @@ import {
 } from "../domain/ids.ts";
 import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
+import { profileColours } from "../domain/profile.ts";
 import { tagMaxLength, tagsMax } from "../domain/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 
@@ -65,12 +66,11 @@ const choice: v.GenericSchema<Choice> = v.picklist([
   "drop",
 ]);
 
-const profileId = v.exactOptional(
-  v.pipe(
-    uuid,
-    v.transform((id) => asId<ProfileId>(id)),
-  ),
+const knownProfileId = v.pipe(
+  uuid,
+  v.transform((id) => asId<ProfileId>(id)),
 );
+const profileId = v.exactOptional(knownProfileId);
 
 const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
 const description = text(draftBounds.description * 4);
@@ -93,16 +93,23 @@ const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
   parent: v.exactOptional(localId),
 });
 
-const compatibility = v.exactOptional(v.object({ keyPrefix: v.picklist(["", "Bearer "]) }));
+const compatibility = v.exactOptional(
+  v.object({
+    keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
+    honoursIdempotencyKey: v.exactOptional(v.boolean()),
+  }),
+);
 const tabId = v.pipe(v.number(), v.safeInteger());
 const nothing = v.strictObject({});
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
+const connection = { profileId, serverAddress: address, key, compatibility };
+
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
   openPopup: v.object({ address }),
   readPage: v.object({ tabId, address }),
-  keepDraft: v.object({ pageAddress: address, draft: draftSchema }),
-  forgetDraft: v.object({ pageAddress: address }),
+  keepDraft: v.object({ pageAddress: address, draft: draftSchema, profileId }),
+  forgetDraft: v.object({ pageAddress: address, profileId }),
   saveLink: v.object({
     draft: draftSchema,
     pageAddress: address,
@@ -121,13 +128,15 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   }),
   getDiagnostics: nothing,
   tryAll: v.strictObject({ profileId }),
-  getConnection: nothing,
+  listProfiles: nothing,
+  useProfile: v.object({ profileId: knownProfileId }),
+  deleteProfile: v.object({ profileId: knownProfileId, entries: v.exactOptional(v.number()) }),
+  getConnection: v.strictObject({ profileId }),
   saveConnection: v.object({
-    profileId,
+    ...connection,
     name: text(200),
-    serverAddress: address,
-    key,
-    compatibility,
+    colour: v.exactOptional(v.picklist(profileColours)),
+    moved: v.exactOptional(v.boolean()),
   }),
-  testConnection: v.object({ serverAddress: address, key, compatibility }),
+  testConnection: v.object(connection),
 };

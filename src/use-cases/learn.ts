@@ -29,6 +29,7 @@ export async function learnTags(
 /**
  * Brings the collections of a draft into the ledger: a new one with an entry that makes it, one known
  * by its id with a row. Returns their local ids, in order; a row that has the id already stands for it.
+ * One of another profile is left out: its id means nothing here.
  */
 export async function learnCollections(
   tx: Transaction,
@@ -45,14 +46,19 @@ export async function learnCollections(
         row.localId === localId ||
         (collection.kind === "by-id" && row.remoteId === collection.remoteId),
     );
+    const row = known ?? (await tx.collection(localId));
+    if (row !== undefined && row.profileId !== profileId) continue;
     if (known !== undefined) {
       await tx.putCollection({ ...known, usedAtMs: nowMs, uses: known.uses + 1 });
     } else if (collection.kind !== "known") {
-      const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
+      const made = {
+        ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }),
+        uses: 1,
+      };
       if (collection.kind === "by-id") {
-        await tx.putCollection({ ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
+        await tx.putCollection({ ...made, remoteId: collection.remoteId, deliveredAtMs: nowMs });
       } else {
-        await tx.putCollection(row);
+        await tx.putCollection(made);
         await tx.putEntry(creation(collection, profileId, nowMs));
       }
     }

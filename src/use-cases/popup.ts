@@ -1,4 +1,5 @@
 import { addressKey } from "../domain/address.ts";
+import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
 import { isFinal } from "../domain/outbox/entry.ts";
@@ -7,6 +8,7 @@ import { ok, type Result } from "../domain/result.ts";
 import type { CollectionView, EntryView, PopupView } from "../domain/views.ts";
 import { counts } from "./counts.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
+import { viewProfile } from "./profiles.ts";
 import type { DraftStore, Network, ProfileStore, ReadTransaction, Store } from "./ports.ts";
 
 /** More would not be looked at in a list, and would cost each opening of the popup. */
@@ -21,13 +23,13 @@ export function createOpenPopup(ports: {
 }): (input: { address: string }) => Promise<Result<PopupView, StorageFailure>> {
   return async ({ address }) => {
     const profile = await ports.profiles.current();
-    const key = addressKey(address);
-    const kept = await ports.drafts.get(key);
+    const all = await ports.profiles.all();
+    const kept = await ports.drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
     const typed = kept.value;
     const read = await ports.store.read(async (tx) => {
       const gate = await tx.gate(profile.id);
-      const rows = await tx.linksAt(profile.id, key);
+      const rows = await tx.linksAt(profile.id, addressKey(address));
       const online = ports.network.isOnline();
       const entry = await unsettledEntry(tx, rows, { gate, profile, online });
       const savedAtMs = rows.flatMap((row) => row.deliveredAtMs ?? []).toSorted((a, b) => b - a)[0];
@@ -35,7 +37,7 @@ export function createOpenPopup(ports: {
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
       return {
         ...(typed !== undefined && !isSaved && { draft: typed }),
-        ...(await counts(tx, profile)),
+        ...(await counts(tx, all)),
         tags: likeliestFirst(await tx.tags(profile.id))
           .slice(0, tagsShown)
           .map(({ name }) => name),
@@ -47,6 +49,8 @@ export function createOpenPopup(ports: {
     if (!read.ok) return read;
     return ok({
       ...read.value,
+      profileId: profile.id,
+      profiles: all.map(viewProfile),
       profileName: profile.name,
       host: hostOf(profile),
       connected: isConnected(profile),
