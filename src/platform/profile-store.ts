@@ -90,12 +90,12 @@ export function createProfileStore(
 
   /** `items` are written with the list: in one write, there is no moment between the two. */
   function change(
-    next: (kept: StoredProfiles) => StoredProfiles,
+    edit: (kept: StoredProfiles) => StoredProfiles,
     items: Record<string, string> = {},
   ) {
     const written = lastWrite.then(() =>
       guarded(async () => {
-        const { current, all } = next(await snapshot());
+        const { current, all } = edit(await snapshot());
         await browser.storage.local.set({ [profilesKey]: { current, all }, ...items });
       }),
     );

@@ -1,5 +1,5 @@
 import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
-import type { EntryId, LocalId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
 import { changedLinkRow } from "../domain/ledger.ts";
 import type { LinkChanges } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
@@ -40,11 +40,12 @@ export function createChangeLink(ports: {
 
 async function keep(
   tx: Transaction,
-  { entryId, link, changes }: ChangeLinkInput,
+  { entryId, link, changes: asked }: ChangeLinkInput,
   nowMs: number,
 ): Promise<EntryId | undefined> {
   const row = await tx.link(link);
   if (row === undefined) return undefined;
+  const changes = await ofProfile(tx, row.profileId, asked);
   if ((await tx.entry(entryId)) !== undefined) return entryId;
   const operation = { kind: "update-link", subject: link, changes } as const;
   await tx.putLink(changedLinkRow(row, changes));
@@ -62,4 +63,16 @@ async function keep(
   await tx.putEntry(entry);
   await settleReferences(tx, entry, nowMs);
   return entryId;
+}
+
+/** The changes without collections of another profile: their ids mean nothing here. */
+async function ofProfile(
+  tx: Transaction,
+  profileId: ProfileId,
+  changes: LinkChanges,
+): Promise<LinkChanges> {
+  if (changes.collections === undefined) return changes;
+  const rows = await Promise.all(changes.collections.map((id) => tx.collection(id)));
+  const isForeign = (at: number) => (rows[at] ?? { profileId }).profileId !== profileId;
+  return { ...changes, collections: changes.collections.filter((_, at) => !isForeign(at)) };
 }
