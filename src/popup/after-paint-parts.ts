@@ -2,6 +2,7 @@ import { ChipSuggestions } from "../ui/chip-suggestions.tsx";
 import { ComboboxList } from "../ui/combobox-list.tsx";
 import { AfterSave } from "./after-save.tsx";
 import { CollectionIdPanel } from "./collection-id-panel.tsx";
+import { ProfileSelect } from "../ui/profile-select.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { PopupNotices } from "./popup-notices.tsx";
 import { saveStatus } from "./save-status.ts";
@@ -13,6 +14,7 @@ export interface AfterPaintParts {
   ComboboxList: typeof ComboboxList;
   EntryActions: typeof EntryActions;
   PopupNotices: typeof PopupNotices;
+  ProfileSelect: typeof ProfileSelect;
   saveStatus: typeof saveStatus;
 }
 
@@ -23,5 +25,6 @@ export const afterPaintParts: AfterPaintParts = {
   ComboboxList,
   EntryActions,
   PopupNotices,
+  ProfileSelect,
   saveStatus,
 };

@@ -41,6 +41,11 @@ export interface DraftForm {
   readonly restore: (draft: Draft) => void;
   /** What was read from the page: into fields that are empty and untouched. */
   readonly fill: (page: PageView) => void;
+  /**
+   * To another profile goes what was typed here, as a save of its own. What was brought back from
+   * before, and collections, whose ids mean nothing there, stay.
+   */
+  readonly leaveProfile: () => void;
   readonly toDraft: () => Draft;
   /** From here on it is another save, of the same content. */
   readonly renew: () => void;
@@ -74,7 +79,9 @@ export function createDraftForm({
   let link = asId<LocalId>(uuid());
 
   const touched = new Set<Field>();
+  const restored = new Set<Field>();
   const touch = (field: Field) => {
+    restored.delete(field);
     touched.add(field);
     onTouched();
   };
@@ -90,6 +97,11 @@ export function createDraftForm({
     if (touched.has(field)) return;
     held.value = value;
     touched.add(field);
+    restored.add(field);
+  };
+  const renew = () => {
+    entryId = asId<EntryId>(uuid());
+    link = asId<LocalId>(uuid());
   };
 
   return {
@@ -185,9 +197,24 @@ export function createDraftForm({
       pageContent: pageContent.value,
       ...(imageUrl !== undefined && { imageUrl }),
     }),
-    renew() {
-      entryId = asId<EntryId>(uuid());
-      link = asId<LocalId>(uuid());
+    leaveProfile() {
+      restored.add("collections");
+      collectionText.value = "";
+      for (const field of restored) touched.delete(field);
+      const { title: ofTab = "" } = tab ?? {};
+      if (!touched.has("title")) title.value = ofTab;
+      if (!touched.has("address")) {
+        address.value = cleaned.address;
+        trackingRemoved.value = cleaned.removed;
+      }
+      if (!touched.has("description")) description.value = "";
+      if (!touched.has("tags")) tags.value = [];
+      if (!touched.has("pageContent")) pageContent.value = true;
+      collections.value = [];
+      imageUrl = undefined;
+      restored.clear();
+      renew();
     },
+    renew,
   };
 }

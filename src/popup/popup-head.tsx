@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { T } from "../i18n/t.ts";
 import type { OptionsSection } from "../platform/tabs.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -8,10 +9,13 @@ import styles from "./popup.module.css";
 export function PopupHead({
   t,
   needsYou,
+  profile,
   onOpen,
 }: {
   t: T;
   needsYou: number;
+  /** Where there are several: which one it goes into. */
+  profile: ComponentChildren;
   onOpen: (section: OptionsSection) => void;
 }) {
   return (
@@ -23,6 +27,7 @@ export function PopupHead({
           {t.count("popup_need_you", needsYou)}
         </button>
       )}
+      {profile}
       <IconButton
         icon={settingsIcon}
         label={t("popup_settings")}

@@ -32,7 +32,8 @@ export function Popup({
   const view = store.view.value;
   const entry = store.entry.value;
   const done = phase === "done";
-  const { AfterSave, EntryActions, PopupNotices, saveStatus } = afterPaint.value ?? {};
+  const { AfterSave, EntryActions, PopupNotices, ProfileSelect, saveStatus } =
+    afterPaint.value ?? {};
   const status = saveStatus?.(t, store, now()) ?? firstStatus(t, phase);
 
   useLayoutEffect(() => {
@@ -66,7 +67,26 @@ export function Popup({
   );
   return (
     <main class={styles.popup}>
-      {!done && <PopupHead t={t} needsYou={view?.needsYou ?? 0} onOpen={onOpenOptions} />}
+      {!done && (
+        <PopupHead
+          t={t}
+          needsYou={view?.needsYou ?? 0}
+          profile={
+            ProfileSelect &&
+            view !== undefined &&
+            view.profiles.length > 1 && (
+              <ProfileSelect
+                t={t}
+                profiles={view.profiles}
+                current={view.profileId}
+                small
+                onChoose={(id) => void store.switchProfile(id)}
+              />
+            )
+          }
+          onOpen={onOpenOptions}
+        />
+      )}
       <div class={styles.body} data-bare={done || undefined}>
         <SaveStatusLine status={status} done={done} />
         {!store.late.value && notices}

@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { CaptureFailure } from "../domain/capture.ts";
 import { parseDraft, type Draft } from "../domain/draft.ts";
 import type { Failure, MessageFailure } from "../domain/failures.ts";
-import type { EntryId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
@@ -40,6 +40,8 @@ export interface PopupStore {
   /** Asks for all that the tab does not tell. Resolves when it has come; the form never waits for it. */
   readonly load: () => Promise<void>;
   readonly save: () => Promise<void>;
+  /** What was typed goes along into the other profile; what belongs to this one stays in it. */
+  readonly switchProfile: (id: ProfileId) => Promise<void>;
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
   /** Takes back an earlier save of this page that can still be undone. */
   readonly undoEarlier: () => Promise<void>;
@@ -89,16 +91,28 @@ export function createPopupStore({
     if (tab?.isPrivate === true || phase.value !== "editing") return;
     wasKept = true;
     // Should it fail, the text still stands in the form, and the next change tries again.
-    void client.keepDraft({ pageAddress, draft: form.toDraft() });
+    void client.keepDraft({ pageAddress, draft: form.toDraft(), ...shownProfile() });
+  }
+
+  /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
+  function shownProfile(): { profileId?: ProfileId } {
+    return view.value === undefined ? {} : { profileId: view.value.profileId };
   }
 
   async function open(): Promise<void> {
     const answer = await client.openPopup({ address: pageAddress });
     if (!answer.ok) return;
     batch(() => {
+      const before = view.value?.profileId;
       view.value = answer.value;
+      if (phase.value !== "editing") return;
+      if (before !== undefined && before !== answer.value.profileId) {
+        form.leaveProfile();
+        if (page.value.state === "read") form.fill(page.value.page);
+        if (form.isTouched()) keepSoon();
+      }
       const { draft } = answer.value;
-      if (draft !== undefined && phase.value === "editing") form.restore(draft);
+      if (draft !== undefined) form.restore(draft);
     });
   }
 
@@ -131,7 +145,20 @@ export function createPopupStore({
     return undefined;
   }
 
+  let switching: Promise<void> | undefined;
+  function switchProfile(profileId: ProfileId): Promise<void> {
+    if (phase.value !== "editing") return Promise.resolve();
+    flush();
+    switching = (switching ?? Promise.resolve()).then(async () => {
+      await client.useProfile({ profileId });
+      await open();
+    });
+    return switching;
+  }
+
   async function save(): Promise<void> {
+    // It goes where the form says, and that has just been changed.
+    if (switching !== undefined) await switching;
     if (phase.value !== "editing") return;
     const draft = batch(() => {
       undone.value = false;
@@ -147,6 +174,7 @@ export function createPopupStore({
     const answer = await client.saveLink({
       draft: { ...draft, pageContent: draft.pageContent && hasContent(page.value) },
       pageAddress,
+      ...shownProfile(),
       ...(tab !== undefined && { tabId: tab.id }),
     });
     if (!answer.ok) {
@@ -159,7 +187,7 @@ export function createPopupStore({
     }
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
-    if (wasKept) void client.forgetDraft({ pageAddress });
+    if (wasKept) void client.forgetDraft({ pageAddress, ...shownProfile() });
     await refresh();
   }
 
@@ -225,6 +253,7 @@ export function createPopupStore({
       await Promise.all([open(), read()]);
     },
     save,
+    switchProfile,
     choose,
     undoEarlier,
     refresh,
