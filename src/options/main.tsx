@@ -25,7 +25,12 @@ const about = {
   extension: browser.runtime.getManifest().version,
   browser: navigator.userAgent,
 };
-const connection = createConnectionStore({ client, requestHost, presets });
+const connection = createConnectionStore({
+  client,
+  requestHost,
+  presets,
+  uuid: () => crypto.randomUUID(),
+});
 const activity = createActivityStore({ client, now: Date.now, about, saveText });
 const route = signal(routeFromHash(location.hash));
 
@@ -33,7 +38,10 @@ setPageLanguage(document, t);
 window.addEventListener("hashchange", () => {
   route.value = routeFromHash(location.hash);
 });
-onChanged(() => void activity.refresh());
+onChanged(() => {
+  void activity.refresh();
+  void connection.follow();
+});
 const tickIfSeen = () => {
   if (document.visibilityState === "visible") activity.tick();
 };

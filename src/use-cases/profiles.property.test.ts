@@ -1,5 +1,13 @@
 // @vitest-environment node
-import fc from "fast-check";
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  integer,
+  record,
+  type Arbitrary,
+} from "fast-check";
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
@@ -22,15 +30,15 @@ type Name = keyof typeof profiles;
 const names = ["home", "work"] as const;
 const other = { home: "work", work: "home" } as const;
 
-const steps = fc.record({
-  step: fc.constantFrom("save", "save", "type", "change", "switch", "deliver"),
-  profile: fc.constantFrom(...names),
-  page: fc.integer({ min: 1, max: 3 }),
+const steps = record({
+  step: constantFrom("save", "save", "type", "change", "switch", "deliver"),
+  profile: constantFrom(...names),
+  page: integer({ min: 1, max: 3 }),
   /** Which collection made before the draft names, of whichever profile. */
-  collection: fc.integer({ min: 0, max: 5 }),
-  answer: fc.constantFrom<Outcome["kind"]>("accepted", "accepted", "lost", "answered"),
+  collection: integer({ min: 0, max: 5 }),
+  answer: constantFrom<Outcome["kind"]>("accepted", "accepted", "lost", "answered"),
 });
-type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof steps extends Arbitrary<infer S> ? S : never;
 
 const outcomes = {
   lost: { kind: "lost", failure: { kind: "timed-out" } },
@@ -148,8 +156,8 @@ async function expectApart(life: Life) {
 }
 
 it("shows and sends nothing of one profile in another, whatever is done in both", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 14 }), async (taken) => {
+  await assert(
+    asyncProperty(array(steps, { minLength: 2, maxLength: 14 }), async (taken) => {
       const life = await twoProfiles();
       for (const step of taken) await life.take[step.step](step);
       await expectApart(life);

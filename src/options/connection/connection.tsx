@@ -3,6 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import layout from "../layout.module.css";
+import { DeletePart } from "./delete-part.tsx";
+import { ProfileActions } from "./profile-actions.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./connection.module.css";
 import type { Preset } from "./form.ts";
@@ -21,9 +23,11 @@ export function Connection({
   presets: readonly Preset[];
 }) {
   const progress = store.progress.value;
+  const kept = store.kept.value;
+  const profileId = kept?.profileId;
   const unread = store.unread.value;
   // Before the first answer nothing is known that the form could show.
-  if (store.kept.value === undefined && unread === undefined) {
+  if (kept === undefined && unread === undefined) {
     return (
       <header class={layout.header}>
         <div>
@@ -41,7 +45,7 @@ export function Connection({
       : store.save());
   const parts = (
     <>
-      <ConnectionForm t={t} store={store} presets={presets} first={first} />
+      <ConnectionForm key={profileId} t={t} store={store} presets={presets} first={first} />
       <TestPart
         t={t}
         progress={progress}
@@ -49,6 +53,8 @@ export function Connection({
         unsaved={store.unsaved.value.length > 0}
         onAgain={again}
         onTryBearer={() => void store.tryBearer()}
+        onMoved={() => void store.saveMoved()}
+        onAnother={() => void store.saveAnother()}
       />
     </>
   );
@@ -60,6 +66,7 @@ export function Connection({
             <h1>{t("connection_title")}</h1>
             <p>{t("connection_lead")}</p>
           </div>
+          <ProfileActions t={t} store={store} />
         </header>
       )}
       <div role="alert" class={layout.alert}>
@@ -79,6 +86,9 @@ export function Connection({
         </div>
       ) : (
         <div class={styles.columns}>{parts}</div>
+      )}
+      {!first && !store.isNew.value && kept !== undefined && (
+        <DeletePart t={t} profile={kept} deletion={store.deletion} />
       )}
     </>
   );

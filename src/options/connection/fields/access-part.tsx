@@ -8,8 +8,9 @@ import { hideIcon, showIcon } from "../../icons.ts";
 import layout from "../../layout.module.css";
 import styles from "./access-part.module.css";
 import type { Form, Problems } from "../form.ts";
+import { ColourRow } from "./colour-row.tsx";
 
-/** The key and the profile's name. The key that is kept is never shown: it does not come to the page. */
+/** The key, and the profile's name and colour. The key that is kept is never shown: it does not come to the page. */
 export function AccessPart({
   t,
   form,
@@ -66,6 +67,7 @@ export function AccessPart({
             onInput={(event) => onEdit({ name: event.currentTarget.value })}
           />
         </Row>
+        <ColourRow t={t} colour={form.colour} onChoose={(colour) => onEdit({ colour })} />
       </Slip>
     </div>
   );
