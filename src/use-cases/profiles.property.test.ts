@@ -48,10 +48,13 @@ const outcomes = {
 async function twoProfiles() {
   const world = aWorld();
   const sent: { to: Connection; delivery: Delivery }[] = [];
-  const send = world.service.send;
-  world.service.send = (to, delivery) => {
-    sent.push({ to, delivery });
-    return send(to, delivery);
+  const { service } = world;
+  world.service = {
+    ...service,
+    send(to, delivery) {
+      sent.push({ to, delivery });
+      return service.send(to, delivery);
+    },
   };
   const life = aLife(world, { asksToDeliver: false });
   for (const name of names) {
