@@ -49,6 +49,8 @@ export interface FakeBackground {
   /** What would be lost with a profile; deleting what was not told asks again. */
   losses: Omit<ProfileDeletion, "deleted">;
   activity: ActivityView;
+  /** Of profiles that are not in use. */
+  activityOf: Partial<Record<ProfileId, ActivityView>>;
   /** What a test of the connection finds, by what it was asked. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
   /** Set: all calls end like this. */
@@ -77,6 +79,7 @@ export function createFakeBackground(
     moved: [],
     losses: { waiting: 0, needsYou: 0, drafts: 0 },
     activity: anActivity(),
+    activityOf: {},
     findings: () => foundUpTo(keyPassed),
     failure: undefined,
     chosen: [],
@@ -156,9 +159,10 @@ export function createFakeBackground(
         background.tested.push(input);
         return ok({ findings: background.findings(input), atMs: testedAtMs });
       },
-      listActivity: async () => {
+      listActivity: async ({ profileId = background.connection.profileId }) => {
         background.reads += 1;
-        return background.failure === undefined ? ok(background.activity) : err(background.failure);
+        if (background.failure !== undefined) return err(background.failure);
+        return ok(background.activityOf[profileId] ?? background.activity);
       },
       choose: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
