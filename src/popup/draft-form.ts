@@ -46,6 +46,8 @@ export interface DraftForm {
    * before, and collections, whose ids mean nothing there, stay.
    */
   readonly leaveProfile: () => void;
+  /** Whether there is something that stays when the profile is left. */
+  readonly staysBehind: () => boolean;
   readonly toDraft: () => Draft;
   /** From here on it is another save, of the same content. */
   readonly renew: () => void;
@@ -215,6 +217,7 @@ export function createDraftForm({
       restored.clear();
       renew();
     },
+    staysBehind: () => restored.size > 0 || collections.value.length > 0,
     renew,
   };
 }

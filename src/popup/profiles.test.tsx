@@ -7,7 +7,7 @@ import type { ProfileId } from "../domain/ids.ts";
 import { ok } from "../domain/result.ts";
 import type { ProfileView } from "../domain/views.ts";
 import type { Client, InputOf } from "../rpc/contract.ts";
-import { aCollection, aProfileId, aView } from "./fixtures.ts";
+import { aCollection, aProfileId, aView, inputsOf } from "./fixtures.ts";
 import { button, chips, open, textbox } from "./open-popup.tsx";
 
 afterEach(cleanup);
@@ -101,6 +101,16 @@ describe("switching the profile", () => {
     expect(atHome).toMatchObject({ profileId: home.id, draft: { collections: [{}] } });
     expect(atWork).toMatchObject({ profileId: work.id, draft: { collections: [] } });
     expect(atWork?.draft.entryId).not.toBe(atHome?.draft.entryId);
+  });
+
+  it("leaves no draft behind of what goes along whole", async () => {
+    const { answers, kept } = twoProfiles();
+    const { client, user } = await open(answers);
+    await user.type(textbox("Title"), "!");
+    await user.selectOptions(profile(), "work.example");
+    await screen.findByText("work.example", { selector: "b" });
+    expect(kept.map(({ profileId }) => profileId)).toEqual([home.id]);
+    expect(inputsOf(client, "forgetDraft")).toMatchObject([{ profileId: home.id }]);
   });
 
   it("leaves behind what was kept for the old one, and brings back what is kept for the new one", async () => {

@@ -149,6 +149,8 @@ export function createPopupStore({
   function switchProfile(profileId: ProfileId): Promise<void> {
     if (phase.value !== "editing") return Promise.resolve();
     flush();
+    // What goes along as a whole is not to turn up here again.
+    if (wasKept && !form.staysBehind()) void client.forgetDraft({ pageAddress, ...shownProfile() });
     switching = (switching ?? Promise.resolve()).then(async () => {
       await client.useProfile({ profileId });
       await open();

@@ -1,10 +1,11 @@
 import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
+import type { EntryId, LocalId } from "../domain/ids.ts";
 import { changedLinkRow } from "../domain/ledger.ts";
 import type { LinkChanges } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { foldInto } from "./fold-into.ts";
+import { ownCollections } from "./learn.ts";
 import { settleReferences } from "./move-entry.ts";
 import type { Announcer, Clock, Store, Transaction } from "./ports.ts";
 
@@ -45,7 +46,9 @@ async function keep(
 ): Promise<EntryId | undefined> {
   const row = await tx.link(link);
   if (row === undefined) return undefined;
-  const changes = await ofProfile(tx, row.profileId, asked);
+  const { collections: ids } = asked;
+  const collections = ids && (await ownCollections(tx, row.profileId, ids));
+  const changes = { ...asked, ...(collections !== undefined && { collections }) };
   if ((await tx.entry(entryId)) !== undefined) return entryId;
   const operation = { kind: "update-link", subject: link, changes } as const;
   await tx.putLink(changedLinkRow(row, changes));
@@ -63,16 +66,4 @@ async function keep(
   await tx.putEntry(entry);
   await settleReferences(tx, entry, nowMs);
   return entryId;
-}
-
-/** The changes without collections of another profile: their ids mean nothing here. */
-async function ofProfile(
-  tx: Transaction,
-  profileId: ProfileId,
-  changes: LinkChanges,
-): Promise<LinkChanges> {
-  if (changes.collections === undefined) return changes;
-  const rows = await Promise.all(changes.collections.map((id) => tx.collection(id)));
-  const isForeign = (at: number) => (rows[at] ?? { profileId }).profileId !== profileId;
-  return { ...changes, collections: changes.collections.filter((_, at) => !isForeign(at)) };
 }

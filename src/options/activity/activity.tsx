@@ -48,7 +48,13 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
       {view !== undefined && (
         <>
           {view.gates.map((gate) => (
-            <GateNotice key={gate.profileId} t={t} view={gate} nowMs={store.nowMs.value} />
+            <GateNotice
+              key={gate.profileId}
+              t={t}
+              view={gate}
+              nowMs={store.nowMs.value}
+              onSwitch={() => void store.switchTo(gate.profileId)}
+            />
           ))}
           <Groups t={t} store={store} listsRef={lists} />
           <footer class={styles.diagnostics}>

@@ -3,6 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { untilInWords } from "../../i18n/time.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { profileText } from "../../ui/profile-select.tsx";
 import { probeFailureText } from "../probe-failure-text.ts";
 import { hashOf } from "../routes.ts";
 import { ProfileName } from "./profile-name.tsx";
@@ -10,13 +11,30 @@ import type { ShownGate } from "./shown.ts";
 import { isAboutConnection } from "./activity-text.ts";
 
 /** Why nothing is sent at the moment, and until when. */
-export function GateNotice({ t, view, nowMs }: { t: T; view: ShownGate; nowMs: number }) {
+export function GateNotice({
+  t,
+  view,
+  nowMs,
+  onSwitch,
+}: {
+  t: T;
+  view: ShownGate;
+  nowMs: number;
+  /** The Connection section is about the profile in use: this one has to be that first. */
+  onSwitch: () => void;
+}) {
   const { gate, host, profile } = view;
   const whose = profile !== undefined && <ProfileName t={t} profile={profile} />;
   if (profile !== undefined && !view.waits) return null;
   const toConnection = (
     <p>
-      <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
+      {profile === undefined ? (
+        <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
+      ) : (
+        <a href={hashOf("connection")} onClick={onSwitch}>
+          {t("activity_to_connection_of", { profile: profileText(t, profile) })}
+        </a>
+      )}
     </p>
   );
   if (!view.connected) {

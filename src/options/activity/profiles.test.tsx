@@ -97,6 +97,12 @@ describe("Activity with several profiles", () => {
     expect(gate?.textContent).toContain("Profile: Work");
   });
 
+  test("leads to the Connection of the profile that is meant, which is in use then", async () => {
+    const { background, user } = await open();
+    await user.click(screen.getByRole("link", { name: "Switch to Work and open Connection" }));
+    expect(background.connection.name).toBe("Work");
+  });
+
   test("looks in all of them whether what waits can go", async () => {
     const { background, user } = await open();
     await user.click(screen.getByRole("button", { name: "Try all now" }));

@@ -39,6 +39,8 @@ export interface ActivityStore {
   chooseAll: (group: ShownGroup, choice: GroupChoice) => Promise<void>;
   /** Of one profile, or of all. */
   tryAll: (profileId?: ProfileId) => Promise<void>;
+  /** Puts the profile in use. */
+  switchTo: (profileId: ProfileId) => Promise<void>;
   saveDiagnostics: () => Promise<void>;
 }
 
@@ -51,7 +53,13 @@ export function createActivityStore({
 }: {
   client: Pick<
     Client,
-    "listProfiles" | "listActivity" | "choose" | "chooseAll" | "tryAll" | "getDiagnostics"
+    | "listProfiles"
+    | "useProfile"
+    | "listActivity"
+    | "choose"
+    | "chooseAll"
+    | "tryAll"
+    | "getDiagnostics"
   >;
   /** Epoch ms. */
   now: () => number;
@@ -163,6 +171,9 @@ export function createActivityStore({
     choose,
     chooseAll,
     tryAll,
+    switchTo: async (profileId) => {
+      await client.useProfile({ profileId });
+    },
     saveDiagnostics,
   };
 }

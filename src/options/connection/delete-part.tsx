@@ -42,14 +42,16 @@ export function DeletePart({
         )}
       </div>
       {isAsked ? (
-        <DropQuestion
-          t={t}
-          label={deleteText(t, asked)}
-          why={lossText(t, asked)}
-          titleId={id}
-          onDrop={() => void deletion.confirm()}
-          onCancel={() => deletion.cancel()}
-        />
+        <div class={styles.asked}>
+          <DropQuestion
+            t={t}
+            label={deleteText(t, asked)}
+            why={lossText(t, asked)}
+            titleId={id}
+            onDrop={() => void deletion.confirm()}
+            onCancel={() => deletion.cancel()}
+          />
+        </div>
       ) : (
         <div class={layout.actions}>
           <Button

@@ -149,7 +149,9 @@ describe("deleting a profile", () => {
     background.losses = { waiting: 3, needsYou: 1, drafts: 2 };
     const { user } = await open({ background });
     await user.click(button("Delete profile"));
-    await screen.findByText(/3 that are waiting, 1 that needs you,? and 2 drafts/);
+    await screen.findByText(
+      /^Lost for good, and not at the service: 3 waiting, 1 that needs you,? and 2 drafts\.$/,
+    );
     expect(document.activeElement).toBe(button("Cancel"));
     expect(await faults()).toEqual([]);
     await user.keyboard("{Escape}");
