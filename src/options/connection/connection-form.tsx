@@ -66,7 +66,14 @@ export function ConnectionForm({
           onAgree={(agreed) => store.edit({ inClearTo: agreed ? address.value : undefined })}
         />
       )}
-      <AccessPart t={t} form={form} kept={kept} problem={problems.key} onEdit={store.edit} />
+      <AccessPart
+        t={t}
+        form={form}
+        kept={kept}
+        problem={problems.key}
+        coloured={!first}
+        onEdit={store.edit}
+      />
       {(!first || store.prefixMatters.value) && (
         <CompatibilityPart t={t} form={form} onEdit={store.edit} />
       )}

@@ -55,7 +55,8 @@ describe("a profile", () => {
     const { background, user } = await open();
     await user.clear(profileName());
     await user.type(profileName(), "At home");
-    await user.click(screen.getByRole("radio", { name: "Rose" }));
+    screen.getByRole("radio", { name: "Green" }).focus();
+    await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
     expect(screen.getByText("Not saved yet: Profile name, Colour")).toBeDefined();
     await user.click(button("Save"));
     await status("Ready to save.");

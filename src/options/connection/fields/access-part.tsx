@@ -16,12 +16,15 @@ export function AccessPart({
   form,
   kept,
   problem,
+  coloured,
   onEdit,
 }: {
   t: T;
   form: Form;
   kept: ConnectionView | undefined;
   problem: Problems["key"];
+  /** Whether there is anything to tell the profile from. */
+  coloured: boolean;
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
@@ -67,7 +70,9 @@ export function AccessPart({
             onInput={(event) => onEdit({ name: event.currentTarget.value })}
           />
         </Row>
-        <ColourRow t={t} colour={form.colour} onChoose={(colour) => onEdit({ colour })} />
+        {coloured && (
+          <ColourRow t={t} colour={form.colour} onChoose={(colour) => onEdit({ colour })} />
+        )}
       </Slip>
     </div>
   );
