@@ -35,6 +35,10 @@ export function ConnectionForm({
     refused?.focus();
     // Typing takes problems away, one by one; only new ones move the focus.
   }, [store.refusals.value]);
+  useLayoutEffect(() => {
+    // Whoever asked for a new profile wants to fill it in.
+    if (store.isNew.value) ref.current?.querySelector("input")?.focus();
+  }, [store]);
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -22,10 +23,18 @@ export function Connection({
   store: ConnectionStore;
   presets: readonly Preset[];
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const progress = store.progress.value;
   const kept = store.kept.value;
   const profileId = kept?.profileId;
   const unread = store.unread.value;
+  const shownBefore = useRef(profileId);
+  useLayoutEffect(() => {
+    // Another profile is shown, and what had the focus went with the one before.
+    const isOther = shownBefore.current !== undefined && shownBefore.current !== profileId;
+    shownBefore.current = profileId;
+    if (isOther && document.activeElement === document.body) heading.current?.focus();
+  }, [profileId]);
   // Before the first answer nothing is known that the form could show.
   if (kept === undefined && unread === undefined) {
     return (
@@ -63,7 +72,9 @@ export function Connection({
       {!first && (
         <header class={layout.header}>
           <div>
-            <h1>{t("connection_title")}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {t("connection_title")}
+            </h1>
             <p>{t("connection_lead")}</p>
           </div>
           <ProfileActions t={t} store={store} />

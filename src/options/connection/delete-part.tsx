@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ConnectionView, ProfileDeletion } from "../../domain/views.ts";
@@ -21,12 +21,22 @@ export function DeletePart({
   deletion: Deletion;
 }) {
   const id = useId();
+  const root = useRef<HTMLElement>(null);
   const asked = deletion.asked.value;
   const failure = deletion.failure.value;
   const isAsked = asked?.profileId === profile.profileId;
+  const wasAsked = useRef(false);
+  useLayoutEffect(() => {
+    const closed = wasAsked.current && !isAsked;
+    wasAsked.current = isAsked;
+    // What had the focus is gone: it goes back to the button that had asked.
+    if (!closed || document.activeElement !== document.body) return;
+    root.current?.querySelector("button")?.focus();
+  }, [isAsked]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its question
     <section
+      ref={root}
       class={`${layout.part} ${styles.delete}`}
       aria-labelledby={id}
       onKeyDown={(event) => {

@@ -30,7 +30,8 @@ describe("a profile", () => {
     expect(screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
     await user.click(button("Add profile"));
     expect(names()).toEqual(["Home", "New profile"]);
-    await user.type(address(), "qa.example");
+    expect(document.activeElement).toBe(address());
+    await user.keyboard("qa.example");
     await user.type(key(), "qa-key");
     await user.type(profileName(), "QA");
     await user.click(button("Save"));
@@ -114,8 +115,10 @@ describe("another server", () => {
 
   test("for a profile that holds links is a question, and the same service keeps them", async () => {
     const { background, user } = await change();
-    await user.click(button("The same service, moved"));
+    button("The same service, moved").focus();
+    await user.keyboard("{Enter}");
     await status("Ready to save.");
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Test" }));
     expect(background.moved).toEqual([true]);
     expect(background.connection).toMatchObject({
       name: "Home",
@@ -156,11 +159,12 @@ describe("deleting a profile", () => {
     expect(document.activeElement).toBe(button("Cancel"));
     expect(await faults()).toEqual([]);
     await user.keyboard("{Escape}");
-    expect(button("Delete profile")).toBeDefined();
-    await user.click(button("Delete profile"));
+    expect(document.activeElement).toBe(button("Delete profile"));
+    await user.keyboard("{Enter}");
     await user.click(await screen.findByRole("button", { name: /Delete it with 4 unsent saves/ }));
     await screen.findByDisplayValue("https://work.example");
     expect(background.others).toEqual([]);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test("asks again when more has come since it was asked", async () => {

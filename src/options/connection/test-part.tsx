@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { serverHost } from "../../domain/server-address.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,13 +32,29 @@ export function TestPart({
 }) {
   const id = useId();
   const ref = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    // A button that was pressed has gone with its question: what comes of it is here.
+    if (hasFocus.current && document.activeElement === document.body) ref.current?.focus();
+  }, [progress]);
   useEffect(() => {
     // In a low window the finding stands below the form: what was pressed for is to be seen.
     const done = ["found", "failed", "which-service"].includes(progress.step);
     if (done) ref.current?.scrollIntoView({ block: "nearest" });
   }, [progress]);
   return (
-    <section ref={ref} class={layout.part} aria-labelledby={`${id}-name`}>
+    <section
+      ref={ref}
+      class={layout.part}
+      aria-labelledby={`${id}-name`}
+      tabIndex={-1}
+      onFocusIn={() => {
+        hasFocus.current = true;
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        hasFocus.current = relatedTarget === null && hasFocus.current;
+      }}
+    >
       <h2 id={`${id}-name`}>{t("connection_findings")}</h2>
       <div>
         {/* What is under way is said too, but apart: the status is the finding. */}
