@@ -111,9 +111,9 @@ interface Request {
   /** It changes nothing, so the likeliest cause will do. */
   harmless: boolean;
   /**
-   * The browser may have sent it before, by itself and unseen, over a connection that was in use and
-   * closed: then the error tells of the second time alone. Measured over HTTP/2: a server that took
-   * the POST and ended is reported as ERR_CONNECTION_REFUSED.
+   * The browser may have sent it before, by itself and unseen, over a connection that it took for a
+   * used one: then the error tells of the second time alone. Measured: a server that took the POST and
+   * ended is reported as refused, by Chromium over HTTP/2, by Firefox when the POST took a second.
    */
   resendable?: boolean;
   redact: Redact;

@@ -33,8 +33,7 @@ export function createHandlers(ports: UseCases): Handlers {
   const { drafts, clock, deliver, profiles } = ports;
   const openPopup = createOpenPopup(ports);
   const getConnection = createGetConnection(profiles);
-  const keyOf = async (pageAddress: string, profileId: ProfileId | undefined) =>
-    draftKey((await requireProfile(profiles, profileId)).id, pageAddress);
+  const idOf = async (id: ProfileId | undefined) => (await requireProfile(profiles, id)).id;
   return {
     async openPopup(input) {
       // A page of ours was opened: a good moment to look whether what waits can go.
@@ -42,10 +41,14 @@ export function createHandlers(ports: UseCases): Handlers {
       return openPopup(input);
     },
     readPage: createReadPage(ports.captures),
-    keepDraft: async ({ pageAddress, draft, profileId }) =>
-      drafts.put(await keyOf(pageAddress, profileId), draft, clock.now()),
+    async keepDraft({ pageAddress: address, draft, tabId, profileId: named }) {
+      const profileId = await idOf(named);
+      const page = { address, tabId, profileId };
+      return drafts.put(draftKey(profileId, address), draft, clock.now(), page);
+    },
+    findDraft: ({ entryId }) => drafts.find(entryId),
     forgetDraft: async ({ pageAddress, profileId }) =>
-      drafts.forget(await keyOf(pageAddress, profileId)),
+      drafts.forget(draftKey(await idOf(profileId), pageAddress)),
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),

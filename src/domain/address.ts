@@ -34,7 +34,8 @@ function isHostPlausible(url: URL): boolean {
   return url.hostname !== "" && !url.hostname.includes("..");
 }
 
-function isWebAddress(text: string): boolean {
+/** Whether it is an address on the web: http or https. */
+export function isWebAddress(text: string): boolean {
   const url = getUrl(text);
   return url !== undefined && (url.protocol === "http:" || url.protocol === "https:");
 }

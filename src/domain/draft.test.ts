@@ -2,6 +2,45 @@ import { describe, expect, it } from "vitest";
 import { aDraft, anId } from "../../test/support/builders.ts";
 import { draftBounds, parseDraft } from "./draft.ts";
 
+describe("a draft's image, repositories and place", () => {
+  it("go along as the service takes them", () => {
+    const more = {
+      imageUrl: " https://quoin.example/a.png ",
+      repositories: [
+        { remoteId: 3, title: "Handbook" },
+        { remoteId: 3, title: "Handbook, again" },
+      ],
+      latitude: " -33,9 ",
+      longitude: "180",
+    };
+    expect(parseDraft(aDraft(1, more))).toMatchObject({
+      value: {
+        imageUrl: "https://quoin.example/a.png",
+        repositoryIds: [3],
+        latitude: -33.9,
+        longitude: 180,
+      },
+    });
+  });
+
+  it("are left out where nothing was typed", () => {
+    const untyped = { imageUrl: "", latitude: " ", longitude: "" };
+    expect(parseDraft(aDraft(1, untyped))).toEqual(parseDraft(aDraft(1)));
+  });
+
+  it.each([
+    [{ imageUrl: "a.png" }, "image-address-wrong"],
+    [{ imageUrl: "javascript:alert(1)" }, "image-address-wrong"],
+    [{ latitude: "90.1", longitude: "0" }, "latitude-wrong"],
+    [{ latitude: "north", longitude: "0" }, "latitude-wrong"],
+    [{ latitude: "0", longitude: "-180.5" }, "longitude-wrong"],
+    [{ latitude: "52.5" }, "longitude-wrong"],
+    [{ longitude: "13.4" }, "latitude-wrong"],
+  ] as const)("are refused as %j, with the field", (more, kind) => {
+    expect(parseDraft(aDraft(1, more))).toEqual({ ok: false, error: { kind } });
+  });
+});
+
 describe("a draft", () => {
   it("becomes the fields of a link, cleaned", () => {
     const draft = aDraft(1, {

@@ -1,4 +1,4 @@
-import { addressKey, getSavableAddress } from "./address.ts";
+import { addressKey, getSavableAddress, isWebAddress } from "./address.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { LinkFields } from "./operation.ts";
@@ -17,7 +17,12 @@ export interface Draft {
   description: string;
   tags: readonly string[];
   collections: readonly DraftCollection[];
-  imageUrl?: string;
+  /** "": not even the one that the page names. */
+  imageUrl?: string | undefined;
+  repositories?: readonly DraftRepository[] | undefined;
+  /** In degrees, as it was typed. */
+  latitude?: string | undefined;
+  longitude?: string | undefined;
   /** Whether the content of the page is to travel with the link. */
   pageContent: boolean;
 }
@@ -33,14 +38,40 @@ export function draftKey(profileId: ProfileId, pageAddress: string): string {
   return `${profileId} ${addressKey(pageAddress)}`;
 }
 
+/** A repository: known by its id, and called what the person calls it. */
+export interface DraftRepository {
+  remoteId: RemoteId;
+  title: string;
+}
+
+/** The page a draft was typed over, and the tab that showed it. */
+export interface DraftPage {
+  address: string;
+  tabId?: number | undefined;
+  /** Whose draft it is. */
+  profileId?: ProfileId;
+}
+
 /** Bounds of typed text. The document names none; these keep a slip of the hand from filling the disk. */
-export const draftBounds = { title: 1_000, description: 20_000, collections: 50 } as const;
+export const draftBounds = {
+  title: 1_000,
+  description: 20_000,
+  collections: 50,
+  repositories: 50,
+} as const;
 
 /** The fields a draft stands for, cleaned and capped; a draft without a savable address is refused. */
 export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   if (draft.address.trim() === "") return err({ kind: "address-missing" });
   const targetUrl = getSavableAddress(draft.address);
   if (targetUrl === undefined) return err({ kind: "address-not-savable" });
+  const imageUrl = draft.imageUrl?.trim() ?? "";
+  if (imageUrl !== "" && !isWebAddress(imageUrl)) return err({ kind: "image-address-wrong" });
+  const latitude = getDegrees(draft.latitude, 90);
+  const longitude = getDegrees(draft.longitude, 180);
+  const isPlace = latitude !== undefined || longitude !== undefined;
+  if (isPlace && !Number.isFinite(latitude)) return err({ kind: "latitude-wrong" });
+  if (isPlace && !Number.isFinite(longitude)) return err({ kind: "longitude-wrong" });
   const tags = draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []);
   const collections = [...new Set(draft.collections.map(({ localId }) => localId))];
   return ok({
@@ -49,7 +80,17 @@ export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
     description: draft.description.trim().slice(0, draftBounds.description),
     tags,
     collections: collections.slice(0, draftBounds.collections),
-    repositoryIds: [],
-    ...(draft.imageUrl !== undefined && { imageUrl: draft.imageUrl }),
+    repositoryIds: [...new Set(draft.repositories?.map(({ remoteId }) => remoteId))],
+    ...(imageUrl !== "" && { imageUrl }),
+    ...(latitude !== undefined && { latitude }),
+    ...(longitude !== undefined && { longitude }),
   });
+}
+
+/** Undefined: nothing was typed. NaN: no number of degrees in range. A comma may stand for the point. */
+function getDegrees(text: string | undefined, most: number): number | undefined {
+  const typed = text?.trim().replace(",", ".") ?? "";
+  const degrees = Number(typed);
+  if (typed === "") return undefined;
+  return Math.abs(degrees) <= most ? degrees : NaN;
 }

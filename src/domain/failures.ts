@@ -76,7 +76,16 @@ export type ConnectionFailure =
   /** The profile has entries or links of another server: nobody has said yet whether it is the same service. */
   | { kind: "server-changed" };
 
-export type DraftFailure = { kind: "address-missing" } | { kind: "address-not-savable" };
+export type DraftFailure =
+  | { kind: "address-missing" }
+  | { kind: "address-not-savable" }
+  | { kind: "image-address-wrong" }
+  | { kind: "latitude-wrong" }
+  | { kind: "longitude-wrong" }
+  /** The link can only be changed by an id, which is not known here and was not given. */
+  | { kind: "link-id-missing" }
+  /** An edit in which nothing differs from the link. */
+  | { kind: "unchanged" };
 
 export type MessageFailure =
   /** Nobody answered: the background is gone or being replaced. */

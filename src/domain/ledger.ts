@@ -48,6 +48,16 @@ export interface TagRow {
   uses: number;
 }
 
+/** A repository that the person named by its id. */
+export interface RepositoryRow {
+  profileId: ProfileId;
+  remoteId: RemoteId;
+  /** As last written. */
+  title: string;
+  usedAtMs: number;
+  uses: number;
+}
+
 export const excerptLength = 1_000;
 
 export function linkRow(

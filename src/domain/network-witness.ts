@@ -7,8 +7,8 @@ export type Sighting =
       kind: "error";
       error: string;
       /**
-       * The server keeps connections open, so the browser may have sent the request before, by itself
-       * and unseen, over one that was in use: the error then tells of the second time alone.
+       * The browser may have sent the request before, by itself and unseen: over a connection that the
+       * server kept open, or that Firefox opened ahead. The error then tells of the second time alone.
        */
       resendable?: boolean;
     }

@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./connection-test.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
@@ -89,14 +89,29 @@ export interface PopupView {
   draft?: Draft;
   /** An entry about this page that has not arrived, or has lately. */
   entry?: EntryView;
-  /** When this page was saved here before, epoch ms. */
-  savedAtMs?: number;
+  /** The link that this page was saved as before; of several the one on its way, else the latest. */
+  link?: LinkView;
   /** Names, the likeliest first. */
   tags: readonly string[];
   collections: readonly CollectionView[];
+  repositories: readonly DraftRepository[];
   /** Over all profiles, as the toolbar button counts them. */
   needsYou: number;
   waiting: number;
+}
+
+/** A link as the ledger has it, with the changes that are on their way. */
+export interface LinkView {
+  localId: LocalId;
+  targetUrl: string;
+  title: string;
+  description: string;
+  tags: readonly string[];
+  collections: readonly DraftCollection[];
+  /** When it arrived, or, until then, when it was kept; epoch ms. */
+  savedAtMs: number;
+  /** `waiting`: not at the service yet. `no-id`: there, but under what id is not known. */
+  at: "service" | "no-id" | "waiting";
 }
 
 /** What was read from the page. Its content stays in the background. */
@@ -128,6 +143,8 @@ export interface ActivityView {
   groups: readonly GroupView[];
   /** Counts over all, also where a list is cut. */
   counts: { needsYou: number; waiting: number };
+  /** Entries of all profiles that stand on disk and that this version cannot read. */
+  unreadable: number;
 }
 
 export interface ConnectionView {

@@ -85,6 +85,16 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_address_missing");
     case "address-not-savable":
       return t("failure_address_not_savable");
+    case "image-address-wrong":
+      return t("failure_image_address_wrong");
+    case "latitude-wrong":
+      return t("failure_latitude_wrong");
+    case "longitude-wrong":
+      return t("failure_longitude_wrong");
+    case "link-id-missing":
+      return t("failure_link_id_missing");
+    case "unchanged":
+      return t("failure_unchanged");
     case "rpc-unreachable":
       return t("failure_rpc_unreachable");
     case "rpc-crashed":

@@ -27,7 +27,14 @@ function open(hash: string, activityView = anActivity()) {
     about: testedAbout,
     saveText: () => {},
   });
-  render(<App t={english} {...{ route, connection, activity }} presets={[]} />);
+  render(
+    <App
+      t={english}
+      {...{ route, connection, activity }}
+      presets={[]}
+      showDraft={(id) => `Draft ${id}`}
+    />,
+  );
   return { route, connection };
 }
 
@@ -51,6 +58,16 @@ test("says whose links these are", async () => {
   open("#/connection");
   await screen.findByText("links.arvid.example");
   expect(screen.getByText("Home")).toBeDefined();
+});
+
+test("shows a draft by its id, and marks no section", async () => {
+  const draft = "00000000-0000-4000-8000-000000000001";
+  open(`#/draft/${draft}`);
+  await screen.findByText(`Draft ${draft}`);
+  expect(document.title).toBe("Draft · Linkstow");
+  for (const link of screen.getAllByRole("link")) {
+    expect(link.getAttribute("aria-current")).toBeNull();
+  }
 });
 
 test("keeps what was typed while another section is looked at", async () => {

@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import type { EntryId } from "../domain/ids.ts";
 import { serverHost } from "../domain/server-address.ts";
 import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
@@ -19,18 +21,22 @@ export function App({
   connection,
   activity,
   presets,
+  showDraft,
 }: {
   t: T;
   route: ReadonlySignal<Route>;
   connection: ConnectionStore;
   activity: ActivityStore;
   presets: readonly Preset[];
+  showDraft: (entryId: EntryId) => ComponentChildren;
 }) {
-  const { section } = route.value;
+  const place = route.value;
+  const section = "section" in place ? place.section : undefined;
+  const title = section === undefined ? t("draft_title") : sectionName(t, section);
   const kept = connection.kept.value;
   useEffect(() => {
-    document.title = t("options_page_title", { section: sectionName(t, section) });
-  }, [t, section]);
+    document.title = t("options_page_title", { section: title });
+  }, [t, title]);
   useEffect(() => {
     // The navigation shows something of both, whichever section is open.
     void connection.load();
@@ -46,7 +52,9 @@ export function App({
         several={connection.profiles.value.length > 1}
       />
       <main class={styles.main}>
-        {section === "activity" ? (
+        {"draft" in place ? (
+          showDraft(place.draft)
+        ) : section === "activity" ? (
           <Activity t={t} store={activity} />
         ) : (
           <Connection t={t} store={connection} presets={presets} />

@@ -1,8 +1,11 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import type { EntryId } from "../domain/ids.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser.ts";
 import { connectClient, onChanged } from "../platform/messages.ts";
 import { requestHost } from "../platform/permissions.ts";
+import { closeOwnTab } from "../platform/tabs.ts";
+import { DraftTab } from "../popup/draft-tab.tsx";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { saveText } from "./activity/save-text.ts";
@@ -25,12 +28,9 @@ const about = {
   extension: browser.runtime.getManifest().version,
   browser: navigator.userAgent,
 };
-const connection = createConnectionStore({
-  client,
-  requestHost,
-  presets,
-  uuid: () => crypto.randomUUID(),
-});
+const uuid = () => crypto.randomUUID();
+const isMac = /mac/i.test(navigator.platform);
+const connection = createConnectionStore({ client, requestHost, presets, uuid });
 const activity = createActivityStore({ client, now: Date.now, about, saveText });
 const route = signal(routeFromHash(location.hash));
 
@@ -50,5 +50,14 @@ document.addEventListener("visibilitychange", tickIfSeen);
 
 const root = document.querySelector("#app");
 if (root !== null) {
-  render(<App {...{ t, route, connection, activity, presets }} />, root);
+  const showDraft = (entryId: EntryId) => (
+    <DraftTab
+      key={entryId}
+      {...{ t, client, entryId, uuid, onChanged, isMac }}
+      now={Date.now}
+      onOpenOptions={(section) => (location.hash = `#/${section}`)}
+      onClose={() => void closeOwnTab()}
+    />
+  );
+  render(<App {...{ t, route, connection, activity, presets, showDraft }} />, root);
 }

@@ -18,7 +18,8 @@ export function Navigation({
   several,
 }: {
   t: T;
-  current: Section;
+  /** Undefined: another place than a section. */
+  current: Section | undefined;
   needsYou: number;
   /** The one that the sections are about; undefined until it has been read. */
   profile: ProfileView | undefined;

@@ -12,6 +12,11 @@ test.each(["", "#", "#/", "#/nowhere", "#/constructor", "#connection-old", "#/dr
   },
 );
 
+test("finds a draft by its id", () => {
+  const draft = "00000000-0000-4000-8000-000000000001";
+  expect(routeFromHash(`#/draft/${draft}`)).toEqual({ draft });
+});
+
 test("takes no notice of what follows the section", () => {
   expect(routeFromHash("#/activity/later")).toEqual({ section: "activity" });
 });

@@ -1,16 +1,19 @@
+import { asId, isUuid, type EntryId } from "../domain/ids.ts";
+
 /** Sections of the page that exist, in the order of the navigation. A section comes in with its work. */
 export const sections = ["connection", "activity"] as const;
 
 export type Section = (typeof sections)[number];
 
-/** What the part of the address after `#` asks for. */
-export type Route = { section: Section };
+/** What the part of the address after `#` asks for: a section, or a draft by its id. */
+export type Route = { section: Section } | { draft: EntryId };
 
 const start: Route = { section: "connection" };
 
-/** Reads `#/connection` and the like. What is unknown, or not there yet, leads to the connection. */
+/** Reads `#/connection` and the like, and `#/draft/<id>`. What is unknown, or not there yet, leads to the connection. */
 export function routeFromHash(hash: string): Route {
-  const [name] = hash.replace(/^#\/?/, "").split("/");
+  const [name, id = ""] = hash.replace(/^#\/?/, "").split("/");
+  if (name === "draft" && isUuid(id)) return { draft: asId(id) };
   const section = sections.find((known) => known === name);
   return section === undefined ? start : { section };
 }

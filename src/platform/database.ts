@@ -1,11 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { Draft } from "../domain/draft.ts";
-import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
+import type { Draft, DraftPage } from "../domain/draft.ts";
+import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import { BlockedError } from "./guarded.ts";
 import { first } from "./migrations/01-first.ts";
+import { repositories } from "./migrations/02-repositories.ts";
 
 /** The one database. Rows are plain JSON; what they must look like stands in `rows.ts`. */
 export interface Schema extends DBSchema {
@@ -27,8 +28,13 @@ export interface Schema extends DBSchema {
   links: { key: string; value: LinkRow; indexes: { "by-address": [string, string] } };
   collections: { key: string; value: CollectionRow; indexes: { "by-profile": string } };
   tags: { key: [string, string]; value: TagRow };
+  repositories: { key: [string, number]; value: RepositoryRow };
   gates: { key: string; value: Gate };
-  drafts: { key: string; value: { draft: Draft; atMs: number }; indexes: { "by-time": number } };
+  drafts: {
+    key: string;
+    value: { draft: Draft; atMs: number; page?: DraftPage };
+    indexes: { "by-time": number };
+  };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -36,7 +42,7 @@ export type Database = IDBPDatabase<Schema>;
 type Step = (db: Database) => void;
 
 /** Step `n` makes version `n + 1` out of version `n`; a fixture of each is kept in `test/support/schemas`. */
-export const steps: readonly Step[] = [first];
+export const steps: readonly Step[] = [first, repositories];
 
 const name = "linkstow";
 /** A request to open may stand in line behind another's without any event: this long is too long. */

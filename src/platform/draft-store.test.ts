@@ -30,6 +30,16 @@ describe("a draft", () => {
     expect(requireOk(await drafts.get("b"))).toBeUndefined();
   });
 
+  it("is found by its id, with the page and the tab it was typed over", async () => {
+    const { drafts } = someDrafts();
+    const page = { address: "https://quoin.example/notes/2#top", tabId: 7 };
+    await drafts.put("a", aDraft(1), 1);
+    await drafts.put("b", aDraft(2), 2, page);
+    expect(requireOk(await drafts.find(aDraft(2).entryId))).toEqual(page);
+    expect(requireOk(await drafts.find(aDraft(1).entryId))).toEqual({ address: aDraft(1).address });
+    expect(requireOk(await drafts.find(aDraft(3).entryId))).toBeUndefined();
+  });
+
   it("takes the place of the one that was kept for its page", async () => {
     const { drafts } = someDrafts();
     await drafts.put("a", aDraft(1), 1);

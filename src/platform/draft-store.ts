@@ -33,9 +33,16 @@ export function createDraftStore(database: Pick<LinkstowDatabase, "use">): Draft
         return parsed.success ? parsed.output : undefined;
       }),
 
-    put: (pageKey, draft, nowMs) =>
+    find: (entryId) =>
+      use({}, async (drafts) => {
+        const kept = (await drafts.getAll()).find(({ draft }) => draft.entryId === entryId);
+        // Kept before the page was: its own address is the nearest there is.
+        return kept && (kept.page ?? { address: kept.draft.address });
+      }),
+
+    put: (pageKey, draft, nowMs, page) =>
       use({ durability: "relaxed" }, async (drafts) => {
-        await drafts.put({ draft, atMs: nowMs }, pageKey);
+        await drafts.put({ draft, atMs: nowMs, ...(page && { page }) }, pageKey);
         const spare = Math.max((await drafts.count()) - mostKept, 0);
         let cursor = await drafts.index("by-time").openCursor();
         for (let seen = 0; cursor !== null; seen += 1) {

@@ -52,7 +52,7 @@ const url = "https://links.example/shelf/api/v1/links";
 
 function tell(event: keyof typeof seen.webRequest, details: Details) {
   for (const { listener } of seen.webRequest[event].heard) {
-    listener({ tabId: -1, requestId: "r1", url, ...details });
+    listener({ tabId: -1, requestId: "r1", url, timeStamp: 0, ...details });
   }
 }
 
@@ -167,6 +167,23 @@ describe("the witness", () => {
     expect(await failed(network)).toEqual({ ...error, resendable: true });
     answered({ name: "Connection", value: "close" });
     expect(await failed(network)).toEqual(error);
+  });
+
+  it.each([
+    { error: "NS_ERROR_CONNECTION_REFUSED", afterMs: 0, resendable: false },
+    { error: "NS_ERROR_CONNECTION_REFUSED", afterMs: 899, resendable: false },
+    { error: "NS_ERROR_CONNECTION_REFUSED", afterMs: 900, resendable: true },
+    { error: "NS_ERROR_UNKNOWN_HOST", afterMs: 3_000, resendable: true },
+    { error: "net::ERR_CONNECTION_REFUSED", afterMs: 3_000, resendable: false },
+  ])("after $afterMs ms $error tells of a second time: $resendable", async (row) => {
+    const network = await aWitness();
+    starts("k", { timeStamp: 1_000 });
+    tell("onErrorOccurred", { error: row.error, timeStamp: 1_000 + row.afterMs });
+    expect(await network.sighting("k", 1)).toEqual({
+      kind: "error",
+      error: row.error,
+      ...(row.resendable && { resendable: true }),
+    });
   });
 
   it("keeps requests apart by their keys", async () => {

@@ -11,6 +11,18 @@ const remembered = 64;
 
 const idempotencyHeader = "idempotency-key";
 
+/**
+ * From this age on Firefox takes a connection that it opened ahead of its request for a used one, and
+ * sends again by itself what got no answer over it: `SetIsReusedAfter(950)` in its `DnsAndConnectSocket`.
+ * Measured in Firefox 153: all requests whose connection ended after 1.5 s, none after 0.5 s.
+ */
+const firefoxResendsAfterMs = 900;
+
+interface Started {
+  readonly key: string;
+  readonly atMs: number;
+}
+
 interface Ticket {
   /** Set when the browser has said how the request ended. */
   sighting?: Sighting;
@@ -23,7 +35,7 @@ interface Ticket {
  * was granted stay silent (measured; see the reliability notes of the README).
  */
 export function createNetwork(): Network & NetworkWitness {
-  const keyOf = new Map<string, string>();
+  const requests = new Map<string, Started>();
   const tickets = new Map<string, Ticket>();
   const watched = new Set<string>();
   const openHosts = createOpenHosts();
@@ -37,9 +49,9 @@ export function createNetwork(): Network & NetworkWitness {
   }
 
   function see(requestId: string, sighting: Sighting) {
-    const key = keyOf.get(requestId);
-    if (key === undefined) return;
-    const seen = ticket(key);
+    const started = requests.get(requestId);
+    if (started === undefined) return;
+    const seen = ticket(started.key);
     // A redirect is followed by the error of our own refusal to go there: the first tells more.
     seen.sighting ??= sighting;
     seen.waiting?.(seen.sighting);
@@ -48,11 +60,11 @@ export function createNetwork(): Network & NetworkWitness {
   function watch(pattern: string) {
     const filter = { urls: [pattern] };
     browser.webRequest.onBeforeSendHeaders.addListener(
-      ({ requestId, requestHeaders, tabId }) => {
+      ({ requestId, requestHeaders, tabId, timeStamp }) => {
         if (tabId !== -1) return undefined;
         const key = getHeader(requestHeaders, idempotencyHeader);
         if (key !== undefined) {
-          keyOf.set(requestId, key);
+          requests.set(requestId, { key, atMs: timeStamp });
           // An earlier try is forgotten, but not who waits: this may be told after fetch has rejected.
           delete tickets.get(key)?.sighting;
         }
@@ -66,21 +78,23 @@ export function createNetwork(): Network & NetworkWitness {
         see(requestId, { kind: "redirect", status: statusCode, location: redirectUrl }),
       filter,
     );
-    browser.webRequest.onErrorOccurred.addListener(({ requestId, url, error }) => {
-      const resendable = openHosts.has(url) && { resendable: true };
-      see(requestId, { kind: "error", error, ...resendable });
-      keyOf.delete(requestId);
+    browser.webRequest.onErrorOccurred.addListener(({ requestId, url, error, timeStamp }) => {
+      const ageMs = timeStamp - (requests.get(requestId)?.atMs ?? 0);
+      const isResendable =
+        openHosts.has(url) || (isFirefoxError(error) && ageMs >= firefoxResendsAfterMs);
+      see(requestId, { kind: "error", error, ...(isResendable && { resendable: true }) });
+      requests.delete(requestId);
     }, filter);
     browser.webRequest.onCompleted.addListener(
       ({ requestId, url, statusCode, responseHeaders }) => {
-        if (!keyOf.has(requestId)) return;
+        if (!requests.has(requestId)) return;
         openHosts.learn(url, getHeader(responseHeaders, "connection"));
         // Firefox completes a redirect that is not followed, where Chromium reports an error.
         if (statusCode >= 300 && statusCode < 400) {
           const location = getHeader(responseHeaders, "location") ?? "";
           see(requestId, { kind: "redirect", status: statusCode, location });
         }
-        keyOf.delete(requestId);
+        requests.delete(requestId);
       },
       filter,
       ["responseHeaders"],
@@ -108,6 +122,11 @@ export function createNetwork(): Network & NetworkWitness {
       return sighting;
     },
   };
+}
+
+/** Chromium's all begin like this; see `api/network-errors.ts`. */
+function isFirefoxError(error: string): boolean {
+  return !error.startsWith("net::");
 }
 
 function wait(ticket: Ticket, waitMs: number): Promise<Sighting | undefined> {

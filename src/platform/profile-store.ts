@@ -12,7 +12,7 @@ import {
 import { err, ok, type Result } from "../domain/result.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 import { browser } from "./browser.ts";
-import { profileId } from "./rows.ts";
+import { profileId } from "../rpc/id-schemas.ts";
 
 const profilesKey = "profiles";
 const keyKey = (id: ProfileId) => `key:${id}`;

@@ -1,41 +1,16 @@
 import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../domain/failures.ts";
-import {
-  asId,
-  isRemoteId,
-  isUuid,
-  type EntryId,
-  type LocalId,
-  type ProfileId,
-  type RemoteId,
-} from "../domain/ids.ts";
-import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
+import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { CollectionFields, LinkFields, Operation, Payload } from "../domain/operation.ts";
 import type { Entry, EntryState } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
+import { entryId, localId, profileId, remoteId } from "../rpc/id-schemas.ts";
 
 /**
  * Shapes of what is stored: rows may come from an older version of the extension, so each is parsed
  * as it is read.
  */
 
-const uuid = v.pipe(v.string(), v.check(isUuid));
-const localId = v.pipe(
-  uuid,
-  v.transform((text) => asId<LocalId>(text)),
-);
-const entryId = v.pipe(
-  uuid,
-  v.transform((text) => asId<EntryId>(text)),
-);
-export const profileId = v.pipe(
-  uuid,
-  v.transform((text) => asId<ProfileId>(text)),
-);
-const remoteId: v.GenericSchema<RemoteId> = v.pipe(
-  v.number(),
-  v.check((id) => isRemoteId(id)),
-);
 const strings = v.array(v.string());
 const localIds = v.array(localId);
 const maybe = v.exactOptional;
@@ -189,6 +164,14 @@ export const tagSchema: v.GenericSchema<unknown, TagRow> = v.object({
   profileId,
   key: v.string(),
   name: v.string(),
+  usedAtMs: timeMs,
+  uses: v.number(),
+});
+
+export const repositorySchema: v.GenericSchema<unknown, RepositoryRow> = v.object({
+  profileId,
+  remoteId,
+  title: v.string(),
   usedAtMs: timeMs,
   uses: v.number(),
 });

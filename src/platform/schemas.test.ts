@@ -80,6 +80,8 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     expect(collections).toMatchObject(rowsOf("collections").map(({ value }) => value));
     const tags = await read((tx) => tx.tags(aProfileId));
     expect(tags).toMatchObject(rowsOf("tags").map(({ value }) => value));
+    const repositories = await read((tx) => tx.repositories(aProfileId));
+    expect(repositories).toMatchObject(rowsOf("repositories").map(({ value }) => value));
     const [gate] = rowsOf("gates");
     expect(await read((tx) => tx.gate(aProfileId))).toMatchObject(gate?.value ?? {});
     for (const { key, value } of rowsOf("drafts")) {

@@ -9,6 +9,7 @@ import {
   gateSchema,
   linkSchema,
   payloadSchema,
+  repositorySchema,
   tagSchema,
 } from "./rows.ts";
 import type { StoreTransaction } from "./store.ts";
@@ -109,6 +110,11 @@ export function createReadTransaction(
 
     async tags(profileId) {
       return getRows(tagSchema, await tx.objectStore("tags").getAll(ofProfile(profileId)));
+    },
+
+    async repositories(profileId) {
+      const stored = await tx.objectStore("repositories").getAll(ofProfile(profileId));
+      return getRows(repositorySchema, stored);
     },
 
     async profileIds() {

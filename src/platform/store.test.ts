@@ -8,6 +8,7 @@ import type { Entry } from "../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
 import type { Result } from "../domain/result.ts";
 import type { ReadTransaction } from "../use-cases/ports.ts";
+import { steps } from "./database.ts";
 import { createStore } from "./store.ts";
 
 function aStore() {
@@ -245,7 +246,7 @@ describe("the database", () => {
   it("gives way to a newer version, and says so to whoever comes after", async () => {
     const { put } = aStore();
     await put(anEntry());
-    const newer = indexedDB.open("linkstow", 2);
+    const newer = indexedDB.open("linkstow", steps.length + 1);
     await new Promise((resolve) => newer.addEventListener("success", resolve));
     expect(await put(numbered(2))).toEqual({
       ok: false,

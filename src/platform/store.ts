@@ -11,7 +11,15 @@ export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
   Mode
 >;
 
-const stores: StoreName[] = ["entries", "payloads", "links", "collections", "tags", "gates"];
+const stores: StoreName[] = [
+  "entries",
+  "payloads",
+  "links",
+  "collections",
+  "tags",
+  "repositories",
+  "gates",
+];
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
@@ -65,6 +73,9 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
     async putTag(row) {
       await tx.objectStore("tags").put(row);
     },
+    async putRepository(row) {
+      await tx.objectStore("repositories").put(row);
+    },
     async forgetProfile(profileId) {
       const range = ofProfile(profileId);
       const entries = tx.objectStore("entries");
@@ -79,6 +90,7 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
         await collections.delete(id);
       }
       await tx.objectStore("tags").delete(range);
+      await tx.objectStore("repositories").delete(range);
       await tx.objectStore("gates").delete(profileId);
     },
     async putGate(profileId, gate) {

@@ -19,12 +19,15 @@ export async function getActiveTab(): Promise<ActiveTab | undefined> {
 export type OptionsSection =
   "connection" | "saving" | "collections" | "library" | "pages" | "import" | "activity";
 
-function optionsAddress(section: OptionsSection): string {
+/** Where the options page shows a draft in full, by the id it is kept under. */
+export type DraftPlace = `draft/${string}`;
+
+function optionsAddress(section: OptionsSection | DraftPlace): string {
   return browser.runtime.getURL(`src/options/index.html#/${section}`);
 }
 
 /** Opens a section of the options page: in the tab that shows the options already, if there is one. */
-export async function openOptions(section: OptionsSection): Promise<void> {
+export async function openOptions(section: OptionsSection | DraftPlace): Promise<void> {
   const url = optionsAddress(section);
   const [open] = await browser.tabs.query({ url: `${url.split("#", 1)[0] ?? url}*` });
   if (open?.id === undefined) {
@@ -33,4 +36,10 @@ export async function openOptions(section: OptionsSection): Promise<void> {
   }
   await browser.tabs.update(open.id, { url, active: true });
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+}
+
+/** Closes the tab that the calling page stands in. */
+export async function closeOwnTab(): Promise<void> {
+  const tab = await browser.tabs.getCurrent();
+  if (tab?.id !== undefined) await browser.tabs.remove(tab.id);
 }

@@ -1,18 +1,26 @@
 import { ChipSuggestions } from "../ui/chip-suggestions.tsx";
 import { ComboboxList } from "../ui/combobox-list.tsx";
 import { AfterSave } from "./after-save.tsx";
-import { CollectionIdPanel } from "./collection-id-panel.tsx";
+import { EditAside, editHeading, EditSide } from "./edit-parts.tsx";
 import { ProfileSelect } from "../ui/profile-select.tsx";
 import { EntryActions } from "./entry-actions.tsx";
+import { handOver } from "./hand-over.ts";
+import { IdPanel } from "./id-panel.tsx";
+import { MoreFields } from "./more-fields.tsx";
 import { PopupNotices } from "./popup-notices.tsx";
 import { saveStatus } from "./save-status.ts";
 
 export interface AfterPaintParts {
   AfterSave: typeof AfterSave;
   ChipSuggestions: typeof ChipSuggestions;
-  CollectionIdPanel: typeof CollectionIdPanel;
   ComboboxList: typeof ComboboxList;
+  EditAside: typeof EditAside;
+  editHeading: typeof editHeading;
+  EditSide: typeof EditSide;
   EntryActions: typeof EntryActions;
+  handOver: typeof handOver;
+  IdPanel: typeof IdPanel;
+  MoreFields: typeof MoreFields;
   PopupNotices: typeof PopupNotices;
   ProfileSelect: typeof ProfileSelect;
   saveStatus: typeof saveStatus;
@@ -21,9 +29,14 @@ export interface AfterPaintParts {
 export const afterPaintParts: AfterPaintParts = {
   AfterSave,
   ChipSuggestions,
-  CollectionIdPanel,
   ComboboxList,
+  EditAside,
+  editHeading,
+  EditSide,
   EntryActions,
+  handOver,
+  IdPanel,
+  MoreFields,
   PopupNotices,
   ProfileSelect,
   saveStatus,

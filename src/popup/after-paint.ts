@@ -7,6 +7,6 @@ import type { AfterPaintParts } from "./after-paint-parts.ts";
  */
 export const afterPaint = signal<AfterPaintParts>();
 
-export async function loadAfterPaint(): Promise<void> {
-  afterPaint.value = (await import("./after-paint-parts.ts")).afterPaintParts;
+export async function loadAfterPaint(): Promise<AfterPaintParts> {
+  return (afterPaint.value ??= (await import("./after-paint-parts.ts")).afterPaintParts);
 }

@@ -21,8 +21,11 @@ export interface ChoiceWords {
 }
 
 /** A choice in words, as they fit the entry it is about. */
-export function choiceWords(t: T, choice: Choice, { state, cause }: EntryView): ChoiceWords {
+export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords {
+  const { state, cause } = entry;
   const unknown = state === "unknown";
+  // A collection that is lost can be done without; the link that is to be changed cannot.
+  const ofLink = entry.kind === "update-link" && !entry.choices.includes("send-without");
   const words = (icon: IconShape, name: string, why: string, idName = "", doName = "") => ({
     icon,
     name,
@@ -43,8 +46,8 @@ export function choiceWords(t: T, choice: Choice, { state, cause }: EntryView): 
       return words(
         tickIcon,
         t("popup_choice_give_id"),
-        t("popup_choice_give_id_why"),
-        t("popup_collection_id"),
+        ofLink ? t("popup_choice_give_link_id_why") : t("popup_choice_give_id_why"),
+        ofLink ? t("popup_link_id") : t("popup_collection_id"),
         t("popup_choice_give_id_do"),
       );
     case "send-again":
@@ -61,6 +64,8 @@ export function choiceWords(t: T, choice: Choice, { state, cause }: EntryView): 
           ? t("popup_choice_send_without_content_why")
           : t("popup_choice_send_without_why"),
       );
+    case "edit-that":
+      return words(tickIcon, t("popup_choice_edit_that"), t("popup_choice_edit_that_why"));
     case "try-now":
       return words(againIcon, t("popup_choice_try_now"), "");
     case "undo":

@@ -5,11 +5,10 @@ import type { RemoteId } from "../domain/ids.ts";
 import type { T } from "../i18n/t.ts";
 import type { CollectionView } from "../domain/views.ts";
 import type { ComboOption } from "../ui/combobox-list.tsx";
-import { findMatches } from "../ui/combobox-match.ts";
+import { findMatches, isSameName } from "../ui/combobox-match.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import { Row, rowNotes } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
-import { isSameName } from "./store.ts";
 
 const optionsMost = 50;
 const createKey = "create";
@@ -44,7 +43,7 @@ export function CollectionsField({
   onAddById: (remoteId: RemoteId, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
-  const { CollectionIdPanel, ComboboxList } = afterPaint.value ?? {};
+  const { ComboboxList, IdPanel } = afterPaint.value ?? {};
   /** The name whose id is being asked for. */
   const [asking, setAsking] = useState<string>();
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
@@ -96,10 +95,11 @@ export function CollectionsField({
         }}
         notes={rowNotes("collections", { error })}
         panel={
-          CollectionIdPanel && asking !== undefined ? (
-            <CollectionIdPanel
+          IdPanel && asking !== undefined ? (
+            <IdPanel
               t={t}
-              name={asking}
+              idName={t("popup_collection_id")}
+              lead={asking === "" ? undefined : t("popup_collection_id_of", { name: asking })}
               getFloor={getFloor}
               onAdd={addById}
               onCancel={() => leave(asking)}

@@ -4,9 +4,20 @@ import type { Draft, DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId, type RemoteId } from "../domain/ids.ts";
 import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
-import type { CollectionView, PageView } from "../domain/views.ts";
+import type { CollectionView, LinkView, PageView } from "../domain/views.ts";
 
-type Field = "title" | "address" | "description" | "tags" | "collections" | "pageContent";
+/** Fields that few links need. Absent: nobody has said anything. */
+type MoreValues = Pick<Draft, "imageUrl" | "repositories" | "latitude" | "longitude">;
+
+type Field =
+  | "title"
+  | "address"
+  | "description"
+  | "tags"
+  | "collections"
+  | "pageContent"
+  | "imageUrl"
+  | "more";
 
 export interface DraftForm {
   readonly title: ReadonlySignal<string>;
@@ -20,8 +31,11 @@ export interface DraftForm {
   readonly collections: ReadonlySignal<readonly DraftCollection[]>;
   readonly collectionText: ReadonlySignal<string>;
   readonly pageContent: ReadonlySignal<boolean>;
-  /** Whether the person has changed anything. */
-  readonly isTouched: () => boolean;
+  readonly more: ReadonlySignal<MoreValues>;
+  /** Typed in `Repositories`, not yet one. */
+  readonly repositoryText: Signal<string>;
+  /** The saved link that this is an edit of; undefined: a new one is made. */
+  readonly editing: ReadonlySignal<LinkView | undefined>;
   readonly setTitle: (text: string) => void;
   readonly setAddress: (text: string) => void;
   readonly putTrackingBack: () => void;
@@ -37,10 +51,13 @@ export interface DraftForm {
   readonly addCollectionById: (remoteId: RemoteId, title: string) => void;
   readonly removeCollection: (localId: string) => void;
   readonly setPageContent: (on: boolean) => void;
+  readonly setMore: (values: MoreValues) => void;
   /** What was typed for this page before: into fields that nobody has touched since. */
   readonly restore: (draft: Draft) => void;
   /** What was read from the page: into fields that are empty and untouched. */
   readonly fill: (page: PageView) => void;
+  /** From here on it edits this link. What was typed before that was known stays, in its lists as more. */
+  readonly edit: (link: LinkView) => void;
   /**
    * To another profile goes what was typed here, as a save of its own. What was brought back from
    * before, and collections, whose ids mean nothing there, stay.
@@ -49,7 +66,7 @@ export interface DraftForm {
   /** Whether there is something that stays when the profile is left. */
   readonly staysBehind: () => boolean;
   readonly toDraft: () => Draft;
-  /** From here on it is another save, of the same content. */
+  /** From here on it makes a new link, of the same content. */
   readonly renew: () => void;
 }
 
@@ -76,7 +93,9 @@ export function createDraftForm({
   const collections = signal<readonly DraftCollection[]>([]);
   const collectionText = signal("");
   const pageContent = signal(true);
-  let imageUrl: string | undefined;
+  const editing = signal<LinkView>();
+  const more = signal<MoreValues>({});
+  const repositoryText = signal("");
   let entryId = asId<EntryId>(uuid());
   let link = asId<LocalId>(uuid());
 
@@ -95,6 +114,9 @@ export function createDraftForm({
     collections.value.filter((collection) => collection.localId !== localId);
   const addCollection = (collection: DraftCollection) =>
     edit("collections", collections, [...without(collection.localId), collection]);
+  const setUntouched = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    if (!touched.has(field)) held.value = value;
+  };
   const restoreField = <Value>(field: Field, held: Signal<Value>, value: Value) => {
     if (touched.has(field)) return;
     held.value = value;
@@ -102,6 +124,7 @@ export function createDraftForm({
     restored.add(field);
   };
   const renew = () => {
+    editing.value = undefined;
     entryId = asId<EntryId>(uuid());
     link = asId<LocalId>(uuid());
   };
@@ -116,7 +139,9 @@ export function createDraftForm({
     collections,
     collectionText,
     pageContent,
-    isTouched: () => touched.size > 0,
+    more,
+    repositoryText,
+    editing,
     // A title is one line; pasted text may have several.
     setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
     setAddress(text) {
@@ -165,13 +190,18 @@ export function createDraftForm({
     },
     removeCollection: (localId) => edit("collections", collections, without(localId)),
     setPageContent: (on) => edit("pageContent", pageContent, on),
+    setMore(values) {
+      if (values.imageUrl !== undefined) touched.add("imageUrl");
+      edit("more", more, { ...more.value, ...values });
+    },
     restore(draft) {
       if (touched.size === 0) ({ entryId, link } = draft);
       restoreField("title", title, draft.title);
       if (!touched.has("address") && draft.address !== cleaned.address) trackingRemoved.value = [];
       restoreField("address", address, draft.address);
       // An empty one may just not have come from the page yet.
-      if (draft.description !== "") restoreField("description", description, draft.description);
+      if (draft.description !== "" || editing.value)
+        restoreField("description", description, draft.description);
       restoreField(
         "tags",
         tags,
@@ -179,14 +209,34 @@ export function createDraftForm({
       );
       restoreField("collections", collections, draft.collections);
       restoreField("pageContent", pageContent, draft.pageContent);
-      imageUrl ??= draft.imageUrl;
+      const { imageUrl, repositories, latitude, longitude } = draft;
+      const image = imageUrl ?? more.value.imageUrl;
+      restoreField("more", more, { imageUrl: image, repositories, latitude, longitude });
+      if (imageUrl !== undefined) touched.add("imageUrl");
     },
     fill(page) {
-      if (!touched.has("title") && title.value === "") title.value = page.title;
-      if (!touched.has("description") && description.value === "") {
-        description.value = page.description;
+      if (!editing.value) {
+        setUntouched("title", title, title.value || page.title);
+        setUntouched("description", description, description.value || page.description);
       }
-      imageUrl = page.imageUrl ?? imageUrl;
+      if (!touched.has("imageUrl") && page.imageUrl !== undefined) {
+        more.value = { ...more.value, imageUrl: page.imageUrl };
+      }
+    },
+    edit(saved) {
+      const isSame = editing.value?.localId === saved.localId;
+      editing.value = saved;
+      if (isSame) return;
+      link = saved.localId;
+      trackingRemoved.value = [];
+      setUntouched("title", title, saved.title);
+      setUntouched("address", address, saved.targetUrl);
+      setUntouched("description", description, saved.description);
+      tags.value = tags.value.reduce(withTag, saved.tags);
+      const chosen = saved.collections.filter(
+        ({ localId }) => without(localId).length === collections.value.length,
+      );
+      collections.value = [...chosen, ...collections.value];
     },
     toDraft: () => ({
       entryId,
@@ -197,27 +247,32 @@ export function createDraftForm({
       tags: splitTags(tagText.value).reduce(withTag, tags.value),
       collections: collections.value,
       pageContent: pageContent.value,
-      ...(imageUrl !== undefined && { imageUrl }),
+      ...more.value,
     }),
     leaveProfile() {
-      restored.add("collections");
+      restored.add("collections").add("more");
+      // What came with the link that was edited is of the old profile too.
+      const ofLink = editing.value?.tags ?? [];
       collectionText.value = "";
+      repositoryText.value = "";
       for (const field of restored) touched.delete(field);
       const { title: ofTab = "" } = tab ?? {};
-      if (!touched.has("title")) title.value = ofTab;
+      setUntouched("title", title, ofTab);
       if (!touched.has("address")) {
         address.value = cleaned.address;
         trackingRemoved.value = cleaned.removed;
       }
-      if (!touched.has("description")) description.value = "";
-      if (!touched.has("tags")) tags.value = [];
-      if (!touched.has("pageContent")) pageContent.value = true;
+      setUntouched("description", description, "");
+      tags.value = touched.has("tags") ? tags.value.filter((tag) => !ofLink.includes(tag)) : [];
+      setUntouched("pageContent", pageContent, true);
       collections.value = [];
-      imageUrl = undefined;
+      more.value = {};
+      touched.delete("imageUrl");
       restored.clear();
       renew();
     },
-    staysBehind: () => restored.size > 0 || collections.value.length > 0,
+    staysBehind: () =>
+      restored.size > 0 || collections.value.length > 0 || editing.value !== undefined,
     renew,
   };
 }

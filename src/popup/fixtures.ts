@@ -3,7 +3,7 @@ import { ok } from "../domain/result.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import { createPopupStore } from "./store.ts";
-import type { CollectionView, EntryView, PageView, PopupView } from "../domain/views.ts";
+import type { CollectionView, EntryView, LinkView, PageView, PopupView } from "../domain/views.ts";
 
 /** For tests: a background that answers at once, and remembers what it was asked. */
 export interface FakeClient extends Client {
@@ -30,6 +30,7 @@ export function aView(view: Partial<PopupView> = {}): PopupView {
     connected: true,
     tags: ["typography", "css"],
     collections: [aCollection("Print", 1), aCollection("Reading list", 2)],
+    repositories: [{ remoteId: 5, title: "Handbook" }],
     needsYou: 0,
     waiting: 0,
     ...view,
@@ -42,6 +43,21 @@ export function aProfileId(number: number): ProfileId {
 
 export function aCollection(title: string, remoteId: number): CollectionView {
   return { localId: aLocalId(remoteId), title, remoteId, pending: false, uses: 1 };
+}
+
+/** A link as it was saved before; its id says which one it is. */
+export function aLink(link: Partial<LinkView> = {}, number = 70): LinkView {
+  return {
+    localId: aLocalId(number),
+    targetUrl: "https://quoin.example/notes/grid",
+    title: "Setting type on a grid",
+    description: "How lead holds a page.",
+    tags: ["typography"],
+    collections: [{ kind: "known", localId: aLocalId(1), title: "Print" }],
+    savedAtMs: Date.UTC(2026, 10, 12, 12),
+    at: "service",
+    ...link,
+  };
 }
 
 function aLocalId(number: number): LocalId {
@@ -96,11 +112,12 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     openPopup: async () => ok(aView()),
     readPage: async () => ok(aPage()),
     keepDraft: async () => ok(),
+    findDraft: unused,
     forgetDraft: async () => ok(),
     saveLink: async ({ draft }) => ok({ entryId: draft.entryId }),
     getEntry: async ({ entryId }) => ok(anEntry({ id: entryId })),
     choose: async () => ok(),
-    changeLink: unused,
+    changeLink: async ({ entryId }) => ok({ entryId }),
     saveCollection: unused,
     listActivity: unused,
     chooseAll: unused,
@@ -125,6 +142,7 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     openPopup: heard("openPopup", all.openPopup),
     readPage: heard("readPage", all.readPage),
     keepDraft: heard("keepDraft", all.keepDraft),
+    findDraft: heard("findDraft", all.findDraft),
     forgetDraft: heard("forgetDraft", all.forgetDraft),
     saveLink: heard("saveLink", all.saveLink),
     changeLink: heard("changeLink", all.changeLink),

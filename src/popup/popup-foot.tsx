@@ -17,6 +17,8 @@ export function PopupFoot({
   tone,
   done,
   view,
+  saveName,
+  aside,
   actions,
   isMac,
   onClose,
@@ -29,6 +31,10 @@ export function PopupFoot({
   tone: StatusTone | "none";
   done: boolean;
   view: PopupView | undefined;
+  /** What the button that saves is called. */
+  saveName: string;
+  /** What stands in the place of where the link goes. */
+  aside: ComponentChildren;
   /** What can be done about a save that is on its way. */
   actions: ComponentChildren;
   isMac: boolean;
@@ -47,14 +53,14 @@ export function PopupFoot({
         </>
       ) : (
         <>
-          <Goes t={t} view={view} onConnect={onConnect} />
+          {aside ?? <Goes t={t} view={view} onConnect={onConnect} />}
           <Button
             kind="primary"
             type="submit"
             form={formId}
             aria-keyshortcuts={isMac ? "Meta+Enter" : "Control+Enter"}
           >
-            {t("popup_save")}
+            {saveName}
             <kbd aria-hidden="true">
               {isMac ? "⌘" : "Ctrl"}
               <Icon of={enterIcon} />

@@ -3,16 +3,21 @@ import type { T } from "../i18n/t.ts";
 import type { OptionsSection } from "../platform/tabs.ts";
 import { IconButton } from "../ui/button.tsx";
 import { settingsIcon } from "../ui/icon.tsx";
-import { Mark } from "../ui/mark.tsx";
+import { Mark, type MarkState } from "../ui/mark.tsx";
 import styles from "./popup.module.css";
 
 export function PopupHead({
   t,
+  heading,
+  state,
   needsYou,
   profile,
   onOpen,
 }: {
   t: T;
+  heading: string;
+  /** How far the link of this page has gone. */
+  state: MarkState;
   needsYou: number;
   /** Where there are several: which one it goes into. */
   profile: ComponentChildren;
@@ -20,8 +25,8 @@ export function PopupHead({
 }) {
   return (
     <header class={styles.head}>
-      <Mark size={24} state={needsYou > 0 ? "need" : "rest"} />
-      <h1>{t("popup_heading")}</h1>
+      <Mark size={24} state={needsYou > 0 ? "need" : state} />
+      <h1>{heading}</h1>
       {needsYou > 0 && (
         <button type="button" class={`link ${styles.needs}`} onClick={() => onOpen("activity")}>
           {t.count("popup_need_you", needsYou)}

@@ -1,6 +1,7 @@
 import { shortTime } from "../i18n/time.ts";
 import type { T } from "../i18n/t.ts";
-import type { PopupView } from "../domain/views.ts";
+import type { Choice } from "../domain/outbox/choices.ts";
+import type { EntryView, LinkView, PopupView } from "../domain/views.ts";
 import { Button } from "../ui/button.tsx";
 import { entrySentence } from "../ui/entry-text.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -14,20 +15,30 @@ export function PopupNotices({
   view,
   page,
   isPrivate,
+  editing,
   onOpenActivity,
-  onUndo,
+  onChoose,
+  onEdit,
 }: {
   t: T;
   now: number;
   view: PopupView | undefined;
   page: PageReading;
   isPrivate: boolean;
+  editing: LinkView | undefined;
   onOpenActivity: () => void;
-  onUndo: () => void;
+  onChoose: (choice: Choice) => void;
+  onEdit: (link: LinkView) => void;
 }) {
   const entry = view?.entry;
   const isOpen = entry !== undefined && ["waiting", "needs-you"].includes(entry.standing);
-  const savedAtMs = view?.savedAtMs;
+  const link = view?.link;
+  /** Another link of this page is made. */
+  const isNew = link !== undefined && editing === undefined;
+  const offered: Partial<Record<Choice, string>> = {
+    undo: t("popup_choice_undo"),
+    "edit-that": t("popup_choice_edit_that"),
+  };
   return (
     <>
       {isPrivate && <Notice>{t("popup_private")}</Notice>}
@@ -36,11 +47,19 @@ export function PopupNotices({
           kind={entry.standing === "needs-you" ? "need" : "wait"}
           title={entrySentence(t, entry, now).head}
         >
-          <p>{t("popup_earlier_save_why")}</p>
+          <p>{editing ? editWhy(t, entry) : t("popup_earlier_save_why")}</p>
           <div class={styles.noticeActions}>
-            {entry.choices.includes("undo") && (
-              <Button small onPress={onUndo}>
-                {t("popup_choice_undo")}
+            {entry.choices.map(
+              (choice) =>
+                offered[choice] !== undefined && (
+                  <Button key={choice} small onPress={() => onChoose(choice)}>
+                    {offered[choice]}
+                  </Button>
+                ),
+            )}
+            {isNew && (
+              <Button small onPress={() => onEdit(link)}>
+                {t("popup_edit_saved")}
               </Button>
             )}
             <button type="button" class="link" onClick={onOpenActivity}>
@@ -49,9 +68,14 @@ export function PopupNotices({
           </div>
         </Notice>
       )}
-      {!isOpen && savedAtMs !== undefined && (
-        <Notice title={savedBefore(t, savedAtMs, now)}>
+      {!isOpen && isNew && (
+        <Notice title={savedBefore(t, link.savedAtMs, now)}>
           <p class="muted">{t("popup_saved_before_why")}</p>
+          <div class={styles.noticeActions}>
+            <Button small onPress={() => onEdit(link)}>
+              {t("popup_edit_saved")}
+            </Button>
+          </div>
         </Notice>
       )}
       {page.state === "failed" && page.failure.kind === "capture-unreadable" && (
@@ -61,6 +85,12 @@ export function PopupNotices({
       )}
     </>
   );
+}
+
+/** What becomes of a change while an earlier save is still open. */
+function editWhy(t: T, { state, choices }: EntryView): string {
+  if (choices.includes("edit-that")) return t("popup_choice_edit_that_why");
+  return state === "sending" || state === "unknown" ? t("popup_edit_apart") : t("popup_edit_joins");
 }
 
 function savedBefore(t: T, atMs: number, now: number): string {

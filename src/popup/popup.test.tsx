@@ -65,12 +65,6 @@ describe("what arrives", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved");
   });
 
-  it("says that the page was saved before, and what saving again does", async () => {
-    await open({ openPopup: async () => ok(aView({ savedAtMs: -86_400_000 * 40 })) });
-    expect(screen.getByText(/^You saved this page on /)).toBeTruthy();
-    expect(screen.getByText("Saving again makes a second link.")).toBeTruthy();
-  });
-
   it("offers to take an earlier save back while it is held", async () => {
     const held = anEntry({ state: "held", standing: "waiting", choices: ["undo"] });
     const { client, user } = await open({ openPopup: async () => ok(aView({ entry: held })) });

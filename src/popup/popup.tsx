@@ -1,6 +1,7 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
-import type { OptionsSection } from "../platform/tabs.ts";
+import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
 import { afterPaint } from "./after-paint.ts";
 import { PopupFoot } from "./popup-foot.tsx";
 import { PopupHead } from "./popup-head.tsx";
@@ -16,6 +17,7 @@ export function Popup({
   t,
   now,
   isMac,
+  headInTab,
   onOpenOptions,
   onClose,
 }: {
@@ -23,7 +25,9 @@ export function Popup({
   t: T;
   now: () => number;
   isMac: boolean;
-  onOpenOptions: (section: OptionsSection) => void;
+  /** In a tab of its own it stands in a page that has a `main`, and Escape does not close it. */
+  headInTab?: (heading: string) => ComponentChildren;
+  onOpenOptions: (section: OptionsSection | DraftPlace) => void;
   onClose: () => void;
 }) {
   const foot = useRef<HTMLElement>(null);
@@ -32,8 +36,16 @@ export function Popup({
   const view = store.view.value;
   const entry = store.entry.value;
   const done = phase === "done";
-  const { AfterSave, EntryActions, PopupNotices, ProfileSelect, saveStatus } =
-    afterPaint.value ?? {};
+  const {
+    AfterSave,
+    EditAside,
+    editHeading,
+    EntryActions,
+    PopupNotices,
+    ProfileSelect,
+    saveStatus,
+  } = afterPaint.value ?? {};
+  const editing = store.form.editing.value;
   const status = saveStatus?.(t, store, now()) ?? firstStatus(t, phase);
 
   useLayoutEffect(() => {
@@ -43,20 +55,27 @@ export function Popup({
         event.preventDefault();
         void store.save();
       }
-      if (event.key === "Escape") onClose();
+      if (event.key === "Escape" && !headInTab) onClose();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [store, onClose]);
+  }, [store, headInTab, onClose]);
 
   // What had the focus went away with the form.
   useLayoutEffect(() => {
     if (done) close.current?.focus();
   }, [done]);
 
+  const openInTab = async () => {
+    if (await store.keep()) onOpenOptions(`draft/${store.form.toDraft().entryId}`);
+  };
+  const heading = (editing && editHeading?.(t, editing)) ?? t("popup_heading");
+  const Frame = headInTab ? "div" : "main";
   const notices = !done && PopupNotices && (
     <PopupNotices
-      onUndo={() => void store.undoEarlier()}
+      onChoose={(choice) => void store.chooseEarlier(choice)}
+      onEdit={store.form.edit}
+      editing={editing}
       t={t}
       now={now()}
       view={view}
@@ -66,27 +85,30 @@ export function Popup({
     />
   );
   return (
-    <main class={styles.popup}>
-      {!done && (
-        <PopupHead
-          t={t}
-          needsYou={view?.needsYou ?? 0}
-          profile={
-            ProfileSelect &&
-            view !== undefined &&
-            view.profiles.length > 1 && (
-              <ProfileSelect
-                t={t}
-                profiles={view.profiles}
-                current={view.profileId}
-                small
-                onChoose={(id) => void store.switchProfile(id)}
-              />
-            )
-          }
-          onOpen={onOpenOptions}
-        />
-      )}
+    <Frame class={styles.popup} data-tab={headInTab && true}>
+      {!done &&
+        (headInTab?.(heading) ?? (
+          <PopupHead
+            t={t}
+            heading={heading}
+            state={editing ? (editing.at === "waiting" ? "wait" : "saved") : "rest"}
+            needsYou={view?.needsYou ?? 0}
+            profile={
+              ProfileSelect &&
+              view !== undefined &&
+              view.profiles.length > 1 && (
+                <ProfileSelect
+                  t={t}
+                  profiles={view.profiles}
+                  current={view.profileId}
+                  small
+                  onChoose={(id) => void store.switchProfile(id)}
+                />
+              )
+            }
+            onOpen={onOpenOptions}
+          />
+        ))}
       <div class={styles.body} data-bare={done || undefined}>
         <SaveStatusLine status={status} done={done} />
         {!store.late.value && notices}
@@ -95,6 +117,8 @@ export function Popup({
             t={t}
             store={store}
             refused={status.refused}
+            // In a private window nothing that was only typed is written down (design, section 7).
+            onMore={headInTab || store.tab?.isPrivate ? undefined : () => void openInTab()}
             getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
           />
         )}
@@ -115,6 +139,8 @@ export function Popup({
         tone={!done && status.tone === "ready" && view?.connected === false ? "none" : status.tone}
         done={done}
         view={view}
+        saveName={editing ? t("popup_save_changes") : t("popup_save")}
+        aside={editing && EditAside && <EditAside t={t} onNew={store.startNew} />}
         actions={
           EntryActions &&
           entry !== undefined &&
@@ -131,6 +157,6 @@ export function Popup({
         onClose={onClose}
         onConnect={() => onOpenOptions("connection")}
       />
-    </main>
+    </Frame>
   );
 }

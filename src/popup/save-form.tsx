@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
 import { Check } from "../ui/check.tsx";
+import { chevronDownIcon, chevronNextIcon, Icon } from "../ui/icon.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../ui/slip.tsx";
+import { afterPaint } from "./after-paint.ts";
 import { CollectionsField } from "./collections-field.tsx";
 import { contentSummary } from "./content-summary.ts";
 import { formId } from "./popup-foot.tsx";
@@ -15,14 +17,20 @@ export function SaveForm({
   t,
   store,
   refused,
+  onMore,
   getFloor,
 }: {
   t: T;
   store: PopupStore;
   refused: SaveStatus["refused"];
+  /** Goes on in a tab of its own; undefined where that cannot be. */
+  onMore: (() => void) | undefined;
   getFloor: () => number;
 }) {
   const { form } = store;
+  const { EditSide, MoreFields } = afterPaint.value ?? {};
+  const editing = form.editing.value;
+  const [moreOpen, setMoreOpen] = useState<boolean>();
   const addressInput = useRef<HTMLInputElement>(null);
   const tagsInput = useRef<HTMLInputElement>(null);
   const collectionsInput = useRef<HTMLInputElement>(null);
@@ -39,18 +47,27 @@ export function SaveForm({
     addEventListener("focus", giveBack, { once: true });
     return () => removeEventListener("focus", giveBack);
   }, []);
+  // The button that had it went with the edit.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) tagsInput.current?.focus();
+  }, [editing]);
   useLayoutEffect(() => {
     if (refusedField === "address") addressInput.current?.focus();
     if (refusedField === "collections") collectionsInput.current?.focus();
   }, [store.refusal.value, refusedField]);
+
+  const isRefusedThere = moreNames.some((name) => name === refusedField);
+  const { repositories, latitude, longitude } = form.more.value;
+  const hasMore = Boolean(repositories?.length || latitude || longitude);
+  const moreShown = isRefusedThere || (moreOpen ?? hasMore);
 
   const removed = form.trackingRemoved.value;
   const addressNotes = {
     hint: removed.length > 0 ? removed : undefined,
     error: errorOf("address"),
   };
-  const canTakeContent = hasContent(page);
-  const summary = contentSummary(t, page);
+  const canTakeContent = !editing && hasContent(page);
+  const summary = editing ? t("popup_set_when_saved") : contentSummary(t, page);
   return (
     <form
       id={formId}
@@ -150,12 +167,33 @@ export function SaveForm({
           summary={summary}
           onChange={form.setPageContent}
         />
+        <button
+          type="button"
+          class={styles.more}
+          aria-expanded={moreShown}
+          onClick={() => setMoreOpen(!moreShown)}
+        >
+          <Icon of={moreShown ? chevronDownIcon : chevronNextIcon} />
+          {t("popup_more_fields")}
+        </button>
+        {moreShown && MoreFields && (
+          <MoreFields
+            t={t}
+            store={store}
+            isOpened={moreOpen === true}
+            onMore={onMore}
+            refused={refused}
+            getFloor={getFloor}
+          />
+        )}
       </Slip>
+      {editing && EditSide && <EditSide t={t} store={store} link={editing} refused={refused} />}
     </form>
   );
 }
 
 const none: readonly never[] = [];
+const moreNames = ["repositories", "imageUrl", "latitude", "longitude"];
 
 /** In private windows nothing is suggested; and what came late may not push the card down. */
 function suggestedFrom({ tab, page, late }: PopupStore): readonly string[] {

@@ -32,10 +32,7 @@ export function saveStatus(
 }
 
 function refusalStatus(t: T, refusal: SaveRefusal, host: string): SaveStatus {
-  const reason =
-    refusal.kind === "collection-open"
-      ? t("popup_collection_open", { name: refusal.text })
-      : failureText(t, refusal, host);
+  const reason = reasonText(t, refusal, host);
   const field = refusedField(refusal);
   return {
     head: t("popup_not_saved", { reason }),
@@ -45,6 +42,17 @@ function refusalStatus(t: T, refusal: SaveRefusal, host: string): SaveStatus {
   };
 }
 
+function reasonText(t: T, refusal: SaveRefusal, host: string): string {
+  switch (refusal.kind) {
+    case "collection-open":
+      return t("popup_collection_open", { name: refusal.text });
+    case "repository-open":
+      return t("popup_repository_open", { name: refusal.text });
+    default:
+      return failureText(t, refusal, host);
+  }
+}
+
 function refusedField(refusal: SaveRefusal): RefusedField | undefined {
   switch (refusal.kind) {
     case "address-missing":
@@ -52,6 +60,16 @@ function refusedField(refusal: SaveRefusal): RefusedField | undefined {
       return "address";
     case "collection-open":
       return "collections";
+    case "repository-open":
+      return "repositories";
+    case "image-address-wrong":
+      return "imageUrl";
+    case "latitude-wrong":
+      return "latitude";
+    case "longitude-wrong":
+      return "longitude";
+    case "link-id-missing":
+      return "link-id";
     default:
       return undefined;
   }

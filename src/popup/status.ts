@@ -4,7 +4,8 @@ import type { Phase } from "./store.ts";
 /** What the foot's lip, the mark and the notice show: nothing yet, sent or about to be, waiting, decide. */
 export type StatusTone = "ready" | "saved" | "wait" | "need";
 
-export type RefusedField = "address" | "collections";
+export type RefusedField =
+  "address" | "collections" | "link-id" | "repositories" | "imageUrl" | "latitude" | "longitude";
 
 export interface SaveStatus {
   /** "" while there is nothing to say. Begins in one of the fixed ways (design, section 6). */

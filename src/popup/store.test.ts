@@ -99,6 +99,7 @@ describe("what was typed", () => {
     expect(inputsOf(client, "keepDraft")).toEqual([
       {
         pageAddress: "https://quoin.example/grid",
+        tabId: 7,
         draft: expect.objectContaining({ title: "A", tags: ["pri"] }),
       },
     ]);

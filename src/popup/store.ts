@@ -1,12 +1,14 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { CaptureFailure } from "../domain/capture.ts";
-import { parseDraft, type Draft } from "../domain/draft.ts";
+import type { Draft } from "../domain/draft.ts";
 import type { Failure, MessageFailure } from "../domain/failures.ts";
 import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import type { EntryView, PageView, PopupView } from "../domain/views.ts";
+import { isSameName } from "../ui/combobox-match.ts";
+import { loadAfterPaint } from "./after-paint.ts";
 import { createDraftForm, type DraftForm } from "./draft-form.ts";
 
 /** How far reading the page has come. */
@@ -18,12 +20,14 @@ export type PageReading =
 /** `done`: the save is on disk, and what becomes of it is watched. */
 export type Phase = "editing" | "saving" | "done";
 
-/** Why nothing was saved: a failure, or text in `Collections` of which nobody knows what it means. */
-export type SaveRefusal = Failure | { kind: "collection-open"; text: string };
+/** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
+export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };
 
 export interface PopupStore {
   readonly tab: ActiveTab | undefined;
   readonly form: DraftForm;
+  /** The service's id of the link that is edited, as it is typed where it is not known. */
+  readonly linkId: Signal<string>;
   readonly view: ReadonlySignal<PopupView | undefined>;
   readonly page: ReadonlySignal<PageReading>;
   /** The page's reading came when the person was at work: it may not move anything. */
@@ -43,10 +47,14 @@ export interface PopupStore {
   /** What was typed goes along into the other profile; what belongs to this one stays in it. */
   readonly switchProfile: (id: ProfileId) => Promise<void>;
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
-  /** Takes back an earlier save of this page that can still be undone. */
-  readonly undoEarlier: () => Promise<void>;
+  /** Does what the person chose about an earlier save of this page. */
+  readonly chooseEarlier: (choice: Choice) => Promise<void>;
+  /** Makes a new link of what was an edit. */
+  readonly startNew: () => void;
   /** The background says that something has changed. */
   readonly refresh: () => Promise<void>;
+  /** Keeps the draft for a page that goes on with it; whether it is kept. */
+  readonly keep: () => Promise<boolean>;
   /** The popup is about to go: what was typed is kept now. */
   readonly flush: () => void;
 }
@@ -58,10 +66,13 @@ export function createPopupStore({
   client,
   tab,
   uuid,
+  profileId: given,
 }: {
   client: Client;
   tab: ActiveTab | undefined;
   uuid: () => string;
+  /** Absent: the one in use. */
+  profileId?: ProfileId | undefined;
 }): PopupStore {
   const pageAddress = tab?.address ?? "";
   const view = signal<PopupView>();
@@ -74,11 +85,16 @@ export function createPopupStore({
   const refusal = signal<SaveRefusal>();
   const choiceFailure = signal<Failure>();
 
+  const linkId = signal("");
+
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let wasKept = false;
+  /** The person has changed something here: what arrives now may move nothing. */
+  let isAtWork = false;
   const form = createDraftForm({ tab, uuid, onTouched: keepSoon });
 
   function keepSoon(): void {
+    isAtWork = true;
     clearTimeout(keepTimer);
     keepTimer = setTimeout(flush, keepDelayMs);
   }
@@ -91,27 +107,48 @@ export function createPopupStore({
     if (tab?.isPrivate === true || phase.value !== "editing") return;
     wasKept = true;
     // Should it fail, the text still stands in the form, and the next change tries again.
-    void client.keepDraft({ pageAddress, draft: form.toDraft(), ...shownProfile() });
+    void keepDraft();
+  }
+
+  function keepDraft() {
+    const draft = form.toDraft();
+    const of = tab === undefined ? {} : { tabId: tab.id };
+    return client.keepDraft({ pageAddress, draft, ...of, ...shownProfile() });
+  }
+
+  async function keep(): Promise<boolean> {
+    const kept = await keepDraft();
+    if (!kept.ok) refusal.value = kept.error;
+    return kept.ok;
   }
 
   /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
   function shownProfile(): { profileId?: ProfileId } {
-    return view.value === undefined ? {} : { profileId: view.value.profileId };
+    const profileId = view.value?.profileId ?? given;
+    return profileId === undefined ? {} : { profileId };
   }
 
-  async function open(): Promise<void> {
-    const answer = await client.openPopup({ address: pageAddress });
+  async function open(profileId = shownProfile().profileId): Promise<void> {
+    const of = profileId === undefined ? {} : { profileId };
+    const answer = await client.openPopup({ address: pageAddress, ...of });
     if (!answer.ok) return;
     batch(() => {
       const before = view.value?.profileId;
+      const isOther = before !== answer.value.profileId;
       view.value = answer.value;
       if (phase.value !== "editing") return;
-      if (before !== undefined && before !== answer.value.profileId) {
+      if (before !== undefined && isOther) {
         form.leaveProfile();
         if (page.value.state === "read") form.fill(page.value.page);
-        if (form.isTouched()) keepSoon();
+        if (isAtWork) keepSoon();
       }
-      const { draft } = answer.value;
+      const { draft, link } = answer.value;
+      // What was typed as a new link stays one.
+      const isEdit = isOther
+        ? draft === undefined || draft.link === link?.localId
+        : form.editing.value !== undefined;
+      if (isEdit && link !== undefined) form.edit(link);
+      else if (form.editing.value !== undefined) form.renew();
       if (draft !== undefined) form.restore(draft);
     });
   }
@@ -123,7 +160,7 @@ export function createPopupStore({
     }
     const answer = await client.readPage({ tabId: tab.id, address: pageAddress });
     batch(() => {
-      late.value = form.isTouched();
+      late.value = isAtWork;
       page.value = answer.ok
         ? { state: "read", page: answer.value }
         : { state: "failed", failure: answer.error };
@@ -153,7 +190,7 @@ export function createPopupStore({
     if (wasKept && !form.staysBehind()) void client.forgetDraft({ pageAddress, ...shownProfile() });
     switching = (switching ?? Promise.resolve()).then(async () => {
       await client.useProfile({ profileId });
-      await open();
+      await open(profileId);
     });
     return switching;
   }
@@ -164,7 +201,7 @@ export function createPopupStore({
     if (phase.value !== "editing") return;
     const draft = batch(() => {
       undone.value = false;
-      refusal.value = takeTypedText() ?? getRefusal(form.toDraft());
+      refusal.value = takeTypedText();
       if (refusal.value !== undefined) return undefined;
       phase.value = "saving";
       saved.value = form.toDraft();
@@ -173,11 +210,15 @@ export function createPopupStore({
     if (draft === undefined) return;
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    const answer = await client.saveLink({
+    const { handOver } = await loadAfterPaint();
+    const answer = await handOver(client, {
       draft: { ...draft, pageContent: draft.pageContent && hasContent(page.value) },
       pageAddress,
+      tabId: tab?.id,
       ...shownProfile(),
-      ...(tab !== undefined && { tabId: tab.id }),
+      link: form.editing.value,
+      linkId: linkId.value,
+      repositoryText: form.repositoryText.value,
     });
     if (!answer.ok) {
       batch(() => {
@@ -187,6 +228,7 @@ export function createPopupStore({
       keepSoon();
       return;
     }
+    saved.value = { ...draft, ...answer.value };
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
     if (wasKept) void client.forgetDraft({ pageAddress, ...shownProfile() });
@@ -231,10 +273,10 @@ export function createPopupStore({
     await refresh();
   }
 
-  async function undoEarlier(): Promise<void> {
+  async function chooseEarlier(choice: Choice): Promise<void> {
     const earlier = view.value?.entry;
     if (earlier === undefined) return;
-    await client.choose({ entryId: earlier.id, choice: "undo" });
+    await client.choose({ entryId: earlier.id, choice });
     // Whether it was in time or not: what is shown next is how it stands.
     await open();
   }
@@ -242,6 +284,7 @@ export function createPopupStore({
   return {
     tab,
     form,
+    linkId,
     view,
     page,
     late,
@@ -257,8 +300,13 @@ export function createPopupStore({
     save,
     switchProfile,
     choose,
-    undoEarlier,
+    chooseEarlier,
+    startNew() {
+      form.renew();
+      keepSoon();
+    },
     refresh,
+    keep,
     flush,
   };
 }
@@ -274,16 +322,6 @@ export function hasContent(reading: PageReading): boolean {
       // Slow or not asked for is not the same as closed: the background reads once more at the save.
       return ["capture-timed-out", "rpc-unreachable", "rpc-crashed"].includes(reading.failure.kind);
   }
-}
-
-/** Whether two names of collections are one to a person. */
-export function isSameName(a: string, b: string): boolean {
-  return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
-}
-
-function getRefusal(draft: Draft): SaveRefusal | undefined {
-  const parsed = parseDraft(draft);
-  return parsed.ok ? undefined : parsed.error;
 }
 
 function isText(text: string): boolean {

@@ -24,6 +24,7 @@ export function createClient(send: Send): Client {
     openPopup: call("openPopup"),
     readPage: call("readPage"),
     keepDraft: call("keepDraft"),
+    findDraft: call("findDraft"),
     forgetDraft: call("forgetDraft"),
     saveLink: call("saveLink"),
     changeLink: call("changeLink"),

@@ -1,6 +1,6 @@
 import type { CaptureFailure } from "../domain/capture.ts";
 import type { DiagnosticsFacts } from "../domain/diagnostics.ts";
-import type { Draft } from "../domain/draft.ts";
+import type { Draft, DraftPage } from "../domain/draft.ts";
 import type {
   ChoiceFailure,
   ConnectionFailure,
@@ -9,7 +9,8 @@ import type {
   StorageFailure,
 } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
-import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
+import type { LinkEdit } from "../domain/link-edit.ts";
+import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile.ts";
@@ -33,14 +34,16 @@ type Method<Input, Output, Failure = never> = (input: Input) => Result<Output, F
  * no profile is named, the one in use is meant.
  */
 interface Contract {
-  openPopup: Method<{ address: string }, PopupView, StorageFailure>;
+  openPopup: Method<{ address: string; profileId?: ProfileId }, PopupView, StorageFailure>;
   readPage: Method<{ tabId: number; address: string }, PageView, CaptureFailure>;
   /** Keeps what was typed for a page until it is saved. */
   keepDraft: Method<
-    { pageAddress: string; draft: Draft; profileId?: ProfileId },
+    { pageAddress: string; draft: Draft; tabId?: number; profileId?: ProfileId },
     void,
     StorageFailure
   >;
+  /** The page that the draft of this entry to be is kept for; undefined: it is not kept any more. */
+  findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
   forgetDraft: Method<{ pageAddress: string; profileId?: ProfileId }, void, StorageFailure>;
   /** Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from. */
   saveLink: Method<
@@ -50,10 +53,10 @@ interface Contract {
   >;
   /**
    * Keeps a change of a link. It joins what is still waiting about that link; the answer names the
-   * entry that carries it.
+   * entry that carries it. `remoteId`: the link's, where the service did not tell it.
    */
   changeLink: Method<
-    { entryId: EntryId; link: LocalId; changes: LinkChanges },
+    { entryId: EntryId; link: LocalId; changes: LinkEdit; remoteId?: RemoteId },
     { entryId: EntryId },
     ChoiceFailure | StorageFailure
   >;

@@ -1,36 +1,15 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/address.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
-import {
-  asId,
-  isRemoteId,
-  isUuid,
-  type EntryId,
-  type LocalId,
-  type ProfileId,
-  type RemoteId,
-} from "../domain/ids.ts";
-import type { CollectionFields, LinkChanges } from "../domain/operation.ts";
+import type { LinkEdit } from "../domain/link-edit.ts";
+import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { profileColours } from "../domain/profile.ts";
 import { tagMaxLength, tagsMax } from "../domain/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
+import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-schemas.ts";
 
 /** The shape of every input of the contract. Runs in the background alone: pages send, they do not parse. */
-
-const uuid = v.pipe(v.string(), v.check(isUuid));
-const entryId = v.pipe(
-  uuid,
-  v.transform((text) => asId<EntryId>(text)),
-);
-const localId = v.pipe(
-  uuid,
-  v.transform((text) => asId<LocalId>(text)),
-);
-const remoteId: v.GenericSchema<RemoteId> = v.pipe(
-  v.number(),
-  v.check((id) => isRemoteId(id)),
-);
 
 /** Typed text is capped once more when a draft is parsed; here only against the absurd. */
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
@@ -43,16 +22,25 @@ const draftCollection: v.GenericSchema<unknown, DraftCollection> = v.variant("ki
   v.object({ kind: v.literal("by-id"), localId, remoteId, title }),
 ]);
 
+const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
+const description = text(draftBounds.description * 4);
+const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2));
+
 /** Also read from disk: a draft outlives the version of the extension that wrote it. */
 export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
   entryId,
   link: localId,
   address,
   title,
-  description: text(draftBounds.description * 4),
-  tags: v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2)),
-  collections: v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2)),
-  imageUrl: v.exactOptional(address),
+  description,
+  tags,
+  collections,
+  imageUrl: v.optional(address),
+  repositories: v.optional(
+    v.pipe(v.array(v.object({ remoteId, title })), v.maxLength(draftBounds.repositories)),
+  ),
+  latitude: v.optional(text(40)),
+  longitude: v.optional(text(40)),
   pageContent: v.boolean(),
 });
 
@@ -62,24 +50,19 @@ const choice: v.GenericSchema<Choice> = v.picklist([
   "arrived",
   "give-id",
   "send-without",
+  "edit-that",
   "undo",
   "drop",
 ]);
 
-const knownProfileId = v.pipe(
-  uuid,
-  v.transform((id) => asId<ProfileId>(id)),
-);
-const profileId = v.exactOptional(knownProfileId);
+const profileId = v.exactOptional(profileIdSchema);
 
-const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
-const description = text(draftBounds.description * 4);
-const linkChanges: v.GenericSchema<unknown, LinkChanges> = v.object({
+const linkEdit: v.GenericSchema<unknown, LinkEdit> = v.object({
   targetUrl: v.exactOptional(address),
   title: v.exactOptional(title),
   description: v.exactOptional(description),
   tags: v.exactOptional(tags),
-  collections: v.exactOptional(v.pipe(v.array(localId), v.maxLength(draftBounds.collections))),
+  collections: v.exactOptional(collections),
 });
 const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
   title,
@@ -106,9 +89,15 @@ const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192
 const connection = { profileId, serverAddress: address, key, compatibility };
 
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
-  openPopup: v.object({ address }),
+  openPopup: v.object({ address, profileId }),
   readPage: v.object({ tabId, address }),
-  keepDraft: v.object({ pageAddress: address, draft: draftSchema, profileId }),
+  keepDraft: v.object({
+    pageAddress: address,
+    draft: draftSchema,
+    tabId: v.exactOptional(tabId),
+    profileId,
+  }),
+  findDraft: v.object({ entryId }),
   forgetDraft: v.object({ pageAddress: address, profileId }),
   saveLink: v.object({
     draft: draftSchema,
@@ -116,7 +105,12 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     tabId: v.exactOptional(tabId),
     profileId,
   }),
-  changeLink: v.object({ entryId, link: localId, changes: linkChanges }),
+  changeLink: v.object({
+    entryId,
+    link: localId,
+    changes: linkEdit,
+    remoteId: v.exactOptional(remoteId),
+  }),
   saveCollection: v.object({ entryId, collection: localId, fields: collectionFields, profileId }),
   getEntry: v.object({ entryId }),
   listActivity: v.strictObject({ profileId }),
@@ -129,8 +123,8 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   getDiagnostics: nothing,
   tryAll: v.strictObject({ profileId }),
   listProfiles: nothing,
-  useProfile: v.object({ profileId: knownProfileId }),
-  deleteProfile: v.object({ profileId: knownProfileId, entries: v.exactOptional(v.number()) }),
+  useProfile: v.object({ profileId: profileIdSchema }),
+  deleteProfile: v.object({ profileId: profileIdSchema, entries: v.exactOptional(v.number()) }),
   getConnection: v.strictObject({ profileId }),
   saveConnection: v.object({
     ...connection,

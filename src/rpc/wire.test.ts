@@ -21,6 +21,7 @@ function anAnswerer(handlers: Partial<Handlers> = {}) {
     forgetDraft: unfilled,
     saveLink: unfilled,
     changeLink: unfilled,
+    findDraft: unfilled,
     saveCollection: unfilled,
     getEntry: unfilled,
     listActivity: unfilled,

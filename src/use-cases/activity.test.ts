@@ -65,6 +65,15 @@ describe("the activity", () => {
     expect(activity.gate).toBeUndefined();
   });
 
+  it("counts what a newer version left that this one cannot read, and touches none of it", async () => {
+    const life = await aLifeOfEach();
+    const asWrittenElsewhere = { id: anId<EntryId>(99), tries: Number.NaN };
+    await putEntries(life, anEntry(asWrittenElsewhere));
+    const activity = await life.list();
+    expect(activity.unreadable).toBe(1);
+    expect(titles(activity.waiting)).toEqual(moving);
+  });
+
   it("says why nothing goes at the moment, and when it is tried next", async () => {
     const life = await aLifeOfEach();
     await putGate(life, gateToProbe(cause, 95));

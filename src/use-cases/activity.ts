@@ -32,9 +32,12 @@ export function createListActivity({
 }: ActivityPorts): (input: {
   profileId?: ProfileId;
 }) => Promise<Result<ActivityView, StorageFailure>> {
+  // Only another version writes such entries, and that one runs in a life of its own: counted once.
+  let unreadable: number | undefined;
   return async ({ profileId }) => {
     const profile = await requireProfile(profiles, profileId);
     return store.read(async (tx) => {
+      unreadable ??= await tx.unreadable();
       const gate = await tx.gate(profile.id);
       const surroundings = { gate, profile, online: network.isOnline() };
       const groups: GroupView[] = [];
@@ -62,6 +65,7 @@ export function createListActivity({
         delivered: await views(tx, delivered, surroundings),
         groups,
         counts: await counts(tx, [profile]),
+        unreadable,
       };
     });
   };

@@ -9,7 +9,8 @@ import {
   stateOnDisk,
 } from "../../test/support/a-life.ts";
 import { aDraft, anId } from "../../test/support/builders.ts";
-import type { EntryId } from "../domain/ids.ts";
+import type { DraftCollection } from "../domain/draft.ts";
+import type { EntryId, LocalId } from "../domain/ids.ts";
 import type { Outcome } from "../domain/outcome.ts";
 
 const accepted: Outcome = { kind: "accepted", remoteId: 90 };
@@ -141,6 +142,52 @@ describe("a change of a link", () => {
     requireOk(await life.choose({ entryId: first, choice: "give-id", remoteId: 12 }));
     await life.deliverer.run({ woken: true });
     expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(12);
+  });
+
+  it("that arrived without an id goes at once when the id is given with the change", async () => {
+    const life = aStillLife();
+    life.service.answer({ kind: "accepted" });
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "New" }, remoteId: 12 });
+    await life.deliverer.run();
+    expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(12);
+  });
+
+  it("never takes another id than the one the service gave", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "New" }, remoteId: 12 });
+    await life.deliverer.run();
+    expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(90);
+  });
+
+  it("makes the collections that are new in it first, and learns its tags", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    const collection = anId<LocalId>(70);
+    const made: DraftCollection = {
+      kind: "new",
+      localId: collection,
+      entryId: anId<EntryId>(71),
+      title: "Grids",
+    };
+    const changes = { tags: ["type"], collections: [made] };
+    await life.changeLink({ entryId: first, link, changes });
+    expect(await entryOnDisk(life, first)).toMatchObject({ state: { on: collection } });
+    life.service.answer({ kind: "accepted", remoteId: 5 });
+    await life.deliverer.run();
+    await life.deliverer.run();
+    expect(life.service.sent.slice(1).map(({ operation }) => operation.kind)).toEqual([
+      "create-collection",
+      "update-link",
+    ]);
+    expect(life.service.sent.at(-1)?.remoteIds.get(collection)).toBe(5);
+    expect(requireOk(await life.openPopup({ address: draft.address })).tags).toEqual(["type"]);
   });
 
   it("of which nothing is known is refused, and nothing is kept", async () => {

@@ -1,18 +1,20 @@
 import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
-import type { EntryId, LocalId } from "../domain/ids.ts";
+import type { EntryId, LocalId, RemoteId } from "../domain/ids.ts";
 import { changedLinkRow } from "../domain/ledger.ts";
-import type { LinkChanges } from "../domain/operation.ts";
+import type { LinkEdit } from "../domain/link-edit.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { foldInto } from "./fold-into.ts";
-import { ownCollections } from "./learn.ts";
+import { learnCollections, learnTags } from "./learn.ts";
 import { settleReferences } from "./move-entry.ts";
 import type { Announcer, Clock, Store, Transaction } from "./ports.ts";
 
 interface ChangeLinkInput {
   entryId: EntryId;
   link: LocalId;
-  changes: LinkChanges;
+  changes: LinkEdit;
+  /** The service's id, where it did not tell it itself. */
+  remoteId?: RemoteId;
 }
 
 type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
@@ -41,22 +43,27 @@ export function createChangeLink(ports: {
 
 async function keep(
   tx: Transaction,
-  { entryId, link, changes: asked }: ChangeLinkInput,
+  { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
   nowMs: number,
 ): Promise<EntryId | undefined> {
   const row = await tx.link(link);
   if (row === undefined) return undefined;
-  const { collections: ids } = asked;
-  const collections = ids && (await ownCollections(tx, row.profileId, ids));
-  const changes = { ...asked, ...(collections !== undefined && { collections }) };
   if ((await tx.entry(entryId)) !== undefined) return entryId;
+  const { profileId } = row;
+  const { collections: chosen, ...rest } = edit;
+  const changes = {
+    ...rest,
+    ...(chosen && { collections: await learnCollections(tx, profileId, chosen, nowMs) }),
+  };
+  const added = changes.tags?.filter((tag) => !row.tags.includes(tag)) ?? [];
+  await learnTags(tx, profileId, added, nowMs);
   const operation = { kind: "update-link", subject: link, changes } as const;
-  await tx.putLink(changedLinkRow(row, changes));
+  await tx.putLink({ ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
   const folded = await foldInto(tx, operation, nowMs);
   if (folded !== undefined) return folded.id;
   const entry: Entry = {
     id: entryId,
-    profileId: row.profileId,
+    profileId,
     operation,
     state: { name: "ready" },
     lane: "person",

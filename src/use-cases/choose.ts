@@ -62,6 +62,9 @@ export async function act(
     case "send-without":
       await moveEntry(tx, await strip(tx, entry), { kind: "send-again" }, nowMs);
       return;
+    case "edit-that":
+      await moveEntry(tx, await asChange(tx, entry, nowMs), { kind: "send-again" }, nowMs);
+      return;
     case "send-again":
       await moveEntry(tx, await foldFollowers(tx, entry), { kind: "send-again" }, nowMs);
       return;
@@ -130,6 +133,29 @@ function givenLink({ operation, profileId, createdAtMs }: Entry, changes: LinkCh
   const fields = { ...nothing, ...changes, repositoryIds: [] };
   const row = { localId: operation.subject, profileId, createdAtMs, excerpt: "" };
   return { ...linkRow(fields, row), deliveredAtMs: createdAtMs };
+}
+
+/**
+ * The new link that the service has already, as a change of the one that is there: with what was filled
+ * in, so that nothing is emptied there which nobody has seen.
+ */
+async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<Entry> {
+  const { state, operation } = entry;
+  if (state.name !== "blocked" || state.cause.kind !== "already-there") return entry;
+  const { remoteId } = state.cause;
+  const row = await tx.link(operation.subject);
+  if (operation.kind !== "create-link" || row === undefined || remoteId === undefined) return entry;
+  await tx.putLink({ ...row, remoteId, deliveredAtMs: nowMs });
+  const { subject, fields } = operation;
+  const { targetUrl, title, description, tags, collections } = fields;
+  const changes: LinkChanges = {
+    targetUrl,
+    ...(title !== "" && { title }),
+    ...(description !== "" && { description }),
+    ...(tags.length > 0 && { tags }),
+    ...(collections.length > 0 && { collections }),
+  };
+  return { ...entry, operation: { kind: "update-link", subject, changes } };
 }
 
 /** The entry without what stood in its way: a lost reference, or what was too large. */

@@ -1,4 +1,4 @@
-import type { DraftCollection } from "../domain/draft.ts";
+import type { DraftCollection, DraftRepository } from "../domain/draft.ts";
 import type { LocalId, ProfileId } from "../domain/ids.ts";
 import { collectionRow } from "../domain/ledger.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
@@ -23,6 +23,21 @@ export async function learnTags(
       usedAtMs: nowMs,
       uses: (known.get(key)?.uses ?? 0) + 1,
     });
+  }
+}
+
+/** Keeps what the person calls each repository, and counts its use. */
+export async function learnRepositories(
+  tx: Transaction,
+  profileId: ProfileId,
+  chosen: readonly DraftRepository[],
+  nowMs: number,
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const known = await tx.repositories(profileId);
+  for (const { remoteId, title } of chosen) {
+    const uses = known.find((row) => row.remoteId === remoteId)?.uses ?? 0;
+    await tx.putRepository({ profileId, remoteId, title, usedAtMs: nowMs, uses: uses + 1 });
   }
 }
 

@@ -25,6 +25,7 @@ describe("the popup", () => {
       connected: true,
       tags: [],
       collections: [],
+      repositories: [],
       needsYou: 0,
       waiting: 0,
     });
@@ -59,17 +60,50 @@ describe("the popup", () => {
     expect((await popup.open()).entry?.id).toBe(anId(2));
   });
 
-  it("says when the page was last saved, once it has arrived", async () => {
+  it("has the link of the page as it was saved, and where it is", async () => {
     const popup = aPopup();
-    await popup.save(aDraft(1));
-    expect((await popup.open()).savedAtMs).toBeUndefined();
+    const byId: DraftCollection = {
+      kind: "by-id",
+      localId: anId<LocalId>(910),
+      remoteId: 77,
+      title: "Type",
+    };
+    await popup.save(aDraft(1, { description: "Note", tags: ["a"], collections: [byId] }));
+    const link = {
+      localId: anId(101),
+      targetUrl: address,
+      title: "Note 1",
+      description: "Note",
+      tags: ["a"],
+      collections: [{ kind: "known", localId: anId(910), title: "Type" }],
+      savedAtMs: popup.clock.now(),
+    };
+    expect((await popup.open()).link).toEqual({ ...link, at: "waiting" });
+    popup.service.answer({ kind: "accepted", remoteId: 5 });
+    popup.clock.pass(1_000);
     await popup.deliverer.run();
     const savedAtMs = popup.clock.now();
+    expect((await popup.open()).link).toEqual({ ...link, savedAtMs, at: "service" });
+  });
+
+  it("says that the link of the page arrived without an id", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.service.answer({ kind: "accepted" });
+    await popup.deliverer.run();
+    expect((await popup.open()).link?.at).toBe("no-id");
+  });
+
+  it("takes of several links of the page the latest, but one on its way before all", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
     popup.clock.pass(1_000);
-    expect((await popup.open()).savedAtMs).toBe(savedAtMs);
     await popup.save(aDraft(2, { address }));
     await popup.deliverer.run();
-    expect((await popup.open()).savedAtMs).toBe(savedAtMs + 1_000);
+    expect((await popup.open()).link?.localId).toBe(anId(102));
+    const entryId = anId<EntryId>(51);
+    await popup.changeLink({ entryId, link: anId(101), changes: { title: "New" } });
+    expect((await popup.open()).link).toMatchObject({ localId: anId(101), title: "New" });
   });
 
   it("counts what waits and what needs the person", async () => {
@@ -99,6 +133,19 @@ describe("the popup", () => {
     await popup.save(aDraft(1, { tags: ["type"] }));
     await popup.save(aDraft(2, { tags: ["Type"] }));
     expect((await popup.open()).tags).toEqual(["Type"]);
+  });
+
+  it("lists repositories by the name they were given last, the likeliest first", async () => {
+    const popup = aPopup();
+    const handbook = { remoteId: 3, title: "Handbook" };
+    await popup.save(aDraft(1, { repositories: [handbook, { remoteId: 4, title: "Notes" }] }));
+    await popup.save(aDraft(2, { repositories: [{ remoteId: 4, title: "Field notes" }] }));
+    expect((await popup.open()).repositories).toEqual([
+      { remoteId: 4, title: "Field notes" },
+      handbook,
+    ]);
+    await popup.deliverer.run();
+    expect(popup.service.sent[0]?.operation).toMatchObject({ fields: { repositoryIds: [3, 4] } });
   });
 
   it("lists collections with what is known of them", async () => {

@@ -1,13 +1,15 @@
 import { addressKey } from "../domain/address.ts";
 import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
-import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
-import { isFinal } from "../domain/outbox/entry.ts";
+import type { ProfileId } from "../domain/ids.ts";
+import type { CollectionRow, LinkRow } from "../domain/ledger.ts";
+import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { isConnected } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
-import type { CollectionView, EntryView, PopupView } from "../domain/views.ts";
+import type { CollectionView, LinkView, PopupView } from "../domain/views.ts";
 import { counts } from "./counts.ts";
-import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
+import { hostOf, viewEntry } from "./entry-view.ts";
+import { requireProfile } from "./profile-of.ts";
 import { viewProfile } from "./profiles.ts";
 import type { DraftStore, Network, ProfileStore, ReadTransaction, Store } from "./ports.ts";
 
@@ -20,9 +22,12 @@ export function createOpenPopup(ports: {
   drafts: DraftStore;
   profiles: ProfileStore;
   network: Network;
-}): (input: { address: string }) => Promise<Result<PopupView, StorageFailure>> {
-  return async ({ address }) => {
-    const profile = await ports.profiles.current();
+}): (input: {
+  address: string;
+  profileId?: ProfileId;
+}) => Promise<Result<PopupView, StorageFailure>> {
+  return async ({ address, profileId }) => {
+    const profile = await requireProfile(ports.profiles, profileId);
     const all = await ports.profiles.all();
     const kept = await ports.drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
@@ -31,8 +36,8 @@ export function createOpenPopup(ports: {
       const gate = await tx.gate(profile.id);
       const rows = await tx.linksAt(profile.id, addressKey(address));
       const online = ports.network.isOnline();
-      const entry = await unsettledEntry(tx, rows, { gate, profile, online });
-      const savedAtMs = rows.flatMap((row) => row.deliveredAtMs ?? []).toSorted((a, b) => b - a)[0];
+      const { row, entry } = await latest(tx, rows);
+      const collections = await tx.collections(profile.id);
       // A draft whose save is in the outbox was left behind by a popup that closed on the way.
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
       return {
@@ -41,9 +46,14 @@ export function createOpenPopup(ports: {
         tags: likeliestFirst(await tx.tags(profile.id))
           .slice(0, tagsShown)
           .map(({ name }) => name),
-        collections: likeliestFirst(await tx.collections(profile.id)).map(viewCollection),
-        ...(entry !== undefined && { entry }),
-        ...(savedAtMs !== undefined && { savedAtMs }),
+        collections: likeliestFirst(collections).map(viewCollection),
+        repositories: likeliestFirst(await tx.repositories(profile.id)).map(
+          ({ remoteId, title }) => ({ remoteId, title }),
+        ),
+        ...(entry !== undefined && {
+          entry: await viewEntry(tx, entry, { gate, profile, online }),
+        }),
+        ...(row !== undefined && { link: viewLink(row, collections) }),
       };
     });
     if (!read.ok) return read;
@@ -58,22 +68,41 @@ export function createOpenPopup(ports: {
   };
 }
 
-/** The latest entry about this page that has not come to an end. */
-async function unsettledEntry(
+/** Of the links of one page the latest with an entry that has not come to an end, else the latest. */
+async function latest(
   tx: ReadTransaction,
   rows: readonly LinkRow[],
-  surroundings: Surroundings,
-): Promise<EntryView | undefined> {
-  for (const row of rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs)) {
-    const about = await tx.entriesAbout(row.localId);
-    const open = about.findLast((entry) => !isFinal(entry));
-    if (open !== undefined) return viewEntry(tx, open, surroundings);
+): Promise<{ row?: LinkRow | undefined; entry?: Entry }> {
+  const byAge = rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+  for (const row of byAge) {
+    const entry = (await tx.entriesAbout(row.localId)).findLast((one) => !isFinal(one));
+    if (entry !== undefined) return { row, entry };
   }
-  return undefined;
+  return { row: byAge[0] };
+}
+
+function viewLink(row: LinkRow, known: readonly CollectionRow[]): LinkView {
+  const { localId, targetUrl, title, description, tags, deliveredAtMs } = row;
+  const here = deliveredAtMs === undefined ? "waiting" : "no-id";
+  return {
+    localId,
+    targetUrl,
+    title,
+    description,
+    tags,
+    collections: row.collections.flatMap((id) => {
+      const found = known.find((collection) => collection.localId === id);
+      return found === undefined ? [] : { kind: "known", localId: id, title: found.title };
+    }),
+    savedAtMs: deliveredAtMs ?? row.createdAtMs,
+    at: row.remoteId === undefined ? here : "service",
+  };
 }
 
 /** What was used lately and often; a use counts for as much as two weeks of being more recent. */
-function likeliestFirst<Row extends TagRow | CollectionRow>(rows: readonly Row[]): readonly Row[] {
+function likeliestFirst<Row extends { usedAtMs: number; uses: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
   const fortnightMs = 14 * 24 * 60 * 60 * 1_000;
   const weight = ({ usedAtMs, uses }: Row) => usedAtMs + Math.log2(uses + 1) * fortnightMs;
   return rows.toSorted((a, b) => weight(b) - weight(a));

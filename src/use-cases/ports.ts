@@ -1,9 +1,9 @@
 import type { Connection } from "../api/service.ts";
 import type { Capture, CaptureFailure } from "../domain/capture.ts";
-import type { Draft } from "../domain/draft.ts";
+import type { Draft, DraftPage } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
-import type { CollectionRow, LinkRow, TagRow } from "../domain/ledger.ts";
+import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
@@ -53,6 +53,7 @@ export interface ReadTransaction {
   collection(localId: LocalId): Promise<CollectionRow | undefined>;
   collections(profileId: ProfileId): Promise<readonly CollectionRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
+  repositories(profileId: ProfileId): Promise<readonly RepositoryRow[]>;
   gate(profileId: ProfileId): Promise<Gate>;
   /** Profiles of which there are entries or links, known or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
@@ -69,6 +70,7 @@ export interface Transaction extends ReadTransaction {
   putCollection(row: CollectionRow): Promise<void>;
   forgetCollection(localId: LocalId): Promise<void>;
   putTag(row: TagRow): Promise<void>;
+  putRepository(row: RepositoryRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
   /** All there is of a profile, sent or not. For good. */
   forgetProfile(profileId: ProfileId): Promise<void>;
@@ -77,8 +79,15 @@ export interface Transaction extends ReadTransaction {
 /** What was typed and not yet saved, by `draftKey`. */
 export interface DraftStore {
   get(pageKey: string): Promise<Result<Draft | undefined, StorageFailure>>;
+  /** The page of the draft with this id. */
+  find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
   /** Kept for 7 days, 200 at most; the oldest go. */
-  put(pageKey: string, draft: Draft, nowMs: number): Promise<Result<void, StorageFailure>>;
+  put(
+    pageKey: string,
+    draft: Draft,
+    nowMs: number,
+    page?: DraftPage,
+  ): Promise<Result<void, StorageFailure>>;
   /** With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. */
   forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
   countOf(profileId: ProfileId): Promise<Result<number, StorageFailure>>;

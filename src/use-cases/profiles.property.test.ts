@@ -109,7 +109,9 @@ async function twoProfiles() {
         link: link.link,
         changes: {
           title: `changed of-${link.of}`,
-          ...(foreign !== undefined && { collections: [foreign.collection] }),
+          ...(foreign !== undefined && {
+            collections: [{ kind: "known", localId: foreign.collection, title: "" }],
+          }),
         },
       });
     },

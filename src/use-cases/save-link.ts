@@ -9,7 +9,7 @@ import type { Profile, UndoMs } from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { excerptOf } from "../domain/excerpt.ts";
 import { requireProfile } from "./profile-of.ts";
-import { learnCollections, learnTags } from "./learn.ts";
+import { learnCollections, learnRepositories, learnTags } from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
 import type { Announcer, Clock, DraftStore, ProfileStore, Store, Transaction } from "./ports.ts";
@@ -99,6 +99,7 @@ async function keep(tx: Transaction, keeping: Keeping): Promise<"new" | "repeate
   const collections = await learnCollections(tx, profile.id, draft.collections, nowMs);
   const fields = { ...keeping.fields, collections: [...new Set(collections)] };
   await learnTags(tx, profile.id, fields.tags, nowMs);
+  await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
   const row = { localId: draft.link, profileId: profile.id, createdAtMs: nowMs };
   await tx.putLink(linkRow(fields, { ...row, excerpt: excerptOf(captured) }));
   const entry: Entry = {

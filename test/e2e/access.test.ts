@@ -18,8 +18,10 @@ beforeAll(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
 
-test("the popup stands up to axe: form, list of options, outcome", async () => {
-  const { popup } = await session.openSettledPopup(session.freshArticle());
+test("the popup stands up to axe: form, list of options, outcome, edit", async () => {
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", "More fields");
   expect(await violations(popup)).toEqual([]);
   await popup.fill("combobox", "Collections", "Access");
   expect(await violations(popup)).toEqual([]);
@@ -28,6 +30,11 @@ test("the popup stands up to axe: form, list of options, outcome", async () => {
   await popup.press("button", /^Save/);
   await popup.waitForText("status", "Saved");
   expect(await violations(popup)).toEqual([]);
+  await popup.close();
+  const again = await session.openSettledPopup(address);
+  await again.popup.press("button", "More fields");
+  expect(await violations(again.popup)).toEqual([]);
+  await takeShots(session, { "popup-edit-more": again.popup });
 });
 
 test("the popup stands up to axe when there is something to decide", async () => {

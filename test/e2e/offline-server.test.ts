@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { untilEntrySays } from "./activity.ts";
@@ -142,6 +143,26 @@ test("leaves it to the person what a server error meant", async () => {
   await popup.press("button", "Mark as saved");
   await popup.waitForText("status", "Saved");
   expect(postsOf(address)).toHaveLength(1);
+  expect(linksTo(address)).toHaveLength(1);
+});
+
+test("does not take a server that ended a second after it had the save for one never reached", async () => {
+  const address = session.freshArticle();
+  session.service.misbehave({ method: "POST", fault: { kind: "hangAfter" } });
+  const { popup } = await save(address, "Stored, then silence");
+  const [post] = await until("the save to arrive", 10_000, () => {
+    const posts = postsOf(address);
+    return posts.length > 0 && posts;
+  });
+  // Firefox sends it again from 950 ms on, and finds nobody there: what it reports then is a refusal.
+  await delay(Math.max(0, (post?.at ?? 0) + 1_200 - Date.now()));
+  await session.stopService();
+  await popup.waitForText("status", /^Outcome unknown: /);
+
+  await session.startService();
+  await popup.press("button", "It arrived");
+  await popup.press("button", "Mark as saved");
+  await popup.waitForText("status", "Saved");
   expect(linksTo(address)).toHaveLength(1);
 });
 

@@ -9,6 +9,7 @@ import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/brow
 import { connectExtension } from "../support/connect-extension.ts";
 import { flavourFor } from "../support/flavours.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../support/launch.ts";
+import { untilSettled } from "../support/until-settled.ts";
 
 /** Recognisable wherever it turns up. */
 export const sessionKey = "key-e2e-7f3a91c4";
@@ -126,13 +127,6 @@ export function useSession({ flavour, connected, service: given }: SessionOption
     }
   });
   return session;
-}
-
-/** What comes later moves what stands below it: a press aimed before would land beside its aim. */
-export async function untilSettled(popup: LinkstowPage): Promise<void> {
-  await popup.waitFor(`
-    const said = document.body.innerText;
-    return !said.includes("reading…") && /Saves to|Not connected yet/.test(said);`);
 }
 
 interface Started {

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { until } from "../support/until.ts";
+import { untilSettled } from "../support/until-settled.ts";
 import { untilEntrySays } from "./activity.ts";
 import { untilBadgeSays } from "./badge.ts";
-import { untilSettled, useSession, type OpenPopup } from "./session.ts";
+import { useSession, type OpenPopup } from "./session.ts";
 import { linkEntries } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });

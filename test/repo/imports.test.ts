@@ -12,7 +12,7 @@ const rooms: Record<string, readonly string[]> = {
   platform: ["domain", "use-cases", "rpc", "i18n"],
   ui: ["domain", "i18n"],
   popup: ["domain", "rpc", "i18n", "ui", "platform"],
-  options: ["domain", "rpc", "i18n", "ui", "platform"],
+  options: ["domain", "rpc", "i18n", "ui", "platform", "popup"],
   background: ["domain", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
 };
 
@@ -21,7 +21,11 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   "use-cases": { api: ["service.ts"] },
   platform: { "use-cases": ["ports.ts"] },
   popup: { platform: ["browser.ts", "tabs.ts", "permissions.ts", "messages.ts"] },
-  options: { platform: ["browser.ts", "tabs.ts", "permissions.ts", "messages.ts"] },
+  options: {
+    platform: ["browser.ts", "tabs.ts", "permissions.ts", "messages.ts"],
+    // The popup's form in a tab of its own. It is the popup's, store and all, and stays in its room.
+    popup: ["draft-tab.tsx"],
+  },
 };
 
 /** Packages that only one room may know. */

@@ -58,6 +58,14 @@ export interface ContextMenuChoice {
   readonly menuItemId: string;
 }
 
+/** Another extension in the same browser, to compare with. */
+export interface OtherExtension {
+  /** As `extensionOrigin` of Linkstow. */
+  readonly origin: string;
+  /** Presses its toolbar action on the tab; resolves with its popup. */
+  pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
+}
+
 /** A running browser with the extension loaded. The same in Chromium and in Firefox. */
 export interface LinkstowBrowser {
   readonly name: BrowserName;
@@ -68,6 +76,8 @@ export interface LinkstowBrowser {
   open(url: string): Promise<LinkstowPage>;
   /** Presses the toolbar action on the tab, which gives real activeTab; resolves with the popup. */
   pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
+  /** Loads an unpacked extension beside Linkstow. In Firefox its manifest has to name its id. */
+  installBeside(extensionDir: string): Promise<OtherExtension>;
   /** Opens a page of the extension in a tab, e.g. `src/options/index.html#/connection`. */
   openExtensionPage(path: string): Promise<LinkstowPage>;
   /** Chooses one of the extension's items in the context menu of an element. */

@@ -4,7 +4,7 @@ import type { Gate } from "./gate.ts";
 
 /** What a person can do about an entry (design, section 3). */
 export type Choice =
-  "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "undo" | "drop";
+  "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "edit-that" | "undo" | "drop";
 
 /** The choices an entry offers, the likeliest first. */
 export function choicesFor(entry: Entry): readonly Choice[] {
@@ -39,6 +39,10 @@ function blockedChoices({ state, operation }: Entry): readonly Choice[] {
     }
     case "too-large":
       return ["send-without", "send-again", "drop"];
+    case "already-there":
+      return operation.kind === "create-link" && state.cause.remoteId !== undefined
+        ? ["edit-that", "send-again", "drop"]
+        : ["send-again", "drop"];
     default:
       return ["send-again", "drop"];
   }

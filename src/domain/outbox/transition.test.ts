@@ -117,6 +117,7 @@ describe("an entry", () => {
       "try-now": "woken",
       "send-again": "send-again",
       "send-without": "send-again",
+      "edit-that": "send-again",
       "give-id": "send-again",
       arrived: "arrived",
       undo: "undone",

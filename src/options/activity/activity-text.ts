@@ -32,6 +32,8 @@ export function choiceText(t: T, choice: Choice): string {
       return t("activity_give_id_ask");
     case "send-without":
       return t("activity_send_without");
+    case "edit-that":
+      return t("activity_edit_that");
     case "undo":
       return t("activity_undo");
     case "drop":
@@ -58,6 +60,8 @@ export function saidText(t: T, said: Said): string {
       return t("activity_said_give_id", { title: said.title });
     case "send-without":
       return t("activity_said_send_without", { title: said.title });
+    case "edit-that":
+      return t("activity_said_edit_that", { title: said.title });
     case "undo":
       return t("activity_said_undo", { title: said.title });
     case "drop":

@@ -46,6 +46,11 @@ function needing(...choices: readonly Choice[]): ActivityView {
 }
 
 describe("the list", () => {
+  test("says how many saves a newer version left that cannot be read", async () => {
+    await open(anActivity({ unreadable: 2 }));
+    expect(screen.getByText("2 saves on this device cannot be read.")).toBeTruthy();
+  });
+
   test("groups what needs the person, what waits, and what has arrived", async () => {
     await open(
       anActivity({

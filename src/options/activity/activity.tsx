@@ -56,6 +56,11 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
               onSwitch={() => void store.switchTo(gate.profileId)}
             />
           ))}
+          {view.unreadable > 0 && (
+            <Notice kind="wait" title={t.count("activity_unreadable", view.unreadable)}>
+              <p>{t("activity_unreadable_why")}</p>
+            </Notice>
+          )}
           <Groups t={t} store={store} listsRef={lists} />
           <footer class={styles.diagnostics}>
             <p class={layout.small}>{t("activity_diagnostics_why")}</p>

@@ -77,6 +77,9 @@ export function EntryActions({
           </Button>
         ))}
       </div>
+      {entry.choices.includes("edit-that") && (
+        <p class={styles.form}>{t("activity_edit_that_why")}</p>
+      )}
       {opened === "drop" && (
         <DropQuestion
           t={t}

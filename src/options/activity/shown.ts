@@ -31,6 +31,8 @@ export interface ShownActivity {
   delivered: readonly ShownEntry[];
   groups: readonly ShownGroup[];
   counts: ActivityView["counts"];
+  /** Over all profiles. */
+  unreadable: number;
 }
 
 export function mergeActivity(
@@ -69,5 +71,6 @@ export function mergeActivity(
       })),
     ),
     counts: { needsYou: sum("needsYou"), waiting: sum("waiting") },
+    unreadable: parts[0]?.view.unreadable ?? 0,
   };
 }

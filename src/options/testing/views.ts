@@ -51,6 +51,7 @@ export function anActivity(view: Partial<ActivityView> = {}): ActivityView {
     delivered,
     groups: [],
     counts: { needsYou: needsYou.length, waiting: waiting.length },
+    unreadable: 0,
     ...view,
   };
 }

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { launch, type Browser, type CDPSession, type Extension } from "puppeteer-core";
-import type { ContextMenuChoice, LinkstowBrowser, LinkstowPage } from "../browser.ts";
+import type {
+  ContextMenuChoice,
+  LinkstowBrowser,
+  LinkstowPage,
+  OtherExtension,
+} from "../browser.ts";
 import { ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
 import { downloadDir } from "../download-dir.ts";
@@ -57,45 +62,54 @@ export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowse
   }
 }
 
+interface Loaded {
+  readonly extension: Extension;
+  readonly popupUrl: string;
+}
+
+async function findLoaded(browser: Browser, extensionDir: string): Promise<Loaded> {
+  const extension = await until("the extension to be loaded", START_MS, async () =>
+    [...(await browser.extensions()).values()].find((one) => one.path === extensionDir),
+  );
+  const manifest: unknown = JSON.parse(await readFile(join(extensionDir, "manifest.json"), "utf8"));
+  const popupPath = (manifest as { action: { default_popup: string } }).action.default_popup;
+  return { extension, popupUrl: `${originOf(extension)}/${popupPath}` };
+}
+
+function originOf({ id }: Extension): string {
+  return `chrome-extension://${id}`;
+}
+
 class ChromiumBrowser implements LinkstowBrowser {
   readonly name = "chromium";
   readonly extensionOrigin: string;
   readonly profileDir: string;
   readonly ended: Promise<void>;
   private readonly browser: Browser;
-  private readonly extension: Extension;
+  private readonly loaded: Loaded;
   private readonly worker: ChromiumWorker;
-  private readonly popupUrl: string;
   private closing: Promise<void> | undefined;
   private logged = "";
 
   static async of(browser: Browser, paths: LaunchPaths): Promise<ChromiumBrowser> {
-    const extension = await until("the extension to be loaded", START_MS, async () =>
-      [...(await browser.extensions()).values()].find((one) => one.path === paths.extensionDir),
-    );
-    const manifest: unknown = JSON.parse(
-      await readFile(join(paths.extensionDir, "manifest.json"), "utf8"),
-    );
-    const popupPath = (manifest as { action: { default_popup: string } }).action.default_popup;
+    const loaded = await findLoaded(browser, paths.extensionDir);
     const cdp = await browser.target().createCDPSession();
-    const started = new ChromiumBrowser({ browser, extension, cdp, popupPath, paths });
+    const started = new ChromiumBrowser({ browser, loaded, cdp, paths });
     await started.inBackground("return true");
     return started;
   }
 
   private constructor(parts: {
     browser: Browser;
-    extension: Extension;
+    loaded: Loaded;
     cdp: CDPSession;
-    popupPath: string;
     paths: LaunchPaths;
   }) {
     this.browser = parts.browser;
-    this.extension = parts.extension;
+    this.loaded = parts.loaded;
     this.profileDir = parts.paths.profileDir;
-    this.extensionOrigin = `chrome-extension://${parts.extension.id}`;
+    this.extensionOrigin = originOf(parts.loaded.extension);
     this.worker = new ChromiumWorker({ ...parts, extensionOrigin: this.extensionOrigin });
-    this.popupUrl = `${this.extensionOrigin}/${parts.popupPath}`;
     this.browser.process()?.stderr?.on("data", (data: unknown) => (this.logged += String(data)));
     this.ended = new Promise((resolve) => {
       this.browser.process()?.once("exit", () => resolve());
@@ -112,13 +126,26 @@ class ChromiumBrowser implements LinkstowBrowser {
     return this.open(`${this.extensionOrigin}/${path}`);
   }
 
-  async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+  pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+    return this.openPopup(tab, this.loaded);
+  }
+
+  async installBeside(extensionDir: string): Promise<OtherExtension> {
+    await this.browser.installExtension(extensionDir);
+    const other = await findLoaded(this.browser, extensionDir);
+    return {
+      origin: originOf(other.extension),
+      pressAction: (tab) => this.openPopup(tab, other),
+    };
+  }
+
+  private async openPopup(tab: LinkstowPage, { extension, popupUrl }: Loaded) {
     const { page } = requireChromium(tab);
     await page.bringToFront();
     const before = new Set(this.browser.targets());
-    await page.triggerExtensionAction(this.extension);
+    await page.triggerExtensionAction(extension);
     const target = await this.browser.waitForTarget(
-      (one) => !before.has(one) && one.url().startsWith(this.popupUrl),
+      (one) => !before.has(one) && one.url().startsWith(popupUrl),
       { timeout: PATIENCE_MS },
     );
     const popup = new ChromiumPage(await target.asPage());
@@ -159,7 +186,7 @@ class ChromiumBrowser implements LinkstowBrowser {
     await settings.goto("chrome://extensions/");
     // A host the user listed in the extension's settings is granted at the request, without a prompt.
     await settings.evaluate(`(async () => {
-      const [extensionId, origin] = ${JSON.stringify([this.extension.id, origin])};
+      const [extensionId, origin] = ${JSON.stringify([this.loaded.extension.id, origin])};
       const { developerPrivate } = chrome;
       await developerPrivate.updateExtensionConfiguration(
         { extensionId, hostAccess: "ON_SPECIFIC_SITES" });

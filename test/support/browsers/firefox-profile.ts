@@ -56,6 +56,7 @@ const DRIVEN = {
   "browser.warnOnQuit": false,
   "devtools.console.stdout.content": true, // what pages and background log comes out there
   "dom.max_script_run_time": 0,
+  "dom.performance.time_to_non_blank_paint.enabled": true, // the bench reads it
   "extensions.autoDisableScopes": 0,
   // A temporary add-on goes at every end of the browser; these keep what is its own until it is back.
   "extensions.webextensions.keepStorageOnUninstall": true,
@@ -64,6 +65,7 @@ const DRIVEN = {
   "focusmanager.testmode": true, // a headless window is never the desktop's active one
   "intl.locale.requested": "en-US",
   "marionette.port": 0,
+  "privacy.reduceTimerPrecision": false, // whole milliseconds are too few for the bench
   "xpinstall.signatures.required": false,
 };
 

@@ -1,4 +1,10 @@
-import type { ContextMenuChoice, JsonValue, LinkstowBrowser, LinkstowPage } from "../browser.ts";
+import type {
+  ContextMenuChoice,
+  JsonValue,
+  LinkstowBrowser,
+  LinkstowPage,
+  OtherExtension,
+} from "../browser.ts";
 import type { LaunchPaths } from "./chromium.ts";
 import { FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
@@ -74,20 +80,40 @@ class FirefoxBrowser implements LinkstowBrowser {
     return this.open(`${this.extensionOrigin}/${path}`);
   }
 
-  async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+  pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+    return this.openPopup(tab, GECKO_ID);
+  }
+
+  async installBeside(extensionDir: string): Promise<OtherExtension> {
+    const addon = { path: extensionDir, temporary: true };
+    const { value: id } = (await this.marionette.command("Addon:Install", addon)) as {
+      value: string;
+    };
+    return {
+      origin: await this.inChrome<string>(
+        `return "moz-extension://" + WebExtensionPolicy.getByID(args[0]).mozExtensionHostname`,
+        id,
+      ),
+      pressAction: (tab) => this.openPopup(tab, id),
+    };
+  }
+
+  private async openPopup(tab: LinkstowPage, geckoId: string): Promise<FirefoxPage> {
     await this.inChrome(
       `win.gBrowser.selectedTab = tabOf(args[0]);
        const { ExtensionParent } = ChromeUtils.importESModule(
          "resource://gre/modules/ExtensionParent.sys.mjs");
        const { browserActionFor } = ExtensionParent.apiManager.global;
-       await browserActionFor(extension).triggerAction(win);`,
+       await browserActionFor(WebExtensionPolicy.getByID(args[1]).extension).triggerAction(win);`,
       requireFirefox(tab).browserId,
+      geckoId,
     );
     const browserId = await until("the popup to open", PATIENCE_MS, () =>
       this.inChrome<number | null>(
-        `const view = [...extension.views].find((one) => one.viewType === "popup");
-         const browser = view?.xulBrowser;
+        `const { views } = WebExtensionPolicy.getByID(args[0]).extension;
+         const browser = [...views].find((one) => one.viewType === "popup")?.xulBrowser;
          return browser?.closest("panel")?.state === "open" ? browser.browserId : null;`,
+        geckoId,
       ),
     );
     return this.loadedPage(browserId);

@@ -96,6 +96,7 @@ export async function fillDatabase(tx: Transaction): Promise<void> {
   const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };
   await tx.putCollection({ ...used, localId: collection, title: "Grids", emoji: "📐" });
   await tx.putTag({ ...used, key: "type", name: "Type" });
+  await tx.putRepository({ ...used, remoteId: 3, title: "Handbook" });
   await tx.putGate(aProfileId, {
     state: "closed",
     cause: { kind: "busy", status: 503 },

@@ -4,19 +4,22 @@ import type { T } from "../i18n/t.ts";
 import { Button } from "../ui/button.tsx";
 import { ComboboxPanel } from "../ui/combobox-panel.tsx";
 import { inputClass } from "../ui/slip.tsx";
-import styles from "./collection-id-panel.module.css";
+import styles from "./id-panel.module.css";
 
-/** Asks for the id of a collection that exists at the service, in the place of the list. */
-export function CollectionIdPanel({
+/** Asks for the id of something that exists at the service, in the place of the list. */
+export function IdPanel({
   t,
-  name,
+  idName,
+  lead,
   getFloor,
   onAdd,
   onCancel,
 }: {
   t: T;
-  /** "" when no name was typed. */
-  name: string;
+  /** What the field is called. */
+  idName: string;
+  /** Whose id it is; undefined when no name was typed. */
+  lead: string | undefined;
   getFloor: () => number;
   onAdd: (remoteId: RemoteId) => void;
   onCancel: () => void;
@@ -44,13 +47,13 @@ export function CollectionIdPanel({
   return (
     <ComboboxPanel getFloor={getFloor}>
       <div class={styles.panel}>
-        {name !== "" && <p>{t("popup_collection_id_of", { name })}</p>}
+        {lead !== undefined && <p>{lead}</p>}
         <div class={styles.line}>
           <input
             ref={input}
             class={inputClass}
-            aria-label={t("popup_collection_id")}
-            placeholder={t("popup_collection_id")}
+            aria-label={idName}
+            placeholder={idName}
             autocomplete="off"
             value={text}
             onKeyDown={press}
@@ -58,7 +61,7 @@ export function CollectionIdPanel({
               setText(event.currentTarget.value);
               setRefused(false);
             }}
-            {...(refused && { "aria-invalid": true, "aria-describedby": "collection-id-error" })}
+            {...(refused && { "aria-invalid": true, "aria-describedby": "panel-id-error" })}
           />
           <Button onPress={add} onKeyDown={press}>
             {t("popup_add")}
@@ -68,8 +71,8 @@ export function CollectionIdPanel({
           </Button>
         </div>
         {refused && (
-          <p id="collection-id-error" role="alert" class={styles.error}>
-            {t("popup_collection_id_wrong")}
+          <p id="panel-id-error" role="alert" class={styles.error}>
+            {t("popup_id_wrong")}
           </p>
         )}
       </div>

@@ -1,0 +1,197 @@
+import { act, cleanup, screen } from "@testing-library/preact";
+import axe from "axe-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { ok } from "../domain/result.ts";
+import { aLink, aPage, aUuid, aView, anEntry, inputsOf } from "./fixtures.ts";
+import { button, chips, combobox, open, openBare, textbox, type Opened } from "./open-popup.tsx";
+import type { PopupView } from "../domain/views.ts";
+
+afterEach(cleanup);
+
+const openSaved = (view: Partial<PopupView> = {}) =>
+  open({ openPopup: async () => ok(aView({ link: aLink(), ...view })) });
+const changed = ({ client }: Opened) => inputsOf(client, "changeLink");
+const status = () => screen.getByRole("status").textContent;
+
+describe("a page that is saved already", () => {
+  it("opens as an edit, with what was saved, and nothing of what the page says now", async () => {
+    await openSaved({ link: aLink({ description: "" }) });
+    expect(
+      screen.getByRole("heading", { level: 1, name: /^Saved on 12 November 2026$/ }),
+    ).toBeTruthy();
+    expect(textbox("Title")).toHaveProperty("value", "Setting type on a grid");
+    expect(textbox("Address")).toHaveProperty("value", "https://quoin.example/notes/grid");
+    expect(textbox("Description")).toHaveProperty("value", "");
+    expect(chips("Tags")).toEqual(["typography"]);
+    expect(chips("Collections")).toEqual(["Print"]);
+    expect(button("Save changes")).toBeTruthy();
+    expect(document.activeElement).toBe(combobox("Tags"));
+  });
+
+  it("sends only what was changed, and empty what was cleared", async () => {
+    const opened = await openSaved();
+    await opened.user.clear(textbox("Description"));
+    await opened.user.type(combobox("Tags"), "print");
+    await opened.user.click(button("Save changes"));
+    expect(changed(opened)).toEqual([
+      {
+        entryId: aUuid(1),
+        link: aLink().localId,
+        changes: { description: "", tags: ["typography", "print"] },
+      },
+    ]);
+    expect(inputsOf(opened.client, "saveLink")).toEqual([]);
+    expect(status()).toBe("Saved");
+  });
+
+  it("says what goes, and first that new lists take the place of those at the service", async () => {
+    const { user } = await openSaved();
+    expect(screen.getByText("Nothing is changed yet.")).toBeTruthy();
+    expect(screen.getByText(/^Tags and collections, when you change them, become/)).toBeTruthy();
+    await user.type(textbox("Title"), "!");
+    await user.keyboard("{Tab}{Tab}{Tab}print{Enter}");
+    expect(screen.getByText("Goes to the service: title, tags")).toBeTruthy();
+  });
+
+  it("sends nothing where nothing was changed, and says so", async () => {
+    const opened = await openSaved();
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    expect(status()).toMatch(/^Not saved: Nothing is changed/);
+    expect(changed(opened)).toEqual([]);
+  });
+
+  it("follows the entry that carries the change", async () => {
+    const opened = await open({
+      openPopup: async () => ok(aView({ link: aLink({ at: "waiting" }) })),
+      changeLink: async () => ok({ entryId: anEntry().id }),
+    });
+    await opened.user.type(textbox("Title"), "!");
+    await opened.user.click(button("Save changes"));
+    expect(inputsOf(opened.client, "getEntry")).toEqual([{ entryId: anEntry().id }]);
+  });
+
+  it("shows as set when saved what only a new link can carry", async () => {
+    await openSaved();
+    const content = screen.getByRole("checkbox", { name: "Page content" });
+    expect(content).toHaveProperty("disabled", true);
+    expect(
+      document.getElementById(content.getAttribute("aria-describedby") ?? "")?.textContent,
+    ).toBe("set when saved");
+  });
+
+  it("keeps what was typed before it was known to be saved, lists as more", async () => {
+    const opened = openBare({ openPopup: async () => ok(aView({ link: aLink() })) });
+    await opened.user.keyboard("print{Enter}");
+    await opened.user.type(textbox("Title"), "!");
+    await act(() => opened.store.load());
+    expect(textbox("Title")).toHaveProperty("value", "Type on a grid!");
+    expect(chips("Tags")).toEqual(["typography", "print"]);
+  });
+
+  it("has what was typed before for this link, an emptied field too", async () => {
+    const { store } = await openSaved();
+    const draft = { ...store.form.toDraft(), description: "", tags: ["css"] };
+    cleanup();
+    await openSaved({ draft });
+    expect(textbox("Description")).toHaveProperty("value", "");
+    expect(chips("Tags")).toEqual(["css"]);
+    expect(button("Save changes")).toBeTruthy();
+  });
+});
+
+describe("Save as a new link", () => {
+  it("makes a new link of the form, and gives the focus to Tags", async () => {
+    const opened = await openSaved();
+    await opened.user.click(button("Save as a new link"));
+    expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
+    expect(document.activeElement).toBe(combobox("Tags"));
+    expect(screen.getByText("Saving again makes a second link.")).toBeTruthy();
+    await opened.user.click(button("Save"));
+    const [input] = inputsOf(opened.client, "saveLink");
+    expect(input).toMatchObject({
+      draft: { title: "Setting type on a grid", tags: ["typography"], pageContent: true },
+    });
+    expect(input).not.toMatchObject({ draft: { link: aLink().localId } });
+    expect(changed(opened)).toEqual([]);
+  });
+
+  it("can be taken back", async () => {
+    const opened = await openSaved();
+    await opened.user.click(button("Save as a new link"));
+    await opened.user.click(button("Edit the saved one"));
+    expect(button("Save changes")).toBeTruthy();
+  });
+
+  it("is what a draft of another link of the page still is", async () => {
+    const draft = { ...(await openSaved()).store.form.toDraft(), link: aLink({}, 8).localId };
+    cleanup();
+    await openSaved({ draft });
+    expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
+  });
+});
+
+describe("a link whose id is not known", () => {
+  it("asks for the id, and sends it with the change", async () => {
+    const opened = await openSaved({ link: aLink({ at: "no-id" }) });
+    await opened.user.type(textbox("Title"), "!");
+    await opened.user.click(button("Save changes"));
+    expect(status()).toMatch(/^Not saved: No id can be seen/);
+    expect(document.activeElement).toBe(textbox("Link id or address"));
+    await opened.user.keyboard("https://links.example/links/41");
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    expect(changed(opened)).toEqual([expect.objectContaining({ remoteId: 41 })]);
+  });
+});
+
+describe("a link that has not arrived", () => {
+  it("says that a change goes with it", async () => {
+    const entry = anEntry({ state: "waiting", standing: "waiting", cause: { kind: "offline" } });
+    await openSaved({ link: aLink({ at: "waiting" }), entry });
+    expect(screen.getByText("Kept: will be sent when you are back online")).toBeTruthy();
+    expect(screen.getByText(/What you change here goes with it/)).toBeTruthy();
+    expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();
+  });
+
+  it("says that a change stands apart while it may have arrived", async () => {
+    const entry = anEntry({
+      state: "unknown",
+      standing: "needs-you",
+      cause: { kind: "timed-out" },
+    });
+    await openSaved({ link: aLink({ at: "waiting" }), entry });
+    expect(screen.getByText(/What you change here goes after it/)).toBeTruthy();
+  });
+
+  it("offers to edit the one that is there already, and says what that replaces", async () => {
+    const cause = { kind: "already-there", words: { message: "", fields: [] } } as const;
+    const choices = ["edit-that", "send-again", "drop"] as const;
+    const entry = anEntry({ state: "blocked", standing: "needs-you", cause, choices });
+    const { user, client } = await openSaved({ link: aLink({ at: "waiting" }), entry });
+    expect(screen.getByText(/take the place of its own/)).toBeTruthy();
+    await user.click(button("Edit that one"));
+    expect(inputsOf(client, "choose")).toEqual([{ entryId: entry.id, choice: "edit-that" }]);
+  });
+
+  it("is a new link again once it was taken back", async () => {
+    const entry = anEntry({ state: "held", standing: "waiting", choices: ["undo"] });
+    const views = [aView({ link: aLink({ at: "waiting" }), entry }), aView()];
+    const { user } = await open({ openPopup: async () => ok(views.shift() ?? aView()) });
+    await user.click(button("Undo"));
+    expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
+    expect(textbox("Title")).toHaveProperty("value", "Setting type on a grid");
+  });
+});
+
+it("stands up to axe, with a mistake too", async () => {
+  const { user } = await open({
+    openPopup: async () => ok(aView({ link: aLink({ at: "no-id" }) })),
+    readPage: async () => ok(aPage()),
+  });
+  await user.type(textbox("Title"), "!");
+  await user.click(button("Save changes"));
+  // Colours and sizes are not known here; they are looked at in a real browser.
+  const { violations } = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { parseDraft, type Draft } from "../domain/draft.ts";
+import { getRemoteIdFromText, type EntryId, type ProfileId } from "../domain/ids.ts";
+import { parseEdit } from "../domain/link-edit.ts";
+import { err, type Result } from "../domain/result.ts";
+import type { LinkView } from "../domain/views.ts";
+import type { Client } from "../rpc/contract.ts";
+import type { SaveRefusal } from "./store.ts";
+
+/**
+ * Hands over what was typed: a new link, or what was changed of a saved one. What cannot be saved is
+ * refused before the background is asked. The answer names the entry that carries it.
+ */
+export async function handOver(
+  client: Client,
+  typed: {
+    draft: Draft;
+    pageAddress: string;
+    tabId: number | undefined;
+    /** Absent: the one in use. */
+    profileId?: ProfileId;
+    /** The link that is edited. */
+    link: LinkView | undefined;
+    /** Its id at the service, as it was typed. */
+    linkId: string;
+    /** What stands in `Repositories` and is not one yet. */
+    repositoryText: string;
+  },
+): Promise<Result<{ entryId: EntryId }, SaveRefusal>> {
+  const { draft, pageAddress, tabId, profileId, link } = typed;
+  const of = profileId === undefined ? {} : { profileId };
+  if (link === undefined) {
+    const parsed = parseDraft(draft);
+    if (!parsed.ok) return parsed;
+    const text = typed.repositoryText.trim();
+    if (text !== "") return err({ kind: "repository-open", text });
+    return client.saveLink({ draft, pageAddress, ...of, ...(tabId !== undefined && { tabId }) });
+  }
+  const edit = parseEdit(link, draft);
+  if (!edit.ok) return edit;
+  const remoteId = link.at === "no-id" ? getRemoteIdFromText(typed.linkId) : undefined;
+  if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
+  const kept = await client.changeLink({
+    entryId: draft.entryId,
+    link: link.localId,
+    changes: edit.value,
+    ...(remoteId !== undefined && { remoteId }),
+  });
+  // A change is joined to what waits: it is no longer known by the draft's id.
+  if (kept.ok) void client.forgetDraft({ pageAddress, ...of });
+  return kept;
+}

@@ -1,0 +1,150 @@
+import { cpus, loadavg, platform } from "node:os";
+import { parseArgs } from "node:util";
+import type { BrowserName, LinkstowBrowser } from "../support/browser.ts";
+import {
+  backgroundFiles,
+  bundleBudgets,
+  gzippedBytes,
+  popupFiles,
+} from "../support/bundle-bytes.ts";
+import { flavourFor, type Flavour } from "../support/flavours.ts";
+import { runTool } from "../support/run-tool.ts";
+import { fillLedger } from "./ledger.ts";
+import { openFloor, openForm } from "./opening.ts";
+import { interleave } from "./rounds.ts";
+import { saveFromFloor, saveFromPopup } from "./saving.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { compare, type Pair } from "./statistics.ts";
+import { describeRows, isMet, type Row } from "./table.ts";
+
+const linksInLibrary = 100_000;
+const fewestRounds = 20;
+
+const { values } = parseArgs({
+  options: { browser: { type: "string" }, rounds: { type: "string", default: "24" } },
+});
+const all: readonly BrowserName[] = ["chromium", "firefox"];
+const browsers = all.filter((name) => values.browser === undefined || name === values.browser);
+const rounds = Number(values.rounds);
+if (browsers.length === 0 || !(rounds >= fewestRounds)) {
+  console.error(`--browser takes ${all.join(" or ")}; --rounds ${fewestRounds} or more`);
+  process.exit(1);
+}
+
+const flavours = browsers.flatMap((name): Flavour[] => [
+  flavourFor(name, "shipped"),
+  flavourFor(name, "e2e"),
+]);
+const built = await runTool("tsx", ["test/support/build.ts", ...flavours], { isShown: true });
+if (built.exitCode !== 0) process.exit(1);
+
+// One after the other: two browsers at work would measure each other.
+let met = true;
+for (const name of browsers) {
+  const rows = await measure(name);
+  met &&= rows.every(isMet);
+}
+process.exit(met ? 0 : 1);
+
+async function measure(name: BrowserName): Promise<readonly Row[]> {
+  const stage = await openStage(name);
+  try {
+    console.log(`\n${await describeSurroundings(stage.browser)}`);
+    const rows = [
+      ...(await measureOpening(stage)),
+      ...(await measureSaving(stage)),
+      ...sizes(name),
+    ];
+    console.log(`\n${describeRows(rows)}`);
+    return rows;
+  } finally {
+    await stage.close();
+  }
+}
+
+async function measureOpening({ browser, floor, library, freshArticle }: Stage) {
+  console.log(`Filling a ledger with ${linksInLibrary} links`);
+  await fillLedger(library, linksInLibrary);
+  const tab = await browser.open(freshArticle());
+  const libraryTab = await library.open(freshArticle());
+  console.log(`Opening three popups ${rounds} times`);
+  const seen = await interleave(rounds, {
+    form: () => openForm(browser, tab),
+    floor: () => openFloor(floor, tab),
+    library: () => openForm(library, libraryTab),
+  });
+  await tab.close();
+  await libraryTab.close();
+  return [
+    {
+      what: "popup open → form usable",
+      against: "an empty popup",
+      comparison: compare(seen.map(({ form, floor: least }) => pair(form.ms, least.ms))),
+      mostTimes: 1.25,
+    },
+    {
+      what: "the same from the press, with the window",
+      against: "an empty popup",
+      comparison: compare(
+        seen.map(({ form, floor: least }) => pair(form.fromPressMs, least.fromPressMs)),
+      ),
+      mostTimes: undefined,
+    },
+    {
+      what: "popup open, with 100,000 links",
+      against: "with none",
+      comparison: compare(seen.map((one) => pair(one.library.ms, one.form.ms))),
+      mostTimes: 1.1,
+    },
+  ];
+}
+
+async function measureSaving(stage: Stage) {
+  console.log(`Saving ${rounds} times`);
+  const inFreshTab = (save: typeof saveFromPopup) => async () => {
+    const tab = await stage.browser.open(stage.freshArticle());
+    const times = await save(stage, tab);
+    await tab.close();
+    return times;
+  };
+  const seen = await interleave(rounds, {
+    ours: inFreshTab(saveFromPopup),
+    floor: inFreshTab(saveFromFloor),
+  });
+  return [
+    {
+      what: "Save → kept",
+      against: "a bare strict put",
+      comparison: compare(seen.map(({ ours, floor }) => pair(ours.keptMs, floor.keptMs))),
+      mostTimes: 3,
+    },
+    {
+      what: "Save → request at the service",
+      against: "a bare fetch",
+      comparison: compare(seen.map(({ ours, floor }) => pair(ours.arrivedMs, floor.arrivedMs))),
+      mostTimes: 2,
+    },
+  ];
+}
+
+function pair(oursMs: number, floorMs: number): Pair {
+  return { oursMs, floorMs };
+}
+
+function sizes(name: BrowserName): readonly Row[] {
+  const shipped = flavourFor(name, "shipped");
+  const popup = gzippedBytes(popupFiles(shipped));
+  const background = gzippedBytes(backgroundFiles(shipped));
+  return [
+    { what: "popup's scripts and styles, gzip", bytes: popup, mostBytes: bundleBudgets.popup },
+    { what: "background, gzip", bytes: background, mostBytes: bundleBudgets.background },
+  ];
+}
+
+async function describeSurroundings(browser: LinkstowBrowser): Promise<string> {
+  const agent = await browser.inBackground<string>("return navigator.userAgent");
+  const version = /(?:Chrome|Firefox)\/\d+/.exec(agent)?.[0].replace("Chrome", "Chromium");
+  const load = loadavg()[0]?.toFixed(1);
+  const [cpu] = cpus();
+  return `${version}, ${platform()}, ${cpus().length} cores (${cpu?.model}), load ${load}`;
+}

@@ -1,0 +1,66 @@
+import type { LinkstowPage, OtherExtension } from "../support/browser.ts";
+import { untilSettled } from "../support/until-settled.ts";
+
+/** How long until the browser itself first painted something. */
+export interface Opening {
+  /** From the beginning of the popup's page: what its author can do something about. */
+  readonly ms: number;
+  /** From the press, with the making of the window: what the person waits. */
+  readonly fromPressMs: number;
+}
+
+/**
+ * Chromium tells it as `first-contentful-paint`. Firefox 153 does not do so for our popup; its
+ * `timeToNonBlankPaint` is the same moment where it tells both, and is taken for both extensions.
+ */
+const firstPaint = `
+  const { timeToNonBlankPaint, navigationStart } = performance.timing;
+  const ms = timeToNonBlankPaint === undefined
+    ? performance.getEntriesByName("first-contentful-paint")[0]?.startTime
+    : timeToNonBlankPaint - navigationStart;
+  return ms > 0 && { ms, atMs: Date.now() - performance.now() + ms };`;
+
+/** Presses the action on the tab, and waits until the floor's popup shows what it has. */
+export async function openFloor(floor: OtherExtension, tab: LinkstowPage): Promise<Opening> {
+  const { popup, opening } = await open(floor, tab);
+  await popup.close();
+  return opening;
+}
+
+/**
+ * The same for Linkstow, until its form can be used. The page is empty until the script puts the whole
+ * form into it at once, so what is painted first is the form; both are checked.
+ */
+export async function openForm(
+  linkstow: Pick<OtherExtension, "pressAction">,
+  tab: LinkstowPage,
+): Promise<Opening> {
+  const { popup, opening } = await open(linkstow, tab);
+  await requireUsable(popup);
+  await untilSettled(popup); // what it still does would slow the next one
+  await popup.close();
+  return opening;
+}
+
+async function open(extension: Pick<OtherExtension, "pressAction">, tab: LinkstowPage) {
+  const pressedAtMs = Date.now();
+  const popup = await extension.pressAction(tab);
+  const { ms, atMs } = await popup.waitFor<{ ms: number; atMs: number }>(firstPaint);
+  return { popup, opening: { ms, fromPressMs: atMs - pressedAtMs } };
+}
+
+async function requireUsable(popup: LinkstowPage): Promise<void> {
+  const wasEmpty = await popup.evaluate<boolean>(
+    `const html = await (await fetch(location.href)).text();
+     const page = new DOMParser().parseFromString(html, "text/html");
+     return page.body.childElementCount === 0 && page.body.textContent.trim() === "";`,
+  );
+  const fields = await Promise.all([
+    popup.has("textbox", "Title"),
+    popup.has("combobox", "Tags"),
+    popup.has("button", /^Save/),
+  ]);
+  if (!wasEmpty || fields.includes(false)) {
+    throw new Error("The popup's first paint is not its form any more: measure otherwise");
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startSamplePages, type SamplePages } from "../sample/serve.ts";
+import { startService, type Service } from "../service/server.ts";
+import type { BrowserName, LinkstowBrowser, OtherExtension } from "../support/browser.ts";
+import { connectExtension } from "../support/connect-extension.ts";
+import { flavourFor } from "../support/flavours.ts";
+import { launchLinkstow } from "../support/launch.ts";
+
+export const benchKey = "key-bench-91c4d0";
+
+const floorDir = fileURLToPath(new URL("floor", import.meta.url));
+
+/** What the bench measures with: all on this computer, nothing of it kept. */
+export interface Stage {
+  readonly service: Service;
+  readonly pages: SamplePages;
+  /** Linkstow, connected to the service, with nothing in its ledger. */
+  readonly browser: LinkstowBrowser;
+  /** The floor, in the same browser. */
+  readonly floor: OtherExtension;
+  /** A second browser like the first: one database cannot be both empty and full. */
+  readonly library: LinkstowBrowser;
+  /** An address of the sample article that was not used yet. */
+  freshArticle(): string;
+  close(): Promise<void>;
+}
+
+export async function openStage(name: BrowserName): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "linkstow-bench-"));
+  const service = await startService({
+    dataFile: join(folder, "service.sqlite"),
+    keys: [benchKey],
+  });
+  const pages = await startSamplePages();
+  const start = async () => {
+    const started = await launchLinkstow({ browser: name, flavour: flavourFor(name, "e2e") });
+    await connectExtension(started, { baseUrl: service.baseUrl, key: benchKey });
+    return started;
+  };
+  const browser = await start();
+  const library = await start();
+  const floor = await browser.installBeside(floorDir);
+  // Chromium starts a process for each popup of an extension that has none. Linkstow has its background's.
+  await browser.open(`${floor.origin}/popup.html`);
+  let articles = 0;
+  return {
+    service,
+    pages,
+    browser,
+    floor,
+    library,
+    freshArticle: () => `${pages.url}/article.html?reader=${++articles}`,
+    async close() {
+      await browser.close();
+      await library.close();
+      await service.close();
+      await pages.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Of one measure: the middle of all runs, and the tenth and ninetieth of a hundred. */
+export interface Spread {
+  readonly median: number;
+  readonly p10: number;
+  readonly p90: number;
+}
+
+/** One thing measured against another in the same rounds. */
+export interface Comparison {
+  readonly ours: Spread;
+  readonly floor: Spread;
+  /** Median by median: what a budget is held against. */
+  readonly ratio: number;
+  /** Between these lies the ratio of the middle half of the rounds. */
+  readonly ratioOfRounds: readonly [low: number, high: number];
+}
+
+/** What one round measured of both, in ms. */
+export interface Pair {
+  readonly oursMs: number;
+  readonly floorMs: number;
+}
+
+/** Throws when there is nothing to compare. */
+export function compare(pairs: readonly Pair[]): Comparison {
+  const ours = spread(pairs.map(({ oursMs }) => oursMs));
+  const floor = spread(pairs.map(({ floorMs }) => floorMs));
+  const ratios = pairs.map(({ oursMs, floorMs }) => oursMs / floorMs);
+  return {
+    ours,
+    floor,
+    ratio: ours.median / floor.median,
+    ratioOfRounds: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+  };
+}
+
+function spread(values: readonly number[]): Spread {
+  return { median: quantile(values, 0.5), p10: quantile(values, 0.1), p90: quantile(values, 0.9) };
+}
+
+/** The value below which this part of all lies; between two values, the point between them. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(at)];
+  const above = sorted[Math.ceil(at)];
+  if (below === undefined || above === undefined) throw new Error("Nothing was measured");
+  return below + (above - below) * (at - Math.floor(at));
+}

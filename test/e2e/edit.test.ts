@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { RequestRecord } from "../service/request-records.ts";
+import { until } from "../support/until.ts";
+import { useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
+import { readStored } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+test("opens a saved page as an edit, and sends one PATCH with what was changed alone", async () => {
+  const address = session.freshArticle();
+  await save(address);
+  const saved = session.service.links().at(-1);
+  const before = session.service.requests().length;
+
+  const { popup } = await session.openSettledPopup(address);
+  await popup.waitForText("heading", /^Saved on /);
+  await takeShots(session, { "popup-edit": popup });
+  await popup.fill("textbox", "Title", "The mill, again");
+  await popup.fill("textbox", "Description", "");
+  await takeShots(session, { "popup-edit-changed": popup });
+  await popup.press("button", /^Save changes/);
+  await popup.waitForText("status", "Saved");
+
+  const sent = session.service.requests().slice(before);
+  expect(sent.map(({ method, path }) => [method, path])).toEqual([
+    ["PATCH", `/api/v1/links/${saved?.id}`],
+  ]);
+  expect(bodyOf(sent[0])).toEqual({ title: "The mill, again", description: "" });
+  expect(linksTo(address)).toHaveLength(1);
+});
+
+test("folds the edit of a link that has not gone yet into its one POST", async () => {
+  const address = session.freshArticle();
+  const first = await session.openSettledPopup(address);
+  await session.stopService();
+  await first.popup.press("button", /^Save/);
+  await first.popup.waitForText("status", /^Kept: /);
+  await first.popup.close();
+
+  const { popup } = await session.openSettledPopup(address);
+  await popup.waitForText("heading", /^Saved on /);
+  await popup.fill("textbox", "Title", "Written while it waited");
+  await takeShots(session, { "popup-edit-waiting": popup });
+  await popup.press("button", /^Save changes/);
+  await popup.waitForText("status", /^Kept: /);
+  await session.startService();
+  await popup.press("button", "Try now");
+  await popup.waitForText("status", "Saved");
+
+  const writes = session.service.requests().filter(({ path }) => !path.endsWith("/links/0"));
+  expect(writes.map(({ method }) => method)).toEqual(["POST"]);
+  expect(bodyOf(writes[0])).toMatchObject({
+    target_url: address,
+    title: "Written while it waited",
+  });
+});
+
+test("saves a saved page as a new link when it is told to", async () => {
+  const address = session.freshArticle();
+  await save(address);
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", "Save as a new link");
+  await popup.fill("textbox", "Title", "A second look");
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  await until("the second link", 10_000, () => linksTo(address).length === 2);
+  expect(linksTo(address).map(({ title }) => title)).toContain("A second look");
+});
+
+test("brings repositories, image address and place to the service", async () => {
+  const before = session.service.links().length;
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.press("button", "More fields");
+  await popup.fill("combobox", "Repositories", "Handbook");
+  await popup.press("option", "Give its id …");
+  await popup.fill("textbox", "Repository id", "41");
+  await popup.press("button", "Add");
+  await popup.fill("textbox", "Image address", "https://quoin.example/a.png");
+  await popup.fill("textbox", "Latitude", "152.5");
+  await popup.fill("textbox", "Longitude", "-1.25");
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", /^Not saved: A latitude is/);
+  await takeShots(session, { "popup-more": popup });
+  await popup.fill("textbox", "Latitude", "52.5");
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Saved");
+  const [link] = (await session.service.waitForLinks(before + 1)).slice(before);
+  expect(link).toMatchObject({
+    repository_ids: [41],
+    image_url: "https://quoin.example/a.png",
+    latitude: 52.5,
+    longitude: -1.25,
+  });
+});
+
+test("goes on in a tab of its own with what was typed, and saves from there", async () => {
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.fill("textbox", "Title", "Begun in the popup");
+  await popup.press("button", "More fields");
+  await popup.press("button", "More…");
+  await popup.waitUntilClosed();
+  const [{ id, draft } = { id: "", draft: {} }] = await keptDrafts();
+  expect(draft).toMatchObject({ title: "Begun in the popup" });
+
+  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
+  onTestFinished(() => page.close().catch(() => undefined));
+  await page.waitForText("textbox", "Begun in the popup");
+  await page.waitFor("return /[0-9] words/.test(document.body.innerText)");
+  await takeShots(session, { "draft-tab": page });
+  await page.fill("combobox", "Tags", "at leisure");
+  await page.press("button", /^Save/, { role: "main" });
+  await page.waitForText("status", "Saved");
+  expect(linksTo(address)).toMatchObject([{ title: "Begun in the popup", tags: ["at leisure"] }]);
+  expect(linksTo(address)[0]?.page_content).toContain("let the sea in");
+  expect(await keptDrafts()).toEqual([]);
+});
+
+async function keptDrafts() {
+  const { drafts = [] } = await readStored(session.browser);
+  // Written by the product; what a test then expects of it is the check.
+  return (drafts as unknown as { draft: { entryId: string } }[]).map(({ draft }) => ({
+    id: draft.entryId,
+    draft,
+  }));
+}
+
+async function save(address: string): Promise<void> {
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  await popup.close();
+}
+
+const linksTo = (address: string) =>
+  session.service.links().filter(({ target_url }) => target_url === address);
+
+function bodyOf(record: RequestRecord | undefined): unknown {
+  return JSON.parse(record?.bodyText ?? "null");
+}

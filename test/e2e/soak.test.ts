@@ -1,0 +1,18 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { describeSoak } from "../soak/report.ts";
+import { runSoak } from "../soak/run-soak.ts";
+import { requireBrowserUnderTest } from "../support/launch.ts";
+
+// `npm run soak` goes on for longer.
+const seconds = 60;
+const seed = Number(process.env["LINKSTOW_SEED"] ?? randomInt(2 ** 31));
+
+test(`loses, doubles and leaves nothing under random operations, faults and kills (LINKSTOW_SEED=${seed})`, async () => {
+  const browser = requireBrowserUnderTest();
+  const result = await runSoak({ browser, seed, seconds, operations: 20_000 });
+  console.info(describeSoak(result));
+  expect(result.judgement.problems.filter(({ kind }) => kind !== "resent")).toEqual([]);
+  expect(result.tally.operations).toBeGreaterThan(200);
+  expect(result.judgement.kept).toBeGreaterThan(100);
+}, 300_000);

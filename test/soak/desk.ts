@@ -1,0 +1,74 @@
+import type { InputOf, MethodName } from "../../src/rpc/contract.ts";
+import type { JsonValue, LinkstowBrowser } from "../support/browser.ts";
+
+/** A call of the background's contract, as one of our pages makes it. */
+export type Call = {
+  [Name in MethodName]: { readonly method: Name; readonly input: InputOf<Name> };
+}[MethodName];
+
+/** What came back: an answer, or nothing that could be relied on. */
+export type Heard =
+  | { readonly kind: "ok"; readonly value: unknown }
+  | { readonly kind: "refused"; readonly error: { readonly kind: string } }
+  /** The background or the browser died over it: it may have been done, or not. */
+  | { readonly kind: "unheard"; readonly why: string };
+
+/** Sends calls from an open page of the extension, many at once. Never rejects. */
+export interface Desk {
+  send(calls: readonly Call[]): Promise<readonly Heard[]>;
+  ask(call: Call): Promise<Heard>;
+}
+
+/** Far longer than a call takes: what has not answered by then is not waited for. */
+const patienceMs = 30_000;
+
+export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
+  const page = await browser.openExtensionPage("src/options/index.html#/connection");
+  const died = browser.ended.then((): never => {
+    throw new Error("the browser has ended");
+  });
+  died.catch(() => undefined);
+
+  async function send(calls: readonly Call[]): Promise<readonly Heard[]> {
+    if (calls.length === 0) return [];
+    try {
+      const answers = page.evaluate<readonly Answer[]>(sendAll, asJson(calls), patienceMs);
+      return (await Promise.race([answers, died])).map(heard);
+    } catch (error) {
+      return calls.map(() => ({ kind: "unheard", why: String(error) }));
+    }
+  }
+
+  return {
+    send,
+    async ask(call) {
+      const [answer] = await send([call]);
+      return answer ?? { kind: "unheard", why: "nothing was sent" };
+    },
+  };
+}
+
+type Answer = { readonly answer?: unknown; readonly error?: string };
+
+const sendAll = `
+  const { runtime } = globalThis.browser ?? chrome;
+  const [calls, patienceMs] = args;
+  return Promise.all(calls.map((call) => new Promise((resolve) => {
+    setTimeout(resolve, patienceMs, { error: "no answer" });
+    runtime.sendMessage({ linkstow: "call", ...call }).then(
+      (answer) => resolve({ answer }),
+      (error) => resolve({ error: String(error) }));
+  })));`;
+
+function heard({ answer, error }: Answer): Heard {
+  if (typeof answer !== "object" || answer === null || !("ok" in answer)) {
+    return { kind: "unheard", why: error ?? "an answer of nobody" };
+  }
+  if (answer.ok === true)
+    return { kind: "ok", value: "value" in answer ? answer.value : undefined };
+  return { kind: "refused", error: (answer as { error?: { kind: string } }).error ?? { kind: "" } };
+}
+
+function asJson(value: unknown): JsonValue {
+  return JSON.parse(JSON.stringify(value)) as JsonValue;
+}

@@ -1,0 +1,89 @@
+import type { Entry } from "../../src/domain/outbox/entry.ts";
+import type { RequestRecord } from "../service/request-records.ts";
+import type { Place, StoredThing } from "./place.ts";
+import type { Tally } from "./tally.ts";
+import type { Register } from "./wanted.ts";
+
+/** What the comparison reads of a ledger row. */
+export interface LedgerRow {
+  readonly localId: string;
+  readonly profileId: string;
+  readonly remoteId?: number;
+  readonly title: string;
+}
+
+/** Deaths this long before the first request of a history, or after its last, belong to it. */
+const aroundMs = 3_000;
+
+/** What stands on disk and at the services when all is at rest, found by the ids it was asked for under. */
+export interface Evidence {
+  readonly register: Register;
+  readonly places: readonly Place[];
+  entry(entryId: string): Entry | undefined;
+  row(localId: string): LedgerRow | undefined;
+  /** Everything stored under the entry's key, wherever. */
+  copies(entryId: string): readonly Copy[];
+  keys(): readonly string[];
+  requestsFor(entryId: string): readonly RequestRecord[];
+  requestsAt(place: Place): readonly RequestRecord[];
+  /** The requests for the entry, and for changes of the link it made. */
+  history(entryId: string): readonly string[];
+}
+
+export interface Copy extends StoredThing {
+  readonly place: number;
+}
+
+export function collectEvidence(from: {
+  register: Register;
+  places: readonly Place[];
+  entries: readonly Entry[];
+  rows: readonly LedgerRow[];
+  events: Tally["events"];
+}): Evidence {
+  const { register, places } = from;
+  const entries = new Map<string, Entry>(from.entries.map((entry) => [entry.id, entry]));
+  const rows = new Map<string, LedgerRow>(from.rows.map((row) => [row.localId, row]));
+  const copies = new Map<string, Copy[]>();
+  for (const [place, { stored }] of places.entries()) {
+    for (const [key, things] of stored()) {
+      copies.set(key, [
+        ...(copies.get(key) ?? []),
+        ...things.map((thing) => ({ ...thing, place })),
+      ]);
+    }
+  }
+  const requests = new Map(places.map((place) => [place, place.requests()]));
+  const byKey = new Map<string, RequestRecord[]>();
+  for (const request of [...requests.values()].flat()) {
+    const key = request.headers["idempotency-key"] ?? "";
+    byKey.set(key, [...(byKey.get(key) ?? []), request]);
+  }
+  return {
+    register,
+    places,
+    entry: (entryId) => entries.get(entryId),
+    row: (localId) => rows.get(localId),
+    copies: (entryId) => copies.get(entryId) ?? [],
+    keys: () => [...copies.keys()],
+    requestsFor: (entryId) => byKey.get(entryId) ?? [],
+    requestsAt: (place) => requests.get(place) ?? [],
+    history(entryId) {
+      const seen = [entryId, ...register.changesOf(entryId)].flatMap((key) => byKey.get(key) ?? []);
+      const times = seen.map(({ at }) => at);
+      const around = from.events.filter(
+        ({ at }) => at > Math.min(...times) - aroundMs && at < Math.max(...times) + aroundMs,
+      );
+      return [...seen.map((one) => ({ at: one.at, what: describe(one) })), ...around]
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ at, what }) => `${new Date(at).toISOString().slice(11, 23)} ${what}`);
+    },
+  };
+}
+
+function describe(request: RequestRecord): string {
+  const { method, path, connection, status, fault, stored, closedEarly } = request;
+  const row = stored === undefined ? "" : ` stored as ${stored.resource} ${stored.id}`;
+  const end = `${status ?? "no answer"}${closedEarly ? ", closed early" : ""}`;
+  return `${method} ${path}${row} on connection ${connection}, ${fault ?? "no fault"}: ${end}`;
+}

@@ -1,0 +1,76 @@
+import type { Fault, FaultRule } from "../service/answers/faults.ts";
+import type { Dice } from "./dice.ts";
+
+export interface NamedRule {
+  readonly name: string;
+  readonly rule: FaultRule;
+}
+
+const json = { "content-type": "application/json" };
+const html = { "content-type": "text/html" };
+const refusal = JSON.stringify({ errors: { title: ["is not to our taste"] } });
+const page = "<!doctype html><title>Sign in</title><p>Please sign in.</p>";
+
+const posts = [
+  { method: "POST", path: "/api/v1/links" },
+  { method: "POST", path: "/api/v1/collections" },
+] as const;
+/** Not link 0: that is the probe's. */
+const patches = { method: "PATCH", path: /^\/api\/v1\/links\/[1-9]/ } as const;
+const anything = {};
+
+/**
+ * Ways to fail, for requests of any kind. What refuses a request does not store it: a server that did
+ * both would be lying, and nobody could tell.
+ */
+const faults: readonly [NamedFault, ...NamedFault[]] = [
+  { name: "dropped before", fault: { kind: "dropBefore" } },
+  { name: "reset before", fault: { kind: "dropBefore", reset: true } },
+  { name: "dropped after", fault: { kind: "dropAfter" } },
+  { name: "reset after", fault: { kind: "dropAfter", reset: true } },
+  { name: "hangs before", fault: { kind: "hangBefore" } },
+  { name: "hangs after", fault: { kind: "hangAfter" } },
+  { name: "body cut off", fault: { kind: "cutOffBody" } },
+  { name: "slow body", fault: { kind: "slowBody", intervalMs: 2 } },
+  { name: "500", fault: { kind: "answer", status: 500 } },
+  { name: "500, stored", fault: { kind: "answer", status: 500, storesFirst: true } },
+  { name: "502, stored", fault: { kind: "answer", status: 502, storesFirst: true } },
+  { name: "503 with Retry-After", fault: answer(503, { "retry-after": "1" }) },
+  { name: "429 with Retry-After", fault: answer(429, { "retry-after": "1" }) },
+  { name: "408", fault: { kind: "answer", status: 408 } },
+  { name: "401", fault: answer(401, json, JSON.stringify({ error: "no" })) },
+  { name: "403", fault: answer(403, json, JSON.stringify({ error: "not you" })) },
+  { name: "409", fault: answer(409, json, JSON.stringify({ error: "there is one" })) },
+  { name: "413", fault: answer(413, json, JSON.stringify({ error: "too much" })) },
+  { name: "422", fault: answer(422, json, refusal) },
+  { name: "302", fault: answer(302, { location: "/sign-in" }) },
+  { name: "308", fault: answer(308, { location: "/elsewhere" }) },
+  { name: "HTML", fault: answer(200, html, page) },
+  {
+    name: "HTML, stored",
+    fault: { kind: "answer", status: 200, headers: html, body: page, storesFirst: true },
+  },
+];
+
+interface NamedFault {
+  readonly name: string;
+  readonly fault: Fault;
+}
+
+/** One way to fail for the next few requests of some kind. */
+export function drawRule(dice: Dice): NamedRule {
+  const times = 1 + dice.below(3);
+  if (dice.chance(0.1)) {
+    // Of creates alone: what is delayed is stored even when its sender has gone, and an older change
+    // that comes after a newer one can be prevented by no sender.
+    const fault = { kind: "delay", delayMs: 50 + dice.below(250) } as const;
+    return { name: "late", rule: { ...dice.pick(posts), times, fault } };
+  }
+  const { name, fault } = dice.pick(faults);
+  const target = dice.pick([...posts, posts[0], patches, anything] as const);
+  return { name, rule: { ...target, times, fault } };
+}
+
+function answer(status: number, headers: Readonly<Record<string, string>>, body = ""): Fault {
+  return { kind: "answer", status, headers, body };
+}

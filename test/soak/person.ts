@@ -1,0 +1,172 @@
+import type { EntryId, RemoteId } from "../../src/domain/ids.ts";
+import type { Choice } from "../../src/domain/outbox/choices.ts";
+import type { ActivityView, EntryView } from "../../src/domain/views.ts";
+import type { Desk, Heard } from "./desk.ts";
+import type { Dice } from "./dice.ts";
+import type { Place, StoredThing } from "./place.ts";
+import type { Step } from "./plan.ts";
+import type { Register, WantedLink } from "./wanted.ts";
+
+/**
+ * `playing`: chooses now this, now that, and leaves much lying. `finishing`: does what brings each
+ * entry to its end.
+ */
+type Mood = "playing" | "finishing";
+
+export interface Person {
+  /** What the person would do now about what Activity shows of the place, which must be up. */
+  look(desk: Desk, place: Place, mood: Mood): Promise<Look>;
+}
+
+interface Look {
+  /** Undefined when Activity did not answer. */
+  readonly activity: ActivityView | undefined;
+  readonly steps: readonly Step[];
+  /** Whether the service has something twice: no later answer makes that good. */
+  readonly doubled: boolean;
+}
+
+/**
+ * Before this much time has passed since its last request, and since it was first seen as unknown,
+ * nobody says of a save that it did not arrive: what was on the wire when its sender died may still
+ * come and be stored. The longest delay of the service is 300 ms; a busy computer adds its own.
+ */
+const quietMs = 1_500;
+/** Refusals go again once, and are dropped after that. */
+const sendAgainAtMost = 1;
+
+interface Surroundings {
+  readonly place: Place;
+  readonly mood: Mood;
+  readonly stored: ReadonlyMap<string, readonly StoredThing[]>;
+  lastRequestAt(entryId: string): number;
+}
+
+interface Chosen {
+  readonly choice: Choice;
+  readonly remoteId?: RemoteId;
+}
+
+/** Someone who never lies: looks at the service before saying what arrived. */
+export function createPerson(dice: Dice, register: Register): Person {
+  const sentAgain = new Map<string, number>();
+  /** When each try was first seen to have an unknown outcome. */
+  const unknownSince = new Map<string, number>();
+
+  function decide(view: EntryView, around: Surroundings): Chosen | undefined {
+    const playing = around.mood === "playing";
+    switch (view.state) {
+      case "unknown":
+        return playing && dice.chance(0.4) ? undefined : settleUnknown(view, around);
+      case "blocked":
+        return playing && dice.chance(0.4) ? undefined : settleBlocked(view, around);
+      case "ready":
+      case "waiting":
+        if (!playing) return undefined;
+        if (dice.chance(0.02)) return { choice: "drop" };
+        return dice.chance(0.05) ? { choice: "try-now" } : undefined;
+      case "held":
+      case "capturing":
+        return playing && dice.chance(0.2) ? { choice: "undo" } : undefined;
+      case "depends":
+        return playing && dice.chance(0.01) ? { choice: "drop" } : undefined;
+      case "sending":
+      case "delivered":
+      case "cancelled":
+      case "dropped":
+        return undefined;
+    }
+  }
+
+  function settleUnknown(view: EntryView, around: Surroundings): Chosen | undefined {
+    const oneTry = `${view.id} ${view.tries}`;
+    const sinceMs = unknownSince.get(oneTry) ?? Date.now();
+    unknownSince.set(oneTry, sinceMs);
+    if (Math.max(sinceMs, around.lastRequestAt(view.id)) > Date.now() - quietMs) return undefined;
+    if (around.mood === "playing" && dice.chance(0.05)) return { choice: "drop" };
+    const [there] = around.stored.get(view.id) ?? [];
+    if (there === undefined) return { choice: "send-again" };
+    const forgotItsId = around.mood === "playing" && dice.chance(0.1);
+    return { choice: "arrived", ...(!forgotItsId && { remoteId: there.id }) };
+  }
+
+  function settleBlocked(view: EntryView, around: Surroundings): Chosen {
+    if (around.mood === "playing" && dice.chance(0.1)) return { choice: "drop" };
+    if (view.choices.includes("give-id")) {
+      const remoteId = getParentId(view, around);
+      if (remoteId !== undefined) return { choice: "give-id", remoteId };
+      return { choice: view.choices.includes("send-without") ? "send-without" : "drop" };
+    }
+    const times = sentAgain.get(view.id) ?? 0;
+    sentAgain.set(view.id, times + 1);
+    if (times >= sendAgainAtMost && around.mood === "finishing") return { choice: "drop" };
+    return { choice: view.choices.includes("send-without") ? "send-without" : "send-again" };
+  }
+
+  /** The service's id of what the entry has to wait for, where the service has it. */
+  function getParentId(view: EntryView, { stored }: Surroundings): RemoteId | undefined {
+    const link = linkOf(view.id);
+    if (view.kind === "update-link" && link !== undefined) {
+      const [there] = stored.get(link.entryId) ?? [];
+      if (there !== undefined && isTitleOf(link, view.parentTitle)) return there.id;
+    }
+    const parent = register.collections.find(({ title }) => title === view.parentTitle);
+    return parent === undefined ? undefined : stored.get(parent.entryId)?.[0]?.id;
+  }
+
+  function isTitleOf(link: WantedLink, title: string | undefined): boolean {
+    return title?.startsWith(link.title) === true;
+  }
+
+  /** The link that an entry makes or changes. */
+  function linkOf(entryId: EntryId): WantedLink | undefined {
+    const made = register.madeBy(entryId);
+    return made?.kind === "link" ? made : register.changes.get(entryId);
+  }
+
+  function hear(entryId: EntryId, { choice }: Chosen, heard: Heard): void {
+    if (heard.kind === "refused") return;
+    const link = linkOf(entryId);
+    if (choice === "send-without" && link !== undefined) link.sentWithout = true;
+    if (choice !== "drop" && choice !== "undo") return;
+    const made = register.madeBy(entryId);
+    if (made !== undefined) {
+      const sure = heard.kind === "ok" || made.letGo?.sure === true;
+      made.letGo = { choice, atMs: Date.now(), sure };
+    } else if (link !== undefined) {
+      for (const field of Object.values(link.fields)) field.goBack();
+    }
+  }
+
+  return {
+    async look(desk, place, mood) {
+      const { profileId } = place;
+      const heard = await desk.ask({ method: "listActivity", input: { profileId } });
+      if (heard.kind !== "ok") return { activity: undefined, steps: [], doubled: false };
+      const activity = heard.value as ActivityView;
+      // After Activity: what it calls unknown has been stored by now, or will not be.
+      const stored = place.stored();
+      const doubled = [...stored.values()].some((copies) => copies.length > 1);
+      const around = { place, mood, stored, lastRequestAt: lastRequests(place) };
+      const views = [...activity.needsYou, ...activity.waiting];
+      const steps = views.flatMap((view): readonly Step[] => {
+        const chosen = decide(view, around);
+        if (chosen === undefined || !view.choices.includes(chosen.choice)) return [];
+        return [
+          {
+            call: { method: "choose", input: { entryId: view.id, ...chosen } },
+            hear: (answer) => hear(view.id, chosen, answer),
+          },
+        ];
+      });
+      return { activity, steps, doubled };
+    },
+  };
+}
+
+function lastRequests(place: Place): (entryId: string) => number {
+  const at = new Map(
+    place.requests().map((request) => [request.headers["idempotency-key"], request.at]),
+  );
+  return (entryId) => at.get(entryId) ?? 0;
+}

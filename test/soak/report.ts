@@ -1,0 +1,44 @@
+import type { Problem } from "./oracle.ts";
+import type { SoakResult } from "./run-soak.ts";
+
+/** How many problems are told in full. */
+const toldAtMost = 20;
+
+/** Whether it is as promised: nothing lost, doubled or stuck by us, and nothing else wrong. */
+export function isAllWell({ judgement }: SoakResult): boolean {
+  return judgement.problems.every(({ kind }) => kind === "resent");
+}
+
+/** What a run did and what came of it, for the terminal. */
+export function describeSoak(result: SoakResult): string {
+  const { seed, browser, tally, seconds, restSeconds, judgement } = result;
+  const { kept, delivered, letGo, requests, problems } = judgement;
+  const count = (kind: Problem["kind"]) => problems.filter((one) => one.kind === kind).length;
+  const perSecond = (tally.operations / seconds).toFixed(0);
+  return [
+    ...problems.slice(0, toldAtMost).map(describeProblem),
+    ...(problems.length > toldAtMost ? [`… and ${problems.length - toldAtMost} more`] : []),
+    `${browser}, seed ${seed}: ${tally.operations} operations in ${seconds.toFixed(0)} s (${perSecond}/s), ` +
+      `at rest after ${restSeconds.toFixed(0)} s more`,
+    `  ${tally.choices} of them choices; ${tally.unheard} unheard`,
+    `  refused: ${describeCounts(tally.refusals)}`,
+    `  kills: background ${tally.backgroundKills}, browser ${tally.browserKills}; ` +
+      `service stopped ${tally.serviceStops} times`,
+    `  faults: ${describeCounts(tally.faults)}`,
+    `  saves: ${kept} kept, ${delivered} at their service, ${letGo} let go; ${requests} requests`,
+    `lost ${count("lost")}, silently doubled ${count("doubled")}, stuck ${count("stuck")}` +
+      (count("wrong") > 0 ? `, wrong otherwise ${count("wrong")}` : "") +
+      (count("resent") > 0 ? `; doubled by the browser itself ${count("resent")}` : ""),
+  ].join("\n");
+}
+
+function describeProblem({ kind, entryId, what, history }: Problem): string {
+  const requests = history.length === 0 ? ["no request"] : history;
+  return [`✗ ${kind}: ${entryId} ${what}`, ...requests.map((line) => `    ${line}`)].join("\n");
+}
+
+function describeCounts(counts: ReadonlyMap<string, number>): string {
+  const sum = [...counts.values()].reduce((total, times) => total + times, 0);
+  const each = [...counts].toSorted(([a], [b]) => a.localeCompare(b));
+  return `${sum} (${each.map(([name, times]) => `${name} ${times}`).join(", ")})`;
+}

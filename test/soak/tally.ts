@@ -1,0 +1,30 @@
+/** What a run did, counted as it goes. */
+export class Tally {
+  operations = 0;
+  unheard = 0;
+  choices = 0;
+  backgroundKills = 0;
+  browserKills = 0;
+  serviceStops = 0;
+  /** Deaths and returns, as they came. */
+  readonly events: { readonly at: number; readonly what: string }[] = [];
+  readonly faults = new Map<string, number>();
+  /** Calls that were answered with a failure, by what was asked and what was said. */
+  readonly refusals = new Map<string, number>();
+
+  event(what: string): void {
+    this.events.push({ at: Date.now(), what });
+  }
+
+  fault(name: string): void {
+    count(this.faults, name);
+  }
+
+  refusal(method: string, kind: string): void {
+    count(this.refusals, `${method}: ${kind}`);
+  }
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
