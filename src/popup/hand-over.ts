@@ -4,7 +4,7 @@ import { parseEdit } from "../domain/link-edit.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { LinkView } from "../domain/views.ts";
 import type { Client } from "../rpc/contract.ts";
-import type { SaveRefusal } from "./store.ts";
+import type { SaveRefusal } from "./phases.ts";
 
 /**
  * Hands over what was typed: a new link, or what was changed of a saved one. What cannot be saved is

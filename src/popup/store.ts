@@ -1,27 +1,15 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { CaptureFailure } from "../domain/capture.ts";
 import type { Draft } from "../domain/draft.ts";
-import type { Failure, MessageFailure } from "../domain/failures.ts";
+import type { Failure } from "../domain/failures.ts";
 import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
-import type { EntryView, PageView, PopupView } from "../domain/views.ts";
+import type { EntryView, PopupView } from "../domain/views.ts";
 import { isSameName } from "../ui/combobox-match.ts";
 import { loadAfterPaint } from "./after-paint.ts";
+import { hasContent, type PageReading, type Phase, type SaveRefusal } from "./phases.ts";
 import { createDraftForm, type DraftForm } from "./draft-form.ts";
-
-/** How far reading the page has come. */
-export type PageReading =
-  | { state: "reading" }
-  | { state: "read"; page: PageView }
-  | { state: "failed"; failure: CaptureFailure | MessageFailure };
-
-/** `done`: the save is on disk, and what becomes of it is watched. */
-export type Phase = "editing" | "saving" | "done";
-
-/** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
-export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };
 
 export interface PopupStore {
   readonly tab: ActiveTab | undefined;
@@ -170,7 +158,10 @@ export function createPopupStore({
 
   /** Text that is still in the comboboxes is meant: a tag is a tag, a collection has to be known. */
   function takeTypedText(): SaveRefusal | undefined {
-    form.addTags([form.tagText.value].filter(isText), view.value?.tags ?? []);
+    form.addTags(
+      [form.tagText.value].filter((text) => text.trim() !== ""),
+      view.value?.tags ?? [],
+    );
     form.setTagText("");
     const text = form.collectionText.value.trim();
     if (text === "") return undefined;
@@ -309,21 +300,4 @@ export function createPopupStore({
     keep,
     flush,
   };
-}
-
-/** Whether the page may have content that can travel with the link. */
-export function hasContent(reading: PageReading): boolean {
-  switch (reading.state) {
-    case "reading":
-      return true;
-    case "read":
-      return reading.page.content !== undefined;
-    case "failed":
-      // Slow or not asked for is not the same as closed: the background reads once more at the save.
-      return ["capture-timed-out", "rpc-unreachable", "rpc-crashed"].includes(reading.failure.kind);
-  }
-}
-
-function isText(text: string): boolean {
-  return text.trim() !== "";
 }
