@@ -72,9 +72,7 @@ export function createPopupStore({
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
   const choiceFailure = signal<Failure>();
-
   const linkId = signal("");
-
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let wasKept = false;
   /** The person has changed something here: what arrives now may move nothing. */
@@ -99,9 +97,8 @@ export function createPopupStore({
   }
 
   function keepDraft() {
-    const draft = form.toDraft();
-    const of = tab === undefined ? {} : { tabId: tab.id };
-    return client.keepDraft({ pageAddress, draft, ...of, ...shownProfile() });
+    const of = { ...shownProfile(), ...(tab && { tabId: tab.id }) };
+    return client.keepDraft({ pageAddress, draft: form.toDraft(), ...of });
   }
 
   async function keep(): Promise<boolean> {
@@ -117,8 +114,8 @@ export function createPopupStore({
   }
 
   async function open(profileId = shownProfile().profileId): Promise<void> {
-    const of = profileId === undefined ? {} : { profileId };
-    const answer = await client.openPopup({ address: pageAddress, ...of });
+    const of = { address: pageAddress, ...(profileId && { profileId }) };
+    const answer = await client.openPopup(of);
     if (!answer.ok) return;
     batch(() => {
       const before = view.value?.profileId;
@@ -195,8 +192,7 @@ export function createPopupStore({
       refusal.value = takeTypedText();
       if (refusal.value !== undefined) return undefined;
       phase.value = "saving";
-      saved.value = form.toDraft();
-      return saved.value;
+      return (saved.value = form.toDraft());
     });
     if (draft === undefined) return;
     clearTimeout(keepTimer);
