@@ -20,8 +20,8 @@ export function createBadge(ports: {
   let flash: Badge | undefined;
 
   async function look() {
-    const profile = await profiles.current();
-    const counted = await store.read((tx) => counts(tx, profile));
+    const all = await profiles.all();
+    const counted = await store.read((tx) => counts(tx, all));
     const badge = counted.ok ? badgeFor(counted.value) : { kind: "none" as const };
     await showBadge(flash !== undefined && badge.kind !== "needs-you" ? flash : badge, t);
   }

@@ -1,5 +1,6 @@
+import type { ProfileId } from "../domain/ids.ts";
 import type { Handlers } from "../rpc/contract.ts";
-import { addressKey } from "../domain/address.ts";
+import { draftKey } from "../domain/draft.ts";
 import { createGetEntry, createListActivity } from "../use-cases/activity.ts";
 import { createChangeLink } from "../use-cases/change-link.ts";
 import { createChoose, createTryAll } from "../use-cases/choose.ts";
@@ -11,6 +12,12 @@ import {
 } from "../use-cases/connection.ts";
 import { createGetDiagnostics } from "../use-cases/diagnostics.ts";
 import { createOpenPopup } from "../use-cases/popup.ts";
+import {
+  createDeleteProfile,
+  createListProfiles,
+  createUseProfile,
+} from "../use-cases/profiles.ts";
+import { requireProfile } from "../use-cases/profile-of.ts";
 import { createSaveCollection } from "../use-cases/save-collection.ts";
 import { createReadPage } from "../use-cases/read-page.ts";
 
@@ -23,9 +30,10 @@ type UseCases = Parameters<typeof createChoose>[0] &
 
 /** The contract, filled with the use cases. */
 export function createHandlers(ports: UseCases): Handlers {
-  const { drafts, clock, deliver } = ports;
+  const { drafts, clock, deliver, profiles } = ports;
   const openPopup = createOpenPopup(ports);
-  const getConnection = createGetConnection(ports.profiles);
+  const getConnection = createGetConnection(profiles);
+  const idOf = async (id: ProfileId | undefined) => (await requireProfile(profiles, id)).id;
   return {
     async openPopup(input) {
       // A page of ours was opened: a good moment to look whether what waits can go.
@@ -33,10 +41,14 @@ export function createHandlers(ports: UseCases): Handlers {
       return openPopup(input);
     },
     readPage: createReadPage(ports.captures),
-    keepDraft: ({ pageAddress: address, draft, tabId }) =>
-      drafts.put(addressKey(address), draft, clock.now(), { address, tabId }),
+    async keepDraft({ pageAddress: address, draft, tabId, profileId: named }) {
+      const profileId = await idOf(named);
+      const page = { address, tabId, profileId };
+      return drafts.put(draftKey(profileId, address), draft, clock.now(), page);
+    },
     findDraft: ({ entryId }) => drafts.find(entryId),
-    forgetDraft: ({ pageAddress }) => drafts.forget(addressKey(pageAddress)),
+    forgetDraft: async ({ pageAddress, profileId }) =>
+      drafts.forget(draftKey(await idOf(profileId), pageAddress)),
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),
@@ -46,10 +58,13 @@ export function createHandlers(ports: UseCases): Handlers {
     chooseAll: createChooseAll(ports),
     tryAll: createTryAll(ports),
     getDiagnostics: createGetDiagnostics(ports),
-    getConnection() {
+    listProfiles: createListProfiles(profiles),
+    useProfile: createUseProfile(ports),
+    deleteProfile: createDeleteProfile(ports),
+    getConnection(input) {
       // The options ask for it as they open; `listActivity` they ask for after each change as well.
       deliver({ woken: true });
-      return getConnection();
+      return getConnection(input);
     },
     saveConnection: createSaveConnection(ports),
     testConnection: createTestConnection(ports),

@@ -38,7 +38,7 @@ const t = browserT();
 const database = createDatabase();
 const store = createStore(database);
 const drafts = createDraftStore(database);
-const profiles = createProfileStore(random.uuid);
+const profiles = createProfileStore(random.uuid, () => store.read((tx) => tx.profileIds()));
 const network = createNetwork();
 const permissions = { mayReach };
 const captures = createPageCaptures(

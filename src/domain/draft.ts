@@ -1,6 +1,6 @@
-import { getSavableAddress, isWebAddress } from "./address.ts";
+import { addressKey, getSavableAddress, isWebAddress } from "./address.ts";
 import type { DraftFailure } from "./failures.ts";
-import type { EntryId, LocalId, RemoteId } from "./ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { LinkFields } from "./operation.ts";
 import { err, ok, type Result } from "./result.ts";
 import { normaliseTag, withTag } from "./tag.ts";
@@ -33,6 +33,11 @@ export type DraftCollection =
   | { kind: "new"; localId: LocalId; entryId: EntryId; title: string }
   | { kind: "by-id"; localId: LocalId; remoteId: RemoteId; title: string };
 
+/** Where the draft of a page is kept: each profile has its own, and their keys stand together. */
+export function draftKey(profileId: ProfileId, pageAddress: string): string {
+  return `${profileId} ${addressKey(pageAddress)}`;
+}
+
 /** A repository: known by its id, and called what the person calls it. */
 export interface DraftRepository {
   remoteId: RemoteId;
@@ -43,6 +48,8 @@ export interface DraftRepository {
 export interface DraftPage {
   address: string;
   tabId?: number | undefined;
+  /** Whose draft it is. */
+  profileId?: ProfileId;
 }
 
 /** Bounds of typed text. The document names none; these keep a slip of the hand from filling the disk. */

@@ -72,7 +72,9 @@ export class StorageError extends Error {
 export type ConnectionFailure =
   | ServerAddressFailure
   /** The kept key belongs to another server than the address that was typed. */
-  | { kind: "key-for-other-server" };
+  | { kind: "key-for-other-server" }
+  /** The profile has entries or links of another server: nobody has said yet whether it is the same service. */
+  | { kind: "server-changed" };
 
 export type DraftFailure =
   | { kind: "address-missing" }

@@ -1,6 +1,10 @@
 import type { ProfileId } from "./ids.ts";
 import type { ServerAddress } from "./server-address.ts";
 
+/** Tells profiles apart at a glance, always beside the name. The screen names each. */
+export const profileColours = ["green", "blue", "violet", "rose", "ochre", "slate"] as const;
+export type ProfileColour = (typeof profileColours)[number];
+
 /**
  * A named server with its choices. The key is never in here: it stands alone in extension storage
  * and is read only at the moment of a request.
@@ -8,6 +12,7 @@ import type { ServerAddress } from "./server-address.ts";
 export interface Profile {
   id: ProfileId;
   name: string;
+  colour: ProfileColour;
   /** Undefined until connected: what is saved before waits in this profile. */
   serverAddress: ServerAddress | undefined;
   hasKey: boolean;
@@ -47,6 +52,7 @@ export function firstProfile(id: ProfileId): Profile {
   return {
     id,
     name: "",
+    colour: "green",
     serverAddress: undefined,
     hasKey: false,
     compatibility: defaultCompatibility,

@@ -5,7 +5,7 @@ import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type { StateName } from "./outbox/entry.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile, ProfileColour } from "./profile.ts";
 
 /**
  * What the background tells our pages: plain values, safe as JSON. The key is in none of them.
@@ -52,8 +52,35 @@ export interface CollectionView {
   uses: number;
 }
 
+/** A profile as it is named on the screen: by its name, or where it has none by its server. */
+export interface ProfileView {
+  id: ProfileId;
+  name: string;
+  colour: ProfileColour;
+  /** "" while not connected. */
+  host: string;
+}
+
+/** What is lost with a profile, or would be. */
+export interface ProfileDeletion {
+  deleted: boolean;
+  waiting: number;
+  needsYou: number;
+  drafts: number;
+}
+
+export interface ProfilesView {
+  /** The one in use. */
+  current: ProfileId;
+  /** At least one, in the order in which they were made. */
+  all: readonly ProfileView[];
+}
+
 /** All that the popup wants to know besides the tab. It is usable before this arrives. */
 export interface PopupView {
+  /** The one that all of this is of, but for the counts. */
+  profileId: ProfileId;
+  profiles: readonly ProfileView[];
   profileName: string;
   /** "" while not connected. */
   host: string;
@@ -68,6 +95,7 @@ export interface PopupView {
   tags: readonly string[];
   collections: readonly CollectionView[];
   repositories: readonly DraftRepository[];
+  /** Over all profiles, as the toolbar button counts them. */
   needsYou: number;
   waiting: number;
 }
@@ -122,6 +150,7 @@ export interface ActivityView {
 export interface ConnectionView {
   profileId: ProfileId;
   name: string;
+  colour: ProfileColour;
   /** "" while there is none. */
   serverAddress: string;
   /** The key itself never leaves the background. */

@@ -103,6 +103,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_entry_gone");
     case "choice-not-offered":
       return t("failure_choice_not_offered");
+    case "server-changed":
+      return t("failure_server_changed");
   }
 }
 

@@ -19,6 +19,7 @@ function open(hash: string, activityView = anActivity()) {
     client,
     requestHost: () => Promise.resolve(true),
     presets: [],
+    uuid: () => crypto.randomUUID(),
   });
   const activity = createActivityStore({
     client,

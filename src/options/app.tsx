@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { EntryId } from "../domain/ids.ts";
 import { serverHost } from "../domain/server-address.ts";
+import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
 import { Activity } from "./activity/activity.tsx";
 import type { ActivityStore } from "./activity/store.ts";
@@ -47,9 +48,8 @@ export function App({
         t={t}
         current={section}
         needsYou={activity.view.value?.counts.needsYou ?? 0}
-        profileName={kept?.name ?? ""}
-        host={kept === undefined || kept.serverAddress === "" ? "" : serverHost(kept.serverAddress)}
-        known={kept !== undefined}
+        profile={kept === undefined ? undefined : profileOf(kept)}
+        several={connection.profiles.value.length > 1}
       />
       <main class={styles.main}>
         {"draft" in place ? (
@@ -62,4 +62,9 @@ export function App({
       </main>
     </div>
   );
+}
+
+function profileOf({ profileId, name, colour, serverAddress }: ConnectionView): ProfileView {
+  const host = serverAddress === "" ? "" : serverHost(serverAddress);
+  return { id: profileId, name, colour, host };
 }

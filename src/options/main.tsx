@@ -30,7 +30,7 @@ const about = {
 };
 const uuid = () => crypto.randomUUID();
 const isMac = /mac/i.test(navigator.platform);
-const connection = createConnectionStore({ client, requestHost, presets });
+const connection = createConnectionStore({ client, requestHost, presets, uuid });
 const activity = createActivityStore({ client, now: Date.now, about, saveText });
 const route = signal(routeFromHash(location.hash));
 
@@ -38,7 +38,10 @@ setPageLanguage(document, t);
 window.addEventListener("hashchange", () => {
   route.value = routeFromHash(location.hash);
 });
-onChanged(() => void activity.refresh());
+onChanged(() => {
+  void activity.refresh();
+  void connection.follow();
+});
 const tickIfSeen = () => {
   if (document.visibilityState === "visible") activity.tick();
 };

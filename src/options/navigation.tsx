@@ -1,5 +1,7 @@
 import type { T } from "../i18n/t.ts";
 import { Icon, type IconShape } from "../ui/icon.tsx";
+import type { ProfileView } from "../domain/views.ts";
+import { ProfileMark } from "../ui/profile-mark.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./app.module.css";
 import { activityIcon, connectionIcon } from "./icons.ts";
@@ -12,19 +14,17 @@ export function Navigation({
   t,
   current,
   needsYou,
-  profileName,
-  host,
-  known,
+  profile,
+  several,
 }: {
   t: T;
   /** Undefined: another place than a section. */
   current: Section | undefined;
   needsYou: number;
-  profileName: string;
-  /** "" while not connected. */
-  host: string;
-  /** Whether the profile has been read. */
-  known: boolean;
+  /** The one that the sections are about; undefined until it has been read. */
+  profile: ProfileView | undefined;
+  /** There are others beside it. */
+  several: boolean;
 }) {
   return (
     <nav class={styles.nav} aria-label={t("options_nav")}>
@@ -43,15 +43,22 @@ export function Navigation({
           </li>
         ))}
       </ul>
-      {known && (
+      {profile !== undefined && (
         <div class={styles.who}>
           {t("options_profile")}
-          {profileName !== "" && (
+          {profile.name !== "" && (
             <b>
-              <bdi>{profileName}</bdi>
+              {several && <ProfileMark colour={profile.colour} />}
+              <bdi>{profile.name}</bdi>
             </b>
           )}
-          <div>{host === "" ? t("options_not_connected") : <span class="url">{host}</span>}</div>
+          <div>
+            {profile.host === "" ? (
+              t("options_not_connected")
+            ) : (
+              <span class="url">{profile.host}</span>
+            )}
+          </div>
         </div>
       )}
     </nav>

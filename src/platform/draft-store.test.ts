@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { requireOk } from "../../test/support/a-life.ts";
-import { aDraft, anId } from "../../test/support/builders.ts";
+import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
 import { freshDatabase } from "../../test/support/fake-ports.ts";
-import type { Draft } from "../domain/draft.ts";
+import { draftKey, type Draft } from "../domain/draft.ts";
+import { asId, type ProfileId } from "../domain/ids.ts";
 import { createDraftStore } from "./draft-store.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -84,6 +85,19 @@ describe("a draft", () => {
     const db = await database.open();
     await db.put("drafts", { draft: { title: 3 } as unknown as Draft, atMs: 1 }, "a");
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
+  });
+
+  it("is counted in its profile, and goes with it", async () => {
+    const { drafts } = someDrafts();
+    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+    await drafts.put(draftKey(aProfileId, "https://a.example"), aDraft(1), 1);
+    await drafts.put(draftKey(aProfileId, "https://b.example"), aDraft(2), 2);
+    const kept = draftKey(other, "https://a.example");
+    await drafts.put(kept, aDraft(3), 3);
+    expect(requireOk(await drafts.countOf(aProfileId))).toBe(2);
+    await drafts.forgetProfile(aProfileId);
+    expect(requireOk(await drafts.countOf(aProfileId))).toBe(0);
+    expect(requireOk(await drafts.get(kept))).toEqual(aDraft(3));
   });
 
   it("that finds no room is refused with the reason", async () => {

@@ -1,5 +1,6 @@
 import type { IDBPObjectStore } from "idb";
 import * as v from "valibot";
+import type { ProfileId } from "../domain/ids.ts";
 import { draftSchema } from "../rpc/schemas.ts";
 import type { DraftStore } from "../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
@@ -9,6 +10,11 @@ const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 const mostKept = 200;
 
 type Drafts = IDBPObjectStore<Schema, ["drafts"], "drafts", "readwrite">;
+
+/** All that `draftKey` gives for the profile: what stands after the space is less than "!". */
+function ofProfile(profileId: ProfileId): IDBKeyRange {
+  return IDBKeyRange.bound(`${profileId} `, `${profileId}!`);
+}
 
 /** Typed and not yet saved, in IndexedDB: 200 drafts at most, for 7 days (design, section 7). */
 export function createDraftStore(database: Pick<LinkstowDatabase, "use">): DraftStore {
@@ -45,6 +51,9 @@ export function createDraftStore(database: Pick<LinkstowDatabase, "use">): Draft
           cursor = await cursor.continue();
         }
       }),
+
+    countOf: (profileId) => use({}, (drafts) => drafts.count(ofProfile(profileId))),
+    forgetProfile: (profileId) => use({}, (drafts) => drafts.delete(ofProfile(profileId))),
 
     forget: (pageKey, entryId) =>
       use({}, async (drafts) => {

@@ -4,12 +4,15 @@ import { aProfileId } from "../../test/support/builders.ts";
 import { seededRandom } from "../../test/support/fake-ports.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
 import { defaultCompatibility, firstProfile } from "../domain/profile.ts";
+import type { StorageFailure } from "../domain/failures.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import { createProfileStore } from "./profile-store.ts";
 
 const kept = vi.hoisted(() => ({
   area: {} as Record<string, unknown>,
   refusal: undefined as Error | undefined,
   unreadable: undefined as Error | undefined,
+  found: { ok: true, value: new Set() } as Result<Set<ProfileId>, StorageFailure>,
 }));
 
 // `storage.local`, as far as it is used: JSON in, JSON out, a moment later.
@@ -36,11 +39,15 @@ beforeEach(() => {
   kept.area = {};
   kept.refusal = undefined;
   kept.unreadable = undefined;
+  kept.found = ok(new Set());
 });
 
 function aProfileStore() {
   const random = seededRandom();
-  return createProfileStore(() => random.uuid());
+  return createProfileStore(
+    () => random.uuid(),
+    async () => kept.found,
+  );
 }
 
 const server = "https://links.example/shelf";
@@ -118,6 +125,45 @@ describe("the profile", () => {
     const older = { id: aProfileId, compatibility: { keyPrefix: "Token " } };
     kept.area = { profiles: { current: aProfileId, all: [older] } };
     expect(await aProfileStore().current()).toEqual(firstProfile(aProfileId));
+  });
+
+  it("takes the ids of what is in the database when the list is gone, without their keys", async () => {
+    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+    kept.found = ok(new Set([aProfileId, other]));
+    kept.area = { profiles: "not a list", [`key:${aProfileId}`]: "key of a server long forgotten" };
+    const profiles = aProfileStore();
+    expect(await profiles.all()).toEqual([firstProfile(aProfileId), firstProfile(other)]);
+    expect((await profiles.current()).id).toBe(aProfileId);
+    expect(await aProfileStore().all()).toEqual(await profiles.all());
+  });
+
+  it("is not made anew while nobody can say what the database knows", async () => {
+    const failure = { kind: "storage-blocked" } as const;
+    kept.found = err(failure);
+    await expect(aProfileStore().current()).rejects.toEqual(expect.objectContaining({ failure }));
+    expect(kept.area).toEqual({});
+  });
+
+  it("is the one that is switched to, and goes with its key when it is deleted", async () => {
+    const profiles = aProfileStore();
+    const first = await profiles.current();
+    const work = { ...firstProfile(aProfileId), serverAddress: server };
+    await profiles.put(work, "s3cret");
+    await profiles.use(work.id);
+    expect((await aProfileStore().current()).id).toBe(work.id);
+    await profiles.remove(work.id);
+    expect(await aProfileStore().all()).toEqual([first]);
+    expect((await profiles.current()).id).toBe(first.id);
+    expect(await profiles.connection(work.id)).toBeUndefined();
+    expect(JSON.stringify(kept.area)).not.toContain("s3cret");
+  });
+
+  it("exists again, new and empty, after the last one was deleted", async () => {
+    const profiles = aProfileStore();
+    const first = await profiles.current();
+    await profiles.remove(first.id);
+    const [next] = await profiles.all();
+    expect(next?.id).not.toBe(first.id);
   });
 
   it("that finds no room is refused with the reason", async () => {

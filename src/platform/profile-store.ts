@@ -6,9 +6,10 @@ import {
   defaultSaving,
   firstProfile,
   isConnected,
+  profileColours,
   type Profile,
 } from "../domain/profile.ts";
-import { err, ok } from "../domain/result.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 import { browser } from "./browser.ts";
 import { profileId } from "../rpc/id-schemas.ts";
@@ -19,6 +20,7 @@ const keyKey = (id: ProfileId) => `key:${id}`;
 const storedProfile = v.object({
   id: profileId,
   name: v.fallback(v.string(), ""),
+  colour: v.fallback(v.picklist(profileColours), "green"),
   serverAddress: v.fallback(v.optional(v.string()), undefined),
   compatibility: v.fallback(
     v.object({
@@ -51,9 +53,13 @@ interface Snapshot extends StoredProfiles {
 
 /**
  * The profiles, and each key in a place of its own, in `storage.local`: never in `sync`, never in the
- * database that exports and diagnostics read.
+ * database that exports and diagnostics read. `findIds`: the profiles that the database knows of. Where
+ * there is no list, or none that can be read, those are made again, so that what waits in them is found.
  */
-export function createProfileStore(uuid: () => string): ProfileStore {
+export function createProfileStore(
+  uuid: () => string,
+  findIds: () => Promise<Result<ReadonlySet<ProfileId>, StorageFailure>>,
+): ProfileStore {
   let making: Promise<Snapshot> | undefined;
   // One change at a time: two that read the same list would each write without the other's part.
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -67,22 +73,34 @@ export function createProfileStore(uuid: () => string): ProfileStore {
   }
 
   async function makeFirst(): Promise<Snapshot> {
-    const { hasKey: _hasKey, ...first } = firstProfile(asId<ProfileId>(uuid()));
-    const made = { current: first.id, all: [first] };
-    await browser.storage.local.set({ [profilesKey]: made });
-    return { ...made, keys: new Map() };
+    const found = await findIds();
+    if (!found.ok) throw new StorageError(found.error);
+    const [current = asId<ProfileId>(uuid()), ...others] = found.value;
+    const all = [current, ...others].map((id) => {
+      const { hasKey: _hasKey, ...first } = firstProfile(id);
+      return first;
+    });
+    await browser.storage.local.set({
+      [profilesKey]: { current, all },
+      // Nobody knows any more which server it was for.
+      ...Object.fromEntries(all.map(({ id }) => [keyKey(id), ""])),
+    });
+    return { current, all, keys: new Map() };
   }
 
-  async function put({ hasKey: _hasKey, ...profile }: Profile, key: string | undefined) {
-    const { current, all } = await snapshot();
-    const known = all.some(({ id }) => id === profile.id);
-    const next = known
-      ? all.map((one) => (one.id === profile.id ? profile : one))
-      : [...all, profile];
-    await browser.storage.local.set({
-      [profilesKey]: { current, all: next },
-      ...(key !== undefined && { [keyKey(profile.id)]: key }),
-    });
+  /** `items` are written with the list: in one write, there is no moment between the two. */
+  function change(
+    edit: (kept: StoredProfiles) => StoredProfiles,
+    items: Record<string, string> = {},
+  ) {
+    const written = lastWrite.then(() =>
+      guarded(async () => {
+        const { current, all } = edit(await snapshot());
+        await browser.storage.local.set({ [profilesKey]: { current, all }, ...items });
+      }),
+    );
+    lastWrite = written;
+    return written;
   }
 
   return {
@@ -93,11 +111,23 @@ export function createProfileStore(uuid: () => string): ProfileStore {
     },
     get: async (id) => withKeys(await snapshot()).find((profile) => profile.id === id),
     all: async () => withKeys(await snapshot()),
-    put(profile, key) {
-      const written = lastWrite.then(() => guarded(() => put(profile, key)));
-      lastWrite = written;
-      return written;
+    put({ hasKey: _hasKey, ...profile }, key) {
+      const { id } = profile;
+      const withProfile = (all: StoredProfiles["all"]) =>
+        all.some((one) => one.id === id)
+          ? all.map((one) => (one.id === id ? profile : one))
+          : [...all, profile];
+      return change(
+        ({ current, all }) => ({ current, all: withProfile(all) }),
+        key === undefined ? {} : { [keyKey(id)]: key },
+      );
     },
+    use: (id) => change(({ all }) => ({ current: id, all })),
+    // An empty list is none: the next look makes a first one.
+    remove: (id) =>
+      change(({ current, all }) => ({ current, all: all.filter((one) => one.id !== id) }), {
+        [keyKey(id)]: "",
+      }),
     async connection(id) {
       const { keys, all } = await snapshot();
       const profile = withKeys({ keys, all }).find((one) => one.id === id);

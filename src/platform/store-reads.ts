@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ProfileId } from "../domain/ids.ts";
+import { asId, isUuid, type ProfileId } from "../domain/ids.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import { openGate } from "../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../use-cases/ports.ts";
@@ -17,6 +17,11 @@ import type { StoreTransaction } from "./store.ts";
 /** Above every number and every text in IndexedDB's order of keys. */
 const above: [] = [];
 
+/** All keys of more than one part that begin with the profile. */
+export function ofProfile(profileId: ProfileId): IDBKeyRange {
+  return IDBKeyRange.bound([profileId], [profileId, above]);
+}
+
 /** A person's entries go before bulk work. */
 const lanes = ["person", "bulk"] as const;
 
@@ -25,9 +30,9 @@ export function createReadTransaction(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
 ): ReadTransaction {
   const entries = tx.objectStore("entries");
+  const links = tx.objectStore("links");
   const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
     IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
-  const ofProfile = (profileId: ProfileId) => IDBKeyRange.bound([profileId], [profileId, above]);
 
   return {
     entry: async (id) => getRow(entrySchema, await entries.get(id)),
@@ -88,10 +93,10 @@ export function createReadTransaction(
 
     payload: async (id) => getRow(payloadSchema, await tx.objectStore("payloads").get(id)) ?? {},
 
-    link: async (localId) => getRow(linkSchema, await tx.objectStore("links").get(localId)),
+    link: async (localId) => getRow(linkSchema, await links.get(localId)),
 
     async linksAt(profileId, addressKey) {
-      const index = tx.objectStore("links").index("by-address");
+      const index = links.index("by-address");
       return getRows(linkSchema, await index.getAll([profileId, addressKey]));
     },
 
@@ -110,6 +115,20 @@ export function createReadTransaction(
     async repositories(profileId) {
       const stored = await tx.objectStore("repositories").getAll(ofProfile(profileId));
       return getRows(repositorySchema, stored);
+    },
+
+    async profileIds() {
+      const ids = new Set<ProfileId>();
+      for (const index of [entries.index("by-state"), links.index("by-address")]) {
+        let cursor = await index.openKeyCursor();
+        while (cursor !== null) {
+          const [id] = cursor.key;
+          if (isUuid(id)) ids.add(asId<ProfileId>(id));
+          // Past all else of this profile: there may be a hundred thousand.
+          cursor = await index.openKeyCursor(IDBKeyRange.lowerBound([id, above]));
+        }
+      }
+      return ids;
     },
 
     gate: async (profileId) =>

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
 import { freshDatabase } from "../../test/support/fake-ports.ts";
-import type { EntryId, LocalId } from "../domain/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
 import { linkRow } from "../domain/ledger.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
@@ -202,6 +202,43 @@ describe("the gate", () => {
     const db = await database.open();
     await db.put("gates", { state: "ajar" } as unknown as typeof gate, aProfileId);
     expect(await read((tx) => tx.gate(aProfileId))).toEqual(openGate);
+  });
+});
+
+describe("the profiles in it", () => {
+  const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+  const third = asId<ProfileId>("00000000-0000-4000-8000-000000000003");
+
+  it("are found by their entries and by their links", async () => {
+    const { store, put, read } = aStore();
+    expect(await read((tx) => tx.profileIds())).toEqual(new Set());
+    await put(anEntry(), numbered(2), numbered(3, { profileId: other }));
+    const row = { localId: anId<LocalId>(9), profileId: third, createdAtMs: 1, excerpt: "" };
+    await store.change((tx) => tx.putLink(linkRow(someLinkFields(), row)));
+    expect(await read((tx) => tx.profileIds())).toEqual(new Set([aProfileId, other, third]));
+  });
+
+  it("go with all that is in them, and leave the others as they are", async () => {
+    const { store, put, read, database } = aStore();
+    await put(anEntry(), numbered(2, { profileId: other }));
+    await store.change(async (tx) => {
+      for (const profileId of [aProfileId, other]) {
+        const localId = profileId === other ? anId<LocalId>(8) : anId<LocalId>(7);
+        const row = { localId, profileId, createdAtMs: 1, excerpt: "" };
+        await tx.putLink(linkRow(someLinkFields(), row));
+        await tx.putCollection({ localId, profileId, title: "Print", usedAtMs: 1, uses: 1 });
+        await tx.putTag({ profileId, key: "css", name: "css", usedAtMs: 1, uses: 1 });
+        await tx.putGate(profileId, gateToProbe({ kind: "offline" }, 1));
+      }
+      await tx.putPayload(anId(2), { pageContent: "<p>gone</p>" });
+      await tx.forgetProfile(other);
+    });
+    expect(await read((tx) => tx.profileIds())).toEqual(new Set([aProfileId]));
+    const db = await database.open();
+    for (const of of ["entries", "links", "collections", "tags", "gates"] as const) {
+      expect(await db.count(of)).toBe(1);
+    }
+    expect(await db.count("payloads")).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import type { IDBPTransaction, StoreNames } from "idb";
 import type { ReadTransaction, Store, Transaction } from "../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
-import { createReadTransaction } from "./store-reads.ts";
+import { createReadTransaction, ofProfile } from "./store-reads.ts";
 
 type StoreName = Exclude<StoreNames<Schema>, "drafts">;
 export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
@@ -75,6 +75,23 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
     },
     async putRepository(row) {
       await tx.objectStore("repositories").put(row);
+    },
+    async forgetProfile(profileId) {
+      const range = ofProfile(profileId);
+      const entries = tx.objectStore("entries");
+      const links = tx.objectStore("links");
+      const collections = tx.objectStore("collections");
+      for (const id of await entries.index("by-state").getAllKeys(range)) {
+        await entries.delete(id);
+        await tx.objectStore("payloads").delete(id);
+      }
+      for (const id of await links.index("by-address").getAllKeys(range)) await links.delete(id);
+      for (const id of await collections.index("by-profile").getAllKeys(profileId)) {
+        await collections.delete(id);
+      }
+      await tx.objectStore("tags").delete(range);
+      await tx.objectStore("repositories").delete(range);
+      await tx.objectStore("gates").delete(profileId);
     },
     async putGate(profileId, gate) {
       await tx.objectStore("gates").put(gate, profileId);

@@ -2,6 +2,7 @@ import { ChipSuggestions } from "../ui/chip-suggestions.tsx";
 import { ComboboxList } from "../ui/combobox-list.tsx";
 import { AfterSave } from "./after-save.tsx";
 import { EditAside, editHeading, EditSide } from "./edit-parts.tsx";
+import { ProfileSelect } from "../ui/profile-select.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { handOver } from "./hand-over.ts";
 import { IdPanel } from "./id-panel.tsx";
@@ -21,6 +22,7 @@ export interface AfterPaintParts {
   IdPanel: typeof IdPanel;
   MoreFields: typeof MoreFields;
   PopupNotices: typeof PopupNotices;
+  ProfileSelect: typeof ProfileSelect;
   saveStatus: typeof saveStatus;
 }
 
@@ -36,5 +38,6 @@ export const afterPaintParts: AfterPaintParts = {
   IdPanel,
   MoreFields,
   PopupNotices,
+  ProfileSelect,
   saveStatus,
 };

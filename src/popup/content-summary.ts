@@ -1,6 +1,6 @@
 import type { CapturedContent } from "../domain/capture.ts";
 import type { T } from "../i18n/t.ts";
-import type { PageReading } from "./store.ts";
+import type { PageReading } from "./phases.ts";
 
 /** What `Page content` stands for now: "1,240 words · article", "reading…", "cannot be read". */
 export function contentSummary(t: T, reading: PageReading): string | undefined {

@@ -58,6 +58,13 @@ export interface DraftForm {
   readonly fill: (page: PageView) => void;
   /** From here on it edits this link. What was typed before that was known stays, in its lists as more. */
   readonly edit: (link: LinkView) => void;
+  /**
+   * To another profile goes what was typed here, as a save of its own. What was brought back from
+   * before, and collections, whose ids mean nothing there, stay.
+   */
+  readonly leaveProfile: () => void;
+  /** Whether there is something that stays when the profile is left. */
+  readonly staysBehind: () => boolean;
   readonly toDraft: () => Draft;
   /** From here on it makes a new link, of the same content. */
   readonly renew: () => void;
@@ -93,7 +100,9 @@ export function createDraftForm({
   let link = asId<LocalId>(uuid());
 
   const touched = new Set<Field>();
+  const restored = new Set<Field>();
   const touch = (field: Field) => {
+    restored.delete(field);
     touched.add(field);
     onTouched();
   };
@@ -112,6 +121,12 @@ export function createDraftForm({
     if (touched.has(field)) return;
     held.value = value;
     touched.add(field);
+    restored.add(field);
+  };
+  const renew = () => {
+    editing.value = undefined;
+    entryId = asId<EntryId>(uuid());
+    link = asId<LocalId>(uuid());
   };
 
   return {
@@ -234,10 +249,30 @@ export function createDraftForm({
       pageContent: pageContent.value,
       ...more.value,
     }),
-    renew() {
-      editing.value = undefined;
-      entryId = asId<EntryId>(uuid());
-      link = asId<LocalId>(uuid());
+    leaveProfile() {
+      restored.add("collections").add("more");
+      // What came with the link that was edited is of the old profile too.
+      const ofLink = editing.value?.tags ?? [];
+      collectionText.value = "";
+      repositoryText.value = "";
+      for (const field of restored) touched.delete(field);
+      const { title: ofTab = "" } = tab ?? {};
+      setUntouched("title", title, ofTab);
+      if (!touched.has("address")) {
+        address.value = cleaned.address;
+        trackingRemoved.value = cleaned.removed;
+      }
+      setUntouched("description", description, "");
+      tags.value = touched.has("tags") ? tags.value.filter((tag) => !ofLink.includes(tag)) : [];
+      setUntouched("pageContent", pageContent, true);
+      collections.value = [];
+      more.value = {};
+      touched.delete("imageUrl");
+      restored.clear();
+      renew();
     },
+    staysBehind: () =>
+      restored.size > 0 || collections.value.length > 0 || editing.value !== undefined,
+    renew,
   };
 }

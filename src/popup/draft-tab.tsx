@@ -82,9 +82,9 @@ async function openDraft({
   const page = await client.findDraft({ entryId });
   if (!page.ok) return { title: t("draft_gone"), why: failureText(t, page.error, "") };
   if (page.value === undefined) return { title: t("draft_gone"), why: t("draft_gone_why") };
-  const { address, tabId = noTab } = page.value;
+  const { address, tabId = noTab, profileId } = page.value;
   const tab = { id: tabId, title: "", address, isPrivate: false };
-  const store = createPopupStore({ client, tab, uuid });
+  const store = createPopupStore({ client, tab, uuid, profileId });
   void store.load();
   await loadAfterPaint();
   return { store };

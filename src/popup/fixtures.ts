@@ -1,4 +1,4 @@
-import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
 import { ok } from "../domain/result.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
@@ -21,7 +21,10 @@ export function aTab(tab: Partial<ActiveTab> = {}): ActiveTab {
 }
 
 export function aView(view: Partial<PopupView> = {}): PopupView {
+  const home = { id: aProfileId(1), name: "Home", colour: "green", host: "links.example" } as const;
   return {
+    profileId: home.id,
+    profiles: [home],
     profileName: "Home",
     host: "links.example",
     connected: true,
@@ -32,6 +35,10 @@ export function aView(view: Partial<PopupView> = {}): PopupView {
     waiting: 0,
     ...view,
   };
+}
+
+export function aProfileId(number: number): ProfileId {
+  return asId<ProfileId>(aUuid(number));
 }
 
 export function aCollection(title: string, remoteId: number): CollectionView {
@@ -116,6 +123,9 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     chooseAll: unused,
     tryAll: unused,
     getDiagnostics: unused,
+    listProfiles: unused,
+    useProfile: async () => ok(),
+    deleteProfile: unused,
     getConnection: unused,
     saveConnection: unused,
     testConnection: unused,
@@ -139,6 +149,9 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     saveCollection: heard("saveCollection", all.saveCollection),
     getEntry: heard("getEntry", all.getEntry),
     choose: heard("choose", all.choose),
+    useProfile: heard("useProfile", all.useProfile),
+    listProfiles: all.listProfiles,
+    deleteProfile: all.deleteProfile,
     listActivity: all.listActivity,
     chooseAll: all.chooseAll,
     tryAll: all.tryAll,

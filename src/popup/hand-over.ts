@@ -1,10 +1,10 @@
 import { parseDraft, type Draft } from "../domain/draft.ts";
-import { getRemoteIdFromText, type EntryId } from "../domain/ids.ts";
+import { getRemoteIdFromText, type EntryId, type ProfileId } from "../domain/ids.ts";
 import { parseEdit } from "../domain/link-edit.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { LinkView } from "../domain/views.ts";
 import type { Client } from "../rpc/contract.ts";
-import type { SaveRefusal } from "./store.ts";
+import type { SaveRefusal } from "./phases.ts";
 
 /**
  * Hands over what was typed: a new link, or what was changed of a saved one. What cannot be saved is
@@ -16,6 +16,8 @@ export async function handOver(
     draft: Draft;
     pageAddress: string;
     tabId: number | undefined;
+    /** Absent: the one in use. */
+    profileId?: ProfileId;
     /** The link that is edited. */
     link: LinkView | undefined;
     /** Its id at the service, as it was typed. */
@@ -24,13 +26,14 @@ export async function handOver(
     repositoryText: string;
   },
 ): Promise<Result<{ entryId: EntryId }, SaveRefusal>> {
-  const { draft, pageAddress, tabId, link } = typed;
+  const { draft, pageAddress, tabId, profileId, link } = typed;
+  const of = profileId === undefined ? {} : { profileId };
   if (link === undefined) {
     const parsed = parseDraft(draft);
     if (!parsed.ok) return parsed;
     const text = typed.repositoryText.trim();
     if (text !== "") return err({ kind: "repository-open", text });
-    return client.saveLink({ draft, pageAddress, ...(tabId !== undefined && { tabId }) });
+    return client.saveLink({ draft, pageAddress, ...of, ...(tabId !== undefined && { tabId }) });
   }
   const edit = parseEdit(link, draft);
   if (!edit.ok) return edit;
@@ -43,6 +46,6 @@ export async function handOver(
     ...(remoteId !== undefined && { remoteId }),
   });
   // A change is joined to what waits: it is no longer known by the draft's id.
-  if (kept.ok) void client.forgetDraft({ pageAddress });
+  if (kept.ok) void client.forgetDraft({ pageAddress, ...of });
   return kept;
 }

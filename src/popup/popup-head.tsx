@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { T } from "../i18n/t.ts";
 import type { OptionsSection } from "../platform/tabs.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -10,6 +11,7 @@ export function PopupHead({
   heading,
   state,
   needsYou,
+  profile,
   onOpen,
 }: {
   t: T;
@@ -17,6 +19,8 @@ export function PopupHead({
   /** How far the link of this page has gone. */
   state: MarkState;
   needsYou: number;
+  /** Where there are several: which one it goes into. */
+  profile: ComponentChildren;
   onOpen: (section: OptionsSection) => void;
 }) {
   return (
@@ -28,6 +32,7 @@ export function PopupHead({
           {t.count("popup_need_you", needsYou)}
         </button>
       )}
+      {profile}
       <IconButton
         icon={settingsIcon}
         label={t("popup_settings")}

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { entrySentence } from "../ui/entry-text.ts";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./popup-notices.module.css";
-import type { PageReading } from "./store.ts";
+import type { PageReading } from "./phases.ts";
 
 /** What is to be known about this page before it is saved. */
 export function PopupNotices({

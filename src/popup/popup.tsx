@@ -36,8 +36,15 @@ export function Popup({
   const view = store.view.value;
   const entry = store.entry.value;
   const done = phase === "done";
-  const { AfterSave, EditAside, editHeading, EntryActions, PopupNotices, saveStatus } =
-    afterPaint.value ?? {};
+  const {
+    AfterSave,
+    EditAside,
+    editHeading,
+    EntryActions,
+    PopupNotices,
+    ProfileSelect,
+    saveStatus,
+  } = afterPaint.value ?? {};
   const editing = store.form.editing.value;
   const status = saveStatus?.(t, store, now()) ?? firstStatus(t, phase);
 
@@ -87,6 +94,19 @@ export function Popup({
             heading={heading}
             state={editing ? (editing.at === "waiting" ? "wait" : "saved") : "rest"}
             needsYou={view?.needsYou ?? 0}
+            profile={
+              ProfileSelect &&
+              view !== undefined &&
+              view.profiles.length > 1 && (
+                <ProfileSelect
+                  t={t}
+                  profiles={view.profiles}
+                  current={view.profileId}
+                  small
+                  onChoose={(id) => void store.switchProfile(id)}
+                />
+              )
+            }
             onOpen={onOpenOptions}
           />
         ))}

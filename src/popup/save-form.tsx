@@ -9,7 +9,8 @@ import { contentSummary } from "./content-summary.ts";
 import { formId } from "./popup-foot.tsx";
 import styles from "./popup.module.css";
 import type { RefusedField, SaveStatus } from "./status.ts";
-import { hasContent, type PopupStore } from "./store.ts";
+import { hasContent } from "./phases.ts";
+import { type PopupStore } from "./store.ts";
 import { TagsField } from "./tags-field.tsx";
 
 /** The card of the page in front. Focus starts in `Tags`, and goes to the refused field after a refusal. */

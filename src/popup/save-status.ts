@@ -3,7 +3,8 @@ import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";
 import { entrySentence } from "../ui/entry-text.ts";
 import type { RefusedField, SaveStatus, StatusTone } from "./status.ts";
-import type { PopupStore, SaveRefusal } from "./store.ts";
+import type { SaveRefusal } from "./phases.ts";
+import type { PopupStore } from "./store.ts";
 
 /** The state of this save in words. Reads signals: call it where a component is drawn. */
 export function saveStatus(

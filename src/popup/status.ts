@@ -1,5 +1,5 @@
 import type { T } from "../i18n/t.ts";
-import type { Phase } from "./store.ts";
+import type { Phase } from "./phases.ts";
 
 /** What the foot's lip, the mark and the notice show: nothing yet, sent or about to be, waiting, decide. */
 export type StatusTone = "ready" | "saved" | "wait" | "need";

@@ -14,6 +14,7 @@ describe("saving", () => {
       {
         pageAddress: "https://quoin.example/grid",
         tabId: 7,
+        profileId: aUuid(1),
         draft: {
           entryId: aUuid(1),
           link: aUuid(2),

@@ -1,27 +1,15 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { CaptureFailure } from "../domain/capture.ts";
 import type { Draft } from "../domain/draft.ts";
-import type { Failure, MessageFailure } from "../domain/failures.ts";
-import type { EntryId, RemoteId } from "../domain/ids.ts";
+import type { Failure } from "../domain/failures.ts";
+import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
-import type { EntryView, PageView, PopupView } from "../domain/views.ts";
+import type { EntryView, PopupView } from "../domain/views.ts";
 import { isSameName } from "../ui/combobox-match.ts";
 import { loadAfterPaint } from "./after-paint.ts";
+import { hasContent, type PageReading, type Phase, type SaveRefusal } from "./phases.ts";
 import { createDraftForm, type DraftForm } from "./draft-form.ts";
-
-/** How far reading the page has come. */
-export type PageReading =
-  | { state: "reading" }
-  | { state: "read"; page: PageView }
-  | { state: "failed"; failure: CaptureFailure | MessageFailure };
-
-/** `done`: the save is on disk, and what becomes of it is watched. */
-export type Phase = "editing" | "saving" | "done";
-
-/** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
-export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };
 
 export interface PopupStore {
   readonly tab: ActiveTab | undefined;
@@ -44,6 +32,8 @@ export interface PopupStore {
   /** Asks for all that the tab does not tell. Resolves when it has come; the form never waits for it. */
   readonly load: () => Promise<void>;
   readonly save: () => Promise<void>;
+  /** What was typed goes along into the other profile; what belongs to this one stays in it. */
+  readonly switchProfile: (id: ProfileId) => Promise<void>;
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
   /** Does what the person chose about an earlier save of this page. */
   readonly chooseEarlier: (choice: Choice) => Promise<void>;
@@ -64,10 +54,13 @@ export function createPopupStore({
   client,
   tab,
   uuid,
+  profileId: given,
 }: {
   client: Client;
   tab: ActiveTab | undefined;
   uuid: () => string;
+  /** Absent: the one in use. */
+  profileId?: ProfileId | undefined;
 }): PopupStore {
   const pageAddress = tab?.address ?? "";
   const view = signal<PopupView>();
@@ -79,9 +72,7 @@ export function createPopupStore({
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
   const choiceFailure = signal<Failure>();
-
   const linkId = signal("");
-
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let wasKept = false;
   /** The person has changed something here: what arrives now may move nothing. */
@@ -106,8 +97,8 @@ export function createPopupStore({
   }
 
   function keepDraft() {
-    const draft = form.toDraft();
-    return client.keepDraft({ pageAddress, draft, ...(tab !== undefined && { tabId: tab.id }) });
+    const of = { ...shownProfile(), ...(tab && { tabId: tab.id }) };
+    return client.keepDraft({ pageAddress, draft: form.toDraft(), ...of });
   }
 
   async function keep(): Promise<boolean> {
@@ -116,16 +107,29 @@ export function createPopupStore({
     return kept.ok;
   }
 
-  async function open(): Promise<void> {
-    const answer = await client.openPopup({ address: pageAddress });
+  /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
+  function shownProfile(): { profileId?: ProfileId } {
+    const profileId = view.value?.profileId ?? given;
+    return profileId === undefined ? {} : { profileId };
+  }
+
+  async function open(profileId = shownProfile().profileId): Promise<void> {
+    const of = { address: pageAddress, ...(profileId && { profileId }) };
+    const answer = await client.openPopup(of);
     if (!answer.ok) return;
     batch(() => {
-      const isFirst = view.value === undefined;
+      const before = view.value?.profileId;
+      const isOther = before !== answer.value.profileId;
       view.value = answer.value;
-      const { draft, link } = answer.value;
       if (phase.value !== "editing") return;
+      if (before !== undefined && isOther) {
+        form.leaveProfile();
+        if (page.value.state === "read") form.fill(page.value.page);
+        if (isAtWork) keepSoon();
+      }
+      const { draft, link } = answer.value;
       // What was typed as a new link stays one.
-      const isEdit = isFirst
+      const isEdit = isOther
         ? draft === undefined || draft.link === link?.localId
         : form.editing.value !== undefined;
       if (isEdit && link !== undefined) form.edit(link);
@@ -151,7 +155,10 @@ export function createPopupStore({
 
   /** Text that is still in the comboboxes is meant: a tag is a tag, a collection has to be known. */
   function takeTypedText(): SaveRefusal | undefined {
-    form.addTags([form.tagText.value].filter(isText), view.value?.tags ?? []);
+    form.addTags(
+      [form.tagText.value].filter((text) => text.trim() !== ""),
+      view.value?.tags ?? [],
+    );
     form.setTagText("");
     const text = form.collectionText.value.trim();
     if (text === "") return undefined;
@@ -163,15 +170,29 @@ export function createPopupStore({
     return undefined;
   }
 
+  let switching: Promise<void> | undefined;
+  function switchProfile(profileId: ProfileId): Promise<void> {
+    if (phase.value !== "editing") return Promise.resolve();
+    flush();
+    // What goes along as a whole is not to turn up here again.
+    if (wasKept && !form.staysBehind()) void client.forgetDraft({ pageAddress, ...shownProfile() });
+    switching = (switching ?? Promise.resolve()).then(async () => {
+      await client.useProfile({ profileId });
+      await open(profileId);
+    });
+    return switching;
+  }
+
   async function save(): Promise<void> {
+    // It goes where the form says, and that has just been changed.
+    if (switching !== undefined) await switching;
     if (phase.value !== "editing") return;
     const draft = batch(() => {
       undone.value = false;
       refusal.value = takeTypedText();
       if (refusal.value !== undefined) return undefined;
       phase.value = "saving";
-      saved.value = form.toDraft();
-      return saved.value;
+      return (saved.value = form.toDraft());
     });
     if (draft === undefined) return;
     clearTimeout(keepTimer);
@@ -181,6 +202,7 @@ export function createPopupStore({
       draft: { ...draft, pageContent: draft.pageContent && hasContent(page.value) },
       pageAddress,
       tabId: tab?.id,
+      ...shownProfile(),
       link: form.editing.value,
       linkId: linkId.value,
       repositoryText: form.repositoryText.value,
@@ -196,7 +218,7 @@ export function createPopupStore({
     saved.value = { ...draft, ...answer.value };
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
-    if (wasKept) void client.forgetDraft({ pageAddress });
+    if (wasKept) void client.forgetDraft({ pageAddress, ...shownProfile() });
     await refresh();
   }
 
@@ -264,6 +286,7 @@ export function createPopupStore({
       await Promise.all([open(), read()]);
     },
     save,
+    switchProfile,
     choose,
     chooseEarlier,
     startNew() {
@@ -274,21 +297,4 @@ export function createPopupStore({
     keep,
     flush,
   };
-}
-
-/** Whether the page may have content that can travel with the link. */
-export function hasContent(reading: PageReading): boolean {
-  switch (reading.state) {
-    case "reading":
-      return true;
-    case "read":
-      return reading.page.content !== undefined;
-    case "failed":
-      // Slow or not asked for is not the same as closed: the background reads once more at the save.
-      return ["capture-timed-out", "rpc-unreachable", "rpc-crashed"].includes(reading.failure.kind);
-  }
-}
-
-function isText(text: string): boolean {
-  return text.trim() !== "";
 }

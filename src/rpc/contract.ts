@@ -13,6 +13,7 @@ import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
+import type { Compatibility, ProfileColour } from "../domain/profile.ts";
 import type { Result } from "../domain/result.ts";
 import type {
   ActivityView,
@@ -20,6 +21,8 @@ import type {
   EntryView,
   PageView,
   PopupView,
+  ProfileDeletion,
+  ProfilesView,
   TestView,
 } from "../domain/views.ts";
 
@@ -31,13 +34,17 @@ type Method<Input, Output, Failure = never> = (input: Input) => Result<Output, F
  * no profile is named, the one in use is meant.
  */
 interface Contract {
-  openPopup: Method<{ address: string }, PopupView, StorageFailure>;
+  openPopup: Method<{ address: string; profileId?: ProfileId }, PopupView, StorageFailure>;
   readPage: Method<{ tabId: number; address: string }, PageView, CaptureFailure>;
   /** Keeps what was typed for a page until it is saved. */
-  keepDraft: Method<{ pageAddress: string; draft: Draft; tabId?: number }, void, StorageFailure>;
+  keepDraft: Method<
+    { pageAddress: string; draft: Draft; tabId?: number; profileId?: ProfileId },
+    void,
+    StorageFailure
+  >;
   /** The page that the draft of this entry to be is kept for; undefined: it is not kept any more. */
   findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
-  forgetDraft: Method<{ pageAddress: string }, void, StorageFailure>;
+  forgetDraft: Method<{ pageAddress: string; profileId?: ProfileId }, void, StorageFailure>;
   /** Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from. */
   saveLink: Method<
     { draft: Draft; pageAddress: string; tabId?: number; profileId?: ProfileId },
@@ -76,25 +83,35 @@ interface Contract {
   tryAll: Method<{ profileId?: ProfileId }, void, StorageFailure>;
   /** What the diagnostics are made of; the page that asks takes all out of it that is private. */
   getDiagnostics: Method<Record<string, never>, DiagnosticsFacts, StorageFailure>;
-  getConnection: Method<Record<string, never>, ConnectionView>;
-  /** Without `key` the one that is kept stays. */
+  listProfiles: Method<Record<string, never>, ProfilesView>;
+  /** From now on this profile is meant where none is named. */
+  useProfile: Method<{ profileId: ProfileId }, void, StorageFailure>;
+  /**
+   * Lets a profile go with all that is in it, if no more than `entries` of it are unsent. Without the
+   * number it only tells what would be lost.
+   */
+  deleteProfile: Method<
+    { profileId: ProfileId; entries?: number },
+    ProfileDeletion,
+    StorageFailure
+  >;
+  /** Of a profile that is not known yet: empty, as it would be made. */
+  getConnection: Method<{ profileId?: ProfileId }, ConnectionView>;
+  /** Without `key` the one that is kept stays. A profile that is not known yet is made. */
   saveConnection: Method<
-    {
-      profileId?: ProfileId;
-      name: string;
-      serverAddress: string;
-      key?: string;
-      compatibility?: { keyPrefix: "" | "Bearer " };
-    },
+    ConnectionInput & { name: string; colour?: ProfileColour; moved?: boolean },
     ConnectionView,
     ConnectionFailure | StorageFailure
   >;
   /** Tries an address and a key without keeping them; without `key` the one that is kept. */
-  testConnection: Method<
-    { serverAddress: string; key?: string; compatibility?: { keyPrefix: "" | "Bearer " } },
-    TestView,
-    ConnectionFailure
-  >;
+  testConnection: Method<ConnectionInput, TestView, ConnectionFailure>;
+}
+
+interface ConnectionInput {
+  profileId?: ProfileId;
+  serverAddress: string;
+  key?: string;
+  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey">>;
 }
 
 export type MethodName = keyof Contract;

@@ -4,6 +4,7 @@ import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.t
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
+import { profileColours } from "../domain/profile.ts";
 import { tagMaxLength, tagsMax } from "../domain/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-schemas.ts";
@@ -75,21 +76,29 @@ const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
   parent: v.exactOptional(localId),
 });
 
-const compatibility = v.exactOptional(v.object({ keyPrefix: v.picklist(["", "Bearer "]) }));
+const compatibility = v.exactOptional(
+  v.object({
+    keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
+    honoursIdempotencyKey: v.exactOptional(v.boolean()),
+  }),
+);
 const tabId = v.pipe(v.number(), v.safeInteger());
 const nothing = v.strictObject({});
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
+const connection = { profileId, serverAddress: address, key, compatibility };
+
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
-  openPopup: v.object({ address }),
+  openPopup: v.object({ address, profileId }),
   readPage: v.object({ tabId, address }),
   keepDraft: v.object({
     pageAddress: address,
     draft: draftSchema,
     tabId: v.exactOptional(tabId),
+    profileId,
   }),
   findDraft: v.object({ entryId }),
-  forgetDraft: v.object({ pageAddress: address }),
+  forgetDraft: v.object({ pageAddress: address, profileId }),
   saveLink: v.object({
     draft: draftSchema,
     pageAddress: address,
@@ -113,13 +122,15 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   }),
   getDiagnostics: nothing,
   tryAll: v.strictObject({ profileId }),
-  getConnection: nothing,
+  listProfiles: nothing,
+  useProfile: v.object({ profileId: profileIdSchema }),
+  deleteProfile: v.object({ profileId: profileIdSchema, entries: v.exactOptional(v.number()) }),
+  getConnection: v.strictObject({ profileId }),
   saveConnection: v.object({
-    profileId,
+    ...connection,
     name: text(200),
-    serverAddress: address,
-    key,
-    compatibility,
+    colour: v.exactOptional(v.picklist(profileColours)),
+    moved: v.exactOptional(v.boolean()),
   }),
-  testConnection: v.object({ serverAddress: address, key, compatibility }),
+  testConnection: v.object(connection),
 };

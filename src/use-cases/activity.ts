@@ -64,7 +64,7 @@ export function createListActivity({
         waiting: shut ? [] : moving,
         delivered: await views(tx, delivered, surroundings),
         groups,
-        counts: await counts(tx, profile),
+        counts: await counts(tx, [profile]),
         unreadable,
       };
     });

@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, gateOnDisk, putGate, requireOk } from "../../test/support/a-life.ts";
+import {
+  aLife,
+  aWorld,
+  gateOnDisk,
+  onDisk,
+  putGate,
+  requireOk,
+  stateOnDisk,
+} from "../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../test/support/builders.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
@@ -36,6 +44,7 @@ describe("keeping a connection", () => {
       value: {
         profileId: aProfileId,
         name: "At work",
+        colour: "green",
         serverAddress: kept,
         hasKey: true,
         compatibility: { keyPrefix: "", honoursIdempotencyKey: false, afterServerError: "ask" },
@@ -120,11 +129,72 @@ describe("keeping a connection", () => {
 
   it("is told without the key", async () => {
     const life = aConnection();
-    const view = await createGetConnection(life.profiles)();
+    const view = await createGetConnection(life.profiles)({});
     expect(view).toMatchObject({ ok: true, value: { serverAddress: kept, hasKey: true } });
     expect(JSON.stringify(view)).not.toContain("kept-key");
   });
 });
+
+describe("another server for a profile", () => {
+  const elsewhere = { name: "", serverAddress: "https://new.example", key: "new-key" };
+  const undecided = { ok: false, error: { kind: "server-changed" } };
+
+  it("is refused until somebody says what it is, when the profile holds something", async () => {
+    const life = aConnection();
+    await life.save(aDraft(1));
+    expect(await life.saveConnection(elsewhere)).toEqual(undecided);
+    expect((await life.profiles.connection(aProfileId))?.key).toBe("kept-key");
+    await life.deliverer.run();
+    expect(await life.saveConnection(elsewhere)).toEqual(undecided);
+  });
+
+  it("keeps all ids when it is the same service, moved, and takes what waits along", async () => {
+    const life = aConnection();
+    await life.save(aDraft(1));
+    await life.deliverer.run();
+    await life.save(aDraft(2));
+    expect(await life.saveConnection({ ...elsewhere, moved: true })).toMatchObject({ ok: true });
+    await life.deliverer.run({ woken: true });
+    expect(life.service.connections.at(-1)).toMatchObject(toServer("https://new.example"));
+    const row = await onDisk(life, (tx) => tx.link(aDraft(1).link));
+    expect(row).toMatchObject({ profileId: aProfileId, remoteId: 501 });
+  });
+
+  it("is taken as it is while the profile is empty", async () => {
+    const life = aConnection();
+    expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: true });
+  });
+
+  it("is no other for a path, a port that was there, or https in place of http", async () => {
+    const life = aConnection({ serverAddress: "http://links.example" });
+    await life.save(aDraft(1));
+    for (const serverAddress of ["http://links.example/shelf", "https://links.example"]) {
+      expect(await life.saveConnection({ name: "", serverAddress })).toMatchObject({ ok: true });
+    }
+    const downgraded = { name: "", serverAddress: "http://links.example", key: "k" };
+    expect(await life.saveConnection(downgraded)).toEqual(undecided);
+  });
+});
+
+describe("a new key", () => {
+  it("takes along what waited because the old one was refused", async () => {
+    const life = aConnection();
+    await life.save(aDraft(1));
+    await life.save(aDraft(2));
+    life.service.answer(unauthorized, unauthorized);
+    await life.deliverer.run();
+    expect((await gateOnDisk(life)).state).toBe("shut");
+    await life.saveConnection({ name: "", serverAddress: kept, key: "new" });
+    await life.deliverer.run({ woken: true });
+    for (const number of [1, 2]) {
+      expect(await stateOnDisk(life, aDraft(number).entryId)).toBe("delivered");
+    }
+    expect(life.service.connections.slice(-2)).toEqual([toKey("new"), toKey("new")]);
+  });
+});
+
+const toServer = (serverAddress: string) => expect.objectContaining({ serverAddress });
+const toKey = (key: string) => expect.objectContaining({ key });
 
 describe("testing a connection", () => {
   it("tries what is typed, first without the key, then with it, and keeps nothing", async () => {

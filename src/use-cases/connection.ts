@@ -3,7 +3,12 @@ import { findings, isReady, type Finding, type ProbeReading } from "../domain/co
 import type { ConnectionFailure, StorageFailure } from "../domain/failures.ts";
 import type { ProfileId } from "../domain/ids.ts";
 import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
-import { firstProfile, type Compatibility, type Profile } from "../domain/profile.ts";
+import {
+  firstProfile,
+  type Compatibility,
+  type Profile,
+  type ProfileColour,
+} from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import {
   isSameServer,
@@ -26,29 +31,36 @@ interface ConnectionPorts {
 }
 
 interface Typed {
+  /** Absent: the one in use. One that is not known yet is made. */
+  profileId?: ProfileId;
   serverAddress: string;
   /** Absent: the key that is kept. */
   key?: string;
-  compatibility?: Pick<Compatibility, "keyPrefix">;
+  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey">>;
+}
+
+interface Kept extends Typed {
+  name: string;
+  colour?: ProfileColour;
+  /** Another server than before is the same service, moved: ids stay what they are. */
+  moved?: boolean;
 }
 
 export function createGetConnection(
   profiles: ProfileStore,
-): () => Promise<Result<ConnectionView, never>> {
-  return async () => ok(viewConnection(await profiles.current()));
+): (input: { profileId?: ProfileId }) => Promise<Result<ConnectionView, never>> {
+  return async ({ profileId }) => ok(viewConnection(await profileOf(profiles, profileId)));
 }
 
 /**
- * Keeps address, key and name. What has waited for a connection goes then, after a probe that can
- * change nothing has come through.
+ * Keeps address, key, name and choices. What has waited for a connection goes then, after a probe that
+ * can change nothing has come through; also what waited for a key that is accepted.
  */
 export function createSaveConnection(
   ports: ConnectionPorts,
-): (
-  input: Typed & { name: string; profileId?: ProfileId },
-) => Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>> {
+): (input: Kept) => Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>> {
   const { profiles, store, clock, announcer, deliver } = ports;
-  return async ({ profileId, name, serverAddress, key, compatibility }) => {
+  return async ({ profileId, name, colour, serverAddress, key, compatibility, moved }) => {
     const address = parseServerAddress(serverAddress);
     if (!address.ok) return address;
     const current = await profileOf(profiles, profileId);
@@ -56,9 +68,15 @@ export function createSaveConnection(
     if (typed === undefined && !mayTakeKey(current, address.value)) {
       return err({ kind: "key-for-other-server" });
     }
+    if (moved !== true && isElsewhere(current, address.value)) {
+      const known = await store.read((tx) => tx.profileIds());
+      if (!known.ok) return known;
+      if (known.value.has(current.id)) return err({ kind: "server-changed" });
+    }
     const profile: Profile = {
       ...current,
       name: name.trim().slice(0, 100),
+      colour: colour ?? current.colour,
       serverAddress: address.value,
       hasKey: current.hasKey || typed !== undefined,
       compatibility: { ...current.compatibility, ...compatibility },
@@ -84,7 +102,7 @@ export function createTestConnection(
   return async (typed) => {
     const address = parseServerAddress(typed.serverAddress);
     if (!address.ok) return address;
-    const profile = await ports.profiles.current();
+    const profile = await profileOf(ports.profiles, typed.profileId);
     const kept = await ports.profiles.connection(profile.id);
     const typedKey = getTypedKey(typed.key);
     if (typedKey === undefined && !mayTakeKey(profile, address.value)) {
@@ -113,8 +131,12 @@ async function profileOf(profiles: ProfileStore, id: ProfileId | undefined): Pro
 }
 
 /** The kept key goes to the server it was given for, and to no other (design, section 7). */
-function mayTakeKey({ hasKey, serverAddress }: Profile, to: ServerAddress): boolean {
-  return !hasKey || serverAddress === undefined || isSameServer(serverAddress, to);
+function mayTakeKey(profile: Profile, to: ServerAddress): boolean {
+  return !profile.hasKey || !isElsewhere(profile, to);
+}
+
+function isElsewhere({ serverAddress }: Profile, to: ServerAddress): boolean {
+  return serverAddress !== undefined && !isSameServer(serverAddress, to);
 }
 
 /** The key without the space that was pasted around it; blank is none. */
@@ -160,6 +182,7 @@ function viewConnection(profile: Profile): ConnectionView {
   return {
     profileId: profile.id,
     name: profile.name,
+    colour: profile.colour,
     serverAddress: profile.serverAddress ?? "",
     hasKey: profile.hasKey,
     compatibility: profile.compatibility,

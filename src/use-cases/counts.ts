@@ -14,15 +14,20 @@ export const movingStates: readonly StateName[] = [
 
 export const decidingStates: readonly StateName[] = ["blocked", "unknown"];
 
-/** How many entries wait, and how many need the person; behind a shut gate all of them do. */
+/**
+ * How many entries of these profiles wait, and how many need the person; behind a shut gate all of
+ * them do.
+ */
 export async function counts(
   tx: ReadTransaction,
-  profile: Profile,
+  profiles: readonly Profile[],
 ): Promise<{ needsYou: number; waiting: number }> {
-  const deciding = await tx.countIn(profile.id, decidingStates);
-  const moving = await tx.countIn(profile.id, movingStates);
-  const gate = await tx.gate(profile.id);
-  return isConnected(profile) && gate.state === "shut"
-    ? { needsYou: deciding + moving, waiting: 0 }
-    : { needsYou: deciding, waiting: moving };
+  const sum = { needsYou: 0, waiting: 0 };
+  for (const profile of profiles) {
+    const gate = await tx.gate(profile.id);
+    const shut = isConnected(profile) && gate.state === "shut";
+    sum.needsYou += await tx.countIn(profile.id, decidingStates);
+    sum[shut ? "needsYou" : "waiting"] += await tx.countIn(profile.id, movingStates);
+  }
+  return sum;
 }

@@ -231,7 +231,7 @@ async function sendOne(
 ): Promise<void> {
   const { operation, id: entryId, tries } = entry;
   const outcome = await ports.service.send(connection, { entryId, operation, payload, remoteIds });
-  const { compatibility } = profile;
+  const { compatibility } = connection;
   const nowMs = ports.clock.now();
   const decision = decide(outcome, { operation, tries, compatibility, nowMs });
   await record(ports, profile, entryId, decision);

@@ -3,7 +3,7 @@ import type { LocalId, ProfileId } from "../domain/ids.ts";
 import { collectionRow } from "../domain/ledger.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { tagKey } from "../domain/tag.ts";
-import type { Transaction } from "./ports.ts";
+import type { ReadTransaction, Transaction } from "./ports.ts";
 
 /** Counts the use of tags, so that the likeliest stand first. */
 export async function learnTags(
@@ -44,6 +44,7 @@ export async function learnRepositories(
 /**
  * Brings the collections of a draft into the ledger: a new one with an entry that makes it, one known
  * by its id with a row. Returns their local ids, in order; a row that has the id already stands for it.
+ * One of another profile is left out.
  */
 export async function learnCollections(
   tx: Transaction,
@@ -52,9 +53,15 @@ export async function learnCollections(
   nowMs: number,
 ): Promise<readonly LocalId[]> {
   const rows = chosen.length === 0 ? [] : await tx.collections(profileId);
+  const own = await ownCollections(
+    tx,
+    profileId,
+    chosen.map(({ localId }) => localId),
+  );
   const localIds: LocalId[] = [];
   for (const collection of chosen) {
     const { localId, title } = collection;
+    if (!own.includes(localId)) continue;
     const known = rows.find(
       (row) =>
         row.localId === localId ||
@@ -74,6 +81,16 @@ export async function learnCollections(
     localIds.push(known?.localId ?? localId);
   }
   return localIds;
+}
+
+/** Without those of another profile: their ids mean nothing here. */
+export async function ownCollections(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  localIds: readonly LocalId[],
+): Promise<readonly LocalId[]> {
+  const rows = await Promise.all(localIds.map((localId) => tx.collection(localId)));
+  return localIds.filter((_, at) => (rows[at] ?? { profileId }).profileId === profileId);
 }
 
 function creation(

@@ -1,5 +1,5 @@
 import { isCreate, references } from "../domain/operation.ts";
-import type { LocalId } from "../domain/ids.ts";
+import type { LocalId, ProfileId } from "../domain/ids.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { eventForReferences, type Reference } from "../domain/outbox/references.ts";
 import { transition, type EntryEvent } from "../domain/outbox/transition.ts";
@@ -42,14 +42,24 @@ export async function settleReferences(
 
 /** All that the operation refers to, as far as the ledger knows it. */
 export function readReferences(tx: ReadTransaction, entry: Entry): Promise<readonly Reference[]> {
-  return Promise.all(references(entry.operation).map((localId) => readReference(tx, localId)));
+  const { operation, profileId } = entry;
+  return Promise.all(references(operation).map((localId) => readReference(tx, profileId, localId)));
 }
 
-async function readReference(tx: ReadTransaction, localId: LocalId): Promise<Reference> {
+/** What belongs to another profile has no id here, whatever it is called there. */
+async function readReference(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  localId: LocalId,
+): Promise<Reference> {
   const row = (await tx.collection(localId)) ?? (await tx.link(localId));
-  if (row?.remoteId !== undefined) return { fate: "known", localId, remoteId: row.remoteId };
+  if (row?.remoteId !== undefined && row.profileId === profileId) {
+    return { fate: "known", localId, remoteId: row.remoteId };
+  }
   const about = await tx.entriesAbout(localId);
-  const onItsWay = about.some((other) => isCreate(other.operation) && !isFinal(other));
+  const onItsWay = about.some(
+    (other) => other.profileId === profileId && isCreate(other.operation) && !isFinal(other),
+  );
   return { fate: onItsWay ? "pending" : "lost", localId };
 }
 

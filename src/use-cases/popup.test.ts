@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, putGate, requireOk } from "../../test/support/a-life.ts";
-import { aDraft, anId } from "../../test/support/builders.ts";
-import { addressKey } from "../domain/address.ts";
-import type { DraftCollection } from "../domain/draft.ts";
+import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
+import { draftKey, type DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 
 const address = aDraft(1).address;
@@ -19,6 +18,8 @@ function aPopup(profile: Parameters<typeof aWorld>[0] = {}) {
 describe("the popup", () => {
   it("over a page that is new to us has nothing to say about it", async () => {
     expect(await aPopup({ name: "At work" }).open()).toEqual({
+      profileId: aProfileId,
+      profiles: [{ id: aProfileId, name: "At work", colour: "green", host: "links.example" }],
       profileName: "At work",
       host: "links.example",
       connected: true,
@@ -37,7 +38,7 @@ describe("the popup", () => {
 
   it("brings back what was typed for the page, however its address is written", async () => {
     const popup = aPopup();
-    await popup.drafts.put(addressKey(address), aDraft(1), 1);
+    await popup.drafts.put(draftKey(aProfileId, address), aDraft(1), 1);
     expect((await popup.open(`${address}/?utm_source=mail#top`)).draft).toEqual(aDraft(1));
     expect((await popup.open(aDraft(2).address)).draft).toBeUndefined();
   });

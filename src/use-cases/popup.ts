@@ -1,5 +1,7 @@
 import { addressKey } from "../domain/address.ts";
+import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
+import type { ProfileId } from "../domain/ids.ts";
 import type { CollectionRow, LinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { isConnected } from "../domain/profile.ts";
@@ -7,6 +9,8 @@ import { ok, type Result } from "../domain/result.ts";
 import type { CollectionView, LinkView, PopupView } from "../domain/views.ts";
 import { counts } from "./counts.ts";
 import { hostOf, viewEntry } from "./entry-view.ts";
+import { requireProfile } from "./profile-of.ts";
+import { viewProfile } from "./profiles.ts";
 import type { DraftStore, Network, ProfileStore, ReadTransaction, Store } from "./ports.ts";
 
 /** More would not be looked at in a list, and would cost each opening of the popup. */
@@ -18,16 +22,19 @@ export function createOpenPopup(ports: {
   drafts: DraftStore;
   profiles: ProfileStore;
   network: Network;
-}): (input: { address: string }) => Promise<Result<PopupView, StorageFailure>> {
-  return async ({ address }) => {
-    const profile = await ports.profiles.current();
-    const key = addressKey(address);
-    const kept = await ports.drafts.get(key);
+}): (input: {
+  address: string;
+  profileId?: ProfileId;
+}) => Promise<Result<PopupView, StorageFailure>> {
+  return async ({ address, profileId }) => {
+    const profile = await requireProfile(ports.profiles, profileId);
+    const all = await ports.profiles.all();
+    const kept = await ports.drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
     const typed = kept.value;
     const read = await ports.store.read(async (tx) => {
       const gate = await tx.gate(profile.id);
-      const rows = await tx.linksAt(profile.id, key);
+      const rows = await tx.linksAt(profile.id, addressKey(address));
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
       const collections = await tx.collections(profile.id);
@@ -35,7 +42,7 @@ export function createOpenPopup(ports: {
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
       return {
         ...(typed !== undefined && !isSaved && { draft: typed }),
-        ...(await counts(tx, profile)),
+        ...(await counts(tx, all)),
         tags: likeliestFirst(await tx.tags(profile.id))
           .slice(0, tagsShown)
           .map(({ name }) => name),
@@ -52,6 +59,8 @@ export function createOpenPopup(ports: {
     if (!read.ok) return read;
     return ok({
       ...read.value,
+      profileId: profile.id,
+      profiles: all.map(viewProfile),
       profileName: profile.name,
       host: hostOf(profile),
       connected: isConnected(profile),

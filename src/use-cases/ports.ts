@@ -55,6 +55,8 @@ export interface ReadTransaction {
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
   repositories(profileId: ProfileId): Promise<readonly RepositoryRow[]>;
   gate(profileId: ProfileId): Promise<Gate>;
+  /** Profiles of which there are entries or links, known or not. */
+  profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
 
 export interface Transaction extends ReadTransaction {
@@ -70,9 +72,11 @@ export interface Transaction extends ReadTransaction {
   putTag(row: TagRow): Promise<void>;
   putRepository(row: RepositoryRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
+  /** All there is of a profile, sent or not. For good. */
+  forgetProfile(profileId: ProfileId): Promise<void>;
 }
 
-/** What was typed and not yet saved, by the address of its page. */
+/** What was typed and not yet saved, by `draftKey`. */
 export interface DraftStore {
   get(pageKey: string): Promise<Result<Draft | undefined, StorageFailure>>;
   /** The page of the draft with this id. */
@@ -86,6 +90,8 @@ export interface DraftStore {
   ): Promise<Result<void, StorageFailure>>;
   /** With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. */
   forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
+  countOf(profileId: ProfileId): Promise<Result<number, StorageFailure>>;
+  forgetProfile(profileId: ProfileId): Promise<Result<void, StorageFailure>>;
 }
 
 /** Profiles and their keys, in extension storage. */
@@ -100,6 +106,10 @@ export interface ProfileStore {
    * with the key of one server and the address of another.
    */
   put(profile: Profile, key?: string): Promise<Result<void, StorageFailure>>;
+  /** From now on this one is meant where none is named. */
+  use(id: ProfileId): Promise<Result<void, StorageFailure>>;
+  /** With its key. Another comes into use; after the last one a new first. */
+  remove(id: ProfileId): Promise<Result<void, StorageFailure>>;
   /** Address and key as they belong together, for the moment of a request; undefined: not connected. */
   connection(id: ProfileId): Promise<Connection | undefined>;
 }

@@ -11,7 +11,7 @@ import {
 import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
 import { aCapture } from "../../test/support/fake-ports.ts";
 import { addressKey } from "../domain/address.ts";
-import type { DraftCollection } from "../domain/draft.ts";
+import { draftKey, type DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 import type { Store } from "./ports.ts";
 
@@ -99,17 +99,17 @@ describe("a save", () => {
       Promise.resolve({ ok: false, error: { kind: "storage-full" } });
     const life = aLife({ ...world, store: { ...world.store, change } }, { asksToDeliver: false });
     const draft = aDraft(1);
-    await life.drafts.put(addressKey(draft.address), draft, 1);
+    await life.drafts.put(draftKey(aProfileId, draft.address), draft, 1);
     expect(await life.save(draft)).toEqual({ ok: false, error: { kind: "storage-full" } });
     expect(life.announcer.count).toBe(0);
     expect(life.asked).toEqual([]);
-    expect(requireOk(await life.drafts.get(addressKey(draft.address)))).toEqual(draft);
+    expect(requireOk(await life.drafts.get(draftKey(aProfileId, draft.address)))).toEqual(draft);
   });
 
   it("takes the place of what was typed for its page, but not of what was typed since", async () => {
     const life = aStillLife();
     const [draft, later] = [aDraft(1), aDraft(2, { address: aDraft(1).address })];
-    const key = addressKey(draft.address);
+    const key = draftKey(aProfileId, draft.address);
     await life.drafts.put(key, draft, 1);
     await life.save(draft);
     expect(requireOk(await life.drafts.get(key))).toBeUndefined();

@@ -1,6 +1,5 @@
-import { addressKey } from "../domain/address.ts";
 import { captureLimitMs, type Capture } from "../domain/capture.ts";
-import { parseDraft, type Draft } from "../domain/draft.ts";
+import { draftKey, parseDraft, type Draft } from "../domain/draft.ts";
 import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
 import type { EntryId, ProfileId } from "../domain/ids.ts";
 import { linkRow } from "../domain/ledger.ts";
@@ -68,7 +67,7 @@ export function createSaveLink(ports: SaveLinkPorts): (input: SaveLinkInput) => 
     );
     if (!kept.ok) return err(kept.error);
     // Should this fail, the save is kept all the same, and a draft of its id is not shown again.
-    await drafts.forget(addressKey(pageAddress), draft.entryId);
+    await drafts.forget(draftKey(profile.id, pageAddress), draft.entryId);
     if (isComing && kept.value === "new") {
       void captures
         .read(wanted.tabId, wanted.address)

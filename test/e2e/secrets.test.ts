@@ -137,6 +137,7 @@ async function askEverything(page: LinkstowPage): Promise<readonly unknown[]> {
        ...await Promise.all(entries.map(({ id }) => ask("getEntry", { entryId: id }))),
        await ask("openPopup", { address: args[0] }),
        await ask("getConnection", {}),
+       await ask("listProfiles", {}),
        await ask("getDiagnostics", {}),
        await ask("testConnection", { serverAddress: args[0] }),
        await ask("getConnection", { unexpected: true }),

@@ -13,6 +13,11 @@ import { createDeliverer } from "../../src/use-cases/deliver.ts";
 import { createPageCaptures } from "../../src/use-cases/page-captures.ts";
 import { createOpenPopup } from "../../src/use-cases/popup.ts";
 import type { ReadTransaction, Store } from "../../src/use-cases/ports.ts";
+import {
+  createDeleteProfile,
+  createListProfiles,
+  createUseProfile,
+} from "../../src/use-cases/profiles.ts";
 import { createSaveLink } from "../../src/use-cases/save-link.ts";
 import { createStart } from "../../src/use-cases/start.ts";
 import { createWakes } from "../../src/use-cases/wakes.ts";
@@ -83,6 +88,9 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     openPopup: createOpenPopup(ports),
     listActivity: createListActivity(ports),
     getEntry: createGetEntry(ports),
+    listProfiles: createListProfiles(ports.profiles),
+    useProfile: createUseProfile(ports),
+    deleteProfile: createDeleteProfile(ports),
     saveConnection: createSaveConnection(ports),
     testConnection: createTestConnection(ports),
     save: (draft: Draft) => saveLink({ draft, pageAddress: draft.address }),

@@ -151,11 +151,12 @@ export function seededRandom(seed = 1): Random {
 export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
   const connected = { serverAddress: "https://links.example", hasKey: true };
   const first: Profile = { ...firstProfile(aProfileId), ...connected, ...profile };
+  let current = first.id;
   const kept = new Map([[first.id, first]]);
   const keys = new Map(first.hasKey ? [[first.id, "kept-key"]] : []);
   const withKey = (one: Profile): Profile => ({ ...one, hasKey: keys.has(one.id) });
   return {
-    current: () => Promise.resolve(withKey(kept.get(first.id) ?? first)),
+    current: () => Promise.resolve(withKey(kept.get(current) ?? [...kept.values()][0] ?? first)),
     get: (id) => Promise.resolve([...kept.values()].map(withKey).find((one) => one.id === id)),
     all: () => Promise.resolve([...kept.values()].map(withKey)),
     put(next, key) {
@@ -163,13 +164,22 @@ export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
       if (key !== undefined) keys.set(next.id, key);
       return Promise.resolve(ok());
     },
+    use(id) {
+      current = id;
+      return Promise.resolve(ok());
+    },
+    remove(id) {
+      kept.delete(id);
+      keys.delete(id);
+      return Promise.resolve(ok());
+    },
     connection(id) {
-      const { serverAddress, compatibility } = kept.get(id) ?? first;
+      const known = kept.get(id);
       const key = keys.get(id);
       return Promise.resolve(
-        key === undefined || serverAddress === undefined
+        key === undefined || known?.serverAddress === undefined
           ? undefined
-          : { serverAddress, key, compatibility },
+          : { serverAddress: known.serverAddress, key, compatibility: known.compatibility },
       );
     },
   };

@@ -12,6 +12,7 @@ import { EntryGroup } from "./entry-group.tsx";
 import { GateNotice } from "./gate-notice.tsx";
 import type { GroupAction } from "./group-text.ts";
 import { useKeptFocus } from "./kept-focus.ts";
+import type { ShownActivity, ShownGate } from "./shown.ts";
 import type { ActivityStore, Trouble } from "./store.ts";
 
 /** Everything on its way, with its state, its reason, and what can be done about it. */
@@ -29,13 +30,9 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
           <h1 ref={heading} tabIndex={-1}>
             {t("activity_title")}
           </h1>
-          <p>
-            {view === undefined || view.host === ""
-              ? t("activity_lead_unconnected")
-              : t("activity_lead", { host: view.host })}
-          </p>
+          <p>{leadText(t, view)}</p>
         </div>
-        {view !== undefined && (view.gate !== undefined || view.counts.waiting > 0) && (
+        {view !== undefined && (view.gates.some(isClosed) || view.counts.waiting > 0) && (
           <Button onPress={() => void store.tryAll()}>
             <Icon of={againIcon} />
             {t("activity_try_all")}
@@ -44,11 +41,21 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
       </header>
       <output class="hidden">{said !== undefined && saidText(t, said)}</output>
       <div role="alert" class={layout.alert}>
-        {trouble !== undefined && <TroubleNotice t={t} trouble={trouble} host={view?.host ?? ""} />}
+        {trouble !== undefined && (
+          <TroubleNotice t={t} trouble={trouble} host={view?.gates[0]?.host ?? ""} />
+        )}
       </div>
       {view !== undefined && (
         <>
-          <GateNotice t={t} view={view} nowMs={store.nowMs.value} />
+          {view.gates.map((gate) => (
+            <GateNotice
+              key={gate.profileId}
+              t={t}
+              view={gate}
+              nowMs={store.nowMs.value}
+              onSwitch={() => void store.switchTo(gate.profileId)}
+            />
+          ))}
           {view.unreadable > 0 && (
             <Notice kind="wait" title={t.count("activity_unreadable", view.unreadable)}>
               <p>{t("activity_unreadable_why")}</p>
@@ -65,6 +72,18 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
       )}
     </>
   );
+}
+
+function leadText(t: T, view: ShownActivity | undefined): string {
+  const [first, ...others] = view?.gates ?? [];
+  if (others.length > 0) return t("activity_lead_profiles");
+  return first === undefined || first.host === ""
+    ? t("activity_lead_unconnected")
+    : t("activity_lead", { host: first.host });
+}
+
+function isClosed({ gate }: ShownGate): boolean {
+  return gate !== undefined;
 }
 
 function Groups({
@@ -86,7 +105,7 @@ function Groups({
     onChoose: (...choice: Parameters<ActivityStore["choose"]>) => void store.choose(...choice),
     onAct: ({ group }: Block, action: GroupAction) => {
       // What is held up is held by the gate: looking whether they can go is looking at that.
-      void (action === "try-now" ? store.tryAll() : store.chooseAll(group, action));
+      void (action === "try-now" ? store.tryAll(group.profileId) : store.chooseAll(group, action));
     },
   };
   return (

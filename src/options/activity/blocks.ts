@@ -1,17 +1,17 @@
-import type { EntryView, GroupView } from "../../domain/views.ts";
+import type { ShownEntry, ShownGroup } from "./shown.ts";
 
 /** Entries that stand for the same reason. The first stands for all of them. */
 export interface Block {
-  group: GroupView;
-  first: EntryView;
-  entries: readonly EntryView[];
+  group: ShownGroup;
+  first: ShownEntry;
+  entries: readonly ShownEntry[];
 }
 
 /** A list in the parts it is shown in: groups in the order of their oldest entries, and the rest. */
 export function blocksOf(
-  entries: readonly EntryView[],
-  groups: readonly GroupView[],
-): { blocks: readonly Block[]; alone: readonly EntryView[] } {
+  entries: readonly ShownEntry[],
+  groups: readonly ShownGroup[],
+): { blocks: readonly Block[]; alone: readonly ShownEntry[] } {
   const blocks = groups.flatMap((group): Block[] => {
     const members = entries.filter((entry) => entry.group === group.key);
     const [first] = members;

@@ -6,6 +6,7 @@ import styles from "./cause-group.module.css";
 import { EntryList, type OnChoose } from "./entry-list.tsx";
 import { entryFace } from "./entry-row.tsx";
 import { GroupActions } from "./group-actions.tsx";
+import { ProfileName } from "./profile-name.tsx";
 import { groupSentence, type GroupAction } from "./group-text.ts";
 
 /** Entries that stand for one reason: it is said once, and can be answered once for all of them. */
@@ -27,7 +28,7 @@ export function CauseGroup({
   const { head, why, next } = groupSentence(t, first, nowMs);
   const more = group.count - entries.length;
   return (
-    <section class={styles.group} aria-labelledby={id}>
+    <section class={styles.group} aria-labelledby={`${id} ${id}-profile`}>
       {/* Marked as the entries are, so that the focus finds its way on when it goes. */}
       <div class={styles.head} data-entry={group.key} data-standing={first.standing}>
         <Icon of={entryFace(t, first).icon} />
@@ -35,6 +36,9 @@ export function CauseGroup({
           <h3 id={id}>
             {head} <span class={styles.count}>{t.count("activity_all_count", group.count)}</span>
           </h3>
+          {first.profile !== undefined && (
+            <ProfileName t={t} profile={first.profile} id={`${id}-profile`} />
+          )}
           {why !== "" && <p>{why}</p>}
           {next !== "" && <p>{next}</p>}
         </div>

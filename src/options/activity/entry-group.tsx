@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import type { EntryView, GroupView } from "../../domain/views.ts";
+import type { ShownEntry, ShownGroup } from "./shown.ts";
 import type { T } from "../../i18n/t.ts";
 import layout from "../layout.module.css";
 import { blocksOf, type Block } from "./blocks.ts";
@@ -25,8 +25,8 @@ export function EntryGroup({
   /** What is said when there is none. */
   none: string;
   /** May be the first of many. */
-  entries: readonly EntryView[];
-  groups: readonly GroupView[];
+  entries: readonly ShownEntry[];
+  groups: readonly ShownGroup[];
   /** Of all, where the number matters. */
   count?: number;
   nowMs: number;

@@ -1,11 +1,11 @@
 import type { RemoteId } from "../../domain/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import type { EntryView } from "../../domain/views.ts";
+import type { ShownEntry } from "./shown.ts";
 import type { T } from "../../i18n/t.ts";
 import styles from "./entry-list.module.css";
 import { EntryRow } from "./entry-row.tsx";
 
-export type OnChoose = (entry: EntryView, choice: Choice, remoteId?: RemoteId) => void;
+export type OnChoose = (entry: ShownEntry, choice: Choice, remoteId?: RemoteId) => void;
 
 /** Entries one below the other. `grouped`: what they have in common has been said above them. */
 export function EntryList({
@@ -16,7 +16,7 @@ export function EntryList({
   onChoose,
 }: {
   t: T;
-  entries: readonly EntryView[];
+  entries: readonly ShownEntry[];
   nowMs: number;
   grouped?: boolean;
   onChoose: OnChoose;

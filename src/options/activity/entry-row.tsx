@@ -3,13 +3,14 @@ import type { RemoteId } from "../../domain/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
-import type { EntryView } from "../../domain/views.ts";
+import type { ShownEntry } from "./shown.ts";
 import { entrySentence } from "../../ui/entry-text.ts";
 import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/icon.tsx";
 import { dependsIcon, unknownIcon } from "../icons.ts";
 import { entryName, kindText } from "./activity-text.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import styles from "./entry-row.module.css";
+import { ProfileName } from "./profile-name.tsx";
 import { ownReason } from "./group-text.ts";
 
 /** One entry: what it is, where it stands and why, and what can be done about it. */
@@ -21,11 +22,11 @@ export function EntryRow({
   onChoose,
 }: {
   t: T;
-  entry: EntryView;
+  entry: ShownEntry;
   nowMs: number;
   /** What it has in common with others has been said above it. */
   grouped: boolean;
-  onChoose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => void;
+  onChoose: (entry: ShownEntry, choice: Choice, remoteId?: RemoteId) => void;
 }) {
   const id = useId();
   const { icon, name } = entryFace(t, entry);
@@ -39,6 +40,7 @@ export function EntryRow({
           </span>{" "}
           <Facts t={t} entry={entry} />
         </p>
+        {entry.profile !== undefined && !grouped && <ProfileName t={t} profile={entry.profile} />}
         {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
       </div>
       {entry.choices.length > 0 && (
@@ -55,7 +57,7 @@ export function EntryRow({
 }
 
 /** The kind, and how often it was tried; of what has arrived, the id. */
-function Facts({ t, entry }: { t: T; entry: EntryView }) {
+function Facts({ t, entry }: { t: T; entry: ShownEntry }) {
   const list = new Intl.ListFormat(t.language, { type: "conjunction" });
   const facts = [
     kindText(t, entry.kind),
@@ -76,12 +78,12 @@ function Facts({ t, entry }: { t: T; entry: EntryView }) {
   );
 }
 
-function OwnReason({ t, entry }: { t: T; entry: EntryView }) {
+function OwnReason({ t, entry }: { t: T; entry: ShownEntry }) {
   const reason = ownReason(t, entry);
   return reason === "" ? null : <p class={styles.why}>{reason}</p>;
 }
 
-function Why({ t, entry, nowMs }: { t: T; entry: EntryView; nowMs: number }) {
+function Why({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
   // Among what was delivered the usual state keeps quiet.
   if (entry.state === "delivered") return null;
   const { head, why } = entrySentence(t, entry, nowMs);
@@ -93,7 +95,7 @@ function Why({ t, entry, nowMs }: { t: T; entry: EntryView; nowMs: number }) {
 }
 
 /** The sign of where an entry stands, and its name. */
-export function entryFace(t: T, entry: EntryView): { icon: IconShape; name: string } {
+export function entryFace(t: T, entry: ShownEntry): { icon: IconShape; name: string } {
   if (entry.state === "unknown") return { icon: unknownIcon, name: t("activity_state_unknown") };
   switch (entry.standing) {
     case "saved":

@@ -1,24 +1,46 @@
 import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { T } from "../../i18n/t.ts";
 import { untilInWords } from "../../i18n/time.ts";
-import type { ActivityView } from "../../domain/views.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { profileText } from "../../ui/profile-select.tsx";
 import { probeFailureText } from "../probe-failure-text.ts";
 import { hashOf } from "../routes.ts";
+import { ProfileName } from "./profile-name.tsx";
+import type { ShownGate } from "./shown.ts";
 import { isAboutConnection } from "./activity-text.ts";
 
 /** Why nothing is sent at the moment, and until when. */
-export function GateNotice({ t, view, nowMs }: { t: T; view: ActivityView; nowMs: number }) {
-  const { gate, host } = view;
+export function GateNotice({
+  t,
+  view,
+  nowMs,
+  onSwitch,
+}: {
+  t: T;
+  view: ShownGate;
+  nowMs: number;
+  /** The Connection section is about the profile in use: this one has to be that first. */
+  onSwitch: () => void;
+}) {
+  const { gate, host, profile } = view;
+  const whose = profile !== undefined && <ProfileName t={t} profile={profile} />;
+  if (profile !== undefined && !view.waits) return null;
   const toConnection = (
     <p>
-      <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
+      {profile === undefined ? (
+        <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
+      ) : (
+        <a href={hashOf("connection")} onClick={onSwitch}>
+          {t("activity_to_connection_of", { profile: profileText(t, profile) })}
+        </a>
+      )}
     </p>
   );
   if (!view.connected) {
     return (
       <Notice kind="wait" title={t("activity_not_connected")}>
+        {whose}
         <p>{t("activity_not_connected_why")}</p>
         {toConnection}
       </Notice>
@@ -32,6 +54,7 @@ export function GateNotice({ t, view, nowMs }: { t: T; view: ActivityView; nowMs
       kind={shut ? "need" : "wait"}
       title={shut ? t("activity_gate_shut") : t("activity_gate_closed")}
     >
+      {whose}
       <p>{causeText(t, gate.cause, host)}</p>
       {next !== undefined && next > nowMs && (
         <p>{t("activity_gate_until", { when: untilInWords(t, next, nowMs) })}</p>

@@ -4,7 +4,7 @@ import type { EntryView } from "../../domain/views.ts";
 import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../../domain/ids.ts";
 import { english } from "../testing/english.ts";
-import { anEntryView, testedAtMs } from "../testing/views.ts";
+import { aConnection, anEntryView, testedAtMs } from "../testing/views.ts";
 import { blocksOf } from "./blocks.ts";
 import { groupActions, groupSaidText, groupSentence, ownReason } from "./group-text.ts";
 
@@ -72,7 +72,7 @@ test("groups stand in the order of their oldest entries, and the rest apart", ()
     { key: "a", count: 9 },
     { key: "b", count: 2 },
     { key: "gone", count: 2 },
-  ];
+  ].map((group) => ({ ...group, own: group.key, profileId: aConnection().profileId }));
   const { blocks, alone } = blocksOf(entries, groups);
   expect(blocks.map(({ group, entries: some }) => [group.key, some.length])).toEqual([
     ["b", 2],

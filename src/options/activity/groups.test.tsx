@@ -4,11 +4,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { ActivityView, EntryView } from "../../domain/views.ts";
 import { english } from "../testing/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
-import { anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
+import { aConnection, anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
 import { Activity } from "./activity.tsx";
 import { createActivityStore } from "./store.ts";
 
 afterEach(cleanup);
+
+const { profileId } = aConnection();
 
 async function open(activity: ActivityView) {
   const background = createFakeBackground({ activity });
@@ -70,7 +72,7 @@ describe("a group", () => {
     const { background, user } = await open(failed());
     await user.click(button("Send all 250 again"));
     await said("Sent again: 250 entries.");
-    expect(background.chosenForAll).toEqual([{ group: "failed", choice: "send-again" }]);
+    expect(background.chosenForAll).toEqual([{ profileId, group: "failed", choice: "send-again" }]);
   });
 
   test("says how many had moved on", async () => {
@@ -91,7 +93,7 @@ describe("a group", () => {
     await user.tab({ shift: true });
     await user.keyboard("{Enter}");
     await said("Dropped: 250 entries.");
-    expect(background.chosenForAll).toEqual([{ group: "failed", choice: "drop" }]);
+    expect(background.chosenForAll).toEqual([{ profileId, group: "failed", choice: "drop" }]);
   });
 
   test("is not dropped on a double click", async () => {

@@ -25,7 +25,7 @@ test("asks once more, not once each, for what changes while the list is being re
     saveText: () => {},
   });
   const fresh = Promise.all([store.refresh(), store.refresh(), store.refresh()]);
-  expect(reads).toBe(1);
+  await expect.poll(() => reads).toBe(1);
   answers[0]?.(ok(anActivity({ waiting: [anEntryView(1)] })));
   await expect.poll(() => reads).toBe(2);
   answers[1]?.(ok(anActivity()));

@@ -1,11 +1,13 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { diagnose, type About } from "../../domain/diagnostics.ts";
 import type { Failure } from "../../domain/failures.ts";
-import type { RemoteId } from "../../domain/ids.ts";
+import type { ProfileId, RemoteId } from "../../domain/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import type { Client } from "../../rpc/contract.ts";
-import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
+import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts";
+import { ok, type Result } from "../../domain/result.ts";
+import { mergeActivity, type ShownActivity, type ShownGroup } from "./shown.ts";
 
 /** What came of the last thing that was asked for, to be said aloud. */
 export type Said =
@@ -24,7 +26,7 @@ export interface Trouble {
 
 export interface ActivityStore {
   /** Undefined until the background has answered. */
-  view: ReadonlySignal<ActivityView | undefined>;
+  view: ReadonlySignal<ShownActivity | undefined>;
   trouble: ReadonlySignal<Trouble | undefined>;
   said: ReadonlySignal<Said | undefined>;
   /** The time that the texts reckon with, epoch ms. */
@@ -34,8 +36,11 @@ export interface ActivityStore {
   /** Brings the texts up to the present time. */
   tick: () => void;
   choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;
-  chooseAll: (group: GroupView, choice: GroupChoice) => Promise<void>;
-  tryAll: () => Promise<void>;
+  chooseAll: (group: ShownGroup, choice: GroupChoice) => Promise<void>;
+  /** Of one profile, or of all. */
+  tryAll: (profileId?: ProfileId) => Promise<void>;
+  /** Puts the profile in use. */
+  switchTo: (profileId: ProfileId) => Promise<void>;
   saveDiagnostics: () => Promise<void>;
 }
 
@@ -46,7 +51,16 @@ export function createActivityStore({
   about,
   saveText,
 }: {
-  client: Pick<Client, "listActivity" | "choose" | "chooseAll" | "tryAll" | "getDiagnostics">;
+  client: Pick<
+    Client,
+    | "listProfiles"
+    | "useProfile"
+    | "listActivity"
+    | "choose"
+    | "chooseAll"
+    | "tryAll"
+    | "getDiagnostics"
+  >;
   /** Epoch ms. */
   now: () => number;
   /** What the diagnostics say of extension and browser. */
@@ -54,7 +68,7 @@ export function createActivityStore({
   /** Gives the person a file. */
   saveText: (name: string, text: string) => void;
 }): ActivityStore {
-  const view = signal<ActivityView | undefined>(undefined);
+  const view = signal<ShownActivity | undefined>(undefined);
   const trouble = signal<Trouble | undefined>(undefined);
   const said = signal<Said | undefined>(undefined);
   const nowMs = signal(now());
@@ -71,10 +85,10 @@ export function createActivityStore({
   async function readWhileStale(): Promise<void> {
     while (stale) {
       stale = false;
-      const answer = await client.listActivity({});
+      const answer = await read(client);
       batch(() => {
         nowMs.value = now();
-        if (answer.ok) view.value = answer.value;
+        if (answer.ok) view.value = mergeActivity(answer.value);
         if (!answer.ok) trouble.value = { what: "read", failure: answer.error, again: refresh };
         else if (trouble.value?.what === "read") trouble.value = undefined;
       });
@@ -96,11 +110,11 @@ export function createActivityStore({
     await refresh();
   }
 
-  async function chooseAll(group: GroupView, choice: GroupChoice): Promise<void> {
-    const { key, count } = group;
+  async function chooseAll(group: ShownGroup, choice: GroupChoice): Promise<void> {
+    const { key, own, count, profileId } = group;
     if (choosing.has(key)) return;
     choosing.add(key);
-    const answer = await client.chooseAll({ group: key, choice });
+    const answer = await client.chooseAll({ profileId, group: own, choice });
     choosing.delete(key);
     const done = answer.ok ? answer.value.done : 0;
     const left = Math.max(count - done, 0);
@@ -124,8 +138,12 @@ export function createActivityStore({
     settle(answer, { what: "diagnostics", file }, saveDiagnostics);
   }
 
-  async function tryAll(): Promise<void> {
-    settle(await client.tryAll({}), { what: "try-all" }, tryAll);
+  async function tryAll(profileId?: ProfileId): Promise<void> {
+    const gates = (view.value?.gates ?? []).map((gate) => gate.profileId);
+    const wanted = profileId === undefined ? gates : [profileId];
+    const answers = await Promise.all(wanted.map((id) => client.tryAll({ profileId: id })));
+    const answer = answers.find((one) => !one.ok) ?? ok();
+    settle(answer, { what: "try-all" }, () => tryAll(profileId));
     await refresh();
   }
 
@@ -153,6 +171,24 @@ export function createActivityStore({
     choose,
     chooseAll,
     tryAll,
+    switchTo: async (profileId) => {
+      await client.useProfile({ profileId });
+    },
     saveDiagnostics,
   };
+}
+
+/** Each profile with what is on its way in it; one that cannot be read is enough to say so. */
+async function read(
+  client: Pick<Client, "listProfiles" | "listActivity">,
+): Promise<Result<readonly { profile: ProfileView; view: ActivityView }[], Failure>> {
+  const listed = await client.listProfiles({});
+  if (!listed.ok) return listed;
+  const parts: { profile: ProfileView; view: ActivityView }[] = [];
+  for (const profile of listed.value.all) {
+    const answer = await client.listActivity({ profileId: profile.id });
+    if (!answer.ok) return answer;
+    parts.push({ profile, view: answer.value });
+  }
+  return ok(parts);
 }

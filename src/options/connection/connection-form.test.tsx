@@ -31,7 +31,11 @@ describe("saving", () => {
     });
     expect(background.key).toBe("secret-1");
     expect(background.tested).toEqual([
-      { serverAddress: "https://links.example", compatibility: { keyPrefix: "" } },
+      {
+        profileId: background.connection.profileId,
+        serverAddress: "https://links.example",
+        compatibility: { keyPrefix: "", honoursIdempotencyKey: false },
+      },
     ]);
   });
 

@@ -35,6 +35,10 @@ export function ConnectionForm({
     refused?.focus();
     // Typing takes problems away, one by one; only new ones move the focus.
   }, [store.refusals.value]);
+  useLayoutEffect(() => {
+    // Whoever asked for a new profile wants to fill it in.
+    if (store.isNew.value) ref.current?.querySelector("input")?.focus();
+  }, [store]);
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
     event.preventDefault();
@@ -66,9 +70,16 @@ export function ConnectionForm({
           onAgree={(agreed) => store.edit({ inClearTo: agreed ? address.value : undefined })}
         />
       )}
-      <AccessPart t={t} form={form} kept={kept} problem={problems.key} onEdit={store.edit} />
-      {store.prefixMatters.value && (
-        <CompatibilityPart t={t} keyPrefix={form.keyPrefix} onEdit={store.edit} />
+      <AccessPart
+        t={t}
+        form={form}
+        kept={kept}
+        problem={problems.key}
+        coloured={!first}
+        onEdit={store.edit}
+      />
+      {(!first || store.prefixMatters.value) && (
+        <CompatibilityPart t={t} form={form} onEdit={store.edit} />
       )}
       <div class={layout.actions}>
         <Button
@@ -80,7 +91,9 @@ export function ConnectionForm({
           {t("connection_save")}
         </Button>
         <Button onPress={() => void store.test()}>{t("connection_test")}</Button>
-        <span class="faint">{unsavedText(t, store.unsaved.value, kept !== undefined)}</span>
+        <span class="faint">
+          {unsavedText(t, store.unsaved.value, kept !== undefined && !store.isNew.value)}
+        </span>
       </div>
       {first && <p class={layout.small}>{t("connection_connect_note")}</p>}
     </form>
@@ -93,7 +106,8 @@ function unsavedText(t: T, unsaved: readonly UnsavedField[], known: boolean): st
     address: t("connection_address"),
     key: t("connection_key"),
     name: t("connection_name"),
-    keyPrefix: t("connection_compatibility"),
+    colour: t("connection_colour"),
+    compatibility: t("connection_compatibility"),
   };
   const list = new Intl.ListFormat(t.language, { type: "conjunction", style: "narrow" });
   return t("connection_unsaved", { fields: list.format(unsaved.map((field) => names[field])) });

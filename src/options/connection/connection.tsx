@@ -1,8 +1,11 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import layout from "../layout.module.css";
+import { DeletePart } from "./delete-part.tsx";
+import { ProfileActions } from "./profile-actions.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./connection.module.css";
 import type { Preset } from "./form.ts";
@@ -20,10 +23,20 @@ export function Connection({
   store: ConnectionStore;
   presets: readonly Preset[];
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const progress = store.progress.value;
+  const kept = store.kept.value;
+  const profileId = kept?.profileId;
   const unread = store.unread.value;
+  const shownBefore = useRef(profileId);
+  useLayoutEffect(() => {
+    // Another profile is shown, and what had the focus went with the one before.
+    const isOther = shownBefore.current !== undefined && shownBefore.current !== profileId;
+    shownBefore.current = profileId;
+    if (isOther && document.activeElement === document.body) heading.current?.focus();
+  }, [profileId]);
   // Before the first answer nothing is known that the form could show.
-  if (store.kept.value === undefined && unread === undefined) {
+  if (kept === undefined && unread === undefined) {
     return (
       <header class={layout.header}>
         <div>
@@ -41,7 +54,7 @@ export function Connection({
       : store.save());
   const parts = (
     <>
-      <ConnectionForm t={t} store={store} presets={presets} first={first} />
+      <ConnectionForm key={profileId} t={t} store={store} presets={presets} first={first} />
       <TestPart
         t={t}
         progress={progress}
@@ -49,6 +62,8 @@ export function Connection({
         unsaved={store.unsaved.value.length > 0}
         onAgain={again}
         onTryBearer={() => void store.tryBearer()}
+        onMoved={() => void store.saveMoved()}
+        onAnother={() => void store.saveAnother()}
       />
     </>
   );
@@ -57,9 +72,12 @@ export function Connection({
       {!first && (
         <header class={layout.header}>
           <div>
-            <h1>{t("connection_title")}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {t("connection_title")}
+            </h1>
             <p>{t("connection_lead")}</p>
           </div>
+          <ProfileActions t={t} store={store} />
         </header>
       )}
       <div role="alert" class={layout.alert}>
@@ -79,6 +97,9 @@ export function Connection({
         </div>
       ) : (
         <div class={styles.columns}>{parts}</div>
+      )}
+      {!first && !store.isNew.value && kept !== undefined && (
+        <DeletePart t={t} profile={kept} deletion={store.deletion} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { Icon, infoIcon, removeIcon, tickIcon, waitIcon, type IconShape } from "
 import { Slip } from "../../ui/slip.tsx";
 import styles from "./finding-list.module.css";
 import { findingText, stepName } from "./finding-text.ts";
-import type { Found } from "./store.ts";
+import type { Found } from "./progress.ts";
 
 const icons: Record<Finding["verdict"], IconShape> = {
   passed: tickIcon,

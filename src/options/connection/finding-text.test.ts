@@ -3,7 +3,7 @@ import type { Finding } from "../../domain/connection-test.ts";
 import { english as t } from "../testing/english.ts";
 import { foundUpTo, keyPassed, keyRefused, testedAtMs } from "../testing/views.ts";
 import { findingText, verdictText } from "./finding-text.ts";
-import type { Found } from "./store.ts";
+import type { Found } from "./progress.ts";
 
 function aFound(...last: readonly Finding[]): Found {
   return {

@@ -4,7 +4,7 @@ import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { NoticeKind } from "../../ui/notice.tsx";
 import { probeFailureText } from "../probe-failure-text.ts";
-import type { Found } from "./store.ts";
+import type { Found } from "./progress.ts";
 
 export interface Verdict {
   kind: NoticeKind;

@@ -110,6 +110,6 @@ describe("unsavedFields", () => {
 
   test("names what differs, in the order of the form", () => {
     const form = aForm({ name: "Work", key: "k", ownAddress: "other", keyPrefix: "Bearer " });
-    expect(unsavedFields(form, aConnection())).toEqual(["address", "key", "name", "keyPrefix"]);
+    expect(unsavedFields(form, aConnection())).toEqual(["address", "key", "name", "compatibility"]);
   });
 });

@@ -1,12 +1,14 @@
 import { err, ok, type Result } from "../../domain/result.ts";
+import { profileColours, type ProfileColour } from "../../domain/profile.ts";
 import {
+  isSameServer,
   isSentInClear,
   parseServerAddress,
   serverHost,
   type ServerAddress,
   type ServerAddressFailure,
 } from "../../domain/server-address.ts";
-import type { ConnectionView } from "../../domain/views.ts";
+import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 
 /** A server that is known from the build, offered by name. */
 export interface Preset {
@@ -22,7 +24,9 @@ export interface Form {
   /** What was typed. The key that is kept never comes to the page. */
   key: string;
   name: string;
+  colour: ProfileColour;
   keyPrefix: "" | "Bearer ";
+  honoursIdempotencyKey: boolean;
   /** An address at the host that the person lets the key travel to unprotected. */
   inClearTo: ServerAddress | undefined;
 }
@@ -41,7 +45,7 @@ export interface Checked {
   key?: string;
 }
 
-export type UnsavedField = "address" | "key" | "name" | "keyPrefix";
+export type UnsavedField = "address" | "key" | "name" | "colour" | "compatibility";
 
 export function formOf(kept: ConnectionView | undefined, presets: readonly Preset[]): Form {
   const address = kept?.serverAddress ?? "";
@@ -52,7 +56,9 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     ownAddress: preset === undefined ? address : "",
     key: "",
     name: kept?.name ?? "",
+    colour: kept?.colour ?? "green",
     keyPrefix: kept?.compatibility.keyPrefix ?? "",
+    honoursIdempotencyKey: kept?.compatibility.honoursIdempotencyKey ?? false,
     // It could not have been kept without the person's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
@@ -96,17 +102,10 @@ function problemOfKey(
   if (!/^[\u0020-\u007e]{0,8192}$/.test(key)) return "unusable";
   if (key !== "") return undefined;
   if (kept?.hasKey !== true) return action === "save" ? "missing" : undefined;
-  return address === undefined || sameServer(kept.serverAddress, address)
+  const before = kept.serverAddress;
+  return address === undefined || before === "" || isSameServer(before, address)
     ? undefined
     : "kept-for-other";
-}
-
-/** The key goes to one origin alone (design, section 7); from http to https of one host is no other. */
-function sameServer(keptAddress: string, address: ServerAddress): boolean {
-  const before = URL.parse(keptAddress);
-  const after = new URL(address);
-  if (before === null || before.origin === after.origin) return true;
-  return after.protocol === "https:" && before.host === after.host;
 }
 
 /** The fields that differ from what is kept, in the order of the form. */
@@ -120,8 +119,56 @@ export function unsavedFields(
     address: shown !== (kept?.serverAddress ?? ""),
     key: form.key.trim() !== "",
     name: form.name !== (kept?.name ?? ""),
-    keyPrefix: form.keyPrefix !== (kept?.compatibility.keyPrefix ?? ""),
+    colour: form.colour !== (kept?.colour ?? "green"),
+    compatibility:
+      form.keyPrefix !== (kept?.compatibility.keyPrefix ?? "") ||
+      form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false),
   };
-  const fields = ["address", "key", "name", "keyPrefix"] as const;
+  const fields = ["address", "key", "name", "colour", "compatibility"] as const;
   return fields.filter((field) => differs[field]);
+}
+
+/** The problems that what was changed has not solved. */
+export function withoutSolved(problems: Problems, changes: Partial<Form>): Problems {
+  const { address, key, inClear } = problems;
+  const otherServer = "preset" in changes || "ownAddress" in changes;
+  return {
+    ...(address !== undefined && !otherServer && { address }),
+    ...(key !== undefined && !otherServer && !("key" in changes) && { key }),
+    ...(inClear !== undefined && !otherServer && !("inClearTo" in changes) && { inClear }),
+  };
+}
+
+/** What was typed while the rest was being kept. */
+export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
+  const now = { ...sent, ...typed };
+  const rest = { ...typed };
+  if (now.preset === sent.preset && now.ownAddress === sent.ownAddress) {
+    delete rest.preset;
+    delete rest.ownAddress;
+  }
+  const others = [
+    "key",
+    "name",
+    "colour",
+    "keyPrefix",
+    "honoursIdempotencyKey",
+    "inClearTo",
+  ] as const;
+  for (const field of others) if (now[field] === sent[field]) delete rest[field];
+  return rest;
+}
+
+export function compatibilityOf({ keyPrefix, honoursIdempotencyKey }: Form) {
+  return { keyPrefix, honoursIdempotencyKey };
+}
+
+export function hasPrefix(choices: { keyPrefix: Form["keyPrefix"] } | undefined): boolean {
+  return choices !== undefined && choices.keyPrefix !== "";
+}
+
+/** For a new profile: one by which it is told from the others, as long as there are any. */
+export function unusedColour(profiles: readonly ProfileView[]): ProfileColour {
+  const used = new Set(profiles.map(({ colour }) => colour));
+  return profileColours.find((colour) => !used.has(colour)) ?? "green";
 }

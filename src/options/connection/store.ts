@@ -1,48 +1,35 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { Finding } from "../../domain/connection-test.ts";
 import type { Failure } from "../../domain/failures.ts";
+import { asId, type ProfileId } from "../../domain/ids.ts";
 import type { ServerAddress } from "../../domain/server-address.ts";
+import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
-import type { ConnectionView } from "../../domain/views.ts";
 import {
   checkForm,
+  compatibilityOf,
   formOf,
+  hasPrefix,
+  unusedColour,
+  typedSince,
   unsavedFields,
+  withoutSolved,
   type Checked,
   type Form,
   type Preset,
   type Problems,
   type UnsavedField,
 } from "./form.ts";
-
-/** How far the last press of a button has come. */
-export type Progress =
-  | { step: "idle" }
-  | { step: "asking" | "testing"; address: ServerAddress }
-  | { step: "saving" }
-  | { step: "failed"; action: Action; failure: Failure }
-  | Found;
-
-export interface Found {
-  step: "found";
-  address: ServerAddress;
-  findings: readonly Finding[];
-  /** Epoch ms. */
-  atMs: number;
-  /** The test was of what had just been kept. */
-  saved: boolean;
-  /** A key was tried, typed or kept. */
-  withKey: boolean;
-  keyPrefix: Form["keyPrefix"];
-  /** "Bearer " was tried for a refused key, and refused as well. */
-  bearerRefused: boolean;
-}
-
-type Action = "save" | "test" | "try-bearer";
+import { askHost } from "./ask-host.ts";
+import { createDeletion, type Deletion } from "./deletion.ts";
+import { foundOf, keyVerdict, type Action, type Progress } from "./progress.ts";
 
 export interface ConnectionStore {
+  /** All that are kept, in the order in which they were made. */
+  profiles: ReadonlySignal<readonly ProfileView[]>;
+  /** The form is of a profile that is made when it is saved. */
+  isNew: ReadonlySignal<boolean>;
   form: ReadonlySignal<Form>;
-  /** Undefined until the background has answered. */
+  /** Of the profile that the form is of. Undefined until the background has answered. */
   kept: ReadonlySignal<ConnectionView | undefined>;
   /** Why what is kept could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
@@ -57,12 +44,25 @@ export interface ConnectionStore {
   prefixMatters: ReadonlySignal<boolean>;
   /** Whether nothing was connected at the last `load`. Stays through a save: nothing moves by itself. */
   firstRun: ReadonlySignal<boolean>;
+  /** Reads the profile that is shown: at first, and after it was deleted, the one in use. */
   load: () => Promise<void>;
+  /** Something has changed elsewhere: shows the profile in use, if nothing here would be disturbed. */
+  follow: () => Promise<void>;
+  /** Puts a profile in use and shows it. What was typed for the other waits until it is shown again. */
+  choose: (id: ProfileId) => Promise<void>;
+  /** Shows the form of a profile that does not exist yet. */
+  add: () => Promise<void>;
+  /** Back to the profile in use. */
+  leaveNew: () => Promise<void>;
+  deletion: Deletion;
   edit: (changes: Partial<Form>) => void;
-  /** All three ask for the host before anything else: call them in the handler of a click or a key. */
+  /** All of these ask for the host before anything else: call them in the handler of a click or a key. */
   save: () => Promise<void>;
   test: () => Promise<void>;
   tryBearer: () => Promise<void>;
+  /** The answers to `which-service`: ids stay what they are, or a profile of its own is made. */
+  saveMoved: () => Promise<void>;
+  saveAnother: () => Promise<void>;
 }
 
 /**
@@ -73,11 +73,22 @@ export function createConnectionStore({
   client,
   requestHost,
   presets,
+  uuid,
 }: {
-  client: Pick<Client, "getConnection" | "saveConnection" | "testConnection">;
+  client: Pick<
+    Client,
+    | "listProfiles"
+    | "useProfile"
+    | "deleteProfile"
+    | "getConnection"
+    | "saveConnection"
+    | "testConnection"
+  >;
   requestHost: (address: ServerAddress) => Promise<boolean>;
   presets: readonly Preset[];
+  uuid: () => string;
 }): ConnectionStore {
+  const profiles = signal<readonly ProfileView[]>([]);
   const kept = signal<ConnectionView | undefined>(undefined);
   const unread = signal<Failure | undefined>(undefined);
   const typed = signal<Partial<Form>>({});
@@ -94,16 +105,48 @@ export function createConnectionStore({
   const prefixMatters = computed(
     () => keyRefused.value || [form.value, kept.value?.compatibility].some(hasPrefix),
   );
+  const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
+  const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
+  /** What was typed for the profiles that are not shown. */
+  const typedFor = new Map<ProfileId, Partial<Form>>();
   let runs = 0;
 
-  async function load(): Promise<void> {
-    const answer = await client.getConnection({});
+  /** Shows a profile: this one, or the one in use. */
+  async function show(wanted: ProfileId | undefined): Promise<void> {
+    const listed = await client.listProfiles({});
+    const profileId = wanted ?? (listed.ok ? listed.value.current : undefined);
+    const answer = await client.getConnection(profileId === undefined ? {} : { profileId });
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
-      kept.value = answer.value;
-      firstRun.value = answer.value.serverAddress === "" || !answer.value.hasKey;
+      if (listed.ok) profiles.value = listed.value.all;
+      const { profileId: id, serverAddress, hasKey } = answer.value;
+      if (kept.value !== undefined && kept.value.profileId !== id) turnTo(id);
+      kept.value = isKnown(id)
+        ? answer.value
+        : { ...answer.value, colour: unusedColour(profiles.value) };
+      firstRun.value = profiles.value.length < 2 && !isNew.value && !(serverAddress && hasKey);
     });
+  }
+
+  function turnTo(id: ProfileId): void {
+    if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
+    typed.value = typedFor.get(id) ?? {};
+    problems.value = {};
+    progress.value = { step: "idle" };
+    changedSince.value = false;
+    keyRefused.value = false;
+    // What is under way for the other profile is not this one's business.
+    runs += 1;
+  }
+
+  async function follow(): Promise<void> {
+    const listed = await client.listProfiles({});
+    if (!listed.ok || kept.value === undefined) return;
+    profiles.value = listed.value.all;
+    const busy = ["asking", "saving", "testing", "which-service"].includes(progress.value.step);
+    const disturbed = busy || isNew.value || unsaved.value.length > 0;
+    if (!disturbed && listed.value.current !== kept.value.profileId) await show(undefined);
   }
 
   function edit(changes: Partial<Form>): void {
@@ -115,15 +158,15 @@ export function createConnectionStore({
   }
 
   /** A later press takes the place of an earlier one: the browser may leave its question open for ever. */
-  async function run(action: Action, keyPrefix: Form["keyPrefix"]): Promise<void> {
-    const shown = { ...form.value, keyPrefix };
+  async function run(action: Action, as: As = {}): Promise<void> {
+    const shown = { ...form.value, ...as.form };
     const checked = checkForm(shown, kept.value, action === "save" ? "save" : "test");
     batch(() => {
       problems.value = checked.ok ? {} : checked.error;
       if (!checked.ok) refusals.value += 1;
     });
     if (!checked.ok) return;
-    const asked = ask(requestHost, checked.value.address);
+    const asked = askHost(requestHost, checked.value.address);
     const mine = ++runs;
     const still = () => mine === runs;
     batch(() => {
@@ -132,25 +175,43 @@ export function createConnectionStore({
     });
     await asked;
     if (!still()) return;
-    if (action === "save" && !(await keep(shown, checked.value, still))) return;
+    if (action === "save" && !(await keep(shown, checked.value, as, still))) return;
     await look(action, shown, checked.value, still);
   }
 
   /** Resolves to whether the form was kept, and nothing newer was begun. */
-  async function keep(shown: Form, checked: Checked, still: () => boolean): Promise<boolean> {
+  async function keep(
+    shown: Form,
+    checked: Checked,
+    { another, moved }: As,
+    still: () => boolean,
+  ): Promise<boolean> {
+    const before = kept.value;
     progress.value = { step: "saving" };
+    const id = another ?? before?.profileId;
     const answer = await client.saveConnection({
+      ...(id !== undefined && { profileId: id }),
       name: shown.name.trim(),
+      colour: shown.colour,
       serverAddress: checked.address,
       ...(checked.key !== undefined && { key: checked.key }),
-      compatibility: { keyPrefix: shown.keyPrefix },
+      compatibility: compatibilityOf(shown),
+      ...(moved === true && { moved }),
     });
+    const made = answer.ok && !isKnown(answer.value.profileId);
+    // Made to be used.
+    if (made) await client.useProfile({ profileId: answer.value.profileId });
+    const listed = await client.listProfiles({});
     batch(() => {
-      if (answer.ok) {
+      if (listed.ok) profiles.value = listed.value.all;
+      if (answer.ok && kept.value?.profileId === before?.profileId) {
         kept.value = answer.value;
         typed.value = typedSince(typed.value, shown);
-      } else if (still()) {
-        progress.value = { step: "failed", action: "save", failure: answer.error };
+      } else if (!answer.ok && still()) {
+        progress.value =
+          answer.error.kind === "server-changed" && before !== undefined
+            ? { step: "which-service", address: checked.address, before: before.serverAddress }
+            : { step: "failed", action: "save", failure: answer.error };
       }
     });
     return answer.ok && still();
@@ -165,38 +226,32 @@ export function createConnectionStore({
     progress.value = { step: "testing", address: checked.address };
     const typedKey = action === "save" ? undefined : checked.key;
     const answer = await client.testConnection({
+      ...(kept.value !== undefined && { profileId: kept.value.profileId }),
       serverAddress: checked.address,
       ...(typedKey !== undefined && { key: typedKey }),
-      compatibility: { keyPrefix: shown.keyPrefix },
+      compatibility: compatibilityOf(shown),
     });
     if (!still()) return;
     if (!answer.ok) {
       progress.value = { step: "failed", action, failure: answer.error };
       return;
     }
+    const { keyPrefix } = shown;
     const withKey = typedKey !== undefined || kept.value?.hasKey === true;
-    const findings = withKey ? answer.value.findings : answer.value.findings.map(withoutKey);
-    const keyVerdict = findings.find(({ step }) => step === "key")?.verdict;
-    const keyPassed = keyVerdict === "passed";
+    const found = foundOf(action, answer.value, { address: checked.address, withKey, keyPrefix });
+    const verdict = keyVerdict(found);
     batch(() => {
-      if (keyVerdict === "failed") keyRefused.value = true;
+      if (verdict === "failed") keyRefused.value = true;
       // Only a form that works is worth keeping.
-      if (action === "try-bearer" && keyPassed)
-        typed.value = { ...typed.value, keyPrefix: shown.keyPrefix };
-      progress.value = {
-        step: "found",
-        address: checked.address,
-        findings,
-        atMs: answer.value.atMs,
-        saved: action === "save",
-        withKey,
-        keyPrefix: shown.keyPrefix,
-        bearerRefused: action === "try-bearer" && !keyPassed,
-      };
+      if (action === "try-bearer" && verdict === "passed")
+        typed.value = { ...typed.value, keyPrefix };
+      progress.value = found;
     });
   }
 
   return {
+    profiles,
+    isNew,
     form,
     kept,
     unread,
@@ -207,56 +262,32 @@ export function createConnectionStore({
     changedSince,
     prefixMatters,
     firstRun,
-    load,
+    load: () => show(kept.value?.profileId),
+    follow,
+    async choose(id) {
+      await client.useProfile({ profileId: id });
+      await show(id);
+    },
+    add: () => show(asId<ProfileId>(uuid())),
+    leaveNew: () => show(undefined),
+    deletion: createDeletion({ client, onDeleted: () => show(undefined) }),
     edit,
-    save: () => run("save", form.value.keyPrefix),
-    test: () => run("test", form.value.keyPrefix),
-    tryBearer: () => run("try-bearer", "Bearer "),
+    save: () => run("save"),
+    test: () => run("test"),
+    tryBearer: () => run("try-bearer", { form: { keyPrefix: "Bearer " } }),
+    saveMoved: () => run("save", { moved: true }),
+    saveAnother() {
+      const name = form.value.name === kept.value?.name ? "" : form.value.name;
+      const another = asId<ProfileId>(uuid());
+      return run("save", { another, form: { name, colour: unusedColour(profiles.value) } });
+    },
   };
 }
 
-/** A question that could not be asked counts as refused: the test then says what the browser allows. */
-async function ask(
-  requestHost: (address: ServerAddress) => Promise<boolean>,
-  address: ServerAddress,
-): Promise<boolean> {
-  try {
-    return await requestHost(address);
-  } catch {
-    return false;
-  }
-}
-
-/** That no key was refused as well says nothing about a key. */
-function withoutKey(finding: Finding): Finding {
-  return finding.step === "key" ? { step: "key", verdict: "not-reached" } : finding;
-}
-
-function hasPrefix(choices: { keyPrefix: Form["keyPrefix"] } | undefined): boolean {
-  return choices !== undefined && choices.keyPrefix !== "";
-}
-
-function withoutSolved(problems: Problems, changes: Partial<Form>): Problems {
-  const { address, key, inClear } = problems;
-  const otherServer = "preset" in changes || "ownAddress" in changes;
-  return {
-    ...(address !== undefined && !otherServer && { address }),
-    ...(key !== undefined && !otherServer && !("key" in changes) && { key }),
-    ...(inClear !== undefined && !otherServer && !("inClearTo" in changes) && { inClear }),
-  };
-}
-
-/** What was typed while the rest was being kept. */
-function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
-  const now = { ...sent, ...typed };
-  const rest = { ...typed };
-  if (now.preset === sent.preset && now.ownAddress === sent.ownAddress) {
-    delete rest.preset;
-    delete rest.ownAddress;
-  }
-  if (now.key === sent.key) delete rest.key;
-  if (now.name === sent.name) delete rest.name;
-  if (now.keyPrefix === sent.keyPrefix) delete rest.keyPrefix;
-  if (now.inClearTo === sent.inClearTo) delete rest.inClearTo;
-  return rest;
+/** What a press means beyond the form as it is shown. */
+interface As {
+  form?: Partial<Form>;
+  /** The profile to make of it. */
+  another?: ProfileId;
+  moved?: true;
 }

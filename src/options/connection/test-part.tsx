@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { serverHost } from "../../domain/server-address.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import layout from "../layout.module.css";
 import { FindingList } from "./finding-list.tsx";
 import { verdictText } from "./finding-text.ts";
-import type { Found, Progress } from "./store.ts";
+import type { Found, Progress } from "./progress.ts";
 
 /** What Save or Test is doing, and what it found. */
 export function TestPart({
@@ -17,6 +17,8 @@ export function TestPart({
   unsaved,
   onAgain,
   onTryBearer,
+  onMoved,
+  onAnother,
 }: {
   t: T;
   progress: Progress;
@@ -25,16 +27,34 @@ export function TestPart({
   unsaved: boolean;
   onAgain: () => void;
   onTryBearer: () => void;
+  onMoved: () => void;
+  onAnother: () => void;
 }) {
   const id = useId();
   const ref = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    // A button that was pressed has gone with its question: what comes of it is here.
+    if (hasFocus.current && document.activeElement === document.body) ref.current?.focus();
+  }, [progress]);
   useEffect(() => {
     // In a low window the finding stands below the form: what was pressed for is to be seen.
-    const done = progress.step === "found" || progress.step === "failed";
+    const done = ["found", "failed", "which-service"].includes(progress.step);
     if (done) ref.current?.scrollIntoView({ block: "nearest" });
   }, [progress]);
   return (
-    <section ref={ref} class={layout.part} aria-labelledby={`${id}-name`}>
+    <section
+      ref={ref}
+      class={layout.part}
+      aria-labelledby={`${id}-name`}
+      tabIndex={-1}
+      onFocusIn={() => {
+        hasFocus.current = true;
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        hasFocus.current = relatedTarget === null && hasFocus.current;
+      }}
+    >
       <h2 id={`${id}-name`}>{t("connection_findings")}</h2>
       <div>
         {/* What is under way is said too, but apart: the status is the finding. */}
@@ -44,6 +64,7 @@ export function TestPart({
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element takes no blocks */}
         <div role="status" class={layout.part}>
           {progress.step === "failed" && <FailedText t={t} failed={progress} />}
+          {progress.step === "which-service" && <WhichServiceText t={t} asked={progress} />}
           {progress.step === "found" && (
             <FoundText t={t} found={progress} {...{ changedSince, unsaved }} />
           )}
@@ -52,6 +73,12 @@ export function TestPart({
       {progress.step === "failed" && (
         <div class={layout.actions}>
           <Button onPress={onAgain}>{t("options_try_again")}</Button>
+        </div>
+      )}
+      {progress.step === "which-service" && (
+        <div class={layout.actions}>
+          <Button onPress={onMoved}>{t("connection_moved")}</Button>
+          <Button onPress={onAnother}>{t("connection_another")}</Button>
         </div>
       )}
       {progress.step === "found" && offersBearer(progress) && (
@@ -78,10 +105,20 @@ function UnderWay({ t, progress }: { t: T; progress: Progress }) {
       return <Notice title={t("connection_saving")} />;
     case "testing":
       return <Notice title={t("connection_testing", { host: serverHost(progress.address) })} />;
+    case "which-service":
     case "failed":
     case "found":
       return null;
   }
+}
+
+function WhichServiceText({ t, asked }: { t: T; asked: Progress & { step: "which-service" } }) {
+  const [before, after] = [serverHost(asked.before), serverHost(asked.address)];
+  return (
+    <Notice kind="need" title={t("connection_which", { after })}>
+      <p>{t("connection_which_why", { after, before })}</p>
+    </Notice>
+  );
 }
 
 function FailedText({ t, failed }: { t: T; failed: Progress & { step: "failed" } }) {

@@ -2,11 +2,28 @@ import type { Finding } from "../../domain/connection-test.ts";
 import type { Failure, MessageFailure, StorageFailure } from "../../domain/failures.ts";
 import { err, ok } from "../../domain/result.ts";
 import type { Client, InputOf } from "../../rpc/contract.ts";
-import type { ActivityView, ConnectionView } from "../../domain/views.ts";
-import { aConnection, anActivity, foundUpTo, keyPassed, testedAtMs } from "./views.ts";
+import type { ProfileId } from "../../domain/ids.ts";
+import { serverHost } from "../../domain/server-address.ts";
+import type {
+  ActivityView,
+  ConnectionView,
+  ProfileDeletion,
+  ProfileView,
+} from "../../domain/views.ts";
+import {
+  aConnection,
+  anActivity,
+  foundUpTo,
+  keyPassed,
+  notConnected,
+  testedAtMs,
+} from "./views.ts";
 
 type Asked = Pick<
   Client,
+  | "listProfiles"
+  | "useProfile"
+  | "deleteProfile"
   | "getConnection"
   | "saveConnection"
   | "testConnection"
@@ -20,10 +37,20 @@ type Asked = Pick<
 /** A small background: keeps what is saved, and answers from what a test puts into it. */
 export interface FakeBackground {
   client: Asked;
+  /** Of the profile in use. */
   connection: ConnectionView;
-  /** The key that is kept; pages never see it. */
+  /** All profiles; the one in use is `connection`. */
+  others: ConnectionView[];
+  /** The key that was kept last; pages never see it. */
   key: string;
+  /** Set: the profiles hold something, and another server for one of them is a question. */
+  holdsRows: boolean;
+  moved: boolean[];
+  /** What would be lost with a profile; deleting what was not told asks again. */
+  losses: Omit<ProfileDeletion, "deleted">;
   activity: ActivityView;
+  /** Of profiles that are not in use. */
+  activityOf: Partial<Record<ProfileId, ActivityView>>;
   /** What a test of the connection finds, by what it was asked. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
   /** Set: all calls end like this. */
@@ -42,12 +69,17 @@ export interface FakeBackground {
 }
 
 export function createFakeBackground(
-  start: Partial<Pick<FakeBackground, "connection" | "activity" | "findings">> = {},
+  start: Partial<Pick<FakeBackground, "connection" | "others" | "activity" | "findings">> = {},
 ): FakeBackground {
   const background: FakeBackground = {
     connection: aConnection(),
+    others: [],
     key: "kept-key",
+    holdsRows: false,
+    moved: [],
+    losses: { waiting: 0, needsYou: 0, drafts: 0 },
     activity: anActivity(),
+    activityOf: {},
     findings: () => foundUpTo(keyPassed),
     failure: undefined,
     chosen: [],
@@ -60,28 +92,77 @@ export function createFakeBackground(
     reads: 0,
     ...start,
     client: {
-      getConnection: async () =>
-        background.failure === undefined ? ok(background.connection) : err(background.failure),
-      saveConnection: async ({ name, serverAddress, key, compatibility }) => {
+      listProfiles: async () => {
         if (background.failure !== undefined) return err(background.failure);
+        const all = allProfiles().map(profileView);
+        return ok({ current: background.connection.profileId, all });
+      },
+      useProfile: async ({ profileId }) => {
+        const used = allProfiles().find((one) => one.profileId === profileId);
+        if (used !== undefined) {
+          background.others = allProfiles().filter((one) => one !== used);
+          background.connection = used;
+        }
+        return ok();
+      },
+      deleteProfile: async ({ profileId, entries = -1 }) => {
+        if (background.failure !== undefined) return err(background.failure);
+        const { losses } = background;
+        const deleted = losses.waiting + losses.needsYou <= entries;
+        if (deleted) {
+          const [next, ...rest] = allProfiles().filter((one) => one.profileId !== profileId);
+          background.connection = next ?? aConnection(notConnected);
+          background.others = rest;
+        }
+        return ok({ ...losses, deleted });
+      },
+      getConnection: async ({ profileId }) => {
+        if (background.failure !== undefined) return err(background.failure);
+        return ok(connectionOf(profileId));
+      },
+      saveConnection: async ({
+        profileId,
+        name,
+        colour,
+        serverAddress,
+        key,
+        compatibility,
+        moved,
+      }) => {
+        if (background.failure !== undefined) return err(background.failure);
+        const before = connectionOf(profileId);
+        const elsewhere =
+          before.serverAddress !== "" &&
+          serverHost(before.serverAddress) !== serverHost(serverAddress);
+        if (background.holdsRows && elsewhere && moved !== true) {
+          return err({ kind: "server-changed" });
+        }
+        background.moved.push(moved === true);
         if (key !== undefined) background.key = key;
-        background.connection = {
-          ...background.connection,
+        const saved: ConnectionView = {
+          ...before,
           name,
+          colour: colour ?? before.colour,
           serverAddress,
-          hasKey: background.connection.hasKey || key !== undefined,
-          compatibility: { ...background.connection.compatibility, ...compatibility },
+          hasKey: before.hasKey || key !== undefined,
+          compatibility: { ...before.compatibility, ...compatibility },
         };
-        return ok(background.connection);
+        if (saved.profileId === background.connection.profileId) background.connection = saved;
+        else {
+          const rest = background.others.filter((one) => one.profileId !== saved.profileId);
+          background.others = [...rest, saved];
+        }
+        return ok(saved);
       },
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
         background.tested.push(input);
         return ok({ findings: background.findings(input), atMs: testedAtMs });
       },
-      listActivity: async () => {
+      listActivity: async ({ profileId = background.connection.profileId }) => {
         background.reads += 1;
-        return background.failure === undefined ? ok(background.activity) : err(background.failure);
+        if (background.failure !== undefined) return err(background.failure);
+        return ok(background.activityOf[profileId] ?? background.activity);
       },
       choose: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
@@ -107,5 +188,16 @@ export function createFakeBackground(
       },
     },
   };
+  const allProfiles = () =>
+    [background.connection, ...background.others].toSorted((a, b) =>
+      a.profileId.localeCompare(b.profileId),
+    );
+  const connectionOf = (profileId: ProfileId = background.connection.profileId) =>
+    allProfiles().find((one) => one.profileId === profileId) ??
+    aConnection({ ...notConnected, profileId });
   return background;
+}
+
+function profileView({ profileId: id, name, colour, serverAddress }: ConnectionView): ProfileView {
+  return { id, name, colour, host: serverAddress === "" ? "" : serverHost(serverAddress) };
 }

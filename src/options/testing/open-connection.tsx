@@ -26,6 +26,7 @@ export async function open({
       return requestHost(address);
     },
     presets,
+    uuid: () => "00000000-0000-4000-8000-000000000009",
   });
   await store.load();
   render(<Connection t={english} store={store} presets={presets} />);

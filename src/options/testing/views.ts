@@ -13,6 +13,7 @@ export function aConnection(view: Partial<ConnectionView> = {}): ConnectionView 
   return {
     profileId: asId<ProfileId>("00000000-0000-4000-8000-000000000001"),
     name: "Home",
+    colour: "green",
     serverAddress: "https://links.arvid.example",
     hasKey: true,
     compatibility: defaultCompatibility,

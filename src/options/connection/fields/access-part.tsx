@@ -8,19 +8,23 @@ import { hideIcon, showIcon } from "../../icons.ts";
 import layout from "../../layout.module.css";
 import styles from "./access-part.module.css";
 import type { Form, Problems } from "../form.ts";
+import { ColourRow } from "./colour-row.tsx";
 
-/** The key and the profile's name. The key that is kept is never shown: it does not come to the page. */
+/** The key, and the profile's name and colour. The key that is kept is never shown: it does not come to the page. */
 export function AccessPart({
   t,
   form,
   kept,
   problem,
+  coloured,
   onEdit,
 }: {
   t: T;
   form: Form;
   kept: ConnectionView | undefined;
   problem: Problems["key"];
+  /** Whether there is anything to tell the profile from. */
+  coloured: boolean;
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
@@ -68,6 +72,9 @@ export function AccessPart({
             onInput={(event) => onEdit({ name: event.currentTarget.value })}
           />
         </Row>
+        {coloured && (
+          <ColourRow t={t} colour={form.colour} onChoose={(colour) => onEdit({ colour })} />
+        )}
       </Slip>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import type { T } from "../../../i18n/t.ts";
+import { Check } from "../../../ui/check.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import layout from "../../layout.module.css";
 import type { Form } from "../form.ts";
@@ -8,11 +9,11 @@ import { Pick } from "./pick.tsx";
 /** What a server may want otherwise than its document says. */
 export function CompatibilityPart({
   t,
-  keyPrefix,
+  form: { keyPrefix, honoursIdempotencyKey },
   onEdit,
 }: {
   t: T;
-  keyPrefix: Form["keyPrefix"];
+  form: Form;
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
@@ -39,6 +40,14 @@ export function CompatibilityPart({
         </Slip>
       </div>
       <p class={layout.small}>{t("connection_prefix_note")}</p>
+      <Slip>
+        <Check
+          label={t("connection_honours_key")}
+          checked={honoursIdempotencyKey}
+          onChange={(on) => onEdit({ honoursIdempotencyKey: on })}
+        />
+      </Slip>
+      <p class={layout.small}>{t("connection_honours_key_note")}</p>
     </fieldset>
   );
 }

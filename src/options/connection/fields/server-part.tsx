@@ -28,6 +28,31 @@ export function ServerPart({
     hint: addressHint(t, form),
     error: problem === undefined ? undefined : failureText(t, problem, ""),
   };
+  const addressRow = (
+    <Row label={t("connection_address")} htmlFor={`${id}-address`} {...notes}>
+      <input
+        id={`${id}-address`}
+        class={valueClass}
+        dir="ltr"
+        type="text"
+        inputMode="url"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        value={form.ownAddress}
+        onInput={(event) => onEdit({ preset: undefined, ownAddress: event.currentTarget.value })}
+        {...rowNotes(`${id}-address`, notes)}
+      />
+    </Row>
+  );
+  if (presets.length === 0) {
+    return (
+      <div class={layout.part}>
+        <h2>{t("connection_server")}</h2>
+        <Slip>{addressRow}</Slip>
+      </div>
+    );
+  }
   return (
     <div class={layout.part}>
       <h2 id={`${id}-name`}>{t("connection_server")}</h2>
@@ -50,23 +75,7 @@ export function ServerPart({
               chosen={own}
               onChoose={() => onEdit({ preset: undefined })}
             />
-            <Row label={t("connection_address")} htmlFor={`${id}-address`} {...notes}>
-              <input
-                id={`${id}-address`}
-                class={valueClass}
-                dir="ltr"
-                type="text"
-                inputMode="url"
-                autocomplete="off"
-                autocapitalize="none"
-                spellcheck={false}
-                value={form.ownAddress}
-                onInput={(event) =>
-                  onEdit({ preset: undefined, ownAddress: event.currentTarget.value })
-                }
-                {...rowNotes(`${id}-address`, notes)}
-              />
-            </Row>
+            {addressRow}
           </div>
         </Slip>
       </div>

@@ -1,0 +1,124 @@
+import { cleanup, render, screen, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { afterEach, describe, expect, test } from "vitest";
+import { asId, type ProfileId } from "../../domain/ids.ts";
+import type { EntryView } from "../../domain/views.ts";
+import { english } from "../testing/english.ts";
+import { createFakeBackground } from "../testing/fake-background.ts";
+import { aConnection, anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
+import { Activity } from "./activity.tsx";
+import { createActivityStore } from "./store.ts";
+
+afterEach(cleanup);
+
+const home = aConnection();
+const work = aConnection({
+  profileId: asId<ProfileId>("00000000-0000-4000-8000-000000000002"),
+  name: "Work",
+  serverAddress: "https://work.example",
+});
+
+const failed = (number: number): EntryView =>
+  anEntryView(number, {
+    state: "unknown",
+    standing: "needs-you",
+    cause: { kind: "server-error", status: 500 },
+    choices: ["arrived", "send-again", "drop"],
+    group: "failed",
+  });
+const delivered = (number: number, atMs: number): EntryView =>
+  anEntryView(number, { state: "delivered", standing: "saved", atMs });
+
+/** The same trouble at both servers, and something that waits at the second. */
+async function open() {
+  const background = createFakeBackground({
+    connection: home,
+    others: [work],
+    activity: anActivity({
+      needsYou: [failed(1), failed(2)],
+      delivered: [delivered(5, 1_000)],
+      groups: [{ key: "failed", count: 2 }],
+    }),
+  });
+  background.activityOf[work.profileId] = anActivity({
+    host: "work.example",
+    gate: { state: "shut", cause: { kind: "unauthorized" } },
+    needsYou: [failed(3), failed(4)],
+    waiting: [anEntryView(7, { title: "Waits at work" })],
+    delivered: [delivered(6, 2_000)],
+    groups: [{ key: "failed", count: 2 }],
+  });
+  const store = createActivityStore({
+    client: background.client,
+    now: () => testedAtMs,
+    about: testedAbout,
+    saveText: () => {},
+  });
+  await store.refresh();
+  render(<Activity t={english} store={store} />);
+  return { background, store, user: userEvent.setup() };
+}
+
+describe("Activity with several profiles", () => {
+  test("counts over all of them, and says of each entry which it is of", async () => {
+    const { store } = await open();
+    expect(store.view.value?.counts).toEqual({ needsYou: 4, waiting: 1 });
+    const row = screen.getByText("Waits at work").closest("li");
+    expect(row?.textContent).toContain("Profile: Work");
+    expect(
+      (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations,
+    ).toEqual([]);
+  });
+
+  test("keeps apart what stands for the same reason at two servers", async () => {
+    const { background, user } = await open();
+    const groups = screen.getAllByRole("region", { name: /^Outcome unknown.*2 entries Profile: / });
+    expect(
+      groups.map(({ textContent }) => /Profile: (?:Home|Work)/.exec(textContent)?.[0]),
+    ).toEqual(["Profile: Home", "Profile: Work"]);
+    const atWork = within(groups[1] ?? document.body);
+    await user.click(atWork.getByRole("button", { name: "Send all 2 again" }));
+    expect(background.chosenForAll).toEqual([
+      { profileId: work.profileId, group: "failed", choice: "send-again" },
+    ]);
+  });
+
+  test("shows the latest of all that was delivered first, and whose gate is shut", async () => {
+    await open();
+    const rows = within(screen.getByRole("region", { name: "Delivered lately" })).getAllByRole(
+      "listitem",
+    );
+    expect(rows.map(({ textContent }) => /Note \d/.exec(textContent)?.[0])).toEqual([
+      "Note 6",
+      "Note 5",
+    ]);
+    const gate = screen.getByText(/^Nothing is sent/).closest("div");
+    expect(gate?.textContent).toContain("Profile: Work");
+  });
+
+  test("leads to the Connection of the profile that is meant, which is in use then", async () => {
+    const { background, user } = await open();
+    await user.click(screen.getByRole("link", { name: "Switch to Work and open Connection" }));
+    expect(background.connection.name).toBe("Work");
+  });
+
+  test("looks in all of them whether what waits can go", async () => {
+    const { background, user } = await open();
+    await user.click(screen.getByRole("button", { name: "Try all now" }));
+    expect(background.triedAll).toBe(2);
+  });
+});
+
+test("a single profile is not named: there is nothing to tell it from", async () => {
+  const background = createFakeBackground({ activity: anActivity({ waiting: [anEntryView(1)] }) });
+  const store = createActivityStore({
+    client: background.client,
+    now: () => testedAtMs,
+    about: testedAbout,
+    saveText: () => {},
+  });
+  await store.refresh();
+  render(<Activity t={english} store={store} />);
+  expect(screen.queryByText("Profile:")).toBeNull();
+});

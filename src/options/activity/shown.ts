@@ -1,0 +1,76 @@
+import type { ProfileId } from "../../domain/ids.ts";
+import type { ActivityView, EntryView, GroupView, ProfileView } from "../../domain/views.ts";
+
+/** An entry as it is listed. */
+export interface ShownEntry extends EntryView {
+  /** Where there are several: the one that it is of. */
+  profile?: ProfileView;
+}
+
+/** A group of one profile: what stands for the same reason at two servers are two. */
+export interface ShownGroup extends GroupView {
+  profileId: ProfileId;
+  /** As the background calls it. `key` is its alone, over all profiles. */
+  own: string;
+}
+
+/** Why something of a profile is not sent, or from where it is. */
+export interface ShownGate extends Pick<ActivityView, "host" | "connected" | "gate"> {
+  profileId: ProfileId;
+  /** Where there are several, and nothing waits in it: it has nothing to say. */
+  waits: boolean;
+  profile?: ProfileView;
+}
+
+/** What is on its way in all profiles, in one list. */
+export interface ShownActivity {
+  gates: readonly ShownGate[];
+  needsYou: readonly ShownEntry[];
+  waiting: readonly ShownEntry[];
+  /** The latest first. */
+  delivered: readonly ShownEntry[];
+  groups: readonly ShownGroup[];
+  counts: ActivityView["counts"];
+  /** Over all profiles. */
+  unreadable: number;
+}
+
+export function mergeActivity(
+  parts: readonly { profile: ProfileView; view: ActivityView }[],
+): ShownActivity {
+  const several = parts.length > 1;
+  const keyIn = (profile: ProfileView, key: string) => (several ? `${profile.id} ${key}` : key);
+  const listed = (list: "needsYou" | "waiting" | "delivered"): readonly ShownEntry[] =>
+    parts.flatMap(({ profile, view }) =>
+      view[list].map((entry) => ({
+        ...entry,
+        ...(entry.group !== undefined && { group: keyIn(profile, entry.group) }),
+        ...(several && { profile }),
+      })),
+    );
+  const sum = (count: "needsYou" | "waiting") =>
+    parts.reduce((total, { view }) => total + view.counts[count], 0);
+  return {
+    gates: parts.map(({ profile, view: { host, connected, gate, counts } }) => ({
+      profileId: profile.id,
+      host,
+      connected,
+      waits: counts.needsYou + counts.waiting > 0,
+      ...(gate !== undefined && { gate }),
+      ...(several && { profile }),
+    })),
+    needsYou: listed("needsYou"),
+    waiting: listed("waiting"),
+    delivered: listed("delivered").toSorted((a, b) => b.atMs - a.atMs),
+    groups: parts.flatMap(({ profile, view }) =>
+      view.groups.map(({ key, count }) => ({
+        key: keyIn(profile, key),
+        own: key,
+        count,
+        profileId: profile.id,
+      })),
+    ),
+    counts: { needsYou: sum("needsYou"), waiting: sum("waiting") },
+    unreadable: parts[0]?.view.unreadable ?? 0,
+  };
+}

@@ -1,0 +1,101 @@
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { failureText } from "../../i18n/failure-text.ts";
+import type { T } from "../../i18n/t.ts";
+import type { ConnectionView, ProfileDeletion } from "../../domain/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { dropIcon, Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { DropQuestion } from "../activity/drop-question.tsx";
+import layout from "../layout.module.css";
+import styles from "./delete-part.module.css";
+import type { Deletion } from "./deletion.ts";
+
+/** Deletes the profile that is shown, after saying what is in it. */
+export function DeletePart({
+  t,
+  profile,
+  deletion,
+}: {
+  t: T;
+  profile: ConnectionView;
+  deletion: Deletion;
+}) {
+  const id = useId();
+  const root = useRef<HTMLElement>(null);
+  const asked = deletion.asked.value;
+  const failure = deletion.failure.value;
+  const isAsked = asked?.profileId === profile.profileId;
+  const wasAsked = useRef(false);
+  useLayoutEffect(() => {
+    const closed = wasAsked.current && !isAsked;
+    wasAsked.current = isAsked;
+    // What had the focus is gone: it goes back to the button that had asked.
+    if (!closed || document.activeElement !== document.body) return;
+    root.current?.querySelector("button")?.focus();
+  }, [isAsked]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its question
+    <section
+      ref={root}
+      class={`${layout.part} ${styles.delete}`}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") deletion.cancel();
+      }}
+    >
+      <h2 id={id}>{t("profile_delete")}</h2>
+      <div role="alert" class={layout.alert}>
+        {failure !== undefined && (
+          <Notice kind="need" title={t("profile_not_deleted")}>
+            <p>{failureText(t, failure, "")}</p>
+          </Notice>
+        )}
+      </div>
+      {isAsked ? (
+        <div class={styles.asked}>
+          <DropQuestion
+            t={t}
+            label={deleteText(t, asked)}
+            why={lossText(t, asked)}
+            titleId={id}
+            onDrop={() => void deletion.confirm()}
+            onCancel={() => deletion.cancel()}
+          />
+        </div>
+      ) : (
+        <div class={layout.actions}>
+          <Button
+            small
+            kind="quiet"
+            tone="need"
+            aria-describedby={`${id}-note`}
+            onPress={() => void deletion.ask(profile.profileId)}
+          >
+            <Icon of={dropIcon} />
+            {t("profile_delete")}
+          </Button>
+          <span id={`${id}-note`} class={layout.small}>
+            {t("profile_delete_note")}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function deleteText(t: T, { waiting, needsYou }: ProfileDeletion): string {
+  const unsent = waiting + needsYou;
+  return unsent === 0 ? t("profile_delete") : t.count("profile_delete_unsent", unsent);
+}
+
+/** What goes with it, by number; what was sent stays at the service. */
+function lossText(t: T, { waiting, needsYou, drafts }: ProfileDeletion): string {
+  const parts = [
+    ...(waiting > 0 ? [t.count("profile_loses_waiting", waiting)] : []),
+    ...(needsYou > 0 ? [t.count("profile_loses_needs_you", needsYou)] : []),
+    ...(drafts > 0 ? [t.count("profile_loses_drafts", drafts)] : []),
+  ];
+  if (parts.length === 0) return t("profile_loses_nothing");
+  const list = new Intl.ListFormat(t.language, { type: "conjunction" });
+  return t("profile_loses", { list: list.format(parts) });
+}

@@ -1,0 +1,53 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure } from "../../domain/failures.ts";
+import type { ProfileId } from "../../domain/ids.ts";
+import type { ProfileDeletion } from "../../domain/views.ts";
+import type { Client } from "../../rpc/contract.ts";
+
+export interface Deletion {
+  /** What would be lost with this profile: the person is asked. */
+  asked: ReadonlySignal<(ProfileDeletion & { profileId: ProfileId }) | undefined>;
+  failure: ReadonlySignal<Failure | undefined>;
+  ask: (profileId: ProfileId) => Promise<void>;
+  cancel: () => void;
+  /** Deletes what was said, and no more: where something has come meanwhile, it asks again. */
+  confirm: () => Promise<void>;
+}
+
+/** Deleting a profile, the one thing here that loses something: only after its number was named. */
+export function createDeletion({
+  client,
+  onDeleted,
+}: {
+  client: Pick<Client, "deleteProfile">;
+  onDeleted: () => Promise<void>;
+}): Deletion {
+  const asked = signal<(ProfileDeletion & { profileId: ProfileId }) | undefined>(undefined);
+  const failure = signal<Failure | undefined>(undefined);
+
+  async function call(profileId: ProfileId, entries?: number): Promise<void> {
+    const answer = await client.deleteProfile({
+      profileId,
+      ...(entries !== undefined && { entries }),
+    });
+    batch(() => {
+      failure.value = answer.ok ? undefined : answer.error;
+      asked.value = answer.ok && !answer.value.deleted ? { ...answer.value, profileId } : undefined;
+    });
+    if (answer.ok && answer.value.deleted) await onDeleted();
+  }
+
+  return {
+    asked,
+    failure,
+    ask: (profileId) => call(profileId),
+    cancel: () => {
+      asked.value = undefined;
+    },
+    async confirm() {
+      if (asked.value === undefined) return;
+      const { profileId, waiting, needsYou } = asked.value;
+      await call(profileId, waiting + needsYou);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { CaptureFailure } from "../domain/capture.ts";
+import type { Failure, MessageFailure } from "../domain/failures.ts";
+import type { PageView } from "../domain/views.ts";
+
+/** How far reading the page has come. */
+export type PageReading =
+  | { state: "reading" }
+  | { state: "read"; page: PageView }
+  | { state: "failed"; failure: CaptureFailure | MessageFailure };
+
+/** `done`: the save is on disk, and what becomes of it is watched. */
+export type Phase = "editing" | "saving" | "done";
+
+/** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
+export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };
+
+/** Whether the page may have content that can travel with the link. */
+export function hasContent(reading: PageReading): boolean {
+  switch (reading.state) {
+    case "reading":
+      return true;
+    case "read":
+      return reading.page.content !== undefined;
+    case "failed":
+      // Slow or not asked for is not the same as closed: the background reads once more at the save.
+      return ["capture-timed-out", "rpc-unreachable", "rpc-crashed"].includes(reading.failure.kind);
+  }
+}

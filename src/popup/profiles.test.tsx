@@ -1,0 +1,135 @@
+import { act, cleanup, screen, within } from "@testing-library/preact";
+import axe from "axe-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { aDraft } from "../../test/support/builders.ts";
+import type { Draft } from "../domain/draft.ts";
+import type { ProfileId } from "../domain/ids.ts";
+import { ok } from "../domain/result.ts";
+import type { ProfileView } from "../domain/views.ts";
+import type { Client, InputOf } from "../rpc/contract.ts";
+import { aCollection, aProfileId, aView, inputsOf } from "./fixtures.ts";
+import { button, chips, open, textbox } from "./open-popup.tsx";
+
+afterEach(cleanup);
+
+const home: ProfileView = {
+  id: aProfileId(1),
+  name: "Home",
+  colour: "green",
+  host: "links.example",
+};
+const work: ProfileView = { ...home, id: aProfileId(2), name: "", host: "work.example" };
+const draftAtWork = aDraft(1, { title: "Typed at work", tags: ["work-tag"] });
+
+/** A background with two profiles, of which `drafts` are kept. */
+function twoProfiles(drafts: Partial<Record<ProfileId, Draft>> = {}) {
+  let current = home;
+  const kept: InputOf<"keepDraft">[] = [];
+  const saved: InputOf<"saveLink">[] = [];
+  const answers: Partial<Client> = {
+    async keepDraft(input) {
+      kept.push(input);
+      return ok();
+    },
+    async saveLink(input) {
+      saved.push(input);
+      return ok({ entryId: input.draft.entryId });
+    },
+    async useProfile({ profileId }) {
+      current = profileId === work.id ? work : home;
+      return ok();
+    },
+    async openPopup() {
+      const draft = drafts[current.id];
+      return ok(
+        aView({
+          profileId: current.id,
+          profiles: [home, work],
+          profileName: current.name,
+          host: current.host,
+          tags: [`tag of ${current.host}`],
+          collections: [aCollection(`of ${current.host}`, 1)],
+          ...(draft !== undefined && { draft }),
+        }),
+      );
+    },
+  };
+  return { answers, kept, saved };
+}
+
+const profile = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Profile" });
+
+describe("the profile in the popup's head", () => {
+  it("is not there while there is only one", async () => {
+    await open();
+    expect(screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
+  });
+
+  it("is switched with the keyboard, by name or server, and stays where the focus is", async () => {
+    const { user } = await open(twoProfiles().answers);
+    expect([...profile().options].map(({ text }) => text)).toEqual(["Home", "work.example"]);
+    profile().focus();
+    await user.selectOptions(profile(), "work.example");
+    expect(await screen.findByText("work.example", { selector: "b" })).toBeTruthy();
+    expect(profile().value).toBe(work.id);
+    expect(document.activeElement).toBe(profile());
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it("is named in every call, whichever is in use elsewhere by then", async () => {
+    const { answers, kept, saved } = twoProfiles();
+    const { store, user } = await open(answers);
+    await user.type(textbox("Description"), "x");
+    store.flush();
+    await user.click(button(/^Save/));
+    expect([...kept, ...saved].map(({ profileId }) => profileId)).toEqual([home.id, home.id]);
+  });
+});
+
+describe("switching the profile", () => {
+  it("takes along what was typed, as another save, without collections of the old one", async () => {
+    const { answers, kept } = twoProfiles();
+    const { user, store } = await open(answers);
+    await user.type(textbox("Description"), " A long note");
+    store.form.toggleCollection(aCollection("of links.example", 1));
+    await user.selectOptions(profile(), "work.example");
+    await screen.findByText("work.example", { selector: "b" });
+    expect(textbox("Description")).toHaveProperty("value", "How lead holds a page. A long note");
+    expect(screen.queryByRole("list", { name: "Collections" })).toBeNull();
+    store.flush();
+    const [atHome, atWork] = kept;
+    expect(atHome).toMatchObject({ profileId: home.id, draft: { collections: [{}] } });
+    expect(atWork).toMatchObject({ profileId: work.id, draft: { collections: [] } });
+    expect(atWork?.draft.entryId).not.toBe(atHome?.draft.entryId);
+  });
+
+  it("leaves no draft behind of what goes along whole", async () => {
+    const { answers, kept } = twoProfiles();
+    const { client, user } = await open(answers);
+    await user.type(textbox("Title"), "!");
+    await user.selectOptions(profile(), "work.example");
+    await screen.findByText("work.example", { selector: "b" });
+    expect(kept.map(({ profileId }) => profileId)).toEqual([home.id]);
+    expect(inputsOf(client, "forgetDraft")).toMatchObject([{ profileId: home.id }]);
+  });
+
+  it("leaves behind what was kept for the old one, and brings back what is kept for the new one", async () => {
+    const { user } = await open(twoProfiles({ [work.id]: draftAtWork }).answers);
+    await user.selectOptions(profile(), "work.example");
+    await screen.findByDisplayValue("Typed at work");
+    expect(chips("Tags")).toEqual(["work-tag"]);
+    await user.selectOptions(profile(), "Home");
+    await screen.findByDisplayValue("Type on a grid");
+    expect(within(document.body).queryByText("work-tag")).toBeNull();
+  });
+
+  it("holds a save until it is done: it goes where the form says", async () => {
+    const { answers, saved } = twoProfiles();
+    const { store } = await open(answers);
+    await act(async () => {
+      void store.switchProfile(work.id);
+      await store.save();
+    });
+    expect(saved.map(({ profileId }) => profileId)).toEqual([work.id]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { StorageFailure } from "../domain/failures.ts";
+import type { ProfileId } from "../domain/ids.ts";
+import type { Profile } from "../domain/profile.ts";
+import { ok, type Result } from "../domain/result.ts";
+import type { ProfileDeletion, ProfilesView, ProfileView } from "../domain/views.ts";
+import { counts } from "./counts.ts";
+import { hostOf } from "./entry-view.ts";
+import { requireProfile } from "./profile-of.ts";
+import type { Announcer, DraftStore, ProfileStore, Store } from "./ports.ts";
+
+export function viewProfile(profile: Profile): ProfileView {
+  const { id, name, colour } = profile;
+  return { id, name, colour, host: hostOf(profile) };
+}
+
+export function createListProfiles(
+  profiles: ProfileStore,
+): () => Promise<Result<ProfilesView, never>> {
+  return async () => {
+    const { id } = await profiles.current();
+    return ok({ current: id, all: (await profiles.all()).map(viewProfile) });
+  };
+}
+
+/** Switches to the profile: what is saved without naming one goes into it. */
+export function createUseProfile({
+  profiles,
+  announcer,
+}: {
+  profiles: ProfileStore;
+  announcer: Announcer;
+}): (input: { profileId: ProfileId }) => Promise<Result<void, StorageFailure>> {
+  return async ({ profileId }) => {
+    const used = await profiles.use(profileId);
+    announcer.changed();
+    return used;
+  };
+}
+
+/**
+ * Lets a profile go, with its key and all that this browser has of it, if no more than `entries` of it
+ * are unsent: so many the person agreed to lose. Otherwise, and without the number, it only tells what
+ * would be lost. What the profile holds goes first, so that a deletion which stops on the way leaves
+ * one that can be deleted again.
+ */
+export function createDeleteProfile({
+  store,
+  drafts,
+  profiles,
+  announcer,
+}: {
+  store: Store;
+  drafts: DraftStore;
+  profiles: ProfileStore;
+  announcer: Announcer;
+}): (input: {
+  profileId: ProfileId;
+  entries?: number;
+}) => Promise<Result<ProfileDeletion, StorageFailure>> {
+  return async ({ profileId, entries = -1 }) => {
+    const profile = await requireProfile(profiles, profileId);
+    const typed = await drafts.countOf(profileId);
+    if (!typed.ok) return typed;
+    const emptied = await store.change(async (tx) => {
+      const held = await counts(tx, [profile]);
+      const deleted = held.needsYou + held.waiting <= entries;
+      if (deleted) await tx.forgetProfile(profileId);
+      return { ...held, deleted, drafts: typed.value };
+    });
+    if (!emptied.ok || !emptied.value.deleted) return emptied;
+    const cleared = await drafts.forgetProfile(profileId);
+    const removed = cleared.ok ? await profiles.remove(profileId) : cleared;
+    announcer.changed();
+    return removed.ok ? emptied : removed;
+  };
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startService, type Service } from "../service/server.ts";
+import type { LinkstowPage } from "../support/browser.ts";
+import { useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
+
+// The tests of this file are one story: a second profile, at a server with a key of its own that wants
+// all that the Compatibility group can give.
+const session = useSession({ flavour: "e2e", connected: true });
+const workKey = "key-work-51be09d2";
+let work: Service;
+let dataDir = "";
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "linkstow-e2e-work-"));
+  work = await startService({
+    dataFile: join(dataDir, "work.sqlite"),
+    keys: [workKey],
+    keyForm: "bearer",
+    honoursIdempotencyKey: true,
+  });
+});
+afterAll(async () => {
+  await work.close();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+test("makes a second profile, for a server that wants Bearer before the key", async () => {
+  const options = await session.openOptions("connection");
+  await options.fill("textbox", "Profile name", "Home");
+  await options.press("button", "Save");
+  await options.waitForText("status", /^Ready to save/);
+  await options.press("button", "Add profile");
+  await options.waitFor("return document.querySelector('select')?.options.length === 2");
+  await options.fill("textbox", "Server address", work.baseUrl);
+  await options.fill("textbox", "API key", workKey);
+  await options.fill("textbox", "Profile name", "Work");
+  await options.press("button", "Save");
+  await options.waitForText("status", /^The server refused the key\./);
+  await options.press("button", 'Try with "Bearer "');
+  await options.waitForText("status", /^Ready to save/);
+  await options.press("checkbox", "My server honours Idempotency-Key");
+  await options.press("button", "Save");
+  await options.waitFor(
+    `return document.querySelector("[role=status]").textContent.startsWith("Ready to save")
+       && !document.body.textContent.includes("Not saved yet")`,
+  );
+  expect(await shownProfile(options)).toBe("Work");
+  await takeShots(session, { "connection-profiles": options });
+});
+
+test("sends each save where the popup's head says, and shows nothing of the other there", async () => {
+  const { service } = session;
+  const address = session.freshArticle();
+  const atWork = await session.openSettledPopup(address);
+  expect(await shownProfile(atWork.popup)).toBe("Work");
+  await atWork.popup.fill("combobox", "Tags", "at-work,");
+  await atWork.popup.press("button", /^Save/);
+  await atWork.popup.waitForText("status", "Saved");
+  await atWork.popup.close();
+  expect(work.links()).toMatchObject([{ target_url: address, tags: ["at-work"] }]);
+  expect(service.links()).toEqual([]);
+
+  const { popup } = await session.openSettledPopup(address);
+  await popup.fill("textbox", "Description", "Meant for home");
+  await popup.evaluate('document.querySelector("select").focus()');
+  await popup.key("ArrowUp");
+  await popup.waitFor('return document.querySelector("footer").textContent.includes("Home")');
+  expect(await popup.text("textbox", "Description")).toBe("Meant for home");
+  await takeShots(session, { "popup-profiles": popup });
+  await popup.fill("combobox", "Tags", "at-w");
+  await popup.waitForText("option", /at-w/);
+  expect(await popup.evaluate("return document.body.textContent")).not.toContain("at-work");
+  await popup.fill("combobox", "Tags", "");
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  const [link] = await service.waitForLinks(1);
+  expect(link).toMatchObject({ target_url: address, description: "Meant for home", tags: null });
+  expect(work.links()).toHaveLength(1);
+  for (const one of [service, work]) {
+    const sent = one.requests().filter(({ method }) => method === "POST");
+    expect(sent.every(({ keyWasRight }) => keyWasRight)).toBe(true);
+  }
+});
+
+test("sends a new save again by itself where the server honours Idempotency-Key", async () => {
+  await use("Work");
+  work.misbehave({ method: "POST", fault: { kind: "dropAfter" } });
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Kept: will be sent when/);
+  await popup.press("button", "Try now");
+  await popup.waitForText("status", "Saved");
+  expect(work.links().filter((link) => link.target_url === address)).toHaveLength(1);
+});
+
+test("deletes a profile with what waits in it, after naming the number", async () => {
+  const waits = "return (await chrome.action.getBadgeText({})) === '1'";
+  await work.close();
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Kept: /);
+  expect(await session.browser.inBackground(waits)).toBe(true);
+  const activity = await session.openOptions("activity");
+  await activity.waitForText("listitem", /Profile: Work/);
+  await takeShots(session, { "activity-profiles": activity });
+
+  const options = await session.openOptions("connection");
+  await options.press("button", "Delete profile");
+  await options.waitForText("button", /^Delete it with 1 unsent save/);
+  await takeShots(session, { "connection-delete": options });
+  await options.press("button", /^Delete it with 1 unsent save/);
+  await options.waitFor('return document.querySelector("select") === null');
+  expect(await options.text("textbox", "Profile name")).toBe("Home");
+  const kept = "return JSON.stringify(await chrome.storage.local.get())";
+  expect(await session.browser.inBackground<string>(kept)).not.toContain(workKey);
+});
+
+/** Puts the profile in use, in the options. */
+async function use(name: string): Promise<void> {
+  const options = await session.openOptions("connection");
+  await options.waitFor('return document.querySelector("select") !== null');
+  await options.evaluate('document.querySelector("select").focus()');
+  await options.key(name === "Work" ? "ArrowDown" : "ArrowUp");
+  await options.waitFor(
+    `return document.querySelector("nav").textContent.includes(${JSON.stringify(name)})`,
+  );
+  await options.close();
+}
+
+function shownProfile(page: LinkstowPage): Promise<string> {
+  return page.waitFor('return document.querySelector("select")?.selectedOptions[0]?.text');
+}
