@@ -10,14 +10,16 @@ import {
   createTestConnection,
 } from "../use-cases/connection.ts";
 import { createGetDiagnostics } from "../use-cases/diagnostics.ts";
+import type { PageCaptures } from "../use-cases/page-captures.ts";
 import { createOpenPopup } from "../use-cases/popup.ts";
+import { createGetSaving, createSaveSaving } from "../use-cases/saving.ts";
 import { createSaveCollection } from "../use-cases/save-collection.ts";
 import { createReadPage } from "../use-cases/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createSaveConnection>[0] &
   Parameters<typeof createOpenPopup>[0] & {
-    captures: Parameters<typeof createReadPage>[0];
+    captures: PageCaptures;
     saveLink: Handlers["saveLink"];
   };
 
@@ -32,7 +34,7 @@ export function createHandlers(ports: UseCases): Handlers {
       deliver({ woken: true });
       return openPopup(input);
     },
-    readPage: createReadPage(ports.captures),
+    readPage: createReadPage(ports),
     keepDraft: ({ pageAddress: address, draft, tabId }) =>
       drafts.put(addressKey(address), draft, clock.now(), { address, tabId }),
     findDraft: ({ entryId }) => drafts.find(entryId),
@@ -46,6 +48,8 @@ export function createHandlers(ports: UseCases): Handlers {
     chooseAll: createChooseAll(ports),
     tryAll: createTryAll(ports),
     getDiagnostics: createGetDiagnostics(ports),
+    getSaving: createGetSaving(ports),
+    saveSaving: createSaveSaving(ports),
     getConnection() {
       // The options ask for it as they open; `listActivity` they ask for after each change as well.
       deliver({ woken: true });

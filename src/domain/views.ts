@@ -5,7 +5,8 @@ import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type { StateName } from "./outbox/entry.ts";
-import type { Profile } from "./profile.ts";
+import type { Compatibility, Profile } from "./profile.ts";
+import type { SavingChoices, SavingStart } from "./saving.ts";
 
 /**
  * What the background tells our pages: plain values, safe as JSON. The key is in none of them.
@@ -68,6 +69,8 @@ export interface PopupView {
   tags: readonly string[];
   collections: readonly CollectionView[];
   repositories: readonly DraftRepository[];
+  /** What a new link of this page starts with. */
+  start: SavingStart;
   needsYou: number;
   waiting: number;
 }
@@ -127,6 +130,18 @@ export interface ConnectionView {
   /** The key itself never leaves the background. */
   hasKey: boolean;
   compatibility: Profile["compatibility"];
+}
+
+export interface SavingView {
+  profileId: ProfileId;
+  profileName: string;
+  /** "" while not connected. */
+  host: string;
+  saving: SavingChoices;
+  afterServerError: Compatibility["afterServerError"];
+  /** Names, the likeliest first. */
+  tags: readonly string[];
+  collections: readonly CollectionView[];
 }
 
 export interface TestView {

@@ -3,12 +3,13 @@ import { StorageError, type StorageFailure } from "../domain/failures.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
 import {
   defaultCompatibility,
-  defaultSaving,
   firstProfile,
   isConnected,
   type Profile,
 } from "../domain/profile.ts";
 import { err, ok } from "../domain/result.ts";
+import { defaultSaving } from "../domain/saving.ts";
+import { savingSchema } from "../rpc/schemas.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 import { browser } from "./browser.ts";
 import { profileId } from "../rpc/id-schemas.ts";
@@ -29,10 +30,11 @@ const storedProfile = v.object({
     defaultCompatibility,
   ),
   saving: v.fallback(
-    v.object({
-      undoPopupMs: v.picklist([0, 5_000, 15_000]),
-      undoQuickMs: v.picklist([0, 5_000, 15_000]),
-    }),
+    v.pipe(
+      v.looseObject({}),
+      v.transform((known): unknown => ({ ...defaultSaving, ...known })),
+      savingSchema,
+    ),
     defaultSaving,
   ),
 });

@@ -122,7 +122,7 @@ export function createPopupStore({
     batch(() => {
       const isFirst = view.value === undefined;
       view.value = answer.value;
-      const { draft, link } = answer.value;
+      const { draft, link, start } = answer.value;
       if (phase.value !== "editing") return;
       // What was typed as a new link stays one.
       const isEdit = isFirst
@@ -130,6 +130,7 @@ export function createPopupStore({
         : form.editing.value !== undefined;
       if (isEdit && link !== undefined) form.edit(link);
       else if (form.editing.value !== undefined) form.renew();
+      else if (isFirst && draft === undefined) form.begin(start);
       if (draft !== undefined) form.restore(draft);
     });
   }
@@ -165,6 +166,7 @@ export function createPopupStore({
 
   async function save(): Promise<void> {
     if (phase.value !== "editing") return;
+    const begin = view.value === undefined;
     const draft = batch(() => {
       undone.value = false;
       refusal.value = takeTypedText();
@@ -177,13 +179,16 @@ export function createPopupStore({
     clearTimeout(keepTimer);
     keepTimer = undefined;
     const { handOver } = await loadAfterPaint();
+    const canTakeContent = hasContent(page.value);
     const answer = await handOver(client, {
-      draft: { ...draft, pageContent: draft.pageContent && hasContent(page.value) },
+      draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
       pageAddress,
       tabId: tab?.id,
       link: form.editing.value,
       linkId: linkId.value,
       repositoryText: form.repositoryText.value,
+      begin,
+      siteContent: canTakeContent && tab?.isPrivate === false ? form.getContentTick() : undefined,
     });
     if (!answer.ok) {
       batch(() => {

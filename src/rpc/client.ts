@@ -35,6 +35,8 @@ export function createClient(send: Send): Client {
     chooseAll: call("chooseAll"),
     tryAll: call("tryAll"),
     getDiagnostics: call("getDiagnostics"),
+    getSaving: call("getSaving"),
+    saveSaving: call("saveSaving"),
     getConnection: call("getConnection"),
     saveConnection: call("saveConnection"),
     testConnection: call("testConnection"),

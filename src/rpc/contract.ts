@@ -13,13 +13,16 @@ import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
+import type { Compatibility } from "../domain/profile.ts";
 import type { Result } from "../domain/result.ts";
+import type { SavingChoices } from "../domain/saving.ts";
 import type {
   ActivityView,
   ConnectionView,
   EntryView,
   PageView,
   PopupView,
+  SavingView,
   TestView,
 } from "../domain/views.ts";
 
@@ -38,9 +41,20 @@ interface Contract {
   /** The page that the draft of this entry to be is kept for; undefined: it is not kept any more. */
   findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
   forgetDraft: Method<{ pageAddress: string }, void, StorageFailure>;
-  /** Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from. */
+  /**
+   * Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from;
+   * `begin`: the form did not know yet what saves start with; `siteContent`: the person's own tick at
+   * `Page content`, to be remembered for the site.
+   */
   saveLink: Method<
-    { draft: Draft; pageAddress: string; tabId?: number; profileId?: ProfileId },
+    {
+      draft: Draft;
+      pageAddress: string;
+      tabId?: number;
+      profileId?: ProfileId;
+      begin?: boolean;
+      siteContent?: boolean;
+    },
     { entryId: EntryId },
     DraftFailure | StorageFailure
   >;
@@ -76,6 +90,17 @@ interface Contract {
   tryAll: Method<{ profileId?: ProfileId }, void, StorageFailure>;
   /** What the diagnostics are made of; the page that asks takes all out of it that is private. */
   getDiagnostics: Method<Record<string, never>, DiagnosticsFacts, StorageFailure>;
+  getSaving: Method<{ profileId?: ProfileId }, SavingView, StorageFailure>;
+  /** Keeps the choices, all of them. */
+  saveSaving: Method<
+    {
+      profileId?: ProfileId;
+      saving: SavingChoices;
+      afterServerError: Compatibility["afterServerError"];
+    },
+    void,
+    StorageFailure
+  >;
   getConnection: Method<Record<string, never>, ConnectionView>;
   /** Without `key` the one that is kept stays. */
   saveConnection: Method<

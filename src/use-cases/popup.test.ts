@@ -25,6 +25,13 @@ describe("the popup", () => {
       tags: [],
       collections: [],
       repositories: [],
+      start: {
+        tags: [],
+        collections: [],
+        repositories: [],
+        contentFormat: "article",
+        pageContent: true,
+      },
       needsYou: 0,
       waiting: 0,
     });
