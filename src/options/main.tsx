@@ -14,6 +14,7 @@ import { App } from "./app.tsx";
 import { createConnectionStore } from "./connection/store.ts";
 import { presetsFrom } from "./presets.ts";
 import { routeFromHash } from "./routes.ts";
+import { createSavingStore } from "./saving/store.ts";
 
 /** The texts speak of minutes, so they are brought up to date this often. */
 const tickMs = 30_000;
@@ -32,13 +33,17 @@ const uuid = () => crypto.randomUUID();
 const isMac = /mac/i.test(navigator.platform);
 const connection = createConnectionStore({ client, requestHost, presets });
 const activity = createActivityStore({ client, now: Date.now, about, saveText });
+const saving = createSavingStore({ client, uuid });
 const route = signal(routeFromHash(location.hash));
 
 setPageLanguage(document, t);
 window.addEventListener("hashchange", () => {
   route.value = routeFromHash(location.hash);
 });
-onChanged(() => void activity.refresh());
+onChanged(() => {
+  void activity.refresh();
+  if ("section" in route.value && route.value.section === "saving") void saving.load();
+});
 const tickIfSeen = () => {
   if (document.visibilityState === "visible") activity.tick();
 };
@@ -56,5 +61,5 @@ if (root !== null) {
       onClose={() => void closeOwnTab()}
     />
   );
-  render(<App {...{ t, route, connection, activity, presets, showDraft }} />, root);
+  render(<App {...{ t, route, connection, activity, saving, presets, uuid, showDraft }} />, root);
 }

@@ -47,6 +47,18 @@ test("the popup stands up to axe when there is something to decide", async () =>
   await takeShots(session, { "popup-unknown": popup });
 });
 
+test("Saving stands up to axe, with its lists open", async () => {
+  const options = await session.openOptions("saving");
+  await options.fill("combobox", "Tags", "inbox");
+  await options.key("Enter");
+  await options.fill("textbox", "Repository id", "5");
+  await options.press("button", "Add");
+  await options.waitForText("status", "Kept.");
+  await takeShots(session, { saving: options });
+  await options.fill("combobox", "Collections", "77");
+  expect(await violations(options)).toEqual([]);
+});
+
 test("Connection stands up to axe, with a finding and with a mistake", async () => {
   const options = await session.openOptions("connection");
   await options.press("button", "Test connection");

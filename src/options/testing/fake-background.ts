@@ -2,8 +2,8 @@ import type { Finding } from "../../domain/connection-test.ts";
 import type { Failure, MessageFailure, StorageFailure } from "../../domain/failures.ts";
 import { err, ok } from "../../domain/result.ts";
 import type { Client, InputOf } from "../../rpc/contract.ts";
-import type { ActivityView, ConnectionView } from "../../domain/views.ts";
-import { aConnection, anActivity, foundUpTo, keyPassed, testedAtMs } from "./views.ts";
+import type { ActivityView, ConnectionView, SavingView } from "../../domain/views.ts";
+import { aConnection, anActivity, aSavingView, foundUpTo, keyPassed, testedAtMs } from "./views.ts";
 
 type Asked = Pick<
   Client,
@@ -15,6 +15,9 @@ type Asked = Pick<
   | "chooseAll"
   | "tryAll"
   | "getDiagnostics"
+  | "getSaving"
+  | "saveSaving"
+  | "saveCollection"
 >;
 
 /** A small background: keeps what is saved, and answers from what a test puts into it. */
@@ -24,6 +27,8 @@ export interface FakeBackground {
   /** The key that is kept; pages never see it. */
   key: string;
   activity: ActivityView;
+  saving: SavingView;
+  made: InputOf<"saveCollection">[];
   /** What a test of the connection finds, by what it was asked. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
   /** Set: all calls end like this. */
@@ -34,7 +39,7 @@ export interface FakeBackground {
   chosenForAll: InputOf<"chooseAll">[];
   /** How many a choice for all is done for; Infinity: for all that were shown. */
   doneAtMost: number;
-  /** Set: what is asked for a whole group fails like this. */
+  /** Set: what is asked for a whole group, or to be kept about saving, fails like this. */
   diskFailure: StorageFailure | undefined;
   tested: InputOf<"testConnection">[];
   triedAll: number;
@@ -42,12 +47,14 @@ export interface FakeBackground {
 }
 
 export function createFakeBackground(
-  start: Partial<Pick<FakeBackground, "connection" | "activity" | "findings">> = {},
+  start: Partial<Pick<FakeBackground, "connection" | "activity" | "findings" | "saving">> = {},
 ): FakeBackground {
   const background: FakeBackground = {
     connection: aConnection(),
     key: "kept-key",
     activity: anActivity(),
+    saving: aSavingView(),
+    made: [],
     findings: () => foundUpTo(keyPassed),
     failure: undefined,
     chosen: [],
@@ -73,6 +80,18 @@ export function createFakeBackground(
           compatibility: { ...background.connection.compatibility, ...compatibility },
         };
         return ok(background.connection);
+      },
+      getSaving: async () =>
+        background.failure === undefined ? ok(background.saving) : err(background.failure),
+      saveSaving: async ({ saving, afterServerError }) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.saving = { ...background.saving, saving, afterServerError };
+        return ok();
+      },
+      saveCollection: async (input) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.made.push(input);
+        return ok({ entryId: input.entryId });
       },
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
