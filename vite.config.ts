@@ -15,6 +15,10 @@ const e2eHosts = ["http://127.0.0.1/*", "https://127.0.0.1/*", "http://*.invalid
  */
 const firefoxCommands = {
   _execute_action: { suggested_key: { default: "Ctrl+Alt+S", mac: "Alt+Shift+S" } },
+  "quick-save": {
+    ...manifest.commands["quick-save"],
+    suggested_key: { default: "Ctrl+Alt+K", mac: "Alt+Shift+D" },
+  },
 };
 
 const geckoId = "linkstow@linkstow.invalid";
@@ -45,33 +49,40 @@ function manifestFor(flavour: string) {
 }
 
 /**
- * The program that is injected into pages, as one classic script outside the CRXJS graph: CRXJS would
- * make it readable by every web site (design, section 5). Its completion value is what was read.
+ * The programs that are injected into pages, each as one classic script outside the CRXJS graph: CRXJS
+ * would make them readable by every web site (design, section 5). What `capture` read is its completion
+ * value; the others run before it, one at most.
  */
-function captureProgram(): Plugin {
+const injected = {
+  capture: "src/capture/read.ts",
+  "format-markdown": "src/capture/format-markdown.ts",
+  "format-plain-text": "src/capture/format-plain-text.ts",
+  "format-full": "src/capture/format-full.ts",
+} as const;
+
+function injectedPrograms(): Plugin {
   return {
-    name: "linkstow:capture",
+    name: "linkstow:injected",
     apply: "build",
     async generateBundle() {
-      const output = await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: "warn",
-        build: {
-          write: false,
-          target: "es2023",
-          lib: {
-            entry: "src/capture/read.ts",
-            name: "linkstowCapture",
-            formats: ["iife"],
+      for (const [name, entry] of Object.entries(injected)) {
+        const output = await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: "warn",
+          build: {
+            write: false,
+            target: "es2023",
+            lib: { entry, name: "linkstowCapture", formats: ["iife"] },
+            rolldownOptions: {
+              output: name === "capture" ? { footer: "linkstowCapture.result;" } : {},
+            },
           },
-          rolldownOptions: { output: { footer: "linkstowCapture.result;" } },
-        },
-      });
-      for (const bundle of Array.isArray(output) ? output : [output]) {
-        if (!("output" in bundle)) continue;
-        const source = bundle.output[0].code;
-        this.emitFile({ type: "asset", fileName: "capture.js", source });
+        });
+        for (const bundle of Array.isArray(output) ? output : [output]) {
+          if (!("output" in bundle)) continue;
+          this.emitFile({ type: "asset", fileName: `${name}.js`, source: bundle.output[0].code });
+        }
       }
     },
   };
@@ -111,7 +122,7 @@ export default defineConfig(({ mode }) => ({
             manifest: manifestFor(mode) as Parameters<typeof crx>[0]["manifest"],
             browser: mode.startsWith("firefox") ? "firefox" : "chrome",
           }),
-          captureProgram(),
+          injectedPrograms(),
           nativePromises(),
         ]
       : []),

@@ -11,6 +11,7 @@ import {
   createTestConnection,
 } from "../use-cases/connection.ts";
 import { createGetDiagnostics } from "../use-cases/diagnostics.ts";
+import type { PageCaptures } from "../use-cases/page-captures.ts";
 import { createOpenPopup } from "../use-cases/popup.ts";
 import {
   createDeleteProfile,
@@ -18,13 +19,14 @@ import {
   createUseProfile,
 } from "../use-cases/profiles.ts";
 import { requireProfile } from "../use-cases/profile-of.ts";
+import { createGetSaving, createSaveSaving } from "../use-cases/saving.ts";
 import { createSaveCollection } from "../use-cases/save-collection.ts";
 import { createReadPage } from "../use-cases/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createSaveConnection>[0] &
   Parameters<typeof createOpenPopup>[0] & {
-    captures: Parameters<typeof createReadPage>[0];
+    captures: PageCaptures;
     saveLink: Handlers["saveLink"];
   };
 
@@ -40,7 +42,7 @@ export function createHandlers(ports: UseCases): Handlers {
       deliver({ woken: true });
       return openPopup(input);
     },
-    readPage: createReadPage(ports.captures),
+    readPage: createReadPage(ports),
     async keepDraft({ pageAddress: address, draft, tabId, profileId: named }) {
       const profileId = await idOf(named);
       const page = { address, tabId, profileId };
@@ -58,6 +60,8 @@ export function createHandlers(ports: UseCases): Handlers {
     chooseAll: createChooseAll(ports),
     tryAll: createTryAll(ports),
     getDiagnostics: createGetDiagnostics(ports),
+    getSaving: createGetSaving(ports),
+    saveSaving: createSaveSaving(ports),
     listProfiles: createListProfiles(profiles),
     useProfile: createUseProfile(ports),
     deleteProfile: createDeleteProfile(ports),

@@ -1,6 +1,7 @@
 import { createService } from "../api/http-service.ts";
 import { parseCapture } from "../capture/shape.ts";
 import { alarms, onWake } from "../platform/alarms.ts";
+import { onQuickSave } from "../platform/action.ts";
 import { browserT } from "../platform/browser.ts";
 import { createDatabase } from "../platform/database.ts";
 import { createDraftStore } from "../platform/draft-store.ts";
@@ -18,13 +19,14 @@ import { holdUpdates } from "../platform/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { createDeliverer } from "../use-cases/deliver.ts";
 import { createPageCaptures } from "../use-cases/page-captures.ts";
-import { createSaveFromMenu } from "../use-cases/save-from-menu.ts";
+import { createQuickSave } from "../use-cases/quick-save.ts";
 import { createSaveLink } from "../use-cases/save-link.ts";
 import { createStart } from "../use-cases/start.ts";
 import { createWakes } from "../use-cases/wakes.ts";
 import { createHandlers } from "./handlers.ts";
-import { createMenuSaver } from "./menu-saver.ts";
+import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
+import { createToolbar } from "./toolbar.ts";
 
 // Wiring only. Every listener is added before the first `await`: an event that wakes the background is
 // lost for whoever listens later.
@@ -43,8 +45,8 @@ const network = createNetwork();
 const permissions = { mayReach };
 const captures = createPageCaptures(
   {
-    async read(tabId, address) {
-      const raw = await runCapture(tabId);
+    async read(tabId, address, format) {
+      const raw = await runCapture(tabId, format);
       return raw.ok ? parseCapture(raw.value, address) : raw;
     },
   },
@@ -61,9 +63,11 @@ const announcer = {
   changed() {
     broadcastChanged();
     badge.refresh();
-    menuSaver.look().catch(report);
+    toolbar.follow();
+    quickSaver.look().catch(report);
   },
 };
+const toolbar = createToolbar({ profiles, report });
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const deliverer = createDeliverer({
   store,
@@ -98,15 +102,18 @@ const ports = {
   deliver,
 };
 const saveLink = createSaveLink(ports);
-const menuSaver = createMenuSaver({
-  save: createSaveFromMenu({ saveLink, profiles, random }),
+const quickSaver = createQuickSaver({
+  save: createQuickSave({ saveLink, profiles, random }),
   store,
   badge,
 });
 
 listen(createAnswerer(createHandlers({ ...ports, saveLink }), report));
 onMenuClick((click) => {
-  menuSaver.onClick(click).catch(report);
+  quickSaver.onMenu(click).catch(report);
+});
+onQuickSave((tab) => {
+  quickSaver.onPage(tab).catch(report);
 });
 onWake(() => deliver());
 onMoment(() => deliver({ woken: true }));
@@ -117,4 +124,5 @@ onInstalled(() => {
 holdUpdates(report);
 closeStorageToPages().catch(report);
 badge.refresh();
+toolbar.follow();
 deliver();

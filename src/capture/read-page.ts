@@ -4,7 +4,9 @@ import { createDeadline } from "./deadline.ts";
 import { getDocumentUrl, getSelectedText } from "./dom.ts";
 import { readMetadata } from "./metadata.ts";
 import { hasFilledPassword } from "./password.ts";
-import type { RawCapture } from "./shape.ts";
+import type { Format } from "./format.ts";
+import { textOfHtml } from "./html-text.ts";
+import type { RawCapture, RawContent } from "./shape.ts";
 import { cutText } from "./text.ts";
 
 export interface PageToRead {
@@ -12,6 +14,8 @@ export interface PageToRead {
   /** The address the document was loaded from, where the browser tells. */
   loadedUrl: string | undefined;
   nowMs(): number;
+  /** The form in which content travels; undefined: the cleaned article's HTML. */
+  format: Format | undefined;
 }
 
 const maxSelectionLength = 100_000;
@@ -22,7 +26,7 @@ const stageLimitMs = captureLimitMs / 2;
  * Reads a page without changing it. Neither content nor selection is taken while a password stands in a field.
  * What it gives is of the page's making: parse it with `parseCapture` before use.
  */
-export function readPage({ doc, loadedUrl, nowMs }: PageToRead): RawCapture {
+export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapture {
   const deadline = createDeadline(nowMs, stageLimitMs);
   const { isOfThisPage, ...metadata } = readMetadata(doc, loadedUrl);
   const isPrivate = hasFilledPassword(doc);
@@ -39,6 +43,16 @@ export function readPage({ doc, loadedUrl, nowMs }: PageToRead): RawCapture {
     author: metadata.author || (said?.author ?? ""),
     publishedAt: metadata.publishedAt || (said?.publishedAt ?? ""),
     selection: isPrivate ? "" : cutText(getSelectedText(doc), maxSelectionLength),
-    content,
+    content:
+      content && format ? { ...content, formatted: formatted(content, format, doc) } : content,
   };
+}
+
+/** Libraries throw on pages made to break them. The text of the page is right in each of the forms. */
+function formatted({ html }: RawContent, format: Format, doc: Document): string {
+  try {
+    return format(html, doc);
+  } catch {
+    return textOfHtml(html).trim();
+  }
 }

@@ -1,3 +1,4 @@
+import { takeFormat } from "./format.ts";
 import { readPage } from "./read-page.ts";
 
 /** The entry of the injected program. The build makes it the completion value of the script. */
@@ -5,4 +6,5 @@ export const result = readPage({
   doc: document,
   loadedUrl: performance.getEntriesByType("navigation")[0]?.name,
   nowMs: () => performance.now(),
+  format: takeFormat(),
 });

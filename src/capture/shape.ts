@@ -8,6 +8,7 @@ import { cleanLines, cleanMarkup, cleanText } from "./text.ts";
 
 const RawContentSchema = v.object({
   html: v.string(),
+  formatted: v.exactOptional(v.string()),
   words: v.pipe(v.number(), v.integer(), v.minValue(0)),
   from: v.picklist(["article", "body-text", "plain-text"]),
 });
@@ -106,5 +107,12 @@ function parsePublishedAt(text: string): string | undefined {
 
 function parseContent(content: RawContent): CapturedContent | undefined {
   const html = cutHtml(cleanMarkup(content.html), maxContentBytes);
-  return html.trim() === "" ? undefined : { html, words: content.words, from: content.from };
+  if (html.trim() === "") return undefined;
+  const { formatted, words, from } = content;
+  return {
+    html,
+    words,
+    from,
+    ...(formatted !== undefined && { formatted: cutHtml(cleanMarkup(formatted), maxContentBytes) }),
+  };
 }

@@ -1,13 +1,19 @@
-import type { DraftFailure, StorageFailure } from "./failures.ts";
+import type { StorageFailure } from "./failures.ts";
 
 /** What the toolbar button shows. Colour is never alone: the text and the title say it too. */
 export type Badge =
   | { kind: "none" }
   | { kind: "waiting"; count: number }
   | { kind: "needs-you"; count: number }
-  /** For a moment after a save from the context menu. */
-  | { kind: "saved" | "kept" }
-  | { kind: "not-saved"; failure: DraftFailure | StorageFailure };
+  /**
+   * For a moment after a save without a form. `held`: it can be undone; `kept-private`: it outlives the
+   * private window; `already`: the page is at the service, and nothing was saved.
+   */
+  | { kind: "saved" | "already" | "kept" | "held" | "kept-private" }
+  | { kind: "not-saved"; failure: NotKept };
+
+/** Why a save without a form was not kept. */
+export type NotKept = StorageFailure | { kind: "address-not-savable" };
 
 /** What needs the person comes before what will go by itself; no entries, no badge. */
 export function badgeFor(counts: { needsYou: number; waiting: number }): Badge {

@@ -18,8 +18,15 @@ export interface Capture {
 export interface CapturedContent {
   /** Sanitised HTML, at most 2 MB. */
   html: string;
+  /** The same in the form that was asked for, at most 2 MB; absent where that is the article's HTML. */
+  formatted?: string;
   words: number;
   from: "article" | "body-text" | "plain-text";
+}
+
+/** What goes to the service. */
+export function sentContent({ html, formatted = html }: CapturedContent): string {
+  return formatted;
 }
 
 export type CaptureFailure =

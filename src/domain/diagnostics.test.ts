@@ -9,12 +9,14 @@ import type { Operation } from "./operation.ts";
 import type { EntryState } from "./outbox/entry.ts";
 import { openGate } from "./outbox/gate.ts";
 import { firstProfile } from "./profile.ts";
+import { defaultSaving } from "./saving.ts";
 
 const nowMs = Date.parse("2026-11-20T14:32:00Z");
 const profile = {
   ...firstProfile(aProfileId),
   serverAddress: "https://links.example",
   hasKey: true,
+  saving: { ...defaultSaving, tags: ["inbox"], sitesWithoutContent: ["bank.example"] },
 };
 const about = { extension: "0.1.0", browser: "Browser/1.0" };
 const facts: DiagnosticsFacts = {
@@ -53,7 +55,13 @@ test("tells versions, gate, counts, and of each entry what happened to it and ho
         server: { scheme: "https:", loopback: false, port: false, pathPrefix: false },
         hasKey: true,
         compatibility: profile.compatibility,
-        saving: profile.saving,
+        saving: {
+          undoPopupMs: 0,
+          undoQuickMs: 5_000,
+          toolbar: "popup",
+          contentFormat: "article",
+          rememberSites: true,
+        },
         gate: {
           state: "closed",
           cause: { kind: "server-error", status: 504 },

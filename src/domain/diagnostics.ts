@@ -23,7 +23,11 @@ interface ProfileDiagnostics {
   server?: ServerDiagnostics;
   hasKey: boolean;
   compatibility: Profile["compatibility"];
-  saving: Profile["saving"];
+  /** Of the choices, those that name nothing of the person's. */
+  saving: Pick<
+    Profile["saving"],
+    "undoPopupMs" | "undoQuickMs" | "toolbar" | "contentFormat" | "rememberSites"
+  >;
   gate: { state: Gate["state"]; cause?: CauseDiagnostics; nextTryInSeconds?: number };
   /** Over all, also where the entries are cut. */
   counts: Partial<Record<StateName, number>>;
@@ -87,12 +91,12 @@ export function diagnose(
     profiles: profiles.map(({ profile, gate, counts, entries }) => {
       const { serverAddress, hasKey, compatibility, saving } = profile;
       const { keyPrefix, honoursIdempotencyKey, afterServerError } = compatibility;
-      const { undoPopupMs, undoQuickMs } = saving;
+      const { undoPopupMs, undoQuickMs, toolbar, contentFormat, rememberSites } = saving;
       return {
         ...(serverAddress !== undefined && { server: diagnoseServer(serverAddress) }),
         hasKey,
         compatibility: { keyPrefix, honoursIdempotencyKey, afterServerError },
-        saving: { undoPopupMs, undoQuickMs },
+        saving: { undoPopupMs, undoQuickMs, toolbar, contentFormat, rememberSites },
         gate: diagnoseGate(gate, nowMs),
         counts,
         entries: entries.map((one) => diagnoseEntry(one.entry, one.contentLength, nowMs)),

@@ -1,4 +1,5 @@
 import type { ProfileId } from "./ids.ts";
+import { defaultSaving, type SavingChoices } from "./saving.ts";
 import type { ServerAddress } from "./server-address.ts";
 
 /** Tells profiles apart at a glance, always beside the name. The screen names each. */
@@ -19,18 +20,6 @@ export interface Profile {
   compatibility: Compatibility;
   saving: SavingChoices;
 }
-
-/** How long a save can be undone before it is sent, in ms; 0: it goes at once. */
-export type UndoMs = 0 | 5_000 | 15_000;
-
-export interface SavingChoices {
-  /** After `Save` in the popup, where there was a form to think over. */
-  undoPopupMs: UndoMs;
-  /** After a save without a form: context menu, quick save. */
-  undoQuickMs: UndoMs;
-}
-
-export const defaultSaving: SavingChoices = { undoPopupMs: 0, undoQuickMs: 5_000 };
 
 /** What a plausible server could want otherwise than the document was taken (design, section 4). */
 export interface Compatibility {

@@ -5,7 +5,8 @@ import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type { StateName } from "./outbox/entry.ts";
-import type { Profile, ProfileColour } from "./profile.ts";
+import type { Compatibility, Profile, ProfileColour } from "./profile.ts";
+import type { SavingChoices, SavingStart } from "./saving.ts";
 
 /**
  * What the background tells our pages: plain values, safe as JSON. The key is in none of them.
@@ -95,6 +96,8 @@ export interface PopupView {
   tags: readonly string[];
   collections: readonly CollectionView[];
   repositories: readonly DraftRepository[];
+  /** What a new link of this page starts with. */
+  start: SavingStart;
   /** Over all profiles, as the toolbar button counts them. */
   needsYou: number;
   waiting: number;
@@ -156,6 +159,18 @@ export interface ConnectionView {
   /** The key itself never leaves the background. */
   hasKey: boolean;
   compatibility: Profile["compatibility"];
+}
+
+export interface SavingView {
+  profileId: ProfileId;
+  profileName: string;
+  /** "" while not connected. */
+  host: string;
+  saving: SavingChoices;
+  afterServerError: Compatibility["afterServerError"];
+  /** Names, the likeliest first. */
+  tags: readonly string[];
+  collections: readonly CollectionView[];
 }
 
 export interface TestView {

@@ -1,4 +1,5 @@
 import type { Failure, ServiceWords } from "../domain/failures.ts";
+import { notKeptText } from "./not-kept-text.ts";
 import type { T } from "./t.ts";
 
 /**
@@ -49,8 +50,6 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_html_answer", { host });
     case "not-the-service":
       return t("failure_not_the_service", { host, status: String(failure.status) });
-    case "storage-unavailable":
-      return t("failure_storage_unavailable", { detail: failure.detail });
     case "rpc-malformed":
       return t("failure_rpc_malformed", { path: failure.path });
     case "capture-unreadable":
@@ -75,16 +74,16 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_parent_missing");
     case "id-missing":
       return t("failure_id_missing");
-    case "storage-full":
-      return t("failure_storage_full");
-    case "storage-newer":
-      return t("failure_storage_newer");
-    case "storage-blocked":
-      return t("failure_storage_blocked");
+    case "rpc-unreachable":
+      return t("failure_rpc_unreachable");
+    case "rpc-crashed":
+      return t("failure_rpc_crashed");
+    case "entry-gone":
+      return t("failure_entry_gone");
+    case "choice-not-offered":
+      return t("failure_choice_not_offered");
     case "address-missing":
       return t("failure_address_missing");
-    case "address-not-savable":
-      return t("failure_address_not_savable");
     case "image-address-wrong":
       return t("failure_image_address_wrong");
     case "latitude-wrong":
@@ -95,16 +94,10 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_link_id_missing");
     case "unchanged":
       return t("failure_unchanged");
-    case "rpc-unreachable":
-      return t("failure_rpc_unreachable");
-    case "rpc-crashed":
-      return t("failure_rpc_crashed");
-    case "entry-gone":
-      return t("failure_entry_gone");
-    case "choice-not-offered":
-      return t("failure_choice_not_offered");
     case "server-changed":
       return t("failure_server_changed");
+    default:
+      return notKeptText(t, failure);
   }
 }
 

@@ -6,6 +6,7 @@ import { App } from "./app.tsx";
 import { createConnectionStore } from "./connection/store.ts";
 import { presetsFrom } from "./presets.ts";
 import { routeFromHash, type Route } from "./routes.ts";
+import { createSavingStore } from "./saving/store.ts";
 import { english } from "./testing/english.ts";
 import { createFakeBackground } from "./testing/fake-background.ts";
 import { anActivity, anEntryView, testedAbout } from "./testing/views.ts";
@@ -27,10 +28,12 @@ function open(hash: string, activityView = anActivity()) {
     about: testedAbout,
     saveText: () => {},
   });
+  const uuid = () => crypto.randomUUID();
+  const saving = createSavingStore({ client, uuid });
   render(
     <App
       t={english}
-      {...{ route, connection, activity }}
+      {...{ route, connection, activity, saving, uuid }}
       presets={[]}
       showDraft={(id) => `Draft ${id}`}
     />,
@@ -51,7 +54,7 @@ test("links only to the sections that exist, and says what needs the person", as
   open("#/connection", anActivity({ needsYou }));
   await screen.findByRole("link", { name: "Activity 3 need you" });
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["#/connection", "#/activity"]);
+  expect(links).toEqual(["#/connection", "#/saving", "#/activity"]);
 });
 
 test("says whose links these are", async () => {

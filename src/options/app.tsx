@@ -13,6 +13,8 @@ import type { Preset } from "./connection/form.ts";
 import type { ConnectionStore } from "./connection/store.ts";
 import { Navigation, sectionName } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
+import { Saving } from "./saving/saving.tsx";
+import type { SavingStore } from "./saving/store.ts";
 
 /** The full-tab app: navigation, and the section that the address asks for. */
 export function App({
@@ -20,14 +22,18 @@ export function App({
   route,
   connection,
   activity,
+  saving,
   presets,
+  uuid,
   showDraft,
 }: {
   t: T;
   route: ReadonlySignal<Route>;
   connection: ConnectionStore;
   activity: ActivityStore;
+  saving: SavingStore;
   presets: readonly Preset[];
+  uuid: () => string;
   showDraft: (entryId: EntryId) => ComponentChildren;
 }) {
   const place = route.value;
@@ -41,7 +47,8 @@ export function App({
     // The navigation shows something of both, whichever section is open.
     void connection.load();
     void activity.refresh();
-  }, [connection, activity, section]);
+    if (section === "saving") void saving.load();
+  }, [connection, activity, saving, section]);
   return (
     <div class={styles.app}>
       <Navigation
@@ -52,13 +59,10 @@ export function App({
         several={connection.profiles.value.length > 1}
       />
       <main class={styles.main}>
-        {"draft" in place ? (
-          showDraft(place.draft)
-        ) : section === "activity" ? (
-          <Activity t={t} store={activity} />
-        ) : (
-          <Connection t={t} store={connection} presets={presets} />
-        )}
+        {"draft" in place && showDraft(place.draft)}
+        {section === "activity" && <Activity t={t} store={activity} />}
+        {section === "saving" && <Saving t={t} store={saving} uuid={uuid} />}
+        {section === "connection" && <Connection t={t} store={connection} presets={presets} />}
       </main>
     </div>
   );

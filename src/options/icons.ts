@@ -5,6 +5,7 @@ import type { IconShape } from "../ui/icon.tsx";
 export const connectionIcon: IconShape = {
   path: "M5.5 2v3M10.5 2v3M3.75 5h8.5v2.5a4.25 4.25 0 0 1-8.5 0ZM8 11.75V14",
 };
+export const savingIcon: IconShape = { path: "M4 1.75h8v12.5L8 11l-4 3.25Z" };
 export const activityIcon: IconShape = { path: "M1.75 8h3l1.75-4.5 3 9L11.25 8h3" };
 export const showIcon: IconShape = {
   path: "M1.5 8S4 3.75 8 3.75 14.5 8 14.5 8 12 12.25 8 12.25 1.5 8 1.5 8ZM9.75 8a1.75 1.75 0 1 1-3.5 0 1.75 1.75 0 0 1 3.5 0Z",

@@ -14,6 +14,7 @@ import { App } from "./app.tsx";
 import { createConnectionStore } from "./connection/store.ts";
 import { presetsFrom } from "./presets.ts";
 import { routeFromHash } from "./routes.ts";
+import { createSavingStore } from "./saving/store.ts";
 
 /** The texts speak of minutes, so they are brought up to date this often. */
 const tickMs = 30_000;
@@ -32,6 +33,7 @@ const uuid = () => crypto.randomUUID();
 const isMac = /mac/i.test(navigator.platform);
 const connection = createConnectionStore({ client, requestHost, presets, uuid });
 const activity = createActivityStore({ client, now: Date.now, about, saveText });
+const saving = createSavingStore({ client, uuid });
 const route = signal(routeFromHash(location.hash));
 
 setPageLanguage(document, t);
@@ -41,6 +43,7 @@ window.addEventListener("hashchange", () => {
 onChanged(() => {
   void activity.refresh();
   void connection.follow();
+  if ("section" in route.value && route.value.section === "saving") void saving.load();
 });
 const tickIfSeen = () => {
   if (document.visibilityState === "visible") activity.tick();
@@ -59,5 +62,5 @@ if (root !== null) {
       onClose={() => void closeOwnTab()}
     />
   );
-  render(<App {...{ t, route, connection, activity, presets, showDraft }} />, root);
+  render(<App {...{ t, route, connection, activity, saving, presets, uuid, showDraft }} />, root);
 }

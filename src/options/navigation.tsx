@@ -4,10 +4,19 @@ import type { ProfileView } from "../domain/views.ts";
 import { ProfileMark } from "../ui/profile-mark.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./app.module.css";
-import { activityIcon, connectionIcon } from "./icons.ts";
+import { activityIcon, connectionIcon, savingIcon } from "./icons.ts";
 import { hashOf, sections, type Section } from "./routes.ts";
 
-const icons: Record<Section, IconShape> = { connection: connectionIcon, activity: activityIcon };
+const icons: Record<Section, IconShape> = {
+  connection: connectionIcon,
+  saving: savingIcon,
+  activity: activityIcon,
+};
+const titles = {
+  connection: "connection_title",
+  saving: "saving_title",
+  activity: "activity_title",
+} as const;
 
 /** The sections there are, what needs the person, and whose links these are. */
 export function Navigation({
@@ -79,5 +88,5 @@ function NeedsYou({ t, count }: { t: T; count: number }) {
 }
 
 export function sectionName(t: T, section: Section): string {
-  return section === "activity" ? t("activity_title") : t("connection_title");
+  return t(titles[section]);
 }

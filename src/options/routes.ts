@@ -1,7 +1,7 @@
 import { asId, isUuid, type EntryId } from "../domain/ids.ts";
 
 /** Sections of the page that exist, in the order of the navigation. A section comes in with its work. */
-export const sections = ["connection", "activity"] as const;
+export const sections = ["connection", "saving", "activity"] as const;
 
 export type Section = (typeof sections)[number];
 

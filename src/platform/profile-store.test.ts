@@ -6,6 +6,7 @@ import { asId, type ProfileId } from "../domain/ids.ts";
 import { defaultCompatibility, firstProfile } from "../domain/profile.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { defaultSaving } from "../domain/saving.ts";
 import { createProfileStore } from "./profile-store.ts";
 
 const kept = vi.hoisted(() => ({
@@ -51,6 +52,25 @@ function aProfileStore() {
 }
 
 const server = "https://links.example/shelf";
+
+describe("the choices about saving", () => {
+  it("that an older version kept stay, and the others are as they come", async () => {
+    const store = aProfileStore();
+    const first = await store.current();
+    const older = { undoPopupMs: 15_000, undoQuickMs: 0 };
+    const { hasKey: _hasKey, ...stored } = first;
+    kept.area = { profiles: { current: first.id, all: [{ ...stored, saving: older }] } };
+    expect((await aProfileStore().current()).saving).toEqual({ ...defaultSaving, ...older });
+  });
+
+  it("that cannot be read are as they come, and the profile stays", async () => {
+    const first = await aProfileStore().current();
+    const { hasKey: _hasKey, ...stored } = first;
+    const broken = { ...stored, name: "Home", saving: { ...defaultSaving, tags: "inbox" } };
+    kept.area = { profiles: { current: first.id, all: [broken] } };
+    expect(await aProfileStore().current()).toMatchObject({ name: "Home", saving: defaultSaving });
+  });
+});
 
 describe("the profile", () => {
   it("exists from the first look, without a server, and stays the same", async () => {

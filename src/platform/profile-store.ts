@@ -3,13 +3,14 @@ import { StorageError, type StorageFailure } from "../domain/failures.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
 import {
   defaultCompatibility,
-  defaultSaving,
   firstProfile,
   isConnected,
   profileColours,
   type Profile,
 } from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { defaultSaving } from "../domain/saving.ts";
+import { savingSchema } from "../rpc/schemas.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 import { browser } from "./browser.ts";
 import { profileId } from "../rpc/id-schemas.ts";
@@ -31,10 +32,11 @@ const storedProfile = v.object({
     defaultCompatibility,
   ),
   saving: v.fallback(
-    v.object({
-      undoPopupMs: v.picklist([0, 5_000, 15_000]),
-      undoQuickMs: v.picklist([0, 5_000, 15_000]),
-    }),
+    v.pipe(
+      v.looseObject({}),
+      v.transform((known): unknown => ({ ...defaultSaving, ...known })),
+      savingSchema,
+    ),
     defaultSaving,
   ),
 });

@@ -1,17 +1,22 @@
 import { captureLimitMs, type CaptureFailure } from "../domain/capture.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import type { ContentFormat } from "../domain/saving.ts";
 import { browser } from "./browser.ts";
 
 /**
  * Runs the capture program in a tab's page, in its isolated world, and gives what it returned, not yet
- * parsed. Waits 3 s: a page that is slower, or hangs its own program, delays nobody else.
+ * parsed; before it what brings its content into the form that is asked for. Waits 3 s: a page that is slower, or hangs its own program, delays nobody else.
  */
-export async function runCapture(tabId: number): Promise<Result<unknown, CaptureFailure>> {
+export async function runCapture(
+  tabId: number,
+  format: ContentFormat,
+): Promise<Result<unknown, CaptureFailure>> {
+  const before = format === "article" || format === "none" ? [] : [`/format-${format}.js`];
   const late = new Promise<"late">((resolve) => setTimeout(resolve, captureLimitMs, "late"));
   try {
     const injected = browser.scripting.executeScript({
       target: { tabId },
-      files: ["/capture.js"],
+      files: [...before, "/capture.js"],
     });
     // After the limit nobody waits for it any more, so its failure is nobody's either.
     injected.catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { Tabs } from "webextension-polyfill";
 import { browser } from "./browser.ts";
 
 export interface ActiveTab {
@@ -13,6 +14,23 @@ export async function getActiveTab(): Promise<ActiveTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined || tab.url === undefined) return undefined;
   return { id: tab.id, title: tab.title ?? "", address: tab.url, isPrivate: tab.incognito };
+}
+
+/** A page as the browser names it to a listener that was given the tab. "" for what it does not tell. */
+export interface TabToSave {
+  tabId?: number;
+  address: string;
+  title: string;
+  isPrivate: boolean;
+}
+
+export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
+  return {
+    address: tab?.url ?? "",
+    title: tab?.title ?? "",
+    isPrivate: tab?.incognito === true,
+    ...(tab?.id !== undefined && { tabId: tab.id }),
+  };
 }
 
 /** Sections of the options page, as its addresses name them. */

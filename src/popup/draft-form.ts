@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { withoutTracking } from "../domain/address.ts";
 import type { Draft, DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId, type RemoteId } from "../domain/ids.ts";
+import type { SavingStart } from "../domain/saving.ts";
 import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { CollectionView, LinkView, PageView } from "../domain/views.ts";
@@ -52,6 +53,10 @@ export interface DraftForm {
   readonly removeCollection: (localId: string) => void;
   readonly setPageContent: (on: boolean) => void;
   readonly setMore: (values: MoreValues) => void;
+  /** What a new link starts with: into what nobody has touched. */
+  readonly begin: (start: SavingStart) => void;
+  /** The person's own tick at `Page content`; undefined: they left it as it was. */
+  readonly getContentTick: () => boolean | undefined;
   /** What was typed for this page before: into fields that nobody has touched since. */
   readonly restore: (draft: Draft) => void;
   /** What was read from the page: into fields that are empty and untouched. */
@@ -98,6 +103,7 @@ export function createDraftForm({
   const repositoryText = signal("");
   let entryId = asId<EntryId>(uuid());
   let link = asId<LocalId>(uuid());
+  let contentTick: boolean | undefined;
 
   const touched = new Set<Field>();
   const restored = new Set<Field>();
@@ -189,11 +195,23 @@ export function createDraftForm({
       addCollection({ kind: "by-id", localId: asId<LocalId>(uuid()), remoteId, title: name });
     },
     removeCollection: (localId) => edit("collections", collections, without(localId)),
-    setPageContent: (on) => edit("pageContent", pageContent, on),
+    setPageContent(on) {
+      contentTick = on;
+      edit("pageContent", pageContent, on);
+    },
     setMore(values) {
       if (values.imageUrl !== undefined) touched.add("imageUrl");
       edit("more", more, { ...more.value, ...values });
     },
+    begin(start) {
+      setUntouched("tags", tags, start.tags);
+      setUntouched("collections", collections, start.collections);
+      setUntouched("pageContent", pageContent, start.pageContent);
+      if (start.repositories.length > 0) {
+        setUntouched("more", more, { ...more.value, repositories: start.repositories });
+      }
+    },
+    getContentTick: () => contentTick,
     restore(draft) {
       if (touched.size === 0) ({ entryId, link } = draft);
       restoreField("title", title, draft.title);

@@ -1,5 +1,6 @@
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
 import { ok } from "../domain/result.ts";
+import { defaultSaving, startFor } from "../domain/saving.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import { createPopupStore } from "./store.ts";
@@ -31,6 +32,7 @@ export function aView(view: Partial<PopupView> = {}): PopupView {
     tags: ["typography", "css"],
     collections: [aCollection("Print", 1), aCollection("Reading list", 2)],
     repositories: [{ remoteId: 5, title: "Handbook" }],
+    start: startFor(defaultSaving, aTab().address),
     needsYou: 0,
     waiting: 0,
     ...view,
@@ -126,6 +128,8 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     listProfiles: unused,
     useProfile: async () => ok(),
     deleteProfile: unused,
+    getSaving: unused,
+    saveSaving: unused,
     getConnection: unused,
     saveConnection: unused,
     testConnection: unused,
@@ -156,6 +160,8 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     chooseAll: all.chooseAll,
     tryAll: all.tryAll,
     getDiagnostics: all.getDiagnostics,
+    getSaving: all.getSaving,
+    saveSaving: all.saveSaving,
     getConnection: all.getConnection,
     saveConnection: all.saveConnection,
     testConnection: all.testConnection,

@@ -24,6 +24,10 @@ export async function handOver(
     linkId: string;
     /** What stands in `Repositories` and is not one yet. */
     repositoryText: string;
+    /** The form did not know yet what saves start with. */
+    begin: boolean;
+    /** The person's own tick at `Page content`, to be remembered for the site. */
+    siteContent: boolean | undefined;
   },
 ): Promise<Result<{ entryId: EntryId }, SaveRefusal>> {
   const { draft, pageAddress, tabId, profileId, link } = typed;
@@ -33,7 +37,14 @@ export async function handOver(
     if (!parsed.ok) return parsed;
     const text = typed.repositoryText.trim();
     if (text !== "") return err({ kind: "repository-open", text });
-    return client.saveLink({ draft, pageAddress, ...of, ...(tabId !== undefined && { tabId }) });
+    return client.saveLink({
+      draft,
+      pageAddress,
+      ...of,
+      ...(tabId !== undefined && { tabId }),
+      ...(typed.begin && { begin: true }),
+      ...(typed.siteContent !== undefined && { siteContent: typed.siteContent }),
+    });
   }
   const edit = parseEdit(link, draft);
   if (!edit.ok) return edit;

@@ -71,8 +71,10 @@ export function SaveForm({
     hint: removed.length > 0 ? removed : undefined,
     error: errorOf("address"),
   };
-  const canTakeContent = !editing && hasContent(page);
-  const summary = editing ? t("popup_set_when_saved") : contentSummary(t, page);
+  const sendsNone = view?.start.contentFormat === "none";
+  const canTakeContent = !editing && hasContent(page) && !sendsNone;
+  const off = sendsNone ? t("popup_content_off") : contentSummary(t, page);
+  const summary = editing ? t("popup_set_when_saved") : off;
   return (
     <form
       id={formId}

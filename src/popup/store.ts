@@ -6,10 +6,10 @@ import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
-import { isSameName } from "../ui/combobox-match.ts";
 import { loadAfterPaint } from "./after-paint.ts";
 import { hasContent, type PageReading, type Phase, type SaveRefusal } from "./phases.ts";
 import { createDraftForm, type DraftForm } from "./draft-form.ts";
+import { takeTypedText } from "./typed-text.ts";
 
 export interface PopupStore {
   readonly tab: ActiveTab | undefined;
@@ -127,13 +127,16 @@ export function createPopupStore({
         if (page.value.state === "read") form.fill(page.value.page);
         if (isAtWork) keepSoon();
       }
-      const { draft, link } = answer.value;
+      const { draft, link, start } = answer.value;
       // What was typed as a new link stays one.
       const isEdit = isOther
         ? draft === undefined || draft.link === link?.localId
         : form.editing.value !== undefined;
       if (isEdit && link !== undefined) form.edit(link);
-      else if (form.editing.value !== undefined) form.renew();
+      else {
+        if (form.editing.value !== undefined) form.renew();
+        if (isOther && draft === undefined) form.begin(start);
+      }
       if (draft !== undefined) form.restore(draft);
     });
   }
@@ -153,23 +156,6 @@ export function createPopupStore({
     });
   }
 
-  /** Text that is still in the comboboxes is meant: a tag is a tag, a collection has to be known. */
-  function takeTypedText(): SaveRefusal | undefined {
-    form.addTags(
-      [form.tagText.value].filter((text) => text.trim() !== ""),
-      view.value?.tags ?? [],
-    );
-    form.setTagText("");
-    const text = form.collectionText.value.trim();
-    if (text === "") return undefined;
-    const known = view.value?.collections.find(({ title }) => isSameName(title, text));
-    if (known === undefined) return { kind: "collection-open", text };
-    form.setCollectionText("");
-    const isChosen = form.collections.value.some(({ localId }) => localId === known.localId);
-    if (!isChosen) form.toggleCollection(known);
-    return undefined;
-  }
-
   let switching: Promise<void> | undefined;
   function switchProfile(profileId: ProfileId): Promise<void> {
     if (phase.value !== "editing") return Promise.resolve();
@@ -187,9 +173,10 @@ export function createPopupStore({
     // It goes where the form says, and that has just been changed.
     if (switching !== undefined) await switching;
     if (phase.value !== "editing") return;
+    const begin = view.value === undefined;
     const draft = batch(() => {
       undone.value = false;
-      refusal.value = takeTypedText();
+      refusal.value = takeTypedText(form, view.value);
       if (refusal.value !== undefined) return undefined;
       phase.value = "saving";
       return (saved.value = form.toDraft());
@@ -198,14 +185,17 @@ export function createPopupStore({
     clearTimeout(keepTimer);
     keepTimer = undefined;
     const { handOver } = await loadAfterPaint();
+    const canTakeContent = hasContent(page.value);
     const answer = await handOver(client, {
-      draft: { ...draft, pageContent: draft.pageContent && hasContent(page.value) },
+      draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
       pageAddress,
       tabId: tab?.id,
       ...shownProfile(),
       link: form.editing.value,
       linkId: linkId.value,
       repositoryText: form.repositoryText.value,
+      begin,
+      siteContent: canTakeContent && tab?.isPrivate === false ? form.getContentTick() : undefined,
     });
     if (!answer.ok) {
       batch(() => {

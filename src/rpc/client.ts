@@ -38,6 +38,8 @@ export function createClient(send: Send): Client {
     listProfiles: call("listProfiles"),
     useProfile: call("useProfile"),
     deleteProfile: call("deleteProfile"),
+    getSaving: call("getSaving"),
+    saveSaving: call("saveSaving"),
     getConnection: call("getConnection"),
     saveConnection: call("saveConnection"),
     testConnection: call("testConnection"),

@@ -15,6 +15,7 @@ import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile.ts";
 import type { Result } from "../domain/result.ts";
+import type { SavingChoices } from "../domain/saving.ts";
 import type {
   ActivityView,
   ConnectionView,
@@ -23,6 +24,7 @@ import type {
   PopupView,
   ProfileDeletion,
   ProfilesView,
+  SavingView,
   TestView,
 } from "../domain/views.ts";
 
@@ -45,9 +47,20 @@ interface Contract {
   /** The page that the draft of this entry to be is kept for; undefined: it is not kept any more. */
   findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
   forgetDraft: Method<{ pageAddress: string; profileId?: ProfileId }, void, StorageFailure>;
-  /** Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from. */
+  /**
+   * Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from;
+   * `begin`: the form did not know yet what saves start with; `siteContent`: the person's own tick at
+   * `Page content`, to be remembered for the site.
+   */
   saveLink: Method<
-    { draft: Draft; pageAddress: string; tabId?: number; profileId?: ProfileId },
+    {
+      draft: Draft;
+      pageAddress: string;
+      tabId?: number;
+      profileId?: ProfileId;
+      begin?: boolean;
+      siteContent?: boolean;
+    },
     { entryId: EntryId },
     DraftFailure | StorageFailure
   >;
@@ -83,6 +96,17 @@ interface Contract {
   tryAll: Method<{ profileId?: ProfileId }, void, StorageFailure>;
   /** What the diagnostics are made of; the page that asks takes all out of it that is private. */
   getDiagnostics: Method<Record<string, never>, DiagnosticsFacts, StorageFailure>;
+  getSaving: Method<{ profileId?: ProfileId }, SavingView, StorageFailure>;
+  /** Keeps the choices, all of them. */
+  saveSaving: Method<
+    {
+      profileId?: ProfileId;
+      saving: SavingChoices;
+      afterServerError: Compatibility["afterServerError"];
+    },
+    void,
+    StorageFailure
+  >;
   listProfiles: Method<Record<string, never>, ProfilesView>;
   /** From now on this profile is meant where none is named. */
   useProfile: Method<{ profileId: ProfileId }, void, StorageFailure>;

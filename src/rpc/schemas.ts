@@ -5,6 +5,13 @@ import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { profileColours } from "../domain/profile.ts";
+import {
+  contentFormats,
+  sitesMost,
+  toolbarPresses,
+  undoTimesMs,
+  type SavingChoices,
+} from "../domain/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-schemas.ts";
@@ -16,15 +23,22 @@ const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 const address = text(addressMaxLength * 4);
 const title = text(draftBounds.title * 4);
 
+const knownCollection = v.object({ kind: v.literal("known"), localId, title });
+const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId, title });
 const draftCollection: v.GenericSchema<unknown, DraftCollection> = v.variant("kind", [
-  v.object({ kind: v.literal("known"), localId, title }),
+  knownCollection,
   v.object({ kind: v.literal("new"), localId, entryId, title }),
-  v.object({ kind: v.literal("by-id"), localId, remoteId, title }),
+  collectionById,
 ]);
 
 const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
 const description = text(draftBounds.description * 4);
 const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2));
+
+const repositories = v.pipe(
+  v.array(v.object({ remoteId, title })),
+  v.maxLength(draftBounds.repositories),
+);
 
 /** Also read from disk: a draft outlives the version of the extension that wrote it. */
 export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
@@ -36,12 +50,26 @@ export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
   tags,
   collections,
   imageUrl: v.optional(address),
-  repositories: v.optional(
-    v.pipe(v.array(v.object({ remoteId, title })), v.maxLength(draftBounds.repositories)),
-  ),
+  repositories: v.optional(repositories),
   latitude: v.optional(text(40)),
   longitude: v.optional(text(40)),
   pageContent: v.boolean(),
+});
+
+/** Also read from disk, where choices that came later have their defaults put in first. */
+export const savingSchema: v.GenericSchema<unknown, SavingChoices> = v.object({
+  undoPopupMs: v.picklist(undoTimesMs),
+  undoQuickMs: v.picklist(undoTimesMs),
+  toolbar: v.picklist(toolbarPresses),
+  tags,
+  collections: v.pipe(
+    v.array(v.variant("kind", [knownCollection, collectionById])),
+    v.maxLength(draftBounds.collections),
+  ),
+  repositories,
+  contentFormat: v.picklist(contentFormats),
+  rememberSites: v.boolean(),
+  sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
 });
 
 const choice: v.GenericSchema<Choice> = v.picklist([
@@ -104,6 +132,8 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     pageAddress: address,
     tabId: v.exactOptional(tabId),
     profileId,
+    begin: v.exactOptional(v.boolean()),
+    siteContent: v.exactOptional(v.boolean()),
   }),
   changeLink: v.object({
     entryId,
@@ -122,6 +152,12 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   }),
   getDiagnostics: nothing,
   tryAll: v.strictObject({ profileId }),
+  getSaving: v.strictObject({ profileId }),
+  saveSaving: v.object({
+    profileId,
+    saving: savingSchema,
+    afterServerError: v.picklist(["ask", "send-again"]),
+  }),
   listProfiles: nothing,
   useProfile: v.object({ profileId: profileIdSchema }),
   deleteProfile: v.object({ profileId: profileIdSchema, entries: v.exactOptional(v.number()) }),

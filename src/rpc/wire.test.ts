@@ -4,6 +4,7 @@ import { aDraft, anId } from "../../test/support/builders.ts";
 import { StorageError } from "../domain/failures.ts";
 import type { EntryId } from "../domain/ids.ts";
 import { ok } from "../domain/result.ts";
+import { defaultSaving } from "../domain/saving.ts";
 import { createClient } from "./client.ts";
 import type { Handlers } from "./contract.ts";
 import { createAnswerer } from "./wire.ts";
@@ -32,6 +33,8 @@ function anAnswerer(handlers: Partial<Handlers> = {}) {
     listProfiles: unfilled,
     useProfile: unfilled,
     deleteProfile: unfilled,
+    getSaving: unfilled,
+    saveSaving: unfilled,
     getConnection: unfilled,
     saveConnection: unfilled,
     testConnection: unfilled,
@@ -102,6 +105,16 @@ describe("the background", () => {
     ["saveLink", { draft: { ...aDraft(1), tags: ["a", 1] }, pageAddress: "a" }, "draft.tags.1"],
     ["saveLink", { draft: aDraft(1), pageAddress: "a".repeat(100_000) }, "pageAddress"],
     ["tryAll", { all: true }, "all"],
+    [
+      "saveSaving",
+      { saving: { ...defaultSaving, undoQuickMs: 7_000 }, afterServerError: "ask" },
+      "saving.undoQuickMs",
+    ],
+    [
+      "saveSaving",
+      { saving: { ...defaultSaving, repositories: [{ remoteId: 0, title: "" }] } },
+      "saving.repositories.0.remoteId",
+    ],
   ])("refuses %s of %j and names where it is wrong", async (method, input, path) => {
     expect(await anAnswerer().call(method, input)).toEqual(malformed(path));
   });

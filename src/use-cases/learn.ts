@@ -84,7 +84,7 @@ export async function learnCollections(
 }
 
 /** Without those of another profile: their ids mean nothing here. */
-export async function ownCollections(
+async function ownCollections(
   tx: ReadTransaction,
   profileId: ProfileId,
   localIds: readonly LocalId[],

@@ -1,6 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aCapture, handClock, heldPageReader } from "../../test/support/fake-ports.ts";
+import {
+  aCapture,
+  handClock,
+  heldPageReader,
+  memoryProfiles,
+  moment,
+} from "../../test/support/fake-ports.ts";
 import { createPageCaptures } from "./page-captures.ts";
 import { createReadPage } from "./read-page.ts";
 
@@ -38,6 +44,18 @@ describe("the readings of pages", () => {
     expect(reader.readings).toBe(2);
   });
 
+  it("are apart for another format of the content", async () => {
+    const { reader, captures, readAt } = someCaptures();
+    await readAt(1);
+    expect(captures.get(1, address, "markdown")).toBeUndefined();
+    const reading = captures.read(1, address, "markdown");
+    const inMarkdown = { html: "<p>a</p>", formatted: "a", words: 1, from: "article" } as const;
+    reader.arrive(aCapture({ content: inMarkdown }));
+    await reading;
+    expect(captures.get(1, address, "markdown")?.content).toEqual(inMarkdown);
+    expect(captures.get(1, address)).toEqual(aCapture());
+  });
+
   it("are forgotten after a minute", async () => {
     const { clock, captures, readAt } = someCaptures();
     await readAt(1);
@@ -68,7 +86,8 @@ describe("the readings of pages", () => {
 describe("what the popup is told of a page", () => {
   it("is all but the content itself", async () => {
     const { reader, captures } = someCaptures();
-    const reading = createReadPage(captures)({ tabId: 1, address });
+    const reading = createReadPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
+    await moment();
     reader.arrive(aCapture({ keywords: ["type"], imageUrl: "https://quoin.example/a.png" }));
     expect(await reading).toEqual({
       ok: true,
@@ -84,7 +103,8 @@ describe("what the popup is told of a page", () => {
 
   it("is why it could not be read", async () => {
     const { reader, captures } = someCaptures();
-    const reading = createReadPage(captures)({ tabId: 1, address });
+    const reading = createReadPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
+    await moment();
     reader.fail({ kind: "capture-unreadable" });
     expect(await reading).toEqual({ ok: false, error: { kind: "capture-unreadable" } });
   });

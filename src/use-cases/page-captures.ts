@@ -1,5 +1,6 @@
 import type { Capture, CaptureFailure } from "../domain/capture.ts";
 import type { Result } from "../domain/result.ts";
+import type { ContentFormat } from "../domain/saving.ts";
 import type { Clock, PageReader } from "./ports.ts";
 
 /** A page changes under its reader: what was read longer ago than this is read anew. */
@@ -12,17 +13,21 @@ const remembered = 4;
  */
 export interface PageCaptures {
   /** Reads the page, or joins a reading that is under way. */
-  read(tabId: number, address: string): Promise<Result<Capture, CaptureFailure>>;
-  /** What was read and is still fresh. */
-  get(tabId: number, address: string): Capture | undefined;
+  read(
+    tabId: number,
+    address: string,
+    format?: ContentFormat,
+  ): Promise<Result<Capture, CaptureFailure>>;
+  /** What was read in this format and is still fresh. */
+  get(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
 }
 
 export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptures {
   const read = new Map<string, { capture: Capture; atMs: number }>();
   const underWay = new Map<string, Promise<Result<Capture, CaptureFailure>>>();
 
-  function start(key: string, tabId: number, address: string) {
-    const reading = reader.read(tabId, address).then((result) => {
+  function start(key: string, ...what: Parameters<PageReader["read"]>) {
+    const reading = reader.read(...what).then((result) => {
       underWay.delete(key);
       if (result.ok) remember(key, result.value);
       return result;
@@ -38,12 +43,12 @@ export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptur
   }
 
   return {
-    read(tabId, address) {
-      const key = `${tabId} ${address}`;
-      return underWay.get(key) ?? start(key, tabId, address);
+    read(tabId, address, format = "article") {
+      const key = `${tabId} ${format} ${address}`;
+      return underWay.get(key) ?? start(key, tabId, address, format);
     },
-    get(tabId, address) {
-      const found = read.get(`${tabId} ${address}`);
+    get(tabId, address, format = "article") {
+      const found = read.get(`${tabId} ${format} ${address}`);
       return found !== undefined && clock.now() - found.atMs < freshForMs
         ? found.capture
         : undefined;

@@ -26,6 +26,13 @@ describe("the popup", () => {
       tags: [],
       collections: [],
       repositories: [],
+      start: {
+        tags: [],
+        collections: [],
+        repositories: [],
+        contentFormat: "article",
+        pageContent: true,
+      },
       needsYou: 0,
       waiting: 0,
     });

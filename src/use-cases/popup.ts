@@ -2,19 +2,18 @@ import { addressKey } from "../domain/address.ts";
 import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { ProfileId } from "../domain/ids.ts";
-import type { CollectionRow, LinkRow } from "../domain/ledger.ts";
+import type { LinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { isConnected } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
+import { startFor } from "../domain/saving.ts";
 import type { CollectionView, LinkView, PopupView } from "../domain/views.ts";
 import { counts } from "./counts.ts";
 import { hostOf, viewEntry } from "./entry-view.ts";
+import { readPicks } from "./picks.ts";
 import { requireProfile } from "./profile-of.ts";
 import { viewProfile } from "./profiles.ts";
 import type { DraftStore, Network, ProfileStore, ReadTransaction, Store } from "./ports.ts";
-
-/** More would not be looked at in a list, and would cost each opening of the popup. */
-const tagsShown = 5_000;
 
 /** All that the popup wants to know besides the tab, in one read. */
 export function createOpenPopup(ports: {
@@ -37,28 +36,23 @@ export function createOpenPopup(ports: {
       const rows = await tx.linksAt(profile.id, addressKey(address));
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
-      const collections = await tx.collections(profile.id);
+      const picks = await readPicks(tx, profile.id);
       // A draft whose save is in the outbox was left behind by a popup that closed on the way.
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
       return {
         ...(typed !== undefined && !isSaved && { draft: typed }),
         ...(await counts(tx, all)),
-        tags: likeliestFirst(await tx.tags(profile.id))
-          .slice(0, tagsShown)
-          .map(({ name }) => name),
-        collections: likeliestFirst(collections).map(viewCollection),
-        repositories: likeliestFirst(await tx.repositories(profile.id)).map(
-          ({ remoteId, title }) => ({ remoteId, title }),
-        ),
+        ...picks,
         ...(entry !== undefined && {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
         }),
-        ...(row !== undefined && { link: viewLink(row, collections) }),
+        ...(row !== undefined && { link: viewLink(row, picks.collections) }),
       };
     });
     if (!read.ok) return read;
     return ok({
       ...read.value,
+      start: startFor(profile.saving, address),
       profileId: profile.id,
       profiles: all.map(viewProfile),
       profileName: profile.name,
@@ -81,7 +75,7 @@ async function latest(
   return { row: byAge[0] };
 }
 
-function viewLink(row: LinkRow, known: readonly CollectionRow[]): LinkView {
+function viewLink(row: LinkRow, known: readonly CollectionView[]): LinkView {
   const { localId, targetUrl, title, description, tags, deliveredAtMs } = row;
   const here = deliveredAtMs === undefined ? "waiting" : "no-id";
   return {
@@ -96,25 +90,5 @@ function viewLink(row: LinkRow, known: readonly CollectionRow[]): LinkView {
     }),
     savedAtMs: deliveredAtMs ?? row.createdAtMs,
     at: row.remoteId === undefined ? here : "service",
-  };
-}
-
-/** What was used lately and often; a use counts for as much as two weeks of being more recent. */
-function likeliestFirst<Row extends { usedAtMs: number; uses: number }>(
-  rows: readonly Row[],
-): readonly Row[] {
-  const fortnightMs = 14 * 24 * 60 * 60 * 1_000;
-  const weight = ({ usedAtMs, uses }: Row) => usedAtMs + Math.log2(uses + 1) * fortnightMs;
-  return rows.toSorted((a, b) => weight(b) - weight(a));
-}
-
-function viewCollection(row: CollectionRow): CollectionView {
-  return {
-    localId: row.localId,
-    title: row.title,
-    pending: row.deliveredAtMs === undefined,
-    uses: row.uses,
-    ...(row.emoji !== undefined && { emoji: row.emoji }),
-    ...(row.remoteId !== undefined && { remoteId: row.remoteId }),
   };
 }

@@ -9,6 +9,7 @@ import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile.ts";
 import type { Result } from "../domain/result.ts";
+import type { ContentFormat } from "../domain/saving.ts";
 import type { ServerAddress } from "../domain/server-address.ts";
 
 /**
@@ -116,7 +117,11 @@ export interface ProfileStore {
 
 export interface PageReader {
   /** Reads the page of a tab, if it still shows `address`, within the limit of a capture. */
-  read(tabId: number, address: string): Promise<Result<Capture, CaptureFailure>>;
+  read(
+    tabId: number,
+    address: string,
+    format: ContentFormat,
+  ): Promise<Result<Capture, CaptureFailure>>;
 }
 
 export interface Permissions {

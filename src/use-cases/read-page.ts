@@ -2,13 +2,19 @@ import type { CaptureFailure } from "../domain/capture.ts";
 import { ok, type Result } from "../domain/result.ts";
 import type { PageView } from "../domain/views.ts";
 import type { PageCaptures } from "./page-captures.ts";
+import type { ProfileStore } from "./ports.ts";
 
 /** What the popup shows of the page. The content itself stays here until the save wants it. */
-export function createReadPage(
-  captures: PageCaptures,
-): (input: { tabId: number; address: string }) => Promise<Result<PageView, CaptureFailure>> {
+export function createReadPage({
+  captures,
+  profiles,
+}: {
+  captures: PageCaptures;
+  profiles: ProfileStore;
+}): (input: { tabId: number; address: string }) => Promise<Result<PageView, CaptureFailure>> {
   return async ({ tabId, address }) => {
-    const read = await captures.read(tabId, address);
+    const { saving } = await profiles.current();
+    const read = await captures.read(tabId, address, saving.contentFormat);
     if (!read.ok) return read;
     const { title, description, imageUrl, keywords, content } = read.value;
     return ok({

@@ -1,13 +1,22 @@
-import { captureLimitMs, type Capture } from "../domain/capture.ts";
+import { addressKey } from "../domain/address.ts";
+import { captureLimitMs, sentContent, type Capture } from "../domain/capture.ts";
 import { draftKey, parseDraft, type Draft } from "../domain/draft.ts";
 import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
 import type { EntryId, ProfileId } from "../domain/ids.ts";
-import { linkRow } from "../domain/ledger.ts";
-import type { LinkFields } from "../domain/operation.ts";
-import { firstState, type Entry } from "../domain/outbox/entry.ts";
-import type { Profile, UndoMs } from "../domain/profile.ts";
+import { linkRow, type LinkRow } from "../domain/ledger.ts";
+import { isCreate, type LinkFields } from "../domain/operation.ts";
+import { firstState, isFinal, type Entry } from "../domain/outbox/entry.ts";
+import type { Profile } from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { excerptOf } from "../domain/excerpt.ts";
+import {
+  startFor,
+  withSite,
+  withStart,
+  type ContentFormat,
+  type SavingChoices,
+  type UndoMs,
+} from "../domain/saving.ts";
 import { requireProfile } from "./profile-of.ts";
 import { learnCollections, learnRepositories, learnTags } from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
@@ -31,52 +40,112 @@ export interface SaveLinkInput {
   pageAddress: string;
   /** Where the page can be read, when its content is wanted. */
   tabId?: number;
-  /** Saved without a form: empty fields are filled from the page, and the quick save's undo holds. */
+  /**
+   * Saved without a form: it starts with what the profile's saves start with, empty fields are filled
+   * from the page, the quick save's undo holds, and a page that is here already is not saved again.
+   */
   quick?: boolean;
+  /** The form did not know yet what saves of the profile start with. */
+  begin?: boolean;
+  /** The person's own tick at `Page content`, to be remembered for the site. */
+  siteContent?: boolean;
   /** Absent: the profile in use. */
   profileId?: ProfileId;
 }
 
-type Saved = Result<{ entryId: EntryId }, DraftFailure | StorageFailure>;
+export interface Saved {
+  entryId: EntryId;
+  /** A quick save of a page that the service has: nothing was kept, and there is no such entry. */
+  already?: true;
+}
 
 /**
  * Keeps a link: ledger row and outbox entry, in one strict transaction, before its first byte is sent.
  * When this resolves the save survives the death of the browser. The page's content may still be
- * coming; it joins the entry, which goes without it after 3 s. A repeated call changes nothing.
+ * coming; it joins the entry, which goes without it after 3 s. A repeated call changes nothing; nor does
+ * a quick save of a page whose link is on its way, which gives that link's entry.
  */
-export function createSaveLink(ports: SaveLinkPorts): (input: SaveLinkInput) => Promise<Saved> {
+export function createSaveLink(
+  ports: SaveLinkPorts,
+): (input: SaveLinkInput) => Promise<Result<Saved, DraftFailure | StorageFailure>> {
   const { store, drafts, profiles, captures, announcer, clock, deliver } = ports;
-  return async ({ draft, pageAddress, tabId, profileId, quick = false }) => {
-    const fields = parseDraft(draft);
-    if (!fields.ok) return fields;
+  return async (input) => {
+    const { draft, pageAddress, profileId, siteContent, quick = false } = input;
     const profile = await requireProfile(profiles, profileId);
-    const wanted =
-      draft.pageContent && tabId !== undefined ? { tabId, address: pageAddress } : undefined;
-    const captured = wanted && captures.get(wanted.tabId, wanted.address);
+    const { saving } = profile;
+    const begun = begin(input, saving);
+    if (!begun.ok) return begun;
+    const { fields, wanted, withContent } = begun.value;
+    const taken = (capture: Capture | undefined) =>
+      capture && (withContent ? capture : { ...capture, content: undefined });
+    const captured = wanted && taken(captures.get(...wanted));
     const isComing = wanted !== undefined && captured === undefined;
     const kept = await store.change((tx) =>
       keep(tx, {
-        draft,
-        fields: quick ? filledIn(fields.value, captured) : fields.value,
+        draft: begun.value.draft,
+        fields: quick ? filledIn(fields, captured) : fields,
         profile,
         captured,
         isComing,
-        undoMs: quick ? profile.saving.undoQuickMs : profile.saving.undoPopupMs,
+        quick,
+        undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
         nowMs: clock.now(),
       }),
     );
     if (!kept.ok) return err(kept.error);
     // Should this fail, the save is kept all the same, and a draft of its id is not shown again.
     await drafts.forget(draftKey(profile.id, pageAddress), draft.entryId);
-    if (isComing && kept.value === "new") {
+    if (siteContent !== undefined) await rememberSite(ports, profile, pageAddress, siteContent);
+    const { isNew, ...saved } = kept.value;
+    if (isComing && isNew === true) {
       void captures
-        .read(wanted.tabId, wanted.address)
-        .then((page) => joinContent(ports, draft.entryId, page.ok ? page.value : undefined, quick));
+        .read(...wanted)
+        .then((page) =>
+          joinContent(ports, draft.entryId, taken(page.ok ? page.value : undefined), quick),
+        );
     }
     announcer.changed();
     deliver();
-    return ok({ entryId: draft.entryId });
+    return ok(saved);
   };
+}
+
+interface Begun {
+  draft: Draft;
+  fields: LinkFields;
+  /** The page to be read, as `PageCaptures` is asked for it. */
+  wanted: readonly [tabId: number, address: string, format: ContentFormat] | undefined;
+  /** Whether its content is to travel; a save without a form takes title and description in any case. */
+  withContent: boolean;
+}
+
+/** What the draft stands for; where no form showed it, with what every save of the profile starts with. */
+function begin(input: SaveLinkInput, saving: SavingChoices): Result<Begun, DraftFailure> {
+  const { pageAddress, tabId } = input;
+  const start = startFor(saving, pageAddress);
+  const begins = input.quick === true || input.begin === true;
+  const draft = begins ? withStart(input.draft, start) : input.draft;
+  const fields = parseDraft(draft);
+  if (!fields.ok) return fields;
+  const withContent = draft.pageContent && start.contentFormat !== "none";
+  const reads = withContent || (input.quick === true && input.draft.pageContent);
+  return ok({
+    draft,
+    fields: fields.value,
+    wanted: reads && tabId !== undefined ? [tabId, pageAddress, start.contentFormat] : undefined,
+    withContent,
+  });
+}
+
+/** Should it fail, the site is not remembered; the save is kept all the same. */
+async function rememberSite(
+  { profiles }: SaveLinkPorts,
+  profile: Profile,
+  address: string,
+  pageContent: boolean,
+): Promise<void> {
+  const saving = withSite(profile.saving, address, pageContent);
+  if (saving !== profile.saving) await profiles.put({ ...profile, saving });
 }
 
 interface Keeping {
@@ -85,17 +154,27 @@ interface Keeping {
   profile: Profile;
   captured: Capture | undefined;
   isComing: boolean;
+  quick: boolean;
   undoMs: UndoMs;
   nowMs: number;
 }
 
-async function keep(tx: Transaction, keeping: Keeping): Promise<"new" | "repeated"> {
-  const { draft, profile, captured, isComing, undoMs, nowMs } = keeping;
+async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & { isNew?: true }> {
+  const { draft, profile, captured, isComing, quick, undoMs, nowMs } = keeping;
   const timing = {
     ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
     ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
   };
-  if ((await tx.entry(draft.entryId)) !== undefined) return "repeated";
+  const { entryId } = draft;
+  if ((await tx.entry(entryId)) !== undefined) return { entryId };
+  if (quick) {
+    const rows = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
+    const onItsWay = await openCreation(tx, rows);
+    if (onItsWay !== undefined) return { entryId: onItsWay.id };
+    if (rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
+      return { entryId, already: true };
+    }
+  }
   const collections = await learnCollections(tx, profile.id, draft.collections, nowMs);
   const fields = { ...keeping.fields, collections: [...new Set(collections)] };
   await learnTags(tx, profile.id, fields.tags, nowMs);
@@ -114,10 +193,20 @@ async function keep(tx: Transaction, keeping: Keeping): Promise<"new" | "repeate
   };
   await tx.putEntry(entry);
   if (captured?.content !== undefined) {
-    await tx.putPayload(entry.id, { pageContent: captured.content.html });
+    await tx.putPayload(entry.id, { pageContent: sentContent(captured.content) });
   }
   if (entry.state.name === "ready") await settleReferences(tx, entry, nowMs);
-  return "new";
+  return { entryId, isNew: true };
+}
+
+/** What makes one of these links and has not come to an end. */
+async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<Entry | undefined> {
+  for (const { localId } of rows) {
+    const about = await tx.entriesAbout(localId);
+    const creation = about.find((entry) => isCreate(entry.operation) && !isFinal(entry));
+    if (creation !== undefined) return creation;
+  }
+  return undefined;
 }
 
 /** What the page says of itself, where the draft says nothing. */
@@ -143,7 +232,7 @@ async function joinContent(
     const entry = await tx.entry(entryId);
     if (entry?.state.name !== "capturing" || entry.operation.kind !== "create-link") return;
     if (capture?.content !== undefined) {
-      await tx.putPayload(entryId, { pageContent: capture.content.html });
+      await tx.putPayload(entryId, { pageContent: sentContent(capture.content) });
     }
     const fields = quick ? filledIn(entry.operation.fields, capture) : entry.operation.fields;
     const row = await tx.link(entry.operation.subject);

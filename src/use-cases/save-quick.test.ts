@@ -9,6 +9,7 @@ import {
   stateOnDisk,
 } from "../../test/support/a-life.ts";
 import { aDraft } from "../../test/support/builders.ts";
+import { defaultSaving } from "../domain/saving.ts";
 import { aCapture } from "../../test/support/fake-ports.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
@@ -34,7 +35,7 @@ describe("a save without a form", () => {
   });
 
   it("takes it also when it comes later, and keeps a title that was given", async () => {
-    const life = aLife(aWorld({ saving: { undoPopupMs: 0, undoQuickMs: 0 } }));
+    const life = aLife(aWorld({ saving: { ...defaultSaving, undoQuickMs: 0 } }));
     life.service.hold();
     await life.saveLink({ ...input, draft: { ...bare, title: "The link's text" } });
     life.reader.arrive(capture);
@@ -85,5 +86,19 @@ describe("a save without a form", () => {
     await life.saveLink({ ...input, quick: false });
     const { operation } = await entryOnDisk(life, bare.entryId);
     expect(operation).toMatchObject({ fields: { title: "", description: "" } });
+  });
+
+  it("from a popup that was faster than the background starts with what saves start with", async () => {
+    const saving = {
+      ...defaultSaving,
+      tags: ["inbox"],
+      repositories: [{ remoteId: 5, title: "Home" }],
+      sitesWithoutContent: ["quoin.example"],
+    };
+    const life = aLife(aWorld({ saving }), { asksToDeliver: false });
+    await life.saveLink({ ...input, quick: false, begin: true });
+    const { operation, state } = await entryOnDisk(life, bare.entryId);
+    expect(operation).toMatchObject({ fields: { tags: ["inbox"], repositoryIds: [5] } });
+    expect(state.name).toBe("ready");
   });
 });

@@ -51,6 +51,18 @@ test("the popup stands up to axe with a notice, a refusal, and a question with i
   await takeShots(session, { "popup-mistakes": popup });
 });
 
+test("Saving stands up to axe, with its lists open", async () => {
+  const options = await session.openOptions("saving");
+  await options.fill("combobox", "Tags", "inbox");
+  await options.key("Enter");
+  await options.fill("textbox", "Repository id", "5");
+  await options.press("button", "Add");
+  await options.waitForText("status", "Kept.");
+  await takeShots(session, { saving: options });
+  await options.fill("combobox", "Collections", "77");
+  expect(await violations(options)).toEqual([]);
+});
+
 test("Connection stands up to axe, with a finding and with a mistake", async () => {
   const options = await session.openOptions("connection");
   await options.press("button", "Test connection");

@@ -13,6 +13,7 @@ const articleTitle = "The mill that waits for the moon | Foreshore Notes";
 /** What a person presses. Not all is the same: a browser's own keys come before any extension's. */
 const shortcuts = {
   popup: { chromium: "alt+shift+s", firefox: "ctrl+alt+s" },
+  quickSave: { chromium: "alt+shift+d", firefox: "ctrl+alt+k" },
 } as const;
 /** A save without a form can be undone for 5 s before it goes. */
 const untilSentMs = 20_000;
@@ -32,6 +33,16 @@ onLinux("the shortcut opens the popup over the page, and the keyboard saves it",
   await popup.waitUntilClosed();
   const [link] = (await service.waitForLinks(before + 1)).slice(before);
   expect(link).toMatchObject({ target_url: address, title: articleTitle, tags: ["moon"] });
+  expect(link?.page_content).toContain("let the sea in");
+});
+
+onLinux("the other shortcut saves the page without a form", async () => {
+  const { browserName, screen, service } = session;
+  const before = service.links().length;
+  const { address } = await openArticle();
+  await screen.press(shortcuts.quickSave[browserName]);
+  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  expect(link).toMatchObject({ target_url: address, title: articleTitle });
   expect(link?.page_content).toContain("let the sea in");
 });
 

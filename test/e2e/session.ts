@@ -51,7 +51,7 @@ export interface Session {
   /** The same, and waits until all that the popup wants to know has come: nothing moves any more. */
   openSettledPopup(address: string): Promise<OpenPopup>;
   /** Opens a section of the options page. It closes with the test. */
-  openOptions(section: "connection" | "activity"): Promise<LinkstowPage>;
+  openOptions(section: "connection" | "saving" | "activity"): Promise<LinkstowPage>;
 }
 
 export interface OpenPopup {

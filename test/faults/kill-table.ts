@@ -206,7 +206,7 @@ async function well(): Promise<void> {
   // Nothing has to be mended: the world is well.
 }
 
-/** Turns the longest undo on, beside the product: no page of it offers that choice yet. */
+/** Turns the longest undo on beside the product: its pages do so for the profile in use alone. */
 async function holdSaves({ world, slot }: Judge): Promise<void> {
   await world.desk.page.evaluate(
     `const { storage } = globalThis.browser ?? chrome;

@@ -94,6 +94,10 @@ export interface LinkstowBrowser {
   open(url: string): Promise<LinkstowPage>;
   /** Presses the toolbar action on the tab, which gives real activeTab; resolves with the popup. */
   pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
+  /** Presses the toolbar action on the tab where it opens no popup. */
+  pressButton(tab: LinkstowPage): Promise<void>;
+  /** Gives one of the extension's commands on the tab, as its shortcut does. */
+  giveCommand(tab: LinkstowPage, command: { name: string; key: string }): Promise<void>;
   /** Loads an unpacked extension beside Linkstow. In Firefox its manifest has to name its id. */
   installBeside(extensionDir: string): Promise<OtherExtension>;
   /** The popup that something else than `pressAction` opens, as soon as it is there. */

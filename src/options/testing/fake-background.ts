@@ -9,10 +9,12 @@ import type {
   ConnectionView,
   ProfileDeletion,
   ProfileView,
+  SavingView,
 } from "../../domain/views.ts";
 import {
   aConnection,
   anActivity,
+  aSavingView,
   foundUpTo,
   keyPassed,
   notConnected,
@@ -32,6 +34,9 @@ type Asked = Pick<
   | "chooseAll"
   | "tryAll"
   | "getDiagnostics"
+  | "getSaving"
+  | "saveSaving"
+  | "saveCollection"
 >;
 
 /** A small background: keeps what is saved, and answers from what a test puts into it. */
@@ -51,6 +56,8 @@ export interface FakeBackground {
   activity: ActivityView;
   /** Of profiles that are not in use. */
   activityOf: Partial<Record<ProfileId, ActivityView>>;
+  saving: SavingView;
+  made: InputOf<"saveCollection">[];
   /** What a test of the connection finds, by what it was asked. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
   /** Set: all calls end like this. */
@@ -61,7 +68,7 @@ export interface FakeBackground {
   chosenForAll: InputOf<"chooseAll">[];
   /** How many a choice for all is done for; Infinity: for all that were shown. */
   doneAtMost: number;
-  /** Set: what is asked for a whole group fails like this. */
+  /** Set: what is asked for a whole group, or to be kept about saving, fails like this. */
   diskFailure: StorageFailure | undefined;
   tested: InputOf<"testConnection">[];
   triedAll: number;
@@ -69,7 +76,9 @@ export interface FakeBackground {
 }
 
 export function createFakeBackground(
-  start: Partial<Pick<FakeBackground, "connection" | "others" | "activity" | "findings">> = {},
+  start: Partial<
+    Pick<FakeBackground, "connection" | "others" | "activity" | "findings" | "saving">
+  > = {},
 ): FakeBackground {
   const background: FakeBackground = {
     connection: aConnection(),
@@ -80,6 +89,8 @@ export function createFakeBackground(
     losses: { waiting: 0, needsYou: 0, drafts: 0 },
     activity: anActivity(),
     activityOf: {},
+    saving: aSavingView(),
+    made: [],
     findings: () => foundUpTo(keyPassed),
     failure: undefined,
     chosen: [],
@@ -153,6 +164,18 @@ export function createFakeBackground(
           background.others = [...rest, saved];
         }
         return ok(saved);
+      },
+      getSaving: async () =>
+        background.failure === undefined ? ok(background.saving) : err(background.failure),
+      saveSaving: async ({ saving, afterServerError }) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.saving = { ...background.saving, saving, afterServerError };
+        return ok();
+      },
+      saveCollection: async (input) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.made.push(input);
+        return ok({ entryId: input.entryId });
       },
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);

@@ -1,7 +1,8 @@
 import type { Finding } from "../../domain/connection-test.ts";
-import { asId, type EntryId, type ProfileId } from "../../domain/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/ids.ts";
 import { defaultCompatibility } from "../../domain/profile.ts";
-import type { ActivityView, ConnectionView, EntryView } from "../../domain/views.ts";
+import { defaultSaving } from "../../domain/saving.ts";
+import type { ActivityView, ConnectionView, EntryView, SavingView } from "../../domain/views.ts";
 
 /** Views for tests: complete, with what matters to the test put over them. */
 
@@ -22,6 +23,27 @@ export function aConnection(view: Partial<ConnectionView> = {}): ConnectionView 
 }
 
 export const notConnected: Partial<ConnectionView> = { name: "", serverAddress: "", hasKey: false };
+
+export function aSavingView(view: Partial<SavingView> = {}): SavingView {
+  return {
+    profileId: aConnection().profileId,
+    profileName: "Home",
+    host: "links.arvid.example",
+    saving: defaultSaving,
+    afterServerError: "ask",
+    tags: ["typography", "css"],
+    collections: [
+      {
+        localId: asId<LocalId>("30000000-0000-4000-8000-000000000001"),
+        title: "Reading list",
+        remoteId: 12,
+        pending: false,
+        uses: 3,
+      },
+    ],
+    ...view,
+  };
+}
 
 export function anEntryView(number: number, view: Partial<EntryView> = {}): EntryView {
   return {

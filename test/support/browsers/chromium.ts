@@ -163,6 +163,21 @@ class ChromiumBrowser implements LinkstowBrowser {
     return popup;
   }
 
+  async pressButton(tab: LinkstowPage): Promise<void> {
+    const { page } = requireChromium(tab);
+    await page.bringToFront();
+    await page.triggerExtensionAction(this.loaded.extension);
+  }
+
+  /** Shortcuts are the window's, which takes no keys without a screen: told to the listeners, as a menu's click is. */
+  async giveCommand(tab: LinkstowPage, { name }: { name: string }): Promise<void> {
+    await requireChromium(tab).page.bringToFront();
+    await this.inBackground(
+      `const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+       chrome.commands.onCommand.dispatch(${JSON.stringify(name)}, tab);`,
+    );
+  }
+
   /**
    * Chromium's native menu cannot be pressed without a screen, so the click is handed to the
    * extension's listeners where the browser itself would, with what the browser would tell them.

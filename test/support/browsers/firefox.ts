@@ -84,6 +84,10 @@ class FirefoxBrowser implements LinkstowBrowser {
     return this.openPopup(tab, GECKO_ID);
   }
 
+  pressButton(tab: LinkstowPage): Promise<void> {
+    return this.press(tab, GECKO_ID);
+  }
+
   async installBeside(extensionDir: string): Promise<OtherExtension> {
     const addon = { path: extensionDir, temporary: true };
     const { value: id } = (await this.marionette.command("Addon:Install", addon)) as {
@@ -98,7 +102,7 @@ class FirefoxBrowser implements LinkstowBrowser {
     };
   }
 
-  private async openPopup(tab: LinkstowPage, geckoId: string): Promise<FirefoxPage> {
+  private async press(tab: LinkstowPage, geckoId: string): Promise<void> {
     await this.inChrome(
       `win.gBrowser.selectedTab = tabOf(args[0]);
        const { ExtensionParent } = ChromeUtils.importESModule(
@@ -108,6 +112,19 @@ class FirefoxBrowser implements LinkstowBrowser {
       requireFirefox(tab).browserId,
       geckoId,
     );
+  }
+
+  async giveCommand(tab: LinkstowPage, { key }: { key: string }): Promise<void> {
+    await this.inChrome(
+      `win.gBrowser.selectedTab = tabOf(args[0]);
+       win.document.querySelector('keyset[id^="ext-keyset-id-"] > key[key="' + args[1] + '"]').doCommand();`,
+      requireFirefox(tab).browserId,
+      key,
+    );
+  }
+
+  private async openPopup(tab: LinkstowPage, geckoId: string): Promise<FirefoxPage> {
+    await this.press(tab, geckoId);
     return this.popupOf(geckoId);
   }
 

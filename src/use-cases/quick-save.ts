@@ -1,34 +1,33 @@
 import type { Draft } from "../domain/draft.ts";
 import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
-import { asId, type EntryId } from "../domain/ids.ts";
+import { asId } from "../domain/ids.ts";
 import { isConnected } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
 import type { ProfileStore, Random } from "./ports.ts";
-import type { SaveLinkInput } from "./save-link.ts";
+import type { Saved, SaveLinkInput } from "./save-link.ts";
 
-/** What was under the pointer when the menu was opened. */
-export type MenuTarget =
+/** What is to be saved as it stands: the page in front, or what was under the pointer. */
+export type QuickTarget =
   | { kind: "page"; address: string; title: string; tabId?: number }
   /** The link's own address, and its text where the browser tells it. */
   | { kind: "link"; address: string; text: string };
 
-export interface MenuSaved {
-  entryId: EntryId;
+export interface QuickSaved extends Saved {
   /** Kept all the same; it goes once a server is connected. */
   connected: boolean;
+  /** It can be undone before it is sent. */
+  held: boolean;
 }
 
 /**
- * Saves from the context menu, without a form: a page with its title and content, a link with its text
- * as title, and without content (design, section 5: off for link saves).
+ * Saves without a form, from the context menu, the toolbar button or a key: a page with its title and
+ * content, a link with its text as title, and without content (design, section 5: off for link saves).
  */
-export function createSaveFromMenu(ports: {
-  saveLink: (
-    input: SaveLinkInput,
-  ) => Promise<Result<{ entryId: EntryId }, DraftFailure | StorageFailure>>;
+export function createQuickSave(ports: {
+  saveLink: (input: SaveLinkInput) => Promise<Result<Saved, DraftFailure | StorageFailure>>;
   profiles: ProfileStore;
   random: Random;
-}): (target: MenuTarget) => Promise<Result<MenuSaved, DraftFailure | StorageFailure>> {
+}): (target: QuickTarget) => Promise<Result<QuickSaved, DraftFailure | StorageFailure>> {
   const { saveLink, profiles, random } = ports;
   return async (target) => {
     const draft: Draft = {
@@ -44,6 +43,8 @@ export function createSaveFromMenu(ports: {
     const tab = target.kind === "page" && target.tabId !== undefined ? { tabId: target.tabId } : {};
     const saved = await saveLink({ draft, pageAddress: target.address, quick: true, ...tab });
     if (!saved.ok) return saved;
-    return ok({ ...saved.value, connected: isConnected(await profiles.current()) });
+    const profile = await profiles.current();
+    const held = profile.saving.undoQuickMs > 0;
+    return ok({ ...saved.value, connected: isConnected(profile), held });
   };
 }

@@ -1,0 +1,76 @@
+import type { NotKept } from "../domain/badge.ts";
+import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
+import type { EntryId } from "../domain/ids.ts";
+import { isFinal, needsPerson } from "../domain/outbox/entry.ts";
+import { openPopupOn } from "../platform/action.ts";
+import type { MenuClick } from "../platform/menus.ts";
+import { openOptions, type TabToSave } from "../platform/tabs.ts";
+import type { Store } from "../use-cases/ports.ts";
+import type { createQuickSave, QuickTarget } from "../use-cases/quick-save.ts";
+import type { createBadge } from "./badge.ts";
+
+/**
+ * Saves without a form and shows what becomes of it on the toolbar button: there is no window to say it
+ * in. Not connected yet: it is kept, and the place to connect opens.
+ */
+export function createQuickSaver(ports: {
+  save: ReturnType<typeof createQuickSave>;
+  store: Store;
+  badge: ReturnType<typeof createBadge>;
+}) {
+  const { save, store, badge } = ports;
+  const watched = new Set<EntryId>();
+
+  async function keep(target: QuickTarget, isPrivate: boolean): Promise<void> {
+    const saved = await save(target);
+    if (!saved.ok) {
+      badge.flash({ kind: "not-saved", failure: notKept(saved.error) });
+      return;
+    }
+    const { entryId, already = false, connected, held } = saved.value;
+    if (!connected) await openOptions("connection");
+    badge.flash({
+      kind: already ? "already" : isPrivate ? "kept-private" : held ? "held" : "kept",
+    });
+    watched.add(entryId);
+  }
+
+  return {
+    onMenu: (click: MenuClick) => keep(targetOf(click), click.tab.isPrivate),
+
+    /** The next press on the button shows what was saved, with its undo, also where a press saves. */
+    async onPage(tab: TabToSave): Promise<void> {
+      const opens = tab.tabId !== undefined && openPopupOn(tab.tabId);
+      await keep({ kind: "page", ...tab }, tab.isPrivate);
+      await opens;
+    },
+
+    /** To be called whenever the outbox has changed: the outcome of a watched save may be there. */
+    async look(): Promise<void> {
+      for (const id of watched) {
+        const entry = await store.read((tx) => tx.entry(id));
+        if (!entry.ok) return;
+        if (entry.value !== undefined && !isFinal(entry.value) && !needsPerson(entry.value))
+          continue;
+        watched.delete(id);
+        if (entry.value?.state.name === "delivered") badge.flash({ kind: "saved" });
+      }
+    },
+  };
+}
+
+/** Nobody typed anything: besides the storage there is only the address that can be wrong. */
+function notKept(failure: DraftFailure | StorageFailure): NotKept {
+  return isOfStorage(failure) ? failure : { kind: "address-not-savable" };
+}
+
+function isOfStorage(failure: DraftFailure | StorageFailure): failure is StorageFailure {
+  return failure.kind.startsWith("storage-");
+}
+
+function targetOf(click: MenuClick): QuickTarget {
+  const { item, linkAddress, linkText, tab } = click;
+  return item === "save-link"
+    ? { kind: "link", address: linkAddress, text: linkText }
+    : { kind: "page", ...tab };
+}

@@ -1,0 +1,23 @@
+import { setToolbarPress } from "../platform/action.ts";
+import type { ProfileStore } from "../use-cases/ports.ts";
+
+/**
+ * Keeps the press on the toolbar button as the profile in use wants it. The browser remembers it no
+ * longer than its own life: call `follow` at each start of the background, and after each change.
+ */
+export function createToolbar({
+  profiles,
+  report,
+}: {
+  profiles: ProfileStore;
+  report: (error: unknown) => void;
+}) {
+  return {
+    follow() {
+      profiles
+        .current()
+        .then(({ saving }) => setToolbarPress(saving.toolbar))
+        .catch(report);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// @vitest-environment node
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { defaultSaving, sitesMost, startFor, withSite } from "./saving.ts";
+
+const page = "https://quoin.example/notes/1";
+const host = "quoin.example";
+
+describe("the content of a site", () => {
+  it("is taken, until the person says otherwise for the site", () => {
+    expect(startFor(defaultSaving, page).pageContent).toBe(true);
+    const told = withSite(defaultSaving, page, false);
+    expect(told.sitesWithoutContent).toEqual([host]);
+    expect(startFor(told, `https://${host}/other`).pageContent).toBe(false);
+    expect(startFor(told, "https://other.example/").pageContent).toBe(true);
+    expect(withSite(told, page, true).sitesWithoutContent).toEqual([]);
+  });
+
+  it("is forgotten about where nothing is to be remembered", () => {
+    const off = { ...defaultSaving, rememberSites: false, sitesWithoutContent: [host] };
+    expect(startFor(off, page).pageContent).toBe(true);
+    expect(withSite(off, "https://other.example/", false)).toBe(off);
+  });
+
+  it("is never taken where the profile sends none", () => {
+    expect(startFor({ ...defaultSaving, contentFormat: "none" }, page).pageContent).toBe(false);
+  });
+
+  it("is remembered of the last sites alone, each once, and only where there is a site", () => {
+    const told = fc.record({
+      address: fc.oneof(
+        fc.integer({ min: 0, max: 999 }).map((number) => `https://${number}.example/`),
+        fc.constantFrom("about:blank", "file:///notes.txt", "not an address"),
+      ),
+      pageContent: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(told, { maxLength: 1_500 }), (all) => {
+        const saving = all.reduce(
+          (choices, { address, pageContent }) => withSite(choices, address, pageContent),
+          defaultSaving,
+        );
+        const { sitesWithoutContent: sites } = saving;
+        expect(sites.length).toBeLessThanOrEqual(sitesMost);
+        expect(new Set(sites).size).toBe(sites.length);
+        expect(sites).not.toContain("");
+        const last = all.at(-1);
+        if (last?.address.startsWith("https:") === true) {
+          expect(startFor(saving, last.address).pageContent).toBe(last.pageContent);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import type { NotKept } from "../domain/badge.ts";
+import type { T } from "./t.ts";
+
+/** Why a save without a form could not be kept. Apart from the other failures: the background needs no more. */
+export function notKeptText(t: T, failure: NotKept): string {
+  switch (failure.kind) {
+    case "address-not-savable":
+      return t("failure_address_not_savable");
+    case "storage-full":
+      return t("failure_storage_full");
+    case "storage-newer":
+      return t("failure_storage_newer");
+    case "storage-blocked":
+      return t("failure_storage_blocked");
+    case "storage-unavailable":
+      return t("failure_storage_unavailable", { detail: failure.detail });
+  }
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from "preact/hooks";
+import { getRemoteIdFromText } from "../../domain/ids.ts";
+import type { DraftRepository } from "../../domain/draft.ts";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { inputClass, Row, rowNotes } from "../../ui/slip.tsx";
+import styles from "./saving.module.css";
+
+/** Repositories, each by the service's id and a name of the person's own: the service lists none. */
+export function RepositoriesRow({
+  t,
+  repositories,
+  onChange,
+}: {
+  t: T;
+  repositories: readonly DraftRepository[];
+  onChange: (repositories: readonly DraftRepository[]) => void;
+}) {
+  const idInput = useRef<HTMLInputElement>(null);
+  const [idText, setIdText] = useState("");
+  const [label, setLabel] = useState("");
+  const [refused, setRefused] = useState(false);
+
+  function add(): void {
+    const remoteId = getRemoteIdFromText(idText);
+    if (remoteId === undefined) setRefused(true);
+    else {
+      const others = repositories.filter((one) => one.remoteId !== remoteId);
+      onChange([...others, { remoteId, title: label.trim() || nameOf(t, remoteId) }]);
+      setIdText("");
+      setLabel("");
+    }
+    idInput.current?.focus();
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+
+  const notes = { error: refused ? t("saving_repository_wrong") : undefined };
+  return (
+    <Row label={t("saving_repositories")} htmlFor="start-repository" {...notes}>
+      {repositories.length > 0 && (
+        <ul class={styles.repositories} aria-label={t("saving_repositories")}>
+          {repositories.map((one) => (
+            <li key={one.remoteId}>
+              <span class="clip">{one.title}</span>
+              <span class="num muted">
+                {t("saving_repository_id", { id: String(one.remoteId) })}
+              </span>
+              <Button
+                small
+                kind="quiet"
+                aria-label={t("ui_remove", { name: one.title })}
+                onPress={() => {
+                  onChange(repositories.filter((other) => other !== one));
+                  idInput.current?.focus();
+                }}
+              >
+                {t("saving_remove")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class={styles.add}>
+        <input
+          {...rowNotes("start-repository", notes)}
+          ref={idInput}
+          id="start-repository"
+          dir="ltr"
+          class={`${inputClass} ${styles.id}`}
+          aria-label={t("saving_repository_id_name")}
+          placeholder={t("saving_repository_id_name")}
+          autocomplete="off"
+          value={idText}
+          onInput={(event) => {
+            setIdText(event.currentTarget.value);
+            setRefused(false);
+          }}
+          onKeyDown={addOnEnter}
+        />
+        <input
+          class={inputClass}
+          dir="auto"
+          aria-label={t("saving_repository_name")}
+          placeholder={t("saving_repository_name")}
+          autocomplete="off"
+          maxLength={200}
+          value={label}
+          onInput={(event) => setLabel(event.currentTarget.value)}
+          onKeyDown={addOnEnter}
+        />
+        <Button onPress={add}>{t("popup_add")}</Button>
+      </div>
+    </Row>
+  );
+}
+
+function nameOf(t: T, remoteId: number): string {
+  return t("saving_repository_unnamed", { id: String(remoteId) });
+}

@@ -1,0 +1,148 @@
+import { cleanup, render, screen, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test } from "vitest";
+import { defaultSaving, type SavingChoices } from "../../domain/saving.ts";
+import { createSeries } from "../testing/series.ts";
+import { english } from "../testing/english.ts";
+import { createFakeBackground } from "../testing/fake-background.ts";
+import { aSavingView } from "../testing/views.ts";
+import { Saving } from "./saving.tsx";
+import { createSavingStore } from "./store.ts";
+
+afterEach(cleanup);
+
+async function open(saving: Partial<SavingChoices> = {}) {
+  const view = aSavingView({ saving: { ...defaultSaving, ...saving } });
+  const background = createFakeBackground({ saving: view });
+  const uuid = createSeries();
+  const store = createSavingStore({ client: background.client, uuid });
+  await store.load();
+  render(<Saving t={english} store={store} uuid={uuid} />);
+  const kept = () => background.saving.saving;
+  return { background, store, kept, user: userEvent.setup() };
+}
+
+const combobox = (name: string) => screen.getByRole("combobox", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const option = (name: string | RegExp) => screen.getByRole("option", { name });
+const isKept = () => within(screen.getByRole("status")).findByText("Kept.");
+
+describe("what every save starts with", () => {
+  test("is chosen from the tags in use, or typed, with the keyboard alone", async () => {
+    const { kept, user } = await open();
+    await user.tab();
+    expect(document.activeElement).toBe(combobox("Tags"));
+    await user.keyboard("typ{ArrowDown}{Enter}inbox{Enter}");
+    await isKept();
+    expect(kept().tags).toEqual(["typography", "inbox"]);
+    await user.keyboard("{Backspace}");
+    expect(kept().tags).toEqual(["typography"]);
+  });
+
+  test("is a collection that is known, one by its id, or a new one", async () => {
+    const { background, kept, user } = await open();
+    await user.type(combobox("Collections"), "read{ArrowDown}{Enter}");
+    await user.clear(combobox("Collections"));
+    await user.type(combobox("Collections"), "77");
+    await user.click(option(/^Collection 77/));
+    await user.clear(combobox("Collections"));
+    await user.type(combobox("Collections"), "Later");
+    await user.click(option('Create "Later"'));
+    await screen.findByRole("button", { name: "Remove: Later" });
+    expect(kept().collections).toMatchObject([
+      { kind: "known", title: "Reading list" },
+      { kind: "by-id", remoteId: 77 },
+      { kind: "known", title: "Later", localId: background.made[0]?.collection },
+    ]);
+    expect(background.made).toMatchObject([{ fields: { title: "Later" } }]);
+  });
+
+  test("takes the known collection for an id that is known", async () => {
+    const { kept, user } = await open();
+    await user.type(combobox("Collections"), "https://links.arvid.example/collections/12");
+    await user.click(option(/^Collection 12/));
+    expect(kept().collections).toMatchObject([{ kind: "known", title: "Reading list" }]);
+  });
+
+  test("is a repository by its id and a name of one's own", async () => {
+    const { kept, user } = await open();
+    const id = screen.getByRole("textbox", { name: "Repository id" });
+    await user.type(id, "none{Enter}");
+    expect(id.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(/^No id can be seen/)).toBeDefined();
+    await user.clear(id);
+    await user.type(id, "5");
+    await user.type(screen.getByRole("textbox", { name: "Your name for it" }), "Home{Enter}");
+    expect(kept().repositories).toEqual([{ remoteId: 5, title: "Home" }]);
+    expect(document.activeElement).toBe(id);
+    await user.click(button("Remove: Home"));
+    expect(kept().repositories).toEqual([]);
+    expect(document.activeElement).toBe(id);
+  });
+});
+
+describe("the other choices", () => {
+  test("are kept as they are made, for the profile they are shown for", async () => {
+    const { background, kept, user } = await open();
+    expect(screen.getByText(/holds for the profile Home/)).toBeDefined();
+    await user.selectOptions(combobox("Time to undo after Save in the form"), "15 seconds");
+    await user.selectOptions(combobox("Time to undo a save without the form"), "None");
+    await user.selectOptions(combobox("Page content"), "Nothing");
+    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
+    await user.selectOptions(
+      combobox("After a server error on a new save"),
+      "Send again by itself",
+    );
+    await isKept();
+    expect(kept()).toEqual({
+      ...defaultSaving,
+      undoPopupMs: 15_000,
+      undoQuickMs: 0,
+      contentFormat: "none",
+      toolbar: "save",
+    });
+    expect(background.saving.afterServerError).toBe("send-again");
+  });
+
+  test("stand as they were when one could not be kept, and say why", async () => {
+    const { background, user } = await open();
+    background.diskFailure = { kind: "storage-full" };
+    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
+    await within(screen.getByRole("alert")).findByText("The change was not kept.");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Opens the form" }).checked).toBe(
+      true,
+    );
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  test("say when they could not be read, and are read on Try again", async () => {
+    const { background, store, user } = await open();
+    background.failure = { kind: "rpc-unreachable" };
+    await store.load();
+    background.failure = undefined;
+    await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
+    expect(screen.queryByText("What is kept could not be read.")).toBeNull();
+  });
+});
+
+describe("what is remembered of sites", () => {
+  const sitesWithoutContent = ["bank.example", "mail.example"];
+
+  test("is listed with its count, and forgotten one by one or at once", async () => {
+    const { kept, user } = await open({ sitesWithoutContent });
+    await user.click(screen.getByText("2 sites start without page content"));
+    await user.click(button("Forget bank.example"));
+    expect(kept().sitesWithoutContent).toEqual(["mail.example"]);
+    expect(document.activeElement?.textContent).toBe("1 site starts without page content");
+    await user.click(button("Forget mail.example"));
+    expect(screen.getByText("No site is remembered.")).toBeDefined();
+  });
+
+  test("can be left out altogether, and stays until it is forgotten", async () => {
+    const { kept, user } = await open({ sitesWithoutContent });
+    await user.click(screen.getByRole("switch", { name: "Remember page content for each site" }));
+    expect(kept()).toMatchObject({ rememberSites: false, sitesWithoutContent });
+    await user.click(button("Forget all"));
+    expect(kept().sitesWithoutContent).toEqual([]);
+  });
+});

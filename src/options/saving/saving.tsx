@@ -1,0 +1,192 @@
+import { useId } from "preact/hooks";
+import { undoTimesMs, type ContentFormat, type UndoMs } from "../../domain/saving.ts";
+import type { SavingView } from "../../domain/views.ts";
+import { failureText } from "../../i18n/failure-text.ts";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { Pick } from "../connection/fields/pick.tsx";
+import layout from "../layout.module.css";
+import styles from "./saving.module.css";
+import { SelectSetting, SwitchSetting } from "./setting.tsx";
+import { SitesList } from "./sites-list.tsx";
+import { StartPart } from "./start-part.tsx";
+import type { SavingChanges, SavingStore } from "./store.ts";
+
+/** How saves of the profile begin, what they take from the page, and how they go. Each change is kept at once. */
+export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () => string }) {
+  const view = store.view.value;
+  const unread = store.unread.value;
+  const failure = store.failure.value;
+  const change = (changes: SavingChanges) => void store.change(changes);
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1>{t("saving_title")}</h1>
+          {view !== undefined && <p>{leadText(t, view)}</p>}
+        </div>
+      </header>
+      <div role="alert" class={layout.alert}>
+        {unread !== undefined && (
+          <Notice kind="need" title={t("connection_unread")}>
+            <p>{failureText(t, unread, "")}</p>
+            <div class={layout.again}>
+              <Button onPress={() => void store.load()}>{t("options_try_again")}</Button>
+            </div>
+          </Notice>
+        )}
+        {failure !== undefined && (
+          <Notice kind="need" title={t("saving_not_kept")}>
+            <p>{failureText(t, failure, "")}</p>
+          </Notice>
+        )}
+      </div>
+      {view !== undefined && (
+        <>
+          <StartPart
+            t={t}
+            view={view}
+            uuid={uuid}
+            onChange={change}
+            onCreateCollection={(title) => void store.createCollection(title)}
+          />
+          <PagePart t={t} view={view} onChange={change} />
+          <ToolbarPart t={t} view={view} onChange={change} />
+          <SendingPart t={t} view={view} onChange={change} />
+          <PrivatePart t={t} />
+        </>
+      )}
+      <output class={styles.status}>{store.kept.value && t("saving_kept")}</output>
+    </>
+  );
+}
+
+interface PartProps {
+  t: T;
+  view: SavingView;
+  onChange: (changes: SavingChanges) => void;
+}
+
+function PagePart({ t, view, onChange }: PartProps) {
+  const { contentFormat, rememberSites, sitesWithoutContent } = view.saving;
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("saving_page")}</h2>
+      <Slip>
+        <SelectSetting<ContentFormat>
+          label={t("popup_content")}
+          note={t("saving_content_note")}
+          value={contentFormat}
+          choices={[
+            ["article", t("saving_content_article")],
+            ["markdown", t("saving_content_markdown")],
+            ["plain-text", t("saving_content_plain_text")],
+            ["full", t("saving_content_full")],
+            ["none", t("saving_content_nothing")],
+          ]}
+          onChange={(chosen) => onChange({ contentFormat: chosen })}
+        />
+        <SwitchSetting
+          label={t("saving_remember")}
+          note={t("saving_remember_note")}
+          checked={rememberSites}
+          onChange={(on) => onChange({ rememberSites: on })}
+        />
+        <SitesList
+          t={t}
+          sites={sitesWithoutContent}
+          onChange={(sites) => onChange({ sitesWithoutContent: sites })}
+        />
+      </Slip>
+    </section>
+  );
+}
+
+function ToolbarPart({ t, view, onChange }: PartProps) {
+  const id = useId();
+  const { toolbar } = view.saving;
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2 id={id}>{t("saving_toolbar")}</h2>
+      <div role="radiogroup" aria-labelledby={id}>
+        <Slip>
+          <Pick
+            name={`${id}-press`}
+            label={t("saving_toolbar_popup")}
+            chosen={toolbar === "popup"}
+            onChoose={() => onChange({ toolbar: "popup" })}
+          />
+          <Pick
+            name={`${id}-press`}
+            label={t("saving_toolbar_save")}
+            note={t("saving_toolbar_save_note")}
+            chosen={toolbar === "save"}
+            onChoose={() => onChange({ toolbar: "save" })}
+          />
+        </Slip>
+      </div>
+      <p class={layout.small}>{t("saving_toolbar_note")}</p>
+    </section>
+  );
+}
+
+function SendingPart({ t, view, onChange }: PartProps) {
+  const { undoPopupMs, undoQuickMs } = view.saving;
+  const times = undoTimesMs.map((ms) => [ms, undoTimeText(t, ms)] as const);
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("saving_sending")}</h2>
+      <Slip>
+        <SelectSetting<UndoMs>
+          label={t("saving_undo_popup")}
+          note={t("saving_undo_popup_note")}
+          value={undoPopupMs}
+          choices={times}
+          onChange={(chosen) => onChange({ undoPopupMs: chosen })}
+        />
+        <SelectSetting<UndoMs>
+          label={t("saving_undo_quick")}
+          note={t("saving_undo_quick_note")}
+          value={undoQuickMs}
+          choices={times}
+          onChange={(chosen) => onChange({ undoQuickMs: chosen })}
+        />
+        <SelectSetting<SavingView["afterServerError"]>
+          label={t("saving_server_error")}
+          note={t("saving_server_error_note")}
+          value={view.afterServerError}
+          choices={[
+            ["ask", t("saving_server_error_ask")],
+            ["send-again", t("saving_server_error_again")],
+          ]}
+          onChange={(chosen) => onChange({ afterServerError: chosen })}
+        />
+      </Slip>
+    </section>
+  );
+}
+
+/** What holds in private windows. There is nothing to choose: each of these is what such a window is for. */
+function PrivatePart({ t }: { t: T }) {
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("saving_private")}</h2>
+      <ul class={styles.facts}>
+        <li>{t("saving_private_typed")}</li>
+        <li>{t("saving_private_suggestions")}</li>
+        <li>{t("saving_private_kept")}</li>
+      </ul>
+    </section>
+  );
+}
+
+function leadText(t: T, { profileName, host }: SavingView): string {
+  const profile = profileName === "" ? host : profileName;
+  return profile === "" ? t("saving_lead") : t("saving_lead_of", { profile });
+}
+
+function undoTimeText(t: T, ms: UndoMs): string {
+  return ms === 0 ? t("saving_undo_off") : t.count("saving_undo_seconds", ms / 1_000);
+}

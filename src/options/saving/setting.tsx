@@ -1,0 +1,96 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import styles from "./setting.module.css";
+
+/** A choice among few: its name and what it means at the start of the row, the control at its end. */
+export function SelectSetting<Value extends string | number>({
+  label,
+  note,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  note: string;
+  value: Value;
+  /** In the order of the list. */
+  choices: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <SettingRow id={id} label={label} note={note}>
+      <span class={styles.select}>
+        <select
+          id={id}
+          aria-describedby={`${id}-note`}
+          value={String(value)}
+          onChange={(event) => {
+            const chosen = choices[event.currentTarget.selectedIndex];
+            if (chosen !== undefined) onChange(chosen[0]);
+          }}
+        >
+          {choices.map(([choice, name]) => (
+            <option key={choice} value={String(choice)}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+    </SettingRow>
+  );
+}
+
+/** A choice between on and off. */
+export function SwitchSetting({
+  label,
+  note,
+  checked,
+  onChange,
+}: {
+  label: string;
+  note: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <SettingRow id={id} label={label} note={note} whole>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        id={id}
+        class={styles.switch}
+        aria-describedby={`${id}-note`}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </SettingRow>
+  );
+}
+
+function SettingRow({
+  id,
+  label,
+  note,
+  whole = false,
+  children,
+}: {
+  id: string;
+  label: string;
+  note: string;
+  /** The whole row is the label. */
+  whole?: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class={styles.setting} data-whole={whole || undefined}>
+      <div>
+        <label for={id}>{label}</label>
+        <small id={`${id}-note`}>{note}</small>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useRef, useState } from "preact/hooks";
+import { asId, getRemoteIdFromText, type LocalId } from "../../domain/ids.ts";
+import type { SavingChoices, StandingCollection } from "../../domain/saving.ts";
+import { normaliseTag, tagKey, withTag } from "../../domain/tag.ts";
+import type { SavingView } from "../../domain/views.ts";
+import type { T } from "../../i18n/t.ts";
+import { ComboboxList, type ComboOption } from "../../ui/combobox-list.tsx";
+import { findMatches } from "../../ui/combobox-match.ts";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Row, Slip } from "../../ui/slip.tsx";
+import layout from "../layout.module.css";
+import { RepositoriesRow } from "./repositories-row.tsx";
+import styles from "./saving.module.css";
+
+const optionsMost = 30;
+const createKey = "create";
+const byIdKey = "by-id";
+
+/** What every new link starts with: tags, collections and repositories. */
+export function StartPart({
+  t,
+  view,
+  uuid,
+  onChange,
+  onCreateCollection,
+}: {
+  t: T;
+  view: SavingView;
+  uuid: () => string;
+  onChange: (changes: Partial<SavingChoices>) => void;
+  onCreateCollection: (title: string) => void;
+}) {
+  const { tags, collections, repositories } = view.saving;
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("saving_start")}</h2>
+      <Slip>
+        <TagsRow
+          t={t}
+          tags={tags}
+          known={view.tags}
+          onChange={(next) => onChange({ tags: next })}
+        />
+        <CollectionsRow
+          t={t}
+          chosen={collections}
+          known={view.collections}
+          uuid={uuid}
+          onChange={(next) => onChange({ collections: next })}
+          onCreate={onCreateCollection}
+        />
+        <RepositoriesRow
+          t={t}
+          repositories={repositories}
+          onChange={(next) => onChange({ repositories: next })}
+        />
+      </Slip>
+      <p class={layout.small}>{t("saving_start_note")}</p>
+    </section>
+  );
+}
+
+function TagsRow({
+  t,
+  tags,
+  known,
+  onChange,
+}: {
+  t: T;
+  tags: readonly string[];
+  /** Names in use, the likeliest first. */
+  known: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const isChosen = (tag: string) => tags.some((other) => tagKey(other) === tagKey(tag));
+  const without = (tag: string) => tags.filter((other) => tagKey(other) !== tagKey(tag));
+  const spelt = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;
+  const add = (texts: readonly string[]) => onChange(texts.map(spelt).reduce(withTag, tags));
+  const options = findMatches(known, (name) => name, text, optionsMost).map(
+    ({ item, found }): ComboOption => ({ key: item, label: item, found, chosen: isChosen(item) }),
+  );
+  const name = normaliseTag(text);
+  const isNew = name !== "" && !isChosen(name) && spelt(name) === name && !known.includes(name);
+  return (
+    <Row label={t("popup_tags")} htmlFor="start-tags">
+      <Combobox
+        id="start-tags"
+        label={t("popup_tags")}
+        placeholder={t("popup_add")}
+        inputRef={input}
+        getFloor={floor}
+        free
+        List={ComboboxList}
+        text={text}
+        onText={setText}
+        chips={tags.map((tag) => ({ key: tag, label: tag }))}
+        removeName={(label) => t("ui_remove", { name: label })}
+        onRemove={(tag) => onChange(without(tag))}
+        options={
+          isNew
+            ? [...options, { key: name, label: t("popup_create", { name }), makes: true }]
+            : options
+        }
+        onChoose={({ key }) => (isChosen(key) ? onChange(without(key)) : add([key]))}
+        onTake={add}
+      />
+    </Row>
+  );
+}
+
+function CollectionsRow({
+  t,
+  chosen,
+  known,
+  uuid,
+  onChange,
+  onCreate,
+}: {
+  t: T;
+  chosen: readonly StandingCollection[];
+  known: SavingView["collections"];
+  uuid: () => string;
+  onChange: (collections: readonly StandingCollection[]) => void;
+  onCreate: (title: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const name = text.trim();
+  const remoteId = getRemoteIdFromText(text);
+  const exact = known.find(({ title }) => title.toLocaleLowerCase() === name.toLocaleLowerCase());
+  const isChosen = (localId: string) => chosen.some((one) => one.localId === localId);
+  const remove = (localId: string) => onChange(chosen.filter((one) => one.localId !== localId));
+  const toggle = (localId: LocalId, title: string) =>
+    isChosen(localId) ? remove(localId) : onChange([...chosen, { kind: "known", localId, title }]);
+  const options: ComboOption[] = findMatches(known, ({ title }) => title, text, optionsMost).map(
+    ({ item, found }) => ({
+      key: item.localId,
+      label: item.title,
+      found,
+      chosen: isChosen(item.localId),
+      ...(item.pending && { note: t("popup_pending") }),
+      ...(item.emoji !== undefined && { emoji: item.emoji }),
+    }),
+  );
+  if (name !== "" && exact === undefined) {
+    options.push({ key: createKey, label: t("popup_create", { name }), makes: true });
+  }
+  if (remoteId !== undefined) {
+    const label = t("popup_collection_by_id", { id: String(remoteId) });
+    options.push({ key: byIdKey, label, note: t("popup_exists_note"), makes: true });
+  }
+
+  function choose({ key, label }: ComboOption): void {
+    if (key === createKey) onCreate(name);
+    else if (key === byIdKey && remoteId !== undefined) {
+      const same = known.find((one) => one.remoteId === remoteId);
+      const again = chosen.some((one) => one.kind === "by-id" && one.remoteId === remoteId);
+      if (same !== undefined) toggle(same.localId, same.title);
+      else if (!again) {
+        const localId = asId<LocalId>(uuid());
+        onChange([...chosen, { kind: "by-id", localId, remoteId, title: label }]);
+      }
+    } else {
+      const collection = known.find(({ localId }) => localId === key);
+      if (collection !== undefined) toggle(collection.localId, collection.title);
+    }
+  }
+
+  return (
+    <Row label={t("popup_collections")} htmlFor="start-collections">
+      <Combobox
+        id="start-collections"
+        label={t("popup_collections")}
+        placeholder={t("popup_add")}
+        inputRef={input}
+        getFloor={floor}
+        several
+        List={ComboboxList}
+        known={exact !== undefined}
+        text={text}
+        onText={setText}
+        chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
+        removeName={(label) => t("ui_remove", { name: label })}
+        onRemove={remove}
+        options={options}
+        onChoose={choose}
+        onTake={() => {
+          if (exact !== undefined && !isChosen(exact.localId)) toggle(exact.localId, exact.title);
+        }}
+      />
+    </Row>
+  );
+}
+
+/** A list may reach down to the end of the window. */
+function floor(): number {
+  return window.innerHeight;
+}

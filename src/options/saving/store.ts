@@ -1,0 +1,97 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure } from "../../domain/failures.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/ids.ts";
+import type { SavingChoices } from "../../domain/saving.ts";
+import type { SavingView } from "../../domain/views.ts";
+import type { Client } from "../../rpc/contract.ts";
+
+export type SavingChanges = Partial<SavingChoices & Pick<SavingView, "afterServerError">>;
+
+export interface SavingStore {
+  /** Undefined until the background has answered. */
+  view: ReadonlySignal<SavingView | undefined>;
+  /** Why what is kept could not be read. */
+  unread: ReadonlySignal<Failure | undefined>;
+  /** Why the last change was not kept; it is shown as it was before. */
+  failure: ReadonlySignal<Failure | undefined>;
+  /** The last change is on disk. */
+  kept: ReadonlySignal<boolean>;
+  load: () => Promise<void>;
+  /** Each change is kept at once, in the order in which they are made. */
+  change: (changes: SavingChanges) => Promise<void>;
+  /** Makes a collection, and has every save start with it. */
+  createCollection: (title: string) => Promise<void>;
+}
+
+/** What the Saving section knows and does. */
+export function createSavingStore({
+  client,
+  uuid,
+}: {
+  client: Pick<Client, "getSaving" | "saveSaving" | "saveCollection">;
+  uuid: () => string;
+}): SavingStore {
+  const view = signal<SavingView>();
+  const unread = signal<Failure>();
+  const failure = signal<Failure>();
+  const kept = signal(false);
+  let writing = 0;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  async function load(): Promise<void> {
+    const answer = await client.getSaving({});
+    // What is being kept is newer than what was read beside it; another reading follows it.
+    if (writing > 0) return;
+    batch(() => {
+      unread.value = answer.ok ? undefined : answer.error;
+      if (answer.ok) view.value = answer.value;
+    });
+  }
+
+  async function change({ afterServerError, ...choices }: SavingChanges): Promise<void> {
+    const shown = view.value;
+    if (shown === undefined) return;
+    const changed: SavingView = {
+      ...shown,
+      saving: { ...shown.saving, ...choices },
+      afterServerError: afterServerError ?? shown.afterServerError,
+    };
+    view.value = changed;
+    writing += 1;
+    const write = lastWrite.then(() =>
+      client.saveSaving({
+        profileId: changed.profileId,
+        saving: changed.saving,
+        afterServerError: changed.afterServerError,
+      }),
+    );
+    lastWrite = write;
+    const answer = await write;
+    writing -= 1;
+    batch(() => {
+      failure.value = answer.ok ? undefined : answer.error;
+      kept.value = answer.ok;
+    });
+    if (writing === 0) await load();
+  }
+
+  async function createCollection(title: string): Promise<void> {
+    const shown = view.value;
+    if (shown === undefined) return;
+    const localId = asId<LocalId>(uuid());
+    const answer = await client.saveCollection({
+      entryId: asId<EntryId>(uuid()),
+      collection: localId,
+      fields: { title },
+      profileId: shown.profileId,
+    });
+    if (!answer.ok) {
+      failure.value = answer.error;
+      return;
+    }
+    const others = view.value?.saving.collections ?? [];
+    await change({ collections: [...others, { kind: "known", localId, title }] });
+  }
+
+  return { view, unread, failure, kept, load, change, createCollection };
+}

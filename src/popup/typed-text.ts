@@ -1,0 +1,24 @@
+import type { PopupView } from "../domain/views.ts";
+import { isSameName } from "../ui/combobox-match.ts";
+import type { DraftForm } from "./draft-form.ts";
+import type { SaveRefusal } from "./phases.ts";
+
+/** Text that is still in the comboboxes is meant: a tag is a tag, a collection has to be known. */
+export function takeTypedText(
+  form: DraftForm,
+  view: PopupView | undefined,
+): SaveRefusal | undefined {
+  form.addTags(
+    [form.tagText.value].filter((text) => text.trim() !== ""),
+    view?.tags ?? [],
+  );
+  form.setTagText("");
+  const text = form.collectionText.value.trim();
+  if (text === "") return undefined;
+  const known = view?.collections.find(({ title }) => isSameName(title, text));
+  if (known === undefined) return { kind: "collection-open", text };
+  form.setCollectionText("");
+  const isChosen = form.collections.value.some(({ localId }) => localId === known.localId);
+  if (!isChosen) form.toggleCollection(known);
+  return undefined;
+}
