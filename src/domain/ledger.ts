@@ -82,6 +82,30 @@ export function changedLinkRow(row: LinkRow, changes: LinkChanges): LinkRow {
   return { ...changed, addressKey: addressKey(changed.targetUrl) };
 }
 
+const changeable = ["targetUrl", "title", "description", "tags", "collections"] as const;
+
+/** What the row says of the fields that are to be changed. */
+export function valuesBefore(row: LinkRow, changes: LinkChanges): LinkChanges {
+  return pick(row, (field) => field in changes);
+}
+
+/** The row as it was before a change that was dropped; what has been changed again since stays. */
+export function unchangedLinkRow(
+  row: LinkRow,
+  { changes, before = {} }: { changes: LinkChanges; before?: LinkChanges },
+): LinkRow {
+  const isLatest = (field: keyof LinkChanges) =>
+    field in before && JSON.stringify(row[field]) === JSON.stringify(changes[field]);
+  return changedLinkRow(row, pick(before, isLatest));
+}
+
+function pick(from: LinkChanges, isWanted: (field: keyof LinkChanges) => boolean): LinkChanges {
+  const picked: LinkChanges = {};
+  for (const field of changeable)
+    if (isWanted(field)) Object.assign(picked, { [field]: from[field] });
+  return picked;
+}
+
 export function collectionRow(
   fields: CollectionFields,
   row: { localId: LocalId; profileId: ProfileId; usedAtMs: number },

@@ -43,7 +43,8 @@ export interface Payload {
  */
 export type Operation =
   | { kind: "create-link"; subject: LocalId; fields: LinkFields }
-  | { kind: "update-link"; subject: LocalId; changes: LinkChanges }
+  /** `before`: what the ledger said of these fields, to say so again should the change be dropped. */
+  | { kind: "update-link"; subject: LocalId; changes: LinkChanges; before?: LinkChanges }
   | { kind: "create-collection"; subject: LocalId; fields: CollectionFields }
   | { kind: "update-collection"; subject: LocalId; changes: Partial<CollectionFields> };
 

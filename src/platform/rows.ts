@@ -42,18 +42,20 @@ const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
   ...collectionExtras,
 });
 
+const linkChanges = v.object({
+  targetUrl: maybe(v.string()),
+  title: maybe(v.string()),
+  description: maybe(v.string()),
+  tags: maybe(strings),
+  collections: maybe(localIds),
+});
 const operation: v.GenericSchema<unknown, Operation> = v.variant("kind", [
   v.object({ kind: v.literal("create-link"), subject: localId, fields: linkFields }),
   v.object({
     kind: v.literal("update-link"),
     subject: localId,
-    changes: v.object({
-      targetUrl: maybe(v.string()),
-      title: maybe(v.string()),
-      description: maybe(v.string()),
-      tags: maybe(strings),
-      collections: maybe(localIds),
-    }),
+    changes: linkChanges,
+    before: maybe(linkChanges),
   }),
   v.object({ kind: v.literal("create-collection"), subject: localId, fields: collectionFields }),
   v.object({

@@ -41,9 +41,36 @@ describe("a change of a link", () => {
       kind: "update-link",
       subject: link,
       changes: { title: "New" },
+      before: { title: draft.title },
     });
     expect(update?.remoteIds.get(link)).toBe(90);
     expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title: "New", remoteId: 90 });
+  });
+
+  it("that is dropped leaves the ledger as it was before it", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    life.service.answer(refused);
+    const changes = { title: "New", description: "New too" };
+    await life.changeLink({ entryId: first, link, changes });
+    await life.deliverer.run();
+    requireOk(await life.choose({ entryId: first, choice: "drop" }));
+    const { title, description } = draft;
+    expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title, description });
+  });
+
+  it("that was folded into another is dropped with it, back to what stood before both", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "New" } });
+    await life.changeLink({ entryId: second, link, changes: { title: "Newer", tags: ["a"] } });
+    requireOk(await life.choose({ entryId: first, choice: "drop" }));
+    const { title, tags } = draft;
+    expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title, tags });
   });
 
   it("that was not sent joins it, and answers with the entry that carries it", async () => {
@@ -80,7 +107,12 @@ describe("a change of a link", () => {
     await life.changeLink({ entryId: second, link, changes: { title: "B" } });
     await life.deliverer.run();
     expect(life.service.sent.slice(1).map(({ operation }) => operation)).toEqual([
-      { kind: "update-link", subject: link, changes: { title: "B", tags: ["x"] } },
+      {
+        kind: "update-link",
+        subject: link,
+        changes: { title: "B", tags: ["x"] },
+        before: { title: draft.title, tags: draft.tags },
+      },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, RemoteId } from "../domain/ids.ts";
-import { changedLinkRow } from "../domain/ledger.ts";
+import { changedLinkRow, valuesBefore } from "../domain/ledger.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../domain/result.ts";
@@ -57,7 +57,8 @@ async function keep(
   };
   const added = changes.tags?.filter((tag) => !row.tags.includes(tag)) ?? [];
   await learnTags(tx, profileId, added, nowMs);
-  const operation = { kind: "update-link", subject: link, changes } as const;
+  const before = valuesBefore(row, changes);
+  const operation = { kind: "update-link", subject: link, changes, before } as const;
   await tx.putLink({ ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
   const folded = await foldInto(tx, operation, nowMs);
   if (folded !== undefined) return folded.id;

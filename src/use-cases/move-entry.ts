@@ -1,5 +1,6 @@
 import { isCreate, references } from "../domain/operation.ts";
 import type { LocalId, ProfileId } from "../domain/ids.ts";
+import { unchangedLinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { eventForReferences, type Reference } from "../domain/outbox/references.ts";
 import { transition, type EntryEvent } from "../domain/outbox/transition.ts";
@@ -69,7 +70,10 @@ async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number
   }
 }
 
-/** Delivered: the row has what the answer taught. A create that ended otherwise leaves no row behind. */
+/**
+ * Delivered: the row has what the answer taught. A create that ended otherwise leaves no row behind, and
+ * a change leaves it as it was before.
+ */
 async function settleLedger(
   tx: Transaction,
   { operation, state }: Entry,
@@ -86,6 +90,8 @@ async function settleLedger(
     if (collection !== undefined) {
       await tx.putCollection({ deliveredAtMs: nowMs, ...collection, ...learned });
     }
+  } else if (operation.kind === "update-link") {
+    if (link !== undefined) await tx.putLink(unchangedLinkRow(link, operation));
   } else if (isCreate(operation)) {
     if (link !== undefined && link.deliveredAtMs === undefined) await tx.forgetLink(subject);
     if (collection !== undefined && collection.deliveredAtMs === undefined) {

@@ -30,7 +30,11 @@ export function fold(earlier: Operation, later: Operation): Operation | undefine
       return { ...earlier, fields: { ...earlier.fields, ...later.changes } };
     }
     if (earlier.kind === "update-link") {
-      return { ...earlier, changes: { ...earlier.changes, ...later.changes } };
+      return {
+        ...earlier,
+        changes: { ...earlier.changes, ...later.changes },
+        ...(earlier.before && { before: { ...later.before, ...earlier.before } }),
+      };
     }
   }
   if (later.kind === "update-collection") {
