@@ -57,6 +57,7 @@ export async function openSlot(folder: string): Promise<Slot> {
         name: `Faults ${port}`,
         serverAddress: address,
         key: faultsKey,
+        moved: true, // to where the fault is; its links stay its own
       });
       requireOk(connected);
       await desk.untilActivity(
