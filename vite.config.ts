@@ -112,10 +112,6 @@ const firstPaint =
 const everywhere =
   /webextension-polyfill|src\/(?:domain\/(?:address|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|messages|tabs)|rpc\/client)\./;
 
-const endToEnd = { testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false };
-/** They wait more than they work, and run beside the others. */
-const mostlyWaiting = "test/e2e/{context-menu,lives}.test.ts";
-
 export default defineConfig(({ mode }) => ({
   plugins: [
     preact(),
@@ -155,8 +151,11 @@ export default defineConfig(({ mode }) => ({
       project("service", "test/{service,sample,bench}/**/*.test.ts"),
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),
-      project("e2e", "test/e2e/**/*.test.ts", { ...endToEnd, exclude: [mostlyWaiting] }),
-      project("e2e-waiting", mostlyWaiting, endToEnd),
+      project("e2e", "test/e2e/**/*.test.ts", {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
     ],
   },
 }));
