@@ -20,7 +20,7 @@ import { createAnswerer } from "../rpc/wire.ts";
 import { createDeliverer } from "../use-cases/deliver.ts";
 import { createPageCaptures } from "../use-cases/page-captures.ts";
 import { createQuickSave } from "../use-cases/quick-save.ts";
-import { createSaveLink } from "../use-cases/save-link.ts";
+import { createSaveLink, type SaveLinkPorts } from "../use-cases/save-link.ts";
 import { createStart } from "../use-cases/start.ts";
 import { createWakes } from "../use-cases/wakes.ts";
 import { createHandlers } from "./handlers.ts";
@@ -82,11 +82,21 @@ const deliverer = createDeliverer({
   random,
 });
 const start = createStart({ store, profiles, locks, clock });
+let isStarted = false;
 const deliver = (options?: { woken: boolean }) => {
   // Should the start fail, the alarm brings it round again.
   start()
-    .then((started) => (started ? keepAlive(() => deliverer.run(options)) : wakes.schedule()))
+    .then((started) => {
+      isStarted = started;
+      return started ? keepAlive(() => deliverer.run(options)) : wakes.schedule();
+    })
     .catch(report);
+};
+const keep: SaveLinkPorts["keep"] = (profile, work) => {
+  if (!isStarted) return store.change(work).finally(deliver);
+  const { kept, sent } = deliverer.keep(profile, work);
+  keepAlive(() => sent).catch(report);
+  return kept;
 };
 const ports = {
   store,
@@ -100,6 +110,7 @@ const ports = {
   permissions,
   network,
   deliver,
+  keep,
 };
 const saveLink = createSaveLink(ports);
 const quickSaver = createQuickSaver({

@@ -1,5 +1,5 @@
 import type { IDBPTransaction, StoreNames } from "idb";
-import type { ReadTransaction, Store, Transaction } from "../use-cases/ports.ts";
+import type { Store, Transaction } from "../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
 import { createReadTransaction, ofProfile } from "./store-reads.ts";
@@ -42,59 +42,50 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
 }
 
 function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
-  const reads: ReadTransaction = createReadTransaction(tx);
+  /**
+   * Nobody waits for a single change: IndexedDB does all in their order, and what fails of them ends the
+   * transaction with it. Each wait would be a way to the browser's own process and back.
+   */
+  const change = (work: () => Promise<unknown>) => {
+    work().catch(() => undefined);
+    return Promise.resolve();
+  };
+  const put = (store: StoreName, row: object, key?: string) =>
+    change(() => tx.objectStore(store).put(row, key));
+  const remove = (store: StoreName, key: string | IDBKeyRange) =>
+    change(() => tx.objectStore(store).delete(key));
   return {
-    ...reads,
-    async putEntry(entry) {
-      await tx.objectStore("entries").put(entry);
-    },
+    ...createReadTransaction(tx),
+    putEntry: (entry) => put("entries", entry),
     async forgetEntry(id) {
-      await tx.objectStore("entries").delete(id);
-      await tx.objectStore("payloads").delete(id);
+      await remove("entries", id);
+      await remove("payloads", id);
     },
-    async putPayload(id, payload) {
-      await tx.objectStore("payloads").put(payload, id);
-    },
-    async forgetPayload(id) {
-      await tx.objectStore("payloads").delete(id);
-    },
-    async putLink(row) {
-      await tx.objectStore("links").put(row);
-    },
-    async forgetLink(localId) {
-      await tx.objectStore("links").delete(localId);
-    },
-    async putCollection(row) {
-      await tx.objectStore("collections").put(row);
-    },
-    async forgetCollection(localId) {
-      await tx.objectStore("collections").delete(localId);
-    },
-    async putTag(row) {
-      await tx.objectStore("tags").put(row);
-    },
-    async putRepository(row) {
-      await tx.objectStore("repositories").put(row);
-    },
+    putPayload: (id, payload) => put("payloads", payload, id),
+    forgetPayload: (id) => remove("payloads", id),
+    putLink: (row) => put("links", row),
+    forgetLink: (localId) => remove("links", localId),
+    putCollection: (row) => put("collections", row),
+    forgetCollection: (localId) => remove("collections", localId),
+    putTag: (row) => put("tags", row),
+    putRepository: (row) => put("repositories", row),
+    putGate: (profileId, gate) => put("gates", gate, profileId),
     async forgetProfile(profileId) {
       const range = ofProfile(profileId);
-      const entries = tx.objectStore("entries");
-      const links = tx.objectStore("links");
-      const collections = tx.objectStore("collections");
-      for (const id of await entries.index("by-state").getAllKeys(range)) {
-        await entries.delete(id);
-        await tx.objectStore("payloads").delete(id);
+      const [entries, links, collections] = await Promise.all([
+        tx.objectStore("entries").index("by-state").getAllKeys(range),
+        tx.objectStore("links").index("by-address").getAllKeys(range),
+        tx.objectStore("collections").index("by-profile").getAllKeys(profileId),
+      ]);
+      for (const id of entries) {
+        await remove("entries", id);
+        await remove("payloads", id);
       }
-      for (const id of await links.index("by-address").getAllKeys(range)) await links.delete(id);
-      for (const id of await collections.index("by-profile").getAllKeys(profileId)) {
-        await collections.delete(id);
-      }
-      await tx.objectStore("tags").delete(range);
-      await tx.objectStore("repositories").delete(range);
-      await tx.objectStore("gates").delete(profileId);
-    },
-    async putGate(profileId, gate) {
-      await tx.objectStore("gates").put(gate, profileId);
+      for (const id of links) await remove("links", id);
+      for (const id of collections) await remove("collections", id);
+      await remove("tags", range);
+      await remove("repositories", range);
+      await remove("gates", profileId);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
 import { isDue, type Entry } from "../domain/outbox/entry.ts";
-import type { Claimed } from "./deliver.ts";
+import type { Payload } from "../domain/operation.ts";
+import type { Claimed } from "./delivery.ts";
 import { moveEntry, readReferences, settleReferences } from "./move-entry.ts";
 import type { ReadTransaction, Transaction } from "./ports.ts";
 
@@ -30,6 +31,23 @@ export async function claim(
     claimed.push({ entry, payload, remoteIds: await knownIds(tx, entry) });
   }
   return claimed;
+}
+
+/** What a transaction has kept, and could go at once. */
+export interface KeptEntry {
+  toSend?: { entry: Entry; payload: Payload };
+}
+
+/** Takes what this transaction has kept, if it may go now: nothing that is older is about the same thing. */
+export async function claimKept(
+  tx: Transaction,
+  { toSend }: KeptEntry,
+  nowMs: number,
+): Promise<Claimed | undefined> {
+  if (toSend?.entry.state.name !== "ready") return undefined;
+  if ((await tx.gate(toSend.entry.profileId)).state !== "open") return undefined;
+  const entry = await moveEntry(tx, toSend.entry, { kind: "claimed" }, nowMs);
+  return { entry, payload: toSend.payload, remoteIds: await knownIds(tx, entry) };
 }
 
 function isTime({ state }: Entry, nowMs: number): boolean {

@@ -9,6 +9,7 @@ import {
   stateOnDisk,
   type World,
 } from "../../test/support/a-life.ts";
+import { memoryLocks } from "../../test/support/fake-ports.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../test/support/builders.ts";
 import { aCapture } from "../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
@@ -120,7 +121,7 @@ describe("a start that finds the storage closed", () => {
     const start = createStart({
       ...life,
       profiles: { ...profiles, all },
-      locks: { alone: (_name, work) => work() },
+      locks: memoryLocks(),
     });
     await expect(start()).rejects.toBe(broken);
     expect(await start()).toBe(true);

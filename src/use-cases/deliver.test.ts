@@ -106,6 +106,7 @@ describe("a save", () => {
     const locks = memoryLocks();
     let atTheEnd = () => {};
     const late: typeof locks = {
+      ...locks,
       alone: (name, work) =>
         locks.alone(name, async () => {
           const value = await work();

@@ -162,4 +162,6 @@ export interface Random {
 export interface Locks {
   /** Runs `work` alone under `name`, as soon as nobody else is at it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** The same where nobody is at it now: else gives false at once, and does nothing. */
+  ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
 }

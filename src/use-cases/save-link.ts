@@ -17,6 +17,7 @@ import {
   type SavingChoices,
   type UndoMs,
 } from "../domain/saving.ts";
+import type { KeptEntry } from "./claim.ts";
 import { requireProfile } from "./profile-of.ts";
 import { learnCollections, learnRepositories, learnTags } from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
@@ -30,6 +31,11 @@ export interface SaveLinkPorts {
   captures: PageCaptures;
   announcer: Announcer;
   clock: Clock;
+  /** One transaction, and a delivery after it that is not waited for; see `Deliverer.keep`. */
+  keep: <T extends KeptEntry>(
+    profile: Profile,
+    work: (tx: Transaction) => Promise<T>,
+  ) => Promise<Result<T, StorageFailure>>;
   /** Starts a delivery run; does not wait for it. */
   deliver: () => void;
 }
@@ -68,7 +74,7 @@ export interface Saved {
 export function createSaveLink(
   ports: SaveLinkPorts,
 ): (input: SaveLinkInput) => Promise<Result<Saved, DraftFailure | StorageFailure>> {
-  const { store, drafts, profiles, captures, announcer, clock, deliver } = ports;
+  const { drafts, profiles, captures, announcer, clock } = ports;
   return async (input) => {
     const { draft, pageAddress, profileId, siteContent, quick = false } = input;
     const profile = await requireProfile(profiles, profileId);
@@ -80,7 +86,7 @@ export function createSaveLink(
       capture && (withContent ? capture : { ...capture, content: undefined });
     const captured = wanted && taken(captures.get(...wanted));
     const isComing = wanted !== undefined && captured === undefined;
-    const kept = await store.change((tx) =>
+    const kept = await ports.keep(profile, (tx) =>
       keep(tx, {
         draft: begun.value.draft,
         fields: quick ? filledIn(fields, captured) : fields,
@@ -93,11 +99,12 @@ export function createSaveLink(
       }),
     );
     if (!kept.ok) return err(kept.error);
-    // Should this fail, the save is kept all the same, and a draft of its id is not shown again.
-    await drafts.forget(draftKey(profile.id, pageAddress), draft.entryId);
-    if (siteContent !== undefined) await rememberSite(ports, profile, pageAddress, siteContent);
-    const { isNew, ...saved } = kept.value;
-    if (isComing && isNew === true) {
+    // The answer does not wait for these. Should they fail, the save is kept all the same: a draft of its
+    // id is not shown again, and the site is not remembered.
+    void drafts.forget(draftKey(profile.id, pageAddress), draft.entryId);
+    if (siteContent !== undefined) void rememberSite(ports, profile, pageAddress, siteContent);
+    const { toSend, ...saved } = kept.value;
+    if (isComing && toSend !== undefined) {
       void captures
         .read(...wanted)
         .then((page) =>
@@ -105,7 +112,6 @@ export function createSaveLink(
         );
     }
     announcer.changed();
-    deliver();
     return ok(saved);
   };
 }
@@ -137,7 +143,6 @@ function begin(input: SaveLinkInput, saving: SavingChoices): Result<Begun, Draft
   });
 }
 
-/** Should it fail, the site is not remembered; the save is kept all the same. */
 async function rememberSite(
   { profiles }: SaveLinkPorts,
   profile: Profile,
@@ -159,7 +164,7 @@ interface Keeping {
   nowMs: number;
 }
 
-async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & { isNew?: true }> {
+async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & KeptEntry> {
   const { draft, profile, captured, isComing, quick, undoMs, nowMs } = keeping;
   const timing = {
     ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
@@ -192,11 +197,14 @@ async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & { isNew?
     ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
   };
   await tx.putEntry(entry);
-  if (captured?.content !== undefined) {
-    await tx.putPayload(entry.id, { pageContent: sentContent(captured.content) });
-  }
-  if (entry.state.name === "ready") await settleReferences(tx, entry, nowMs);
-  return { entryId, isNew: true };
+  const content = captured?.content;
+  const payload = content === undefined ? {} : { pageContent: sentContent(content) };
+  if (content !== undefined) await tx.putPayload(entryId, payload);
+  const isReady = entry.state.name === "ready";
+  return {
+    entryId,
+    toSend: { entry: isReady ? await settleReferences(tx, entry, nowMs) : entry, payload },
+  };
 }
 
 /** What makes one of these links and has not come to an end. */

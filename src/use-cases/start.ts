@@ -1,3 +1,4 @@
+import { deliveryLock } from "./delivery.ts";
 import { recoverInterrupted } from "./due.ts";
 import type { Clock, Locks, ProfileStore, Store } from "./ports.ts";
 
@@ -23,7 +24,7 @@ export function createStart(ports: {
     try {
       const all = await profiles.all();
       // What a delivery of an earlier life is still sending is not interrupted yet: wait for its end.
-      const settled = await locks.alone("linkstow-delivery", () =>
+      const settled = await locks.alone(deliveryLock, () =>
         store.change(async (tx) => {
           for (const profile of all) {
             await recoverInterrupted(tx, profile, clock.now());

@@ -18,7 +18,7 @@ import {
   createListProfiles,
   createUseProfile,
 } from "../../src/use-cases/profiles.ts";
-import { createSaveLink } from "../../src/use-cases/save-link.ts";
+import { createSaveLink, type SaveLinkPorts } from "../../src/use-cases/save-link.ts";
 import { createStart } from "../../src/use-cases/start.ts";
 import { createWakes } from "../../src/use-cases/wakes.ts";
 import { aProfileId } from "./builders.ts";
@@ -71,7 +71,18 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     const run = deliverer.run(options).finally(() => runs.delete(run));
     runs.add(run);
   };
-  const ports = { ...world, locks, captures, deliver };
+  const keep: SaveLinkPorts["keep"] = async (profile, work) => {
+    if (!asksToDeliver || !alive) {
+      const kept = await world.store.change(work);
+      if (kept.ok) asked.push(undefined);
+      return kept;
+    }
+    const { kept, sent } = deliverer.keep(profile, work);
+    const run = sent.finally(() => runs.delete(run));
+    runs.add(run);
+    return kept;
+  };
+  const ports = { ...world, locks, captures, deliver, keep };
   const saveLink = createSaveLink(ports);
   return {
     ...world,

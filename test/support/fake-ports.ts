@@ -114,13 +114,21 @@ export function permissionSwitch(): Permissions & { granted: boolean } {
 /** Locks in memory. As the browser's, they come free a moment after their work, and then resolve. */
 export function memoryLocks(): Locks {
   const ends = new Map<string, Promise<void>>();
+  async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const done = (ends.get(name) ?? Promise.resolve()).then(work);
+    const end = done.then(moment, moment).then(() => {
+      if (ends.get(name) === end) ends.delete(name);
+    });
+    ends.set(name, end);
+    await end;
+    return done;
+  }
   return {
-    async alone(name, work) {
-      const done = (ends.get(name) ?? Promise.resolve()).then(work);
-      const end = done.then(moment, moment);
-      ends.set(name, end);
-      await end;
-      return done;
+    alone,
+    async ifFree(name, work) {
+      const isFree = !ends.has(name);
+      if (isFree) await alone(name, work);
+      return isFree;
     },
   };
 }

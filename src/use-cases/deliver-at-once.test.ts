@@ -1,0 +1,118 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { aLife, aWorld, gateOnDisk, putGate, stateOnDisk } from "../../test/support/a-life.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import { memoryLocks } from "../../test/support/fake-ports.ts";
+import type { DraftCollection } from "../domain/draft.ts";
+import type { EntryId, LocalId } from "../domain/ids.ts";
+import { gateToProbe } from "../domain/outbox/gate.ts";
+
+const [first, second] = [1, 2].map((number) => anId<EntryId>(number));
+if (first === undefined || second === undefined) throw new Error("two entries");
+
+/** A disk that tells how many transactions have changed it. */
+function countingChanges(world: ReturnType<typeof aWorld>) {
+  const counted = { changes: 0 };
+  const { store } = world;
+  const change: typeof store.change = (work) => {
+    counted.changes += 1;
+    return store.change(work);
+  };
+  return { counted, world: { ...world, store: { ...store, change } } };
+}
+
+it("claims a save in the transaction that keeps it, and begins its request there and then", async () => {
+  const { counted, world } = countingChanges(aWorld());
+  const life = aLife(world);
+  life.service.hold();
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  expect(counted.changes).toBe(1);
+  expect(await stateOnDisk(life, first)).toBe("sending");
+  expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([first]);
+  life.service.release();
+  await life.settled();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+});
+
+it("sends a save beside a request that is slow, and waits for neither", async () => {
+  const life = aLife(aWorld());
+  life.service.hold();
+  await life.save(aDraft(1));
+  expect((await life.save(aDraft(2))).ok).toBe(true);
+  await life.service.untilOpen(2);
+  life.service.release();
+  await life.settled();
+  expect(await stateOnDisk(life, second)).toBe("delivered");
+});
+
+it("keeps while another life of the background delivers, and sends after it", async () => {
+  const world = aWorld();
+  const locks = memoryLocks();
+  const [older, newer] = [aLife(world, { locks }), aLife(world, { locks })];
+  world.service.hold();
+  await older.save(aDraft(1));
+  expect((await newer.save(aDraft(2))).ok).toBe(true);
+  expect(await stateOnDisk(newer, second)).toBe("ready");
+  world.service.release();
+  await Promise.all([older.settled(), newer.settled()]);
+  expect(world.service.sent.map(({ entryId }) => entryId)).toEqual([first, second]);
+});
+
+it("claims nothing while the gate is not open", async () => {
+  const world = aWorld();
+  await putGate(world, gateToProbe({ kind: "connection-refused" }, world.clock.now()));
+  const life = aLife(world);
+  life.service.answerProbe({
+    outcome: { kind: "not-sent", failure: { kind: "connection-refused" } },
+  });
+  await life.save(aDraft(1));
+  expect(await stateOnDisk(life, first)).toBe("ready");
+  await life.settled();
+  expect(life.service.sent).toEqual([]);
+});
+
+it("claims nothing without the permission for the server, and shuts the gate", async () => {
+  const life = aLife(aWorld());
+  life.permissions.granted = false;
+  await life.save(aDraft(1));
+  expect(await stateOnDisk(life, first)).toBe("ready");
+  await life.settled();
+  expect(await gateOnDisk(life)).toMatchObject({ state: "shut" });
+  expect(life.service.sent).toEqual([]);
+});
+
+it("sends the collection first that the save makes", async () => {
+  const life = aLife(aWorld());
+  const collection: DraftCollection = {
+    kind: "new",
+    localId: anId<LocalId>(900),
+    entryId: anId<EntryId>(901),
+    title: "Grids",
+  };
+  await life.save(aDraft(1, { collections: [collection] }));
+  expect(await stateOnDisk(life, first)).toBe("depends");
+  await life.settled();
+  expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([collection.entryId, first]);
+});
+
+it("keeps what cannot go because the way to the server is broken, and says so", async () => {
+  const world = aWorld();
+  const broken = new Error("no such rule");
+  const prepare = () => Promise.reject(broken);
+  const life = aLife({ ...world, network: { ...world.network, prepare } });
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  await expect(life.settled()).rejects.toThrow("a delivery went wrong");
+  expect(await stateOnDisk(life, first)).toBe("ready");
+});
+
+it("tells of a bug in the keeping itself, and delivers on", async () => {
+  const life = aLife(aWorld());
+  const bug = new Error("a bug");
+  const profile = await life.profiles.current();
+  const { kept, sent } = life.deliverer.keep(profile, () => Promise.reject(bug));
+  await expect(kept).rejects.toBe(bug);
+  await expect(sent).rejects.toBe(bug);
+  await life.save(aDraft(1));
+  await life.settled();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+});
