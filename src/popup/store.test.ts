@@ -37,6 +37,13 @@ describe("what the form begins with", () => {
     expect(store.phase.value).toBe("done");
     expect(inputsOf(client, "readPage")).toEqual([]);
   });
+
+  it("reads no page where the browser tells no address", async () => {
+    const { store, client } = aStore({}, aTab({ address: "" }));
+    await store.load();
+    expect(store.page.value).toMatchObject({ state: "failed" });
+    expect(inputsOf(client, "readPage")).toEqual([]);
+  });
 });
 
 describe("what arrives", () => {

@@ -142,7 +142,7 @@ export function createPopupStore({
   }
 
   async function read(): Promise<void> {
-    if (tab === undefined) {
+    if (tab === undefined || pageAddress === "") {
       page.value = { state: "failed", failure: { kind: "capture-unreadable" } };
       return;
     }
