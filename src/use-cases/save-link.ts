@@ -21,11 +21,20 @@ import { requireProfile } from "./profile-of.ts";
 import { learnCollections, learnRepositories, learnTags } from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
-import type { Announcer, Clock, DraftStore, ProfileStore, Store, Transaction } from "./ports.ts";
+import type {
+  Announcer,
+  Clock,
+  DraftStore,
+  PrivateDraftStore,
+  ProfileStore,
+  Store,
+  Transaction,
+} from "./ports.ts";
 
 export interface SaveLinkPorts {
   store: Store;
   drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
   captures: PageCaptures;
   announcer: Announcer;
@@ -51,6 +60,8 @@ export interface SaveLinkInput {
   siteContent?: boolean;
   /** Absent: the profile in use. */
   profileId?: ProfileId;
+  /** The page stood in a private window: its draft is kept in memory. */
+  isPrivate?: boolean;
 }
 
 export interface Saved {
@@ -94,7 +105,8 @@ export function createSaveLink(
     );
     if (!kept.ok) return err(kept.error);
     // Should this fail, the save is kept all the same, and a draft of its id is not shown again.
-    await drafts.forget(draftKey(profile.id, pageAddress), draft.entryId);
+    const typed = input.isPrivate ? ports.privateDrafts : drafts;
+    await typed.forget(draftKey(profile.id, pageAddress), draft.entryId);
     if (siteContent !== undefined) await rememberSite(ports, profile, pageAddress, siteContent);
     const { isNew, ...saved } = kept.value;
     if (isComing && isNew === true) {
