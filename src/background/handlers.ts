@@ -32,7 +32,8 @@ type UseCases = Parameters<typeof createChoose>[0] &
 
 /** The contract, filled with the use cases. */
 export function createHandlers(ports: UseCases): Handlers {
-  const { drafts, clock, deliver, profiles } = ports;
+  const { clock, deliver, profiles } = ports;
+  const draftsOf = (isPrivate = false) => (isPrivate ? ports.privateDrafts : ports.drafts);
   const openPopup = createOpenPopup(ports);
   const getConnection = createGetConnection(profiles);
   const idOf = async (id: ProfileId | undefined) => (await requireProfile(profiles, id)).id;
@@ -43,14 +44,14 @@ export function createHandlers(ports: UseCases): Handlers {
       return openPopup(input);
     },
     readPage: createReadPage(ports),
-    async keepDraft({ pageAddress: address, draft, tabId, profileId: named }) {
+    async keepDraft({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) {
       const profileId = await idOf(named);
       const page = { address, tabId, profileId };
-      return drafts.put(draftKey(profileId, address), draft, clock.now(), page);
+      return draftsOf(isPrivate).put(draftKey(profileId, address), draft, clock.now(), page);
     },
-    findDraft: ({ entryId }) => drafts.find(entryId),
-    forgetDraft: async ({ pageAddress, profileId }) =>
-      drafts.forget(draftKey(await idOf(profileId), pageAddress)),
+    findDraft: ({ entryId }) => ports.drafts.find(entryId),
+    forgetDraft: async ({ pageAddress, profileId, isPrivate }) =>
+      draftsOf(isPrivate).forget(draftKey(await idOf(profileId), pageAddress)),
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),

@@ -2,16 +2,23 @@ import { createService } from "../api/http-service.ts";
 import { parseCapture } from "../capture/shape.ts";
 import { alarms, onWake } from "../platform/alarms.ts";
 import { onQuickSave } from "../platform/action.ts";
-import { browserT } from "../platform/browser.ts";
+import { browser, browserT } from "../platform/browser.ts";
 import { createDatabase } from "../platform/database.ts";
 import { createDraftStore } from "../platform/draft-store.ts";
-import { closeStorageToPages, onInstalled, onMoment } from "../platform/lifecycle.ts";
+import {
+  closeStorageToPages,
+  hasPrivateWindow,
+  onInstalled,
+  onMoment,
+  onWindowClosed,
+} from "../platform/lifecycle.ts";
 import { keepAlive } from "../platform/keep-alive.ts";
 import { locks } from "../platform/locks.ts";
 import { createMenus, onMenuClick } from "../platform/menus.ts";
 import { broadcastChanged, listen } from "../platform/messages.ts";
 import { createNetwork } from "../platform/network.ts";
 import { mayReach } from "../platform/permissions.ts";
+import { createPrivateDraftStore } from "../platform/private-draft-store.ts";
 import { createProfileStore } from "../platform/profile-store.ts";
 import { runCapture } from "../platform/scripting.ts";
 import { createStore } from "../platform/store.ts";
@@ -40,6 +47,7 @@ const t = browserT();
 const database = createDatabase();
 const store = createStore(database);
 const drafts = createDraftStore(database);
+const privateDrafts = createPrivateDraftStore(browser.storage.session, hasPrivateWindow);
 const profiles = createProfileStore(random.uuid, () => store.read((tx) => tx.profileIds()));
 const network = createNetwork();
 const permissions = { mayReach };
@@ -101,6 +109,7 @@ const keep: SaveLinkPorts["keep"] = (profile, work) => {
 const ports = {
   store,
   drafts,
+  privateDrafts,
   profiles,
   captures,
   announcer,
@@ -128,6 +137,7 @@ onQuickSave((tab) => {
 });
 onWake(() => deliver());
 onMoment(() => deliver({ woken: true }));
+onWindowClosed(() => void privateDrafts.forgetWithLastWindow());
 onInstalled(() => {
   createMenus(t).catch(report);
 });

@@ -7,7 +7,7 @@ import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
-const mostKept = 200;
+export const mostKept = 200;
 
 type Drafts = IDBPObjectStore<Schema, ["drafts"], "drafts", "readwrite">;
 

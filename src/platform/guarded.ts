@@ -1,4 +1,4 @@
-import type { StorageFailure } from "../domain/failures.ts";
+import { StorageError, type StorageFailure } from "../domain/failures.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 
 /** Another connection to the database has not given way. */
@@ -35,6 +35,23 @@ async function isFull({ name, message }: DOMException): Promise<boolean> {
     .estimate()
     .catch((): StorageEstimate => ({}));
   return usage >= quota;
+}
+
+/** As `guarded`, of an area of extension storage. */
+export async function guardedArea<T>(work: () => Promise<T>): Promise<Result<T, StorageFailure>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return err(error instanceof StorageError ? error.failure : failureOf(error));
+  }
+}
+
+/** An area of extension storage rejects with a text alone; room is the one thing it runs out of. */
+export function failureOf(error: unknown): StorageFailure {
+  const detail = error instanceof Error ? error.message : String(error);
+  return /quota|space/i.test(detail)
+    ? { kind: "storage-full" }
+    : { kind: "storage-unavailable", detail };
 }
 
 /** All of it or none of it: whatever `work` meets, the transaction is over when this settles. */

@@ -16,6 +16,16 @@ export function onInstalled(listener: () => void): void {
   browser.runtime.onInstalled.addListener(listener);
 }
 
+/** Calls back when a window was closed. */
+export function onWindowClosed(listener: () => void): void {
+  // Firefox for Android has none, and a missing name here would be the end of the background.
+  if ("windows" in browser) browser.windows.onRemoved.addListener(listener);
+}
+
+export async function hasPrivateWindow(): Promise<boolean> {
+  return (await browser.windows.getAll()).some(({ incognito }) => incognito);
+}
+
 /**
  * Keeps the key and all else in `storage.local` away from content scripts, where the browser can
  * (Chromium; Firefox 153 has no such method and gives content scripts of ours no storage to read: there

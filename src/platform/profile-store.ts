@@ -8,11 +8,12 @@ import {
   profileColours,
   type Profile,
 } from "../domain/profile.ts";
-import { err, ok, type Result } from "../domain/result.ts";
+import type { Result } from "../domain/result.ts";
 import { defaultSaving } from "../domain/saving.ts";
 import { savingSchema } from "../rpc/schemas.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 import { browser } from "./browser.ts";
+import { failureOf, guardedArea } from "./guarded.ts";
 import { profileId } from "../rpc/id-schemas.ts";
 
 const profilesKey = "profiles";
@@ -96,7 +97,7 @@ export function createProfileStore(
     items: Record<string, string> = {},
   ) {
     const written = lastWrite.then(() =>
-      guarded(async () => {
+      guardedArea(async () => {
         const { current, all } = edit(await snapshot());
         await browser.storage.local.set({ [profilesKey]: { current, all }, ...items });
       }),
@@ -162,21 +163,4 @@ async function read(): Promise<Snapshot | undefined> {
     return typeof key === "string" && key !== "" ? [[id, key]] : [];
   });
   return { ...parsed.output, keys: new Map(keys) };
-}
-
-async function guarded(work: () => Promise<void>) {
-  try {
-    await work();
-    return ok();
-  } catch (error) {
-    return err(error instanceof StorageError ? error.failure : failureOf(error));
-  }
-}
-
-/** `storage.local` rejects with a text alone; room is the one thing it runs out of. */
-function failureOf(error: unknown): StorageFailure {
-  const detail = error instanceof Error ? error.message : String(error);
-  return /quota|space/i.test(detail)
-    ? { kind: "storage-full" }
-    : { kind: "storage-unavailable", detail };
 }

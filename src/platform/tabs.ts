@@ -3,17 +3,18 @@ import { browser } from "./browser.ts";
 
 export interface ActiveTab {
   id: number;
-  /** As the browser shows it; "" where it shows none. */
+  /** As the browser shows them; "" where it shows none. */
   title: string;
   address: string;
   isPrivate: boolean;
 }
 
-/** The tab in front. Undefined where the browser tells no address (`activeTab` was not given). */
+/** The tab in front. Where `activeTab` was not given the browser tells no title and no address of it. */
 export async function getActiveTab(): Promise<ActiveTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  if (tab?.id === undefined || tab.url === undefined) return undefined;
-  return { id: tab.id, title: tab.title ?? "", address: tab.url, isPrivate: tab.incognito };
+  if (tab?.id === undefined) return undefined;
+  const { id, title = "", url: address = "", incognito: isPrivate } = tab;
+  return { id, title, address, isPrivate };
 }
 
 /** A page as the browser names it to a listener that was given the tab. "" for what it does not tell. */

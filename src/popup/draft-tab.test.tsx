@@ -132,7 +132,7 @@ describe("More…", () => {
     expect(onOpenOptions).not.toHaveBeenCalled();
   });
 
-  it("is not there in a private window, where nothing typed is written down", async () => {
+  it("is not there in a private window, which what is typed does not leave", async () => {
     const { user } = await open({}, aTab({ isPrivate: true }));
     await user.click(button("More fields"));
     expect(combobox("Repositories")).toBeTruthy();

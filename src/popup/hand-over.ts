@@ -1,9 +1,9 @@
 import { parseDraft, type Draft } from "../domain/draft.ts";
-import { getRemoteIdFromText, type EntryId, type ProfileId } from "../domain/ids.ts";
+import { getRemoteIdFromText, type EntryId } from "../domain/ids.ts";
 import { parseEdit } from "../domain/link-edit.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { LinkView } from "../domain/views.ts";
-import type { Client } from "../rpc/contract.ts";
+import type { Client, FormOf } from "../rpc/contract.ts";
 import type { SaveRefusal } from "./phases.ts";
 
 /**
@@ -12,12 +12,10 @@ import type { SaveRefusal } from "./phases.ts";
  */
 export async function handOver(
   client: Client,
-  typed: {
+  typed: FormOf & {
     draft: Draft;
     pageAddress: string;
     tabId: number | undefined;
-    /** Absent: the one in use. */
-    profileId?: ProfileId;
     /** The link that is edited. */
     link: LinkView | undefined;
     /** Its id at the service, as it was typed. */
@@ -30,8 +28,11 @@ export async function handOver(
     siteContent: boolean | undefined;
   },
 ): Promise<Result<{ entryId: EntryId }, SaveRefusal>> {
-  const { draft, pageAddress, tabId, profileId, link } = typed;
-  const of = profileId === undefined ? {} : { profileId };
+  const { draft, pageAddress, tabId, profileId, isPrivate, link } = typed;
+  const of: FormOf = {
+    ...(profileId !== undefined && { profileId }),
+    ...(isPrivate && { isPrivate }),
+  };
   if (link === undefined) {
     const parsed = parseDraft(draft);
     if (!parsed.ok) return parsed;

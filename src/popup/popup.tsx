@@ -118,7 +118,7 @@ export function Popup({
             t={t}
             store={store}
             refused={status.refused}
-            // In a private window nothing that was only typed is written down (design, section 7).
+            // Chromium opens the options in ordinary windows alone, and a private draft is not to get there.
             onMore={headInTab || store.tab?.isPrivate ? undefined : () => void openInTab()}
             getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
           />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft } from "../domain/draft.ts";
 import { err, ok } from "../domain/result.ts";
-import { aClient, aStore, aTab, aView, inputsOf, uuids } from "./fixtures.ts";
+import { aClient, aLink, aStore, aTab, aView, inputsOf, uuids } from "./fixtures.ts";
 import { createPopupStore } from "./store.ts";
 
 /** A draft as it was typed in an earlier popup. */
@@ -35,6 +35,13 @@ describe("what the form begins with", () => {
     store.form.setAddress("quoin.example");
     await store.save();
     expect(store.phase.value).toBe("done");
+    expect(inputsOf(client, "readPage")).toEqual([]);
+  });
+
+  it("reads no page where the browser tells no address", async () => {
+    const { store, client } = aStore({}, aTab({ address: "" }));
+    await store.load();
+    expect(store.page.value).toMatchObject({ state: "failed" });
     expect(inputsOf(client, "readPage")).toEqual([]);
   });
 });
@@ -121,12 +128,27 @@ describe("what was typed", () => {
     expect(inputsOf(client, "keepDraft")).toEqual([]);
   });
 
-  it("is never kept from a private window", () => {
+  it("in a private window is kept, asked for, saved and forgotten as of a private window", async () => {
     const { store, client } = aStore({}, aTab({ isPrivate: true }));
+    await store.load();
     store.form.setTitle("A");
     store.flush();
-    vi.runAllTimers();
-    expect(inputsOf(client, "keepDraft")).toEqual([]);
+    await store.save();
+    const methods = ["openPopup", "keepDraft", "saveLink", "forgetDraft"];
+    for (const method of methods) {
+      expect(inputsOf(client, method), method).toMatchObject([{ isPrivate: true }]);
+    }
+  });
+
+  it("in a private window goes with a change of a saved link", async () => {
+    const { store, client } = aStore(
+      { openPopup: async () => ok(aView({ link: aLink() })) },
+      aTab({ isPrivate: true }),
+    );
+    await store.load();
+    store.form.setTitle("A");
+    await store.save();
+    expect(inputsOf(client, "forgetDraft")).toMatchObject([{ isPrivate: true }]);
   });
 
   it("is not brought back by a keeping that the save overtook", async () => {

@@ -4,7 +4,7 @@ import type { Failure } from "../domain/failures.ts";
 import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
-import type { Client } from "../rpc/contract.ts";
+import type { Client, FormOf } from "../rpc/contract.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
 import { loadAfterPaint } from "./after-paint.ts";
 import { hasContent, type PageReading, type Phase, type SaveRefusal } from "./phases.ts";
@@ -89,15 +89,14 @@ export function createPopupStore({
     if (keepTimer === undefined) return;
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    // In a private window nothing that was only typed is written down (design, section 7).
-    if (tab?.isPrivate === true || phase.value !== "editing") return;
+    if (phase.value !== "editing") return;
     wasKept = true;
     // Should it fail, the text still stands in the form, and the next change tries again.
     void keepDraft();
   }
 
   function keepDraft() {
-    const of = { ...shownProfile(), ...(tab && { tabId: tab.id }) };
+    const of = { ...formOf(), ...(tab && { tabId: tab.id }) };
     return client.keepDraft({ pageAddress, draft: form.toDraft(), ...of });
   }
 
@@ -108,14 +107,16 @@ export function createPopupStore({
   }
 
   /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
-  function shownProfile(): { profileId?: ProfileId } {
+  function formOf(): FormOf {
     const profileId = view.value?.profileId ?? given;
-    return profileId === undefined ? {} : { profileId };
+    return {
+      ...(profileId !== undefined && { profileId }),
+      ...(tab?.isPrivate === true && { isPrivate: true }),
+    };
   }
 
-  async function open(profileId = shownProfile().profileId): Promise<void> {
-    const of = { address: pageAddress, ...(profileId && { profileId }) };
-    const answer = await client.openPopup(of);
+  async function open(of?: FormOf): Promise<void> {
+    const answer = await client.openPopup({ address: pageAddress, ...formOf(), ...of });
     if (!answer.ok) return;
     batch(() => {
       const before = view.value?.profileId;
@@ -142,7 +143,7 @@ export function createPopupStore({
   }
 
   async function read(): Promise<void> {
-    if (tab === undefined) {
+    if (tab === undefined || pageAddress === "") {
       page.value = { state: "failed", failure: { kind: "capture-unreadable" } };
       return;
     }
@@ -161,10 +162,10 @@ export function createPopupStore({
     if (phase.value !== "editing") return Promise.resolve();
     flush();
     // What goes along as a whole is not to turn up here again.
-    if (wasKept && !form.staysBehind()) void client.forgetDraft({ pageAddress, ...shownProfile() });
+    if (wasKept && !form.staysBehind()) void client.forgetDraft({ pageAddress, ...formOf() });
     switching = (switching ?? Promise.resolve()).then(async () => {
       await client.useProfile({ profileId });
-      await open(profileId);
+      await open({ profileId });
     });
     return switching;
   }
@@ -190,7 +191,7 @@ export function createPopupStore({
       draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
       pageAddress,
       tabId: tab?.id,
-      ...shownProfile(),
+      ...formOf(),
       link: form.editing.value,
       linkId: linkId.value,
       repositoryText: form.repositoryText.value,
@@ -208,7 +209,7 @@ export function createPopupStore({
     saved.value = { ...draft, ...answer.value };
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
-    if (wasKept) void client.forgetDraft({ pageAddress, ...shownProfile() });
+    if (wasKept) void client.forgetDraft({ pageAddress, ...formOf() });
     await refresh();
   }
 

@@ -30,34 +30,42 @@ import type {
 
 type Method<Input, Output, Failure = never> = (input: Input) => Result<Output, Failure>;
 
+/** Whose form it is. `isPrivate`: typed over a page in a private window, and kept apart. */
+export interface FormOf {
+  profileId?: ProfileId;
+  isPrivate?: boolean;
+}
+
 /**
  * What our pages may ask of the background. Each input is parsed with its schema (`schemas.ts`) before
  * a handler sees it. All are safe to repeat: what makes something carries the id it is to have. Where
  * no profile is named, the one in use is meant.
  */
 interface Contract {
-  openPopup: Method<{ address: string; profileId?: ProfileId }, PopupView, StorageFailure>;
+  openPopup: Method<FormOf & { address: string }, PopupView, StorageFailure>;
   readPage: Method<{ tabId: number; address: string }, PageView, CaptureFailure>;
   /** Keeps what was typed for a page until it is saved. */
   keepDraft: Method<
-    { pageAddress: string; draft: Draft; tabId?: number; profileId?: ProfileId },
+    FormOf & { pageAddress: string; draft: Draft; tabId?: number },
     void,
     StorageFailure
   >;
-  /** The page that the draft of this entry to be is kept for; undefined: it is not kept any more. */
+  /**
+   * The page that the draft of this entry to be is kept for; undefined: it is not kept any more, or of a
+   * private window, which it does not leave.
+   */
   findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
-  forgetDraft: Method<{ pageAddress: string; profileId?: ProfileId }, void, StorageFailure>;
+  forgetDraft: Method<FormOf & { pageAddress: string }, void, StorageFailure>;
   /**
    * Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from;
    * `begin`: the form did not know yet what saves start with; `siteContent`: the person's own tick at
    * `Page content`, to be remembered for the site.
    */
   saveLink: Method<
-    {
+    FormOf & {
       draft: Draft;
       pageAddress: string;
       tabId?: number;
-      profileId?: ProfileId;
       begin?: boolean;
       siteContent?: boolean;
     },

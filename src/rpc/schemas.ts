@@ -85,6 +85,8 @@ const choice: v.GenericSchema<Choice> = v.picklist([
 
 const profileId = v.exactOptional(profileIdSchema);
 
+const formOf = { profileId, isPrivate: v.exactOptional(v.boolean()) };
+
 const linkEdit: v.GenericSchema<unknown, LinkEdit> = v.object({
   targetUrl: v.exactOptional(address),
   title: v.exactOptional(title),
@@ -117,21 +119,21 @@ const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192
 const connection = { profileId, serverAddress: address, key, compatibility };
 
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
-  openPopup: v.object({ address, profileId }),
+  openPopup: v.object({ ...formOf, address }),
   readPage: v.object({ tabId, address }),
   keepDraft: v.object({
+    ...formOf,
     pageAddress: address,
     draft: draftSchema,
     tabId: v.exactOptional(tabId),
-    profileId,
   }),
   findDraft: v.object({ entryId }),
-  forgetDraft: v.object({ pageAddress: address, profileId }),
+  forgetDraft: v.object({ ...formOf, pageAddress: address }),
   saveLink: v.object({
+    ...formOf,
     draft: draftSchema,
     pageAddress: address,
     tabId: v.exactOptional(tabId),
-    profileId,
     begin: v.exactOptional(v.boolean()),
     siteContent: v.exactOptional(v.boolean()),
   }),

@@ -50,6 +50,20 @@ describe("the popup", () => {
     expect((await popup.open(aDraft(2).address)).draft).toBeUndefined();
   });
 
+  it("brings back in a private window what was typed there alone, and nowhere else", async () => {
+    const popup = aPopup();
+    const key = draftKey(aProfileId, address);
+    const typedIn = async (isPrivate: boolean) =>
+      requireOk(await popup.openPopup({ address, isPrivate })).draft;
+    await popup.drafts.put(key, aDraft(1), 1);
+    expect(await typedIn(true)).toBeUndefined();
+    await popup.privateDrafts.put(key, aDraft(2, { address }), 2);
+    expect(await typedIn(true)).toEqual(aDraft(2, { address }));
+    expect(await typedIn(false)).toEqual(aDraft(1));
+    await popup.drafts.forget(key);
+    expect(await typedIn(false)).toBeUndefined();
+  });
+
   it("shows the entry about the page until it has come to an end", async () => {
     const popup = aPopup();
     await popup.save(aDraft(1));

@@ -13,22 +13,32 @@ import { hostOf, viewEntry } from "./entry-view.ts";
 import { readPicks } from "./picks.ts";
 import { requireProfile } from "./profile-of.ts";
 import { viewProfile } from "./profiles.ts";
-import type { DraftStore, Network, ProfileStore, ReadTransaction, Store } from "./ports.ts";
+import type {
+  DraftStore,
+  Network,
+  PrivateDraftStore,
+  ProfileStore,
+  ReadTransaction,
+  Store,
+} from "./ports.ts";
 
 /** All that the popup wants to know besides the tab, in one read. */
 export function createOpenPopup(ports: {
   store: Store;
   drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
   network: Network;
 }): (input: {
   address: string;
   profileId?: ProfileId;
+  isPrivate?: boolean;
 }) => Promise<Result<PopupView, StorageFailure>> {
-  return async ({ address, profileId }) => {
+  return async ({ address, profileId, isPrivate }) => {
     const profile = await requireProfile(ports.profiles, profileId);
     const all = await ports.profiles.all();
-    const kept = await ports.drafts.get(draftKey(profile.id, address));
+    const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
+    const kept = await drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
     const typed = kept.value;
     const read = await ports.store.read(async (tx) => {

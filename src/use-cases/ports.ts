@@ -95,6 +95,15 @@ export interface DraftStore {
   forgetProfile(profileId: ProfileId): Promise<Result<void, StorageFailure>>;
 }
 
+/**
+ * What was typed in private windows: in memory alone, 200 at most, until the last of them is closed. The
+ * two stores know nothing of each other's drafts.
+ */
+export interface PrivateDraftStore extends Omit<DraftStore, "find"> {
+  /** To be called when a window was closed: all goes, unless there is a private window still. */
+  forgetWithLastWindow(): Promise<Result<void, StorageFailure>>;
+}
+
 /** Profiles and their keys, in extension storage. */
 export interface ProfileStore {
   /** The profile in use; the first is made on the way when there is none. */

@@ -84,11 +84,19 @@ describe("deleting a profile", () => {
     await life.fill(workId, 2);
     const cause = { kind: "id-missing" } as const;
     await putEntries(life, anEntry({ state: { name: "blocked", cause }, profileId: workId }));
-    const told = { deleted: false, waiting: 2, needsYou: 1, drafts: 1 };
+    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70), 1);
+    const told = { deleted: false, waiting: 2, needsYou: 1, drafts: 2 };
     expect(requireOk(await life.deleteProfile({ profileId: workId }))).toEqual(told);
     expect(requireOk(await life.deleteProfile({ profileId: workId, entries: 2 }))).toEqual(told);
     expect(await life.profiles.get(workId)).toBeDefined();
     expect(await onDisk(life, (tx) => tx.countIn(workId, ["ready", "depends", "blocked"]))).toBe(3);
+  });
+
+  it("takes along what was typed in private windows", async () => {
+    const life = await twoProfiles();
+    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70), 1);
+    requireOk(await life.deleteProfile({ profileId: workId, entries: 0 }));
+    expect(requireOk(await life.privateDrafts.countOf(workId))).toBe(0);
   });
 
   it("hears nothing more of a request that is under way", async () => {

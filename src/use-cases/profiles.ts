@@ -6,7 +6,7 @@ import type { ProfileDeletion, ProfilesView, ProfileView } from "../domain/views
 import { counts } from "./counts.ts";
 import { hostOf } from "./entry-view.ts";
 import { requireProfile } from "./profile-of.ts";
-import type { Announcer, DraftStore, ProfileStore, Store } from "./ports.ts";
+import type { Announcer, DraftStore, PrivateDraftStore, ProfileStore, Store } from "./ports.ts";
 
 export function viewProfile(profile: Profile): ProfileView {
   const { id, name, colour } = profile;
@@ -46,11 +46,13 @@ export function createUseProfile({
 export function createDeleteProfile({
   store,
   drafts,
+  privateDrafts,
   profiles,
   announcer,
 }: {
   store: Store;
   drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
   announcer: Announcer;
 }): (input: {
@@ -61,15 +63,18 @@ export function createDeleteProfile({
     const profile = await requireProfile(profiles, profileId);
     const typed = await drafts.countOf(profileId);
     if (!typed.ok) return typed;
+    const inPrivate = await privateDrafts.countOf(profileId);
+    if (!inPrivate.ok) return inPrivate;
     const emptied = await store.change(async (tx) => {
       const held = await counts(tx, [profile]);
       const deleted = held.needsYou + held.waiting <= entries;
       if (deleted) await tx.forgetProfile(profileId);
-      return { ...held, deleted, drafts: typed.value };
+      return { ...held, deleted, drafts: typed.value + inPrivate.value };
     });
     if (!emptied.ok || !emptied.value.deleted) return emptied;
     const cleared = await drafts.forgetProfile(profileId);
-    const removed = cleared.ok ? await profiles.remove(profileId) : cleared;
+    const inMemory = cleared.ok ? await privateDrafts.forgetProfile(profileId) : cleared;
+    const removed = inMemory.ok ? await profiles.remove(profileId) : inMemory;
     announcer.changed();
     return removed.ok ? emptied : removed;
   };

@@ -117,6 +117,15 @@ describe("a save", () => {
     await life.save(draft);
     expect(requireOk(await life.drafts.get(key))).toEqual(later);
   });
+
+  it("from a private window takes the place of what was typed there", async () => {
+    const life = aStillLife();
+    const draft = aDraft(1);
+    const key = draftKey(aProfileId, draft.address);
+    await life.privateDrafts.put(key, draft, 1);
+    requireOk(await life.saveLink({ draft, pageAddress: draft.address, isPrivate: true }));
+    await expect.poll(async () => requireOk(await life.privateDrafts.get(key))).toBeUndefined();
+  });
 });
 
 describe("a save into collections", () => {

@@ -22,11 +22,20 @@ import { requireProfile } from "./profile-of.ts";
 import { learnCollections, learnRepositories, learnTags } from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
-import type { Announcer, Clock, DraftStore, ProfileStore, Store, Transaction } from "./ports.ts";
+import type {
+  Announcer,
+  Clock,
+  DraftStore,
+  PrivateDraftStore,
+  ProfileStore,
+  Store,
+  Transaction,
+} from "./ports.ts";
 
 export interface SaveLinkPorts {
   store: Store;
   drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
   captures: PageCaptures;
   announcer: Announcer;
@@ -57,6 +66,8 @@ export interface SaveLinkInput {
   siteContent?: boolean;
   /** Absent: the profile in use. */
   profileId?: ProfileId;
+  /** The page stood in a private window: its draft is kept in memory. */
+  isPrivate?: boolean;
 }
 
 export interface Saved {
@@ -101,7 +112,8 @@ export function createSaveLink(
     if (!kept.ok) return err(kept.error);
     // The answer does not wait for these. Should they fail, the save is kept all the same: a draft of its
     // id is not shown again, and the site is not remembered.
-    void drafts.forget(draftKey(profile.id, pageAddress), draft.entryId);
+    const typed = input.isPrivate ? ports.privateDrafts : drafts;
+    void typed.forget(draftKey(profile.id, pageAddress), draft.entryId);
     if (siteContent !== undefined) void rememberSite(ports, profile, pageAddress, siteContent);
     const { toSend, ...saved } = kept.value;
     if (isComing && toSend !== undefined) {

@@ -92,6 +92,10 @@ export interface LinkstowBrowser {
   readonly profileDir: string;
   /** Opens an address in a new tab, in front, and waits for its load. */
   open(url: string): Promise<LinkstowPage>;
+  /** Lets the extension into private windows, as its settings do, and starts it anew. */
+  allowPrivateWindows(): Promise<void>;
+  /** As `open`, in a new private window, which closes with the page. */
+  openPrivately(url: string): Promise<LinkstowPage>;
   /** Presses the toolbar action on the tab, which gives real activeTab; resolves with the popup. */
   pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
   /** Presses the toolbar action on the tab where it opens no popup. */

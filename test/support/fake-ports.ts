@@ -13,6 +13,7 @@ import { firstProfile, type Profile } from "../../src/domain/profile.ts";
 import { err, ok, type Result } from "../../src/domain/result.ts";
 import { createDatabase } from "../../src/platform/database.ts";
 import { createDraftStore } from "../../src/platform/draft-store.ts";
+import { createPrivateDraftStore, type Area } from "../../src/platform/private-draft-store.ts";
 import { createStore } from "../../src/platform/store.ts";
 import type {
   Alarms,
@@ -50,7 +51,27 @@ export function freshDatabase(): ReturnType<typeof createDatabase> {
 /** The product's stores, empty. */
 export function freshStores() {
   const database = freshDatabase();
-  return { store: createStore(database), drafts: createDraftStore(database) };
+  return {
+    store: createStore(database),
+    drafts: createDraftStore(database),
+    privateDrafts: createPrivateDraftStore(memoryArea(), async () => true),
+  };
+}
+
+/** An area of extension storage, as far as it is used: JSON in, JSON out, a moment later. */
+export function memoryArea(): Area & { items: Record<string, unknown> } {
+  const area = {
+    items: {} as Record<string, unknown>,
+    async get() {
+      await Promise.resolve();
+      return structuredClone(area.items);
+    },
+    async set(items: Record<string, unknown>) {
+      await Promise.resolve();
+      Object.assign(area.items, JSON.parse(JSON.stringify(items)));
+    },
+  };
+  return area;
 }
 
 export interface HandClock extends Clock {

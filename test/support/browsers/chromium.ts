@@ -128,6 +128,31 @@ class ChromiumBrowser implements LinkstowBrowser {
     return this.open(`${this.extensionOrigin}/${path}`);
   }
 
+  async allowPrivateWindows(): Promise<void> {
+    // Loaded anew, an unpacked extension stays off unless the browser is in developer mode.
+    await this.inSettings(
+      `await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+       await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });`,
+    );
+    await until("the extension to start anew", PATIENCE_MS, () =>
+      this.inBackground("return chrome.extension.isAllowedIncognitoAccess()"),
+    );
+  }
+
+  async openPrivately(url: string): Promise<LinkstowPage> {
+    const before = new Set(this.browser.targets());
+    await this.inBackground(
+      `await chrome.windows.create({ incognito: true, url: ${JSON.stringify(url)} })`,
+    );
+    const target = await this.browser.waitForTarget(
+      (one) => one.url() === url && !before.has(one),
+      { timeout: PATIENCE_MS },
+    );
+    const page = new ChromiumPage(await target.asPage());
+    await page.waitFor("return document.readyState === 'complete'");
+    return page;
+  }
+
   pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
     return this.openPopup(tab, this.loaded);
   }
@@ -207,15 +232,21 @@ class ChromiumBrowser implements LinkstowBrowser {
   }
 
   async allowPermissionPrompts(origin: string): Promise<void> {
+    // A host the user listed in the extension's settings is granted at the request, without a prompt.
+    await this.inSettings(
+      `await developerPrivate.updateExtensionConfiguration(
+         { extensionId, hostAccess: "ON_SPECIFIC_SITES" });
+       await developerPrivate.addHostPermission(extensionId, ${JSON.stringify(origin)});`,
+    );
+  }
+
+  private async inSettings(body: string): Promise<void> {
     const settings = await this.browser.newPage();
     await settings.goto("chrome://extensions/");
-    // A host the user listed in the extension's settings is granted at the request, without a prompt.
     await settings.evaluate(`(async () => {
-      const [extensionId, origin] = ${JSON.stringify([this.loaded.extension.id, origin])};
       const { developerPrivate } = chrome;
-      await developerPrivate.updateExtensionConfiguration(
-        { extensionId, hostAccess: "ON_SPECIFIC_SITES" });
-      await developerPrivate.addHostPermission(extensionId, origin);
+      const extensionId = ${JSON.stringify(this.loaded.extension.id)};
+      ${body}
     })()`);
     await settings.close();
   }

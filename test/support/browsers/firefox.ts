@@ -17,8 +17,11 @@ const PATIENCE_MS = 10_000;
 /** What the scripts in the browser's own context begin with. */
 const BROWSER = `
 const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(GECKO_ID)});
-const win = Services.wm.getMostRecentWindow("navigator:browser");
-const tabOf = (browserId) => win.gBrowser.tabs.find(
+const { PrivateBrowsingUtils } = ChromeUtils.importESModule(
+  "resource://gre/modules/PrivateBrowsingUtils.sys.mjs");
+const windows = [...Services.wm.getEnumerator("navigator:browser")];
+const win = windows.find((one) => !PrivateBrowsingUtils.isWindowPrivate(one));
+const tabOf = (browserId) => windows.flatMap(({ gBrowser }) => [...gBrowser.tabs]).find(
   (tab) => tab.linkedBrowser.browserId === browserId);
 `;
 
@@ -32,7 +35,7 @@ export async function launchFirefox(paths: LaunchPaths): Promise<LinkstowBrowser
   try {
     const marionette = await Marionette.connect(await firefox.marionettePort());
     await marionette.command("Addon:Install", { path: paths.extensionDir, temporary: true });
-    const started = new FirefoxBrowser(firefox, marionette, paths.profileDir);
+    const started = new FirefoxBrowser(firefox, marionette, paths);
     await started.inBackground("return true");
     return started;
   } catch (error) {
@@ -46,13 +49,15 @@ class FirefoxBrowser implements LinkstowBrowser {
   readonly extensionOrigin = `moz-extension://${EXTENSION_UUID}`;
   readonly profileDir: string;
   readonly ended: Promise<void>;
+  private readonly extensionDir: string;
   private readonly firefox: FirefoxProcess;
   private readonly marionette: Marionette;
 
-  constructor(firefox: FirefoxProcess, marionette: Marionette, profileDir: string) {
+  constructor(firefox: FirefoxProcess, marionette: Marionette, paths: LaunchPaths) {
     this.firefox = firefox;
     this.marionette = marionette;
-    this.profileDir = profileDir;
+    this.profileDir = paths.profileDir;
+    this.extensionDir = paths.extensionDir;
     this.ended = firefox.ended;
   }
 
@@ -64,6 +69,32 @@ class FirefoxBrowser implements LinkstowBrowser {
        return tab.linkedBrowser.browserId;`,
       url,
     );
+    return this.loadedAt(browserId, url);
+  }
+
+  async allowPrivateWindows(): Promise<void> {
+    const addon = { path: this.extensionDir, temporary: true, allowPrivateBrowsing: true };
+    await this.marionette.command("Addon:Install", addon);
+    await this.inBackground("return true");
+  }
+
+  async openPrivately(url: string): Promise<LinkstowPage> {
+    const browserId = await this.inChrome<number>(
+      `const opened = win.OpenBrowserWindow({ private: true });
+       const { promise, resolve } = Promise.withResolvers();
+       opened.addEventListener("load", resolve, { once: true });
+       await promise;
+       await opened.delayedStartupPromise;
+       const browser = opened.gBrowser.selectedBrowser;
+       browser.fixupAndLoadURIString(args[0], {
+         triggeringPrincipal: Services.scriptSecurityManager.getSystemPrincipal() });
+       return browser.browserId;`,
+      url,
+    );
+    return this.loadedAt(browserId, url);
+  }
+
+  private async loadedAt(browserId: number, url: string): Promise<FirefoxPage> {
     await until(`${url} to load`, PATIENCE_MS, () =>
       this.inChrome<boolean>(
         `const { linkedBrowser } = tabOf(args[0]);
@@ -104,11 +135,20 @@ class FirefoxBrowser implements LinkstowBrowser {
 
   private async press(tab: LinkstowPage, geckoId: string): Promise<void> {
     await this.inChrome(
-      `win.gBrowser.selectedTab = tabOf(args[0]);
+      `const tab = tabOf(args[0]);
+       const itsWindow = tab.documentGlobal ?? tab.ownerGlobal;
+       if (windows.length > 1 && Services.focus.activeWindow !== itsWindow) {
+         // Behind another it opens no popup.
+         const { promise, resolve } = Promise.withResolvers();
+         itsWindow.addEventListener("activate", resolve, { once: true });
+         itsWindow.focus();
+         await promise;
+       }
+       itsWindow.gBrowser.selectedTab = tab;
        const { ExtensionParent } = ChromeUtils.importESModule(
          "resource://gre/modules/ExtensionParent.sys.mjs");
        const { browserActionFor } = ExtensionParent.apiManager.global;
-       await browserActionFor(WebExtensionPolicy.getByID(args[1]).extension).triggerAction(win);`,
+       await browserActionFor(WebExtensionPolicy.getByID(args[1]).extension).triggerAction(itsWindow);`,
       requireFirefox(tab).browserId,
       geckoId,
     );
