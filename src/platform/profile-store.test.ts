@@ -14,14 +14,24 @@ const kept = vi.hoisted(() => ({
   refusal: undefined as Error | undefined,
   unreadable: undefined as Error | undefined,
   found: { ok: true, value: new Set() } as Result<Set<ProfileId>, StorageFailure>,
+  reads: 0,
+  listeners: [] as ((changes: object, area: string) => void)[],
 }));
+
+/** Something else than the store writes; the browser tells of it. */
+function writeFromElsewhere(items: Record<string, unknown>, area = "local") {
+  Object.assign(kept.area, items);
+  for (const listener of kept.listeners) listener({}, area);
+}
 
 // `storage.local`, as far as it is used: JSON in, JSON out, a moment later.
 vi.mock("./browser.ts", () => ({
   browser: {
     storage: {
+      onChanged: { addListener: (listener: never) => kept.listeners.push(listener) },
       local: {
         get: async () => {
+          kept.reads += 1;
           await Promise.resolve();
           if (kept.unreadable !== undefined) throw kept.unreadable;
           return structuredClone(kept.area);
@@ -41,6 +51,8 @@ beforeEach(() => {
   kept.refusal = undefined;
   kept.unreadable = undefined;
   kept.found = ok(new Set());
+  kept.reads = 0;
+  kept.listeners = [];
 });
 
 function aProfileStore() {
@@ -52,6 +64,36 @@ function aProfileStore() {
 }
 
 const server = "https://links.example/shelf";
+
+describe("what was read", () => {
+  it("is not read again, but for what is written in between, here or elsewhere", async () => {
+    const store = aProfileStore();
+    const first = await store.current();
+    writeFromElsewhere({});
+    kept.reads = 0;
+    await Promise.all([store.current(), store.all(), store.connection(first.id)]);
+    expect(kept.reads).toBe(1);
+    await store.get(first.id);
+    expect(kept.reads).toBe(1);
+
+    await store.put({ ...first, name: "Home" });
+    expect(await store.get(first.id)).toMatchObject({ name: "Home" });
+
+    const all = [{ ...first, name: "Elsewhere" }];
+    writeFromElsewhere({ profiles: { current: first.id, all } });
+    expect(await store.get(first.id)).toMatchObject({ name: "Elsewhere" });
+  });
+
+  it("is not what a failure read", async () => {
+    const store = aProfileStore();
+    const first = await store.current();
+    writeFromElsewhere({});
+    kept.unreadable = new Error("IO error");
+    await expect(store.current()).rejects.toThrow();
+    kept.unreadable = undefined;
+    expect((await store.current()).id).toBe(first.id);
+  });
+});
 
 describe("the choices about saving", () => {
   it("that an older version kept stay, and the others are as they come", async () => {

@@ -64,12 +64,23 @@ export function createProfileStore(
   findIds: () => Promise<Result<ReadonlySet<ProfileId>, StorageFailure>>,
 ): ProfileStore {
   let making: Promise<Snapshot> | undefined;
+  /** As it stands in storage: a way to the browser's own process and back for each look would add up. */
+  let latest: Promise<Snapshot | undefined> | undefined;
+  const forget = () => (latest = undefined);
+  browser.storage.onChanged.addListener((_changes, area) => {
+    if (area === "local") forget();
+  });
   // One change at a time: two that read the same list would each write without the other's part.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function snapshot(): Promise<Snapshot> {
-    const known = await read();
+    latest ??= read();
+    const known = await latest.catch((error: unknown) => {
+      forget();
+      throw error;
+    });
     if (known !== undefined) return known;
+    forget();
     // Two callers at once must not make two profiles: the second would strand what the first saved.
     making ??= makeFirst().finally(() => (making = undefined));
     return making;
@@ -83,12 +94,17 @@ export function createProfileStore(
       const { hasKey: _hasKey, ...first } = firstProfile(id);
       return first;
     });
-    await browser.storage.local.set({
+    await write({
       [profilesKey]: { current, all },
       // Nobody knows any more which server it was for.
       ...Object.fromEntries(all.map(({ id }) => [keyKey(id), ""])),
     });
     return { current, all, keys: new Map() };
+  }
+
+  /** What is read after it has it: the browser tells of the change only later. */
+  async function write(items: Record<string, unknown>): Promise<void> {
+    await browser.storage.local.set(items).finally(forget);
   }
 
   /** `items` are written with the list: in one write, there is no moment between the two. */
@@ -99,7 +115,7 @@ export function createProfileStore(
     const written = lastWrite.then(() =>
       guardedArea(async () => {
         const { current, all } = edit(await snapshot());
-        await browser.storage.local.set({ [profilesKey]: { current, all }, ...items });
+        await write({ [profilesKey]: { current, all }, ...items });
       }),
     );
     lastWrite = written;
