@@ -1,21 +1,6 @@
-import * as v from "valibot";
-import type { RemoteId } from "../domain/ids.ts";
+import { isRemoteId, type RemoteId } from "../domain/ids.ts";
 import type { OperationKind } from "../domain/operation.ts";
 import { own } from "./json.ts";
-
-/** "Identifier fields are integers in JSON bodies." A JSON:API server writes them as strings. */
-const remoteId = v.pipe(
-  v.union([
-    v.number(),
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,15}$/),
-      v.transform((digits) => Number(digits)),
-    ),
-  ]),
-  v.safeInteger(),
-  v.minValue(1),
-);
 
 /** "Response representations of every resource […]: not shown." So the places are guessed, in order. */
 export function getRemoteId(
@@ -33,11 +18,12 @@ export function getRemoteId(
     own(own(data, wrapper), "id"),
     inPath?.[1],
   ];
-  for (const place of places) {
-    const parsed = v.safeParse(remoteId, place);
-    if (parsed.success) return parsed.output;
-  }
-  return undefined;
+  return places.map(asNumber).find(isRemoteId);
+}
+
+/** "Identifier fields are integers in JSON bodies." A JSON:API server writes them as strings. */
+function asNumber(id: unknown): unknown {
+  return typeof id === "string" && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : id;
 }
 
 function names(kind: OperationKind): { wrapper: string; folder: string } {

@@ -68,13 +68,18 @@ const service = createService({
 });
 const badge = createBadge({ store, profiles, t, report });
 const announcer = {
-  changed() {
-    broadcastChanged();
-    badge.refresh();
-    toolbar.follow();
-    quickSaver.look().catch(report);
+  // A burst of changes is told once, and after what made them: a request is on its way by then.
+  changed: () => {
+    telling ??= setTimeout(() => {
+      telling = undefined;
+      broadcastChanged();
+      badge.refresh();
+      toolbar.follow();
+      quickSaver.look().catch(report);
+    });
   },
 };
+let telling: ReturnType<typeof setTimeout> | undefined;
 const toolbar = createToolbar({ profiles, report });
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const deliverer = createDeliverer({

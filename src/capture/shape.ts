@@ -9,7 +9,7 @@ import { cleanLines, cleanMarkup, cleanText } from "./text.ts";
 const RawContentSchema = v.object({
   html: v.string(),
   formatted: v.exactOptional(v.string()),
-  words: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  words: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   from: v.picklist(["article", "body-text", "plain-text"]),
 });
 

@@ -34,8 +34,8 @@ const storedProfile = v.object({
   ),
   saving: v.fallback(
     v.pipe(
-      v.looseObject({}),
-      v.transform((known): unknown => ({ ...defaultSaving, ...known })),
+      v.unknown(),
+      v.transform((known): unknown => Object.assign({}, defaultSaving, known)),
       savingSchema,
     ),
     defaultSaving,
