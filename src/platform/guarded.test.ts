@@ -29,6 +29,7 @@ describe("a change that finds no room", () => {
   it("is told also where only the transaction knows, and the request was just ended", async () => {
     const tx = {
       done: Promise.reject(new QuotaExceededError()),
+      commit: () => undefined,
       abort: () => {
         throw new DOMException("", "InvalidStateError");
       },

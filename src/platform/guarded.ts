@@ -56,11 +56,13 @@ export function failureOf(error: unknown): StorageFailure {
 
 /** All of it or none of it: whatever `work` meets, the transaction is over when this settles. */
 export async function settle<T>(
-  tx: { abort(): void; done: Promise<void> },
+  tx: { abort(): void; commit(): void; done: Promise<void> },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     const value = await work();
+    // Nothing more will come: the browser need not wait to see that.
+    tx.commit();
     await tx.done;
     return value;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client, FormOf } from "../rpc/contract.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
-import { loadAfterPaint } from "./after-paint.ts";
+import { afterPaint, loadAfterPaint } from "./after-paint.ts";
 import { hasContent, type PageReading, type Phase, type SaveRefusal } from "./phases.ts";
 import { createDraftForm, type DraftForm } from "./draft-form.ts";
 import { takeTypedText } from "./typed-text.ts";
@@ -173,31 +173,36 @@ export function createPopupStore({
   async function save(): Promise<void> {
     // It goes where the form says, and that has just been changed.
     if (switching !== undefined) await switching;
+    const { handOver } = afterPaint.value ?? (await loadAfterPaint());
     if (phase.value !== "editing") return;
-    const begin = view.value === undefined;
-    const draft = batch(() => {
+    // Handed over in the same breath, before any of it is drawn.
+    const handed = batch(() => {
       undone.value = false;
       refusal.value = takeTypedText(form, view.value);
       if (refusal.value !== undefined) return undefined;
+      const draft = form.toDraft();
+      const canTakeContent = hasContent(page.value);
+      const answer = handOver(client, {
+        draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
+        pageAddress,
+        tabId: tab?.id,
+        ...formOf(),
+        link: form.editing.value,
+        linkId: linkId.value,
+        repositoryText: form.repositoryText.value,
+        // The form did not know yet what saves start with.
+        begin: view.value === undefined,
+        siteContent: canTakeContent && tab?.isPrivate === false ? form.getContentTick() : undefined,
+      });
       phase.value = "saving";
-      return (saved.value = form.toDraft());
+      saved.value = draft;
+      return { draft, answer };
     });
-    if (draft === undefined) return;
+    if (handed === undefined) return;
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    const { handOver } = await loadAfterPaint();
-    const canTakeContent = hasContent(page.value);
-    const answer = await handOver(client, {
-      draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
-      pageAddress,
-      tabId: tab?.id,
-      ...formOf(),
-      link: form.editing.value,
-      linkId: linkId.value,
-      repositoryText: form.repositoryText.value,
-      begin,
-      siteContent: canTakeContent && tab?.isPrivate === false ? form.getContentTick() : undefined,
-    });
+    const { draft } = handed;
+    const answer = await handed.answer;
     if (!answer.ok) {
       batch(() => {
         refusal.value = answer.error;

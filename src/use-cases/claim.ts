@@ -38,14 +38,16 @@ export interface KeptEntry {
   toSend?: { entry: Entry; payload: Payload };
 }
 
-/** Takes what this transaction has kept, if it may go now: nothing that is older is about the same thing. */
+/**
+ * Takes what this transaction has kept, if it needs nothing first. The gate is known to be open, and
+ * nothing older to be about the same thing.
+ */
 export async function claimKept(
   tx: Transaction,
   { toSend }: KeptEntry,
   nowMs: number,
 ): Promise<Claimed | undefined> {
   if (toSend?.entry.state.name !== "ready") return undefined;
-  if ((await tx.gate(toSend.entry.profileId)).state !== "open") return undefined;
   const entry = await moveEntry(tx, toSend.entry, { kind: "claimed" }, nowMs);
   return { entry, payload: toSend.payload, remoteIds: await knownIds(tx, entry) };
 }

@@ -101,8 +101,10 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
   function keep<T extends KeptEntry>(profile: Profile, work: Work<T>) {
     let sent = Promise.resolve();
-    const kept: Kept<T> = new Promise((settle) => {
+    const kept: Kept<T> = new Promise((settle, fail) => {
       sent = keepAndDeliver(profile, work, settle);
+      // Where it went wrong before anything was kept.
+      sent.catch(fail);
     });
     return { kept, sent };
   }
@@ -121,11 +123,9 @@ async function keepAndBegin<T extends KeptEntry>(
   const connection = await openConnection(delivery, profile).catch(() => undefined);
   const isClear = connection !== undefined && delivery.unrecorded.size === 0;
   const keeping = delivery.store.change(async (tx) => {
-    const value = await work(tx);
-    return {
-      value,
-      claimed: isClear ? await claimKept(tx, value, delivery.clock.now()) : undefined,
-    };
+    const [gate, value] = await Promise.all([tx.gate(profile.id), work(tx)]);
+    const mayGo = isClear && gate.state === "open";
+    return { value, claimed: mayGo ? await claimKept(tx, value, delivery.clock.now()) : undefined };
   });
   settle(keeping.then((kept) => (kept.ok ? ok(kept.value.value) : kept)));
   const kept = await keeping;
