@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { crx } from "@crxjs/vite-plugin";
 import preact from "@preact/preset-vite";
-import { build, defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type BuildOptions, type Plugin } from "vite";
 import manifest from "./manifest.json" with { type: "json" };
 
 /** `-e2e` builds differ in one thing: they may reach these without being asked. */
@@ -66,26 +66,68 @@ function injectedPrograms(): Plugin {
     apply: "build",
     async generateBundle() {
       for (const [name, entry] of Object.entries(injected)) {
-        const output = await build({
-          configFile: false,
-          publicDir: false,
-          logLevel: "warn",
-          build: {
-            write: false,
-            target: "es2023",
-            lib: { entry, name: "linkstowCapture", formats: ["iife"] },
-            rolldownOptions: {
-              output: name === "capture" ? { footer: "linkstowCapture.result;" } : {},
-            },
-          },
+        const footer = name === "capture" ? { footer: "linkstowCapture.result;" } : {};
+        const source = await bundleAlone({
+          lib: { entry, name: "linkstowCapture", formats: ["iife"] },
+          rolldownOptions: { output: footer },
         });
-        for (const bundle of Array.isArray(output) ? output : [output]) {
-          if (!("output" in bundle)) continue;
-          this.emitFile({ type: "asset", fileName: `${name}.js`, source: bundle.output[0].code });
-        }
+        this.emitFile({ type: "asset", fileName: `${name}.js`, source });
       }
     },
   };
+}
+
+/**
+ * Puts the first form into the popup's page, so that the browser paints it without waiting for a script,
+ * and what that needs: the styles with its texts, and a small script that holds what is pressed early.
+ */
+function firstForm(): Plugin {
+  const styles = "first-form.css";
+  const script = "first-form.js";
+  let rendered: Promise<Record<"form" | "styles", string>> | undefined;
+  const render = () => (rendered ??= renderFirstForm());
+  return {
+    name: "linkstow:first-form",
+    apply: "build",
+    async generateBundle() {
+      const entry = "src/popup/early.ts";
+      const source = await bundleAlone({
+        lib: { entry, name: "linkstowEarly", formats: ["iife"] },
+      });
+      this.emitFile({ type: "asset", fileName: script, source });
+      this.emitFile({ type: "asset", fileName: styles, source: (await render()).styles });
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { path }) {
+        if (!path.includes("/popup/")) return html;
+        const { form } = await render();
+        const tags = `<link rel="stylesheet" href="/${styles}"><script async src="/${script}"></script>`;
+        return html.replace("</head>", `${tags}</head>`).replace("<body>", `<body>${form}`);
+      },
+    },
+  };
+}
+
+/** Runs the popup's components here, once, as a program of their own. */
+async function renderFirstForm(): Promise<Record<"form" | "styles", string>> {
+  const program = await bundleAlone({ ssr: "src/popup/prerender.tsx" });
+  return import(`data:text/javascript,${encodeURIComponent(program)}`);
+}
+
+/** Builds one program as one file, outside the CRXJS graph. */
+async function bundleAlone(options: BuildOptions): Promise<string> {
+  const output = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    plugins: [preact(), nativePromises()],
+    ssr: { noExternal: true },
+    build: { write: false, target: "es2023", ...options },
+  });
+  const [bundle] = Array.isArray(output) ? output : [output];
+  if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was built");
+  return bundle.output[0].code;
 }
 
 /**
@@ -123,6 +165,7 @@ export default defineConfig(({ mode }) => ({
             browser: mode.startsWith("firefox") ? "firefox" : "chrome",
           }),
           injectedPrograms(),
+          firstForm(),
           nativePromises(),
         ]
       : []),

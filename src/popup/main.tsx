@@ -1,15 +1,21 @@
-import { render } from "preact";
-import { browserT, setPageLanguage } from "../platform/browser.ts";
+import { hydrate, render } from "preact";
+import { browser, browserT, setPageLanguage } from "../platform/browser.ts";
 import { connectClient, onChanged } from "../platform/messages.ts";
 import { getActiveTab, openOptions } from "../platform/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { loadAfterPaint } from "./after-paint.ts";
+import { firstForm, rememberTyped } from "./first-form.tsx";
+import { cameToLife } from "./held-presses.ts";
+import { painted } from "./painted.ts";
 import { Popup } from "./popup.tsx";
 import { createPopupStore } from "./store.ts";
+import { fillTextPlaces } from "./text-places.ts";
 
+await painted();
 const t = browserT();
 setPageLanguage(document, t);
+fillTextPlaces(document.body, (key) => browser.i18n.getMessage(key));
 
 const store = createPopupStore({
   client: connectClient(),
@@ -17,6 +23,8 @@ const store = createPopupStore({
   uuid: () => crypto.randomUUID(),
 });
 
+const typeAgain = rememberTyped(document);
+hydrate(firstForm(t), document.body);
 render(
   <Popup
     store={store}
@@ -32,6 +40,11 @@ render(
   />,
   document.body,
 );
+typeAgain();
+// What is pressed has to find what was typed.
+await Promise.resolve();
+document.dispatchEvent(new Event(cameToLife));
+performance.mark("alive");
 
 onChanged(() => void store.refresh());
 addEventListener("pagehide", () => store.flush());

@@ -91,6 +91,12 @@ async function measureOpening({ browser, floor, library, freshArticle }: Stage) 
       mostTimes: undefined,
     },
     {
+      what: "popup open → filled, and alive",
+      against: "an empty popup",
+      comparison: compare(seen.map(({ form, floor: least }) => pair(form.aliveMs, least.ms))),
+      mostTimes: undefined,
+    },
+    {
       what: "popup open, with 100,000 links",
       against: "with none",
       comparison: compare(seen.map((one) => pair(one.library.ms, one.form.ms))),

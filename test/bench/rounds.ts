@@ -4,19 +4,21 @@ const warmUps = 3;
  * Measures all in turn, round after round, so that whatever slows the computer slows all of them. Each
  * round begins with another one: none is always the first after a pause. The first rounds do not count.
  */
-export async function interleave<Name extends string, Measured>(
+export async function interleave<Measures extends Record<string, () => Promise<unknown>>>(
   rounds: number,
-  measures: Readonly<Record<Name, () => Promise<Measured>>>,
-): Promise<readonly Readonly<Record<Name, Measured>>[]> {
-  const names = Object.keys(measures) as Name[];
-  const seen: Record<Name, Measured>[] = [];
+  measures: Measures,
+): Promise<readonly { readonly [Name in keyof Measures]: Awaited<ReturnType<Measures[Name]>> }[]> {
+  type Round = { [Name in keyof Measures]: Awaited<ReturnType<Measures[Name]>> };
+  const names = Object.keys(measures);
+  const seen: Round[] = [];
   for (let round = 0; round < warmUps + rounds; round += 1) {
     const first = round % names.length;
-    const measured = {} as Record<Name, Measured>; // filled by the loop
+    const measured: Record<string, unknown> = {};
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
-      measured[name] = await measures[name]();
+      measured[name] = await measures[name]?.();
     }
-    if (round >= warmUps) seen.push(measured);
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the loop has filled it, name by name
+    if (round >= warmUps) seen.push(measured as Round);
   }
   return seen;
 }

@@ -7,6 +7,7 @@ import type {
   LinkstowPage,
   OtherExtension,
 } from "../browser.ts";
+import { alive } from "../alive.ts";
 import { ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
 import { downloadDir } from "../download-dir.ts";
@@ -153,8 +154,8 @@ class ChromiumBrowser implements LinkstowBrowser {
     return page;
   }
 
-  pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
-    return this.openPopup(tab, this.loaded);
+  async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+    return alive(await this.openPopup(tab, this.loaded));
   }
 
   async installBeside(extensionDir: string): Promise<OtherExtension> {
@@ -174,8 +175,8 @@ class ChromiumBrowser implements LinkstowBrowser {
     return this.popupAt(popupUrl, (target) => !before.has(target));
   }
 
-  openedPopup(): Promise<LinkstowPage> {
-    return this.popupAt(this.loaded.popupUrl, () => true);
+  async openedPopup(): Promise<LinkstowPage> {
+    return alive(await this.popupAt(this.loaded.popupUrl, () => true));
   }
 
   private async popupAt(popupUrl: string, isIt: (target: Target) => boolean) {

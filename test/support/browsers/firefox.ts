@@ -6,6 +6,7 @@ import type {
   OtherExtension,
 } from "../browser.ts";
 import type { LaunchPaths } from "./chromium.ts";
+import { alive } from "../alive.ts";
 import { FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
@@ -111,8 +112,8 @@ class FirefoxBrowser implements LinkstowBrowser {
     return this.open(`${this.extensionOrigin}/${path}`);
   }
 
-  pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
-    return this.openPopup(tab, GECKO_ID);
+  async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+    return alive(await this.openPopup(tab, GECKO_ID));
   }
 
   pressButton(tab: LinkstowPage): Promise<void> {
@@ -168,8 +169,8 @@ class FirefoxBrowser implements LinkstowBrowser {
     return this.popupOf(geckoId);
   }
 
-  openedPopup(): Promise<LinkstowPage> {
-    return this.popupOf(GECKO_ID);
+  async openedPopup(): Promise<LinkstowPage> {
+    return alive(await this.popupOf(GECKO_ID));
   }
 
   private async popupOf(geckoId: string): Promise<FirefoxPage> {

@@ -1,0 +1,37 @@
+/** Told by the page when its form has come to life. */
+export const cameToLife = "linkstow:alive";
+
+/**
+ * Holds what is pressed while the form stands there and nobody listens yet, and presses it again as it
+ * comes to life: buttons, and Enter in a field, which a browser would take for Save.
+ */
+export function holdPresses(page: Document): void {
+  const held: (() => void)[] = [];
+  const holdClick = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (button === null) return;
+    hold(event, () => button.click());
+  };
+  const holdEnter = (event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey } = event;
+    if (key !== "Enter" || event.isComposing || target instanceof HTMLButtonElement) return;
+    const again = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
+    hold(event, () => target?.dispatchEvent(new KeyboardEvent("keydown", again)));
+  };
+  const hold = (event: Event, press: () => void) => {
+    event.preventDefault();
+    event.stopPropagation();
+    held.push(press);
+  };
+  page.addEventListener("click", holdClick, true);
+  page.addEventListener("keydown", holdEnter, true);
+  page.addEventListener(
+    cameToLife,
+    () => {
+      page.removeEventListener("click", holdClick, true);
+      page.removeEventListener("keydown", holdEnter, true);
+      for (const press of held) press();
+    },
+    { once: true },
+  );
+}

@@ -1,0 +1,14 @@
+import { renderToString } from "preact-render-to-string";
+import { createT } from "../i18n/t.ts";
+import { firstForm } from "./first-form.tsx";
+import { textMark, withTextPlaces } from "./text-places.ts";
+
+const { html, css } = withTextPlaces(renderToString(firstForm(createT(textMark, "en"))));
+
+// Run when the extension is built: `vite.config.ts` puts both into the popup's page.
+
+/** The first form, with the focus where the script will have it. */
+export const form = html.replace('id="tags"', "$& autofocus");
+
+/** The texts of the first form, and their direction. */
+export const styles = `html{direction:${textMark("extension_direction")}}\n${css}`;
