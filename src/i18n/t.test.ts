@@ -1,23 +1,6 @@
 import { describe, expect, it } from "vitest";
-import messages from "../../public/_locales/en/messages.json" with { type: "json" };
-import { createT, type GetMessage } from "./t.ts";
-
-/** As a browser does it: `$NAME$` stands for the placeholder's content, `$1` for a substitution. */
-function getMessageFrom(
-  texts: Record<string, { message: string; placeholders?: Record<string, { content: string }> }>,
-): GetMessage {
-  return (key, substitutions = []) => {
-    const text = texts[key];
-    if (text === undefined) return "";
-    const filled = text.message.replace(
-      /\$([A-Z_]+)\$/g,
-      (_, name: string) => text.placeholders?.[name.toLowerCase()]?.content ?? "",
-    );
-    return filled.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? "");
-  };
-}
-
-const english = createT(getMessageFrom(messages), "en-GB");
+import { english, getEnglish } from "./english.ts";
+import { createT } from "./t.ts";
 
 describe("a text", () => {
   it("stands as it is where it needs no value", () => {
@@ -44,7 +27,7 @@ describe("a counted text", () => {
   });
 
   it("comes in its common form where a language lacks the one it needs", () => {
-    const polish = createT(getMessageFrom(messages), "pl");
+    const polish = createT(getEnglish, "pl");
     expect(polish.count("action_title_waiting", 3)).toBe("Linkstow: 3 saves are waiting");
   });
 });

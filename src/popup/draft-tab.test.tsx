@@ -6,7 +6,7 @@ import type { Draft } from "../domain/draft.ts";
 import { asId, type EntryId } from "../domain/ids.ts";
 import { err, ok } from "../domain/result.ts";
 import type { Client } from "../rpc/contract.ts";
-import { englishT } from "../ui/english-t.ts";
+import { english } from "../i18n/english.ts";
 import { DraftTab } from "./draft-tab.tsx";
 import { aClient, aLink, aStore, aTab, aUuid, aView, inputsOf, uuids } from "./fixtures.ts";
 import { button, combobox, open, textbox } from "./open-popup.tsx";
@@ -32,7 +32,7 @@ async function openTab(answers: Partial<Client> = {}) {
   const opened = render(
     <main>
       <DraftTab
-        t={englishT}
+        t={english}
         client={client}
         entryId={entryId}
         now={() => 0}

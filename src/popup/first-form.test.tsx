@@ -4,7 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import { beforeEach, describe, expect, it } from "vitest";
 import messages from "../../public/_locales/en/messages.json" with { type: "json" };
 import { createT } from "../i18n/t.ts";
-import { englishT } from "../ui/english-t.ts";
+import { english } from "../i18n/english.ts";
 import { loadAfterPaint } from "./after-paint.ts";
 import { aClient, aTab, uuids } from "./fixtures.ts";
 import { firstForm, rememberTyped } from "./first-form.tsx";
@@ -32,11 +32,11 @@ async function bringToLife() {
   const typeAgain = rememberTyped(document);
   await loadAfterPaint();
   await act(() => {
-    hydrate(firstForm(englishT), document.body);
+    hydrate(firstForm(english), document.body);
     render(
       <Popup
         store={store}
-        t={englishT}
+        t={english}
         now={() => 0}
         isMac={false}
         onClose={nothing}

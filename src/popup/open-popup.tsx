@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
-import { englishT } from "../ui/english-t.ts";
+import { english } from "../i18n/english.ts";
 import { aClient, aTab, uuids } from "./fixtures.ts";
 import { loadAfterPaint } from "./after-paint.ts";
 import { Popup } from "./popup.tsx";
@@ -26,7 +26,7 @@ export function openBare(answers: Partial<Client> = {}, tab: ActiveTab = aTab())
   render(
     <Popup
       store={store}
-      t={englishT}
+      t={english}
       now={() => 0}
       isMac={false}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noWords, type DeliveryFailure } from "../domain/failures.ts";
 import { asId } from "../domain/ids.ts";
 import type { StateName } from "../domain/outbox/entry.ts";
-import { englishT as t } from "./english-t.ts";
+import { english as t } from "../i18n/english.ts";
 import { entrySentence, type EntryFacts } from "./entry-text.ts";
 
 const causes: readonly DeliveryFailure[] = [

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { ActivityView } from "../../domain/views.ts";
-import { english } from "../testing/english.ts";
+import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
 import { anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
 import { Activity } from "./activity.tsx";

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import { english } from "../testing/english.ts";
+import { english } from "../../i18n/english.ts";
 import { anEntryView } from "../testing/views.ts";
 import { EntryActions } from "./entry-actions.tsx";
 

@@ -3,7 +3,7 @@ import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../../domain/ids.ts";
-import { english } from "../testing/english.ts";
+import { english } from "../../i18n/english.ts";
 import { aConnection, anEntryView, testedAtMs } from "../testing/views.ts";
 import { blocksOf } from "./blocks.ts";
 import { groupActions, groupSaidText, groupSentence, ownReason } from "./group-text.ts";

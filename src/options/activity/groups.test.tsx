@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ActivityView, EntryView } from "../../domain/views.ts";
-import { english } from "../testing/english.ts";
+import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
 import { aConnection, anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
 import { Activity } from "./activity.tsx";

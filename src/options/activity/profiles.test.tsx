@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { asId, type ProfileId } from "../../domain/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
-import { english } from "../testing/english.ts";
+import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
 import { aConnection, anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
 import { Activity } from "./activity.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../../domain/connection-test.ts";
-import { english as t } from "../testing/english.ts";
+import { english as t } from "../../i18n/english.ts";
 import { foundUpTo, keyPassed, keyRefused, testedAtMs } from "../testing/views.ts";
 import { findingText, verdictText } from "./finding-text.ts";
 import type { Found } from "./progress.ts";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { defaultSaving, type SavingChoices } from "../../domain/saving.ts";
 import { createSeries } from "../testing/series.ts";
-import { english } from "../testing/english.ts";
+import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
 import { aSavingView } from "../testing/views.ts";
 import { Saving } from "./saving.tsx";

@@ -4,7 +4,7 @@ import type { ServerAddress } from "../../domain/server-address.ts";
 import { Connection } from "../connection/connection.tsx";
 import type { Preset } from "../connection/form.ts";
 import { createConnectionStore } from "../connection/store.ts";
-import { english } from "./english.ts";
+import { english } from "../../i18n/english.ts";
 import { createFakeBackground, type FakeBackground } from "./fake-background.ts";
 import { aConnection, notConnected } from "./views.ts";
 

@@ -1,5 +1,5 @@
-import messages from "../../../public/_locales/en/messages.json";
-import { createT, type GetMessage } from "../../i18n/t.ts";
+import messages from "../../public/_locales/en/messages.json";
+import { createT, type GetMessage } from "./t.ts";
 
 interface Message {
   message: string;
@@ -8,8 +8,8 @@ interface Message {
 
 const known = new Map<string, Message>(Object.entries(messages));
 
-/** As a browser does it: placeholders are looked up by name, and stand for the numbered values. */
-const getMessage: GetMessage = (key, substitutions = []) => {
+/** For tests, as a browser does it: placeholders are looked up by name, and stand for the numbered values. */
+export const getEnglish: GetMessage = (key, substitutions = []) => {
   const { message, placeholders } = known.get(key) ?? { message: "" };
   return message.replaceAll(/\$([A-Z_]+)\$/g, (_, name: string) => {
     const content = placeholders?.[name.toLowerCase()]?.content ?? "";
@@ -17,5 +17,5 @@ const getMessage: GetMessage = (key, substitutions = []) => {
   });
 };
 
-/** The real English texts, for tests of what is on the screen. */
-export const english = createT(getMessage, "en-GB");
+/** For tests: the real English texts. */
+export const english = createT(getEnglish, "en-GB");
