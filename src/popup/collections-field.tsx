@@ -5,12 +5,12 @@ import type { RemoteId } from "../domain/ids.ts";
 import type { T } from "../i18n/t.ts";
 import type { CollectionView } from "../domain/views.ts";
 import type { ComboOption } from "../ui/combobox-list.tsx";
-import { findMatches, isSameName } from "../ui/combobox-match.ts";
+import { isSameName } from "../ui/combobox-match.ts";
 import { Combobox } from "../ui/combobox.tsx";
+import { collectionOptions, createOption } from "../ui/pick-options.ts";
 import { Row, rowNotes } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
 
-const optionsMost = 50;
 const createKey = "create";
 const existsKey = "exists";
 
@@ -88,7 +88,7 @@ export function CollectionsField({
         chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
         removeName={(label) => t("ui_remove", { name: label })}
         onRemove={onRemove}
-        options={collectionOptions(t, text, known, exact, isChosen)}
+        options={optionsFor({ t, text, known, isChosen, exact })}
         onChoose={choose}
         onTake={() => {
           if (exact !== undefined && !isChosen(exact)) onToggle(exact);
@@ -121,31 +121,18 @@ export function CollectionsField({
   );
 }
 
-function collectionOptions(
-  t: T,
-  text: string,
-  known: readonly CollectionView[],
-  exact: CollectionView | undefined,
-  isChosen: (collection: CollectionView) => boolean,
-): readonly ComboOption[] {
-  const matches = findMatches(known, ({ title }) => title, text, optionsMost);
-  const options = matches.map(({ item, found }): ComboOption => {
-    const note = noteOf(t, item);
-    return {
-      key: item.localId,
-      label: item.title,
-      found,
-      chosen: isChosen(item),
-      ...(note !== undefined && { note }),
-      ...(item.emoji !== undefined && { emoji: item.emoji }),
-    };
-  });
+/** What fits the text; a name that is not known can be made, or is at the service under an id. */
+function optionsFor({
+  t,
+  text,
+  known,
+  isChosen,
+  exact,
+}: Parameters<typeof collectionOptions>[0] & {
+  exact: CollectionView | undefined;
+}): readonly ComboOption[] {
+  const options = collectionOptions({ t, text, known, isChosen });
   const name = text.trim();
-  const create: ComboOption = {
-    key: createKey,
-    label: t("popup_create", { name }),
-    makes: true,
-  };
   const exists: ComboOption = {
     key: existsKey,
     label: t("popup_exists"),
@@ -154,10 +141,5 @@ function collectionOptions(
     closes: true,
   };
   if (name === "") return [...options, exists];
-  return exact === undefined ? [...options, create, exists] : options;
-}
-
-function noteOf(t: T, { pending, uses }: CollectionView): string | undefined {
-  if (pending) return t("popup_pending");
-  return uses > 0 ? new Intl.NumberFormat(t.language).format(uses) : undefined;
+  return exact === undefined ? [...options, createOption(t, createKey, name), exists] : options;
 }

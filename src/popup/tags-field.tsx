@@ -2,13 +2,11 @@ import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { normaliseTag, tagKey } from "../domain/tag.ts";
 import type { T } from "../i18n/t.ts";
-import type { ComboOption } from "../ui/combobox-list.tsx";
-import { findMatches } from "../ui/combobox-match.ts";
 import { Combobox } from "../ui/combobox.tsx";
+import { tagOptions } from "../ui/pick-options.ts";
 import { Row } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
 
-const optionsMost = 30;
 const suggestionsMost = 5;
 const newSuggestionsMost = 3;
 
@@ -41,7 +39,6 @@ export function TagsField({
   const { ChipSuggestions, ComboboxList } = afterPaint.value ?? {};
   const chosen = new Set(tags.map(tagKey));
   const isChosen = (tag: string) => chosen.has(tagKey(tag));
-  const options = tagOptions(t, text, known, isChosen);
   const suggestions = useMemo(() => suggestTags(keywords, known), [keywords, known]);
   const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
   return (
@@ -73,7 +70,7 @@ export function TagsField({
         chips={tags.map((tag) => ({ key: tag, label: tag }))}
         removeName={(name) => t("ui_remove", { name })}
         onRemove={onRemove}
-        options={options}
+        options={tagOptions({ t, text, known, isChosen })}
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
         onTake={onAdd}
         keys={
@@ -89,25 +86,6 @@ export function TagsField({
       />
     </Row>
   );
-}
-
-function tagOptions(
-  t: T,
-  text: string,
-  known: readonly string[],
-  isChosen: (tag: string) => boolean,
-): readonly ComboOption[] {
-  const matches = findMatches(known, (name) => name, text, optionsMost);
-  const options: ComboOption[] = matches.map(({ item, found }) => ({
-    key: item,
-    label: item,
-    found,
-    chosen: isChosen(item),
-  }));
-  const name = normaliseTag(text);
-  const isKnown = matches.some(({ item }) => tagKey(item) === tagKey(name));
-  if (name === "" || isKnown || isChosen(name)) return options;
-  return [...options, { key: name, label: t("popup_create", { name }), makes: true }];
 }
 
 /** The page's keywords: those that are tags already, as they are spelt here, else the first few. */

@@ -1,18 +1,18 @@
 import { useRef, useState } from "preact/hooks";
 import { asId, getRemoteIdFromText, type LocalId } from "../../domain/ids.ts";
 import type { SavingChoices, StandingCollection } from "../../domain/saving.ts";
-import { normaliseTag, tagKey, withTag } from "../../domain/tag.ts";
-import type { SavingView } from "../../domain/views.ts";
+import { tagKey, withTag } from "../../domain/tag.ts";
+import type { CollectionView, SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { ComboboxList, type ComboOption } from "../../ui/combobox-list.tsx";
-import { findMatches } from "../../ui/combobox-match.ts";
+import { isSameName } from "../../ui/combobox-match.ts";
 import { Combobox } from "../../ui/combobox.tsx";
+import { collectionOptions, createOption, tagOptions } from "../../ui/pick-options.ts";
 import { Row, Slip } from "../../ui/slip.tsx";
 import layout from "../layout.module.css";
 import { RepositoriesRow } from "./repositories-row.tsx";
 import styles from "./saving.module.css";
 
-const optionsMost = 30;
 const createKey = "create";
 const byIdKey = "by-id";
 
@@ -78,11 +78,6 @@ function TagsRow({
   const without = (tag: string) => tags.filter((other) => tagKey(other) !== tagKey(tag));
   const spelt = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;
   const add = (texts: readonly string[]) => onChange(texts.map(spelt).reduce(withTag, tags));
-  const options = findMatches(known, (name) => name, text, optionsMost).map(
-    ({ item, found }): ComboOption => ({ key: item, label: item, found, chosen: isChosen(item) }),
-  );
-  const name = normaliseTag(text);
-  const isNew = name !== "" && !isChosen(name) && spelt(name) === name && !known.includes(name);
   return (
     <Row label={t("popup_tags")} htmlFor="start-tags">
       <Combobox
@@ -98,11 +93,7 @@ function TagsRow({
         chips={tags.map((tag) => ({ key: tag, label: tag }))}
         removeName={(label) => t("ui_remove", { name: label })}
         onRemove={(tag) => onChange(without(tag))}
-        options={
-          isNew
-            ? [...options, { key: name, label: t("popup_create", { name }), makes: true }]
-            : options
-        }
+        options={tagOptions({ t, text, known, isChosen })}
         onChoose={({ key }) => (isChosen(key) ? onChange(without(key)) : add([key]))}
         onTake={add}
       />
@@ -129,24 +120,16 @@ function CollectionsRow({
   const [text, setText] = useState("");
   const name = text.trim();
   const remoteId = getRemoteIdFromText(text);
-  const exact = known.find(({ title }) => title.toLocaleLowerCase() === name.toLocaleLowerCase());
-  const isChosen = (localId: string) => chosen.some((one) => one.localId === localId);
+  const exact = known.find(({ title }) => isSameName(title, name));
+  const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const remove = (localId: string) => onChange(chosen.filter((one) => one.localId !== localId));
-  const toggle = (localId: LocalId, title: string) =>
-    isChosen(localId) ? remove(localId) : onChange([...chosen, { kind: "known", localId, title }]);
-  const options: ComboOption[] = findMatches(known, ({ title }) => title, text, optionsMost).map(
-    ({ item, found }) => ({
-      key: item.localId,
-      label: item.title,
-      found,
-      chosen: isChosen(item.localId),
-      ...(item.pending && { note: t("popup_pending") }),
-      ...(item.emoji !== undefined && { emoji: item.emoji }),
-    }),
-  );
-  if (name !== "" && exact === undefined) {
-    options.push({ key: createKey, label: t("popup_create", { name }), makes: true });
-  }
+  const toggle = (collection: CollectionView) => {
+    const { localId, title } = collection;
+    if (isChosen(collection)) remove(localId);
+    else onChange([...chosen, { kind: "known", localId, title }]);
+  };
+  const options = [...collectionOptions({ t, text, known, isChosen })];
+  if (name !== "" && exact === undefined) options.push(createOption(t, createKey, name));
   if (remoteId !== undefined) {
     const label = t("popup_collection_by_id", { id: String(remoteId) });
     options.push({ key: byIdKey, label, note: t("popup_exists_note"), makes: true });
@@ -157,14 +140,14 @@ function CollectionsRow({
     else if (key === byIdKey && remoteId !== undefined) {
       const same = known.find((one) => one.remoteId === remoteId);
       const again = chosen.some((one) => one.kind === "by-id" && one.remoteId === remoteId);
-      if (same !== undefined) toggle(same.localId, same.title);
+      if (same !== undefined) toggle(same);
       else if (!again) {
         const localId = asId<LocalId>(uuid());
         onChange([...chosen, { kind: "by-id", localId, remoteId, title: label }]);
       }
     } else {
       const collection = known.find(({ localId }) => localId === key);
-      if (collection !== undefined) toggle(collection.localId, collection.title);
+      if (collection !== undefined) toggle(collection);
     }
   }
 
@@ -187,7 +170,7 @@ function CollectionsRow({
         options={options}
         onChoose={choose}
         onTake={() => {
-          if (exact !== undefined && !isChosen(exact.localId)) toggle(exact.localId, exact.title);
+          if (exact !== undefined && !isChosen(exact)) toggle(exact);
         }}
       />
     </Row>
