@@ -10,6 +10,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { collectionOptions, createOption } from "../ui/pick-options.ts";
 import { Row, rowNotes } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
+import { KeyHints } from "./key-hints.tsx";
 
 const createKey = "create";
 const existsKey = "exists";
@@ -106,16 +107,7 @@ export function CollectionsField({
             />
           ) : undefined
         }
-        keys={
-          <>
-            <span>
-              <kbd>{t("popup_key_enter")}</kbd> {t("popup_key_choose")}
-            </span>
-            <span>
-              <kbd>{t("popup_key_escape")}</kbd> {t("popup_key_close")}
-            </span>
-          </>
-        }
+        keys={<KeyHints t={t} enter={t("popup_key_choose")} />}
       />
     </Row>
   );

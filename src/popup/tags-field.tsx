@@ -6,6 +6,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { tagOptions } from "../ui/pick-options.ts";
 import { Row } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
+import { KeyHints } from "./key-hints.tsx";
 
 const suggestionsMost = 5;
 const newSuggestionsMost = 3;
@@ -73,16 +74,7 @@ export function TagsField({
         options={tagOptions({ t, text, known, isChosen })}
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
         onTake={onAdd}
-        keys={
-          <>
-            <span>
-              <kbd>{t("popup_key_enter")}</kbd> {t("popup_key_add")}
-            </span>
-            <span>
-              <kbd>{t("popup_key_escape")}</kbd> {t("popup_key_close")}
-            </span>
-          </>
-        }
+        keys={<KeyHints t={t} enter={t("popup_key_add")} />}
       />
     </Row>
   );
