@@ -1,4 +1,5 @@
 import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { Fault } from "../service/answers/faults.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
 import {
@@ -8,6 +9,7 @@ import {
   newLink,
   operationNames,
   prepare,
+  type Errand,
   type OperationName,
 } from "./operations.ts";
 
@@ -88,13 +90,9 @@ export const killTable: readonly KillRow[] = [
     state: "sending",
     lasts: 2,
     async arrange(judge, operation) {
-      const { world, slot } = judge;
-      const errand = await prepare(operation, world.desk, slot);
-      const { method, path } = errand;
-      slot.service.misbehave({ method, path, fault: { kind } });
-      await judge.keep(errand);
-      await slot.service.waitForRequest(
-        ({ headers }) => headers["idempotency-key"] === errand.entryId,
+      const { entryId } = await keepInto(judge, operation, { kind });
+      await judge.slot.service.waitForRequest(
+        ({ headers }) => headers["idempotency-key"] === entryId,
         stepMs,
       );
       return well;
@@ -164,11 +162,7 @@ export const killTable: readonly KillRow[] = [
     state: "blocked",
     lasts: 1,
     async arrange(judge, operation) {
-      const { world, slot } = judge;
-      const errand = await prepare(operation, world.desk, slot);
-      const { method, path } = errand;
-      slot.service.misbehave({ method, path, fault: { kind: "answer", status: 400 } });
-      await judge.keep(errand);
+      await keepInto(judge, operation, { kind: "answer", status: 400 });
       return well;
     },
     after: () => ["blocked"],
@@ -179,11 +173,7 @@ export const killTable: readonly KillRow[] = [
     state: "unknown",
     lasts: 1,
     async arrange(judge, operation) {
-      const { world, slot } = judge;
-      const errand = await prepare(operation, world.desk, slot);
-      const { method, path } = errand;
-      slot.service.misbehave({ method, path, fault: { kind: "dropAfter" } });
-      await judge.keep(errand);
+      await keepInto(judge, operation, { kind: "dropAfter" });
       return well;
     },
     after: () => ["unknown"],
@@ -204,6 +194,15 @@ export const killTable: readonly KillRow[] = [
 
 async function well(): Promise<void> {
   // Nothing has to be mended: the world is well.
+}
+
+/** Keeps an operation whose request the service will meet with the fault. */
+async function keepInto(judge: Judge, operation: OperationName, fault: Fault): Promise<Errand> {
+  const { world, slot } = judge;
+  const errand = await prepare(operation, world.desk, slot);
+  slot.service.misbehave({ method: errand.method, path: errand.path, fault });
+  await judge.keep(errand);
+  return errand;
 }
 
 /** Turns the longest undo on beside the product: its pages do so for the profile in use alone. */
