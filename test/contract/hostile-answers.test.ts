@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { wrongIds, type WrongId } from "../service/answers/faults.ts";
+import { wrongIdNames } from "../service/answers/faults.ts";
 import { connectTo, createCollection, createLink, startConnected } from "./connected-service.ts";
 
 const page = "<!doctype html><html><title>Sign in</title></html>";
@@ -44,29 +44,15 @@ it("takes 10 MB of refusal for a refusal", async () => {
   expect(await send(createLink())).toMatchObject({ failure: { kind: "rejected", status: 400 } });
 });
 
-const wrong: readonly WrongId[] = [
-  "proto",
-  "object",
-  "array",
-  "float",
-  "negative",
-  "text",
-  "boolean",
-  "null",
-  "unsafe",
-  "infinite",
-];
-
-it.each(wrong)("takes no id from an answer of wrong types: %s", async (id) => {
-  const { reference, send } = await startConnected();
-  reference.misbehave({ fault: { kind: "wrongTypes", id } });
-  expect(await send(createLink())).toEqual({ kind: "accepted" });
-  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-});
-
-it("meets every wrong id that the reference service knows", () => {
-  expect(wrong).toEqual(expect.arrayContaining(Object.keys(wrongIds)));
-});
+it.each([...wrongIdNames, "proto"] as const)(
+  "takes no id from an answer of wrong types: %s",
+  async (id) => {
+    const { reference, send } = await startConnected();
+    reference.misbehave({ fault: { kind: "wrongTypes", id } });
+    expect(await send(createLink())).toEqual({ kind: "accepted" });
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  },
+);
 
 it.each([
   "\u0000\u0001\uFFFF",

@@ -4,21 +4,9 @@ import { sendRaw } from "../raw-client.ts";
 import type { Service } from "../server.ts";
 import { call, startTestService, testKey } from "../test-service.ts";
 import type { Fault } from "./faults.ts";
-import { wrongIds } from "./faults.ts";
+import { wrongIdNames, wrongIds } from "./faults.ts";
 
 const links = "/api/v1/links";
-
-const wrongIdNames = [
-  "object",
-  "array",
-  "float",
-  "negative",
-  "text",
-  "boolean",
-  "null",
-  "unsafe",
-  "infinite",
-] as const;
 
 function create(service: Service) {
   return call(service, "POST", links, { target_url: "https://example.org/", title: "T" });

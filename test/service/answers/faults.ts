@@ -49,6 +49,7 @@ export const wrongIds = {
   unsafe: "9007199254740993",
   infinite: "1e999",
 } as const;
+export const wrongIdNames = Object.keys(wrongIds) as (keyof typeof wrongIds)[]; // a literal's own keys are all there are
 /** "proto" puts keys into the answer that poison prototypes when copied carelessly. */
 export type WrongId = keyof typeof wrongIds | "proto";
 

@@ -1,6 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
 import * as v from "valibot";
-import { getIdByIdempotencyKey, insertRow, missingIds, updateRow } from "./columns.ts";
+import { getIdMadeBefore, insertRow, missingIds, updateRow } from "./columns.ts";
 import {
   addError,
   boolean,
@@ -109,11 +109,9 @@ export const collectionOperations: readonly Operation[] = [
 
 function createCollection(call: Call): Outcome {
   const { database, now, idempotencyKey = null } = call;
-  if (call.honoursIdempotencyKey && idempotencyKey !== null) {
-    const known = getIdByIdempotencyKey(database, "collections", idempotencyKey);
-    if (typeof known === "number") {
-      return { kind: "replayed", resource: collection, record: requireCollection(database, known) };
-    }
+  const known = getIdMadeBefore(call, "collections");
+  if (known !== undefined) {
+    return { kind: "replayed", resource: collection, record: requireCollection(database, known) };
   }
   const body = readCollection(call.body, (inner) => checkFields(createFields, inner));
   if (!body.ok) return body.outcome;

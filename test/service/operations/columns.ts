@@ -1,4 +1,5 @@
 import type { Database, JSValue } from "node-sqlite3-wasm";
+import type { Call } from "./operation.ts";
 
 /** Column name → value, ready to be stored. Column names come from this folder, never from a body. */
 export type Columns = Readonly<Record<string, JSValue>>;
@@ -33,13 +34,15 @@ export function missingIds(database: Database, table: string, ids: readonly numb
   return ids.filter((id) => database.get(`SELECT 1 FROM ${table} WHERE id = ?`, [id]) === null);
 }
 
-/** The id of the row made under an idempotency key, if there is one. */
-export function getIdByIdempotencyKey(
-  database: Database,
+/** The id of the row made under the call's idempotency key, where that counts and there is one. */
+export function getIdMadeBefore(
+  { database, honoursIdempotencyKey, idempotencyKey }: Call,
   table: string,
-  idempotencyKey: string,
-): unknown {
-  return database.get(`SELECT id FROM ${table} WHERE idempotency_key = ? ORDER BY id LIMIT 1`, [
-    idempotencyKey,
-  ])?.id;
+): number | undefined {
+  if (!honoursIdempotencyKey || idempotencyKey === undefined) return undefined;
+  const row = database.get(
+    `SELECT id FROM ${table} WHERE idempotency_key = ? ORDER BY id LIMIT 1`,
+    [idempotencyKey],
+  );
+  return typeof row?.id === "number" ? row.id : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
 import * as v from "valibot";
-import { getIdByIdempotencyKey, insertRow, jsonColumn, missingIds, updateRow } from "./columns.ts";
+import { getIdMadeBefore, insertRow, jsonColumn, missingIds, updateRow } from "./columns.ts";
 import {
   addError,
   checkFields,
@@ -112,11 +112,9 @@ export const linkOperations: readonly Operation[] = [
 
 function createLink(call: Call): Outcome {
   const { database, now, idempotencyKey = null } = call;
-  if (call.honoursIdempotencyKey && idempotencyKey !== null) {
-    const known = getIdByIdempotencyKey(database, "links", idempotencyKey);
-    if (typeof known === "number") {
-      return { kind: "replayed", resource: link, record: requireLink(database, known) };
-    }
+  const known = getIdMadeBefore(call, "links");
+  if (known !== undefined) {
+    return { kind: "replayed", resource: link, record: requireLink(database, known) };
   }
   const body = parseJsonObject(call.body);
   if (!body.ok) return refused(errorReply(400, body.problem));
