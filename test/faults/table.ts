@@ -1,6 +1,6 @@
-import { wrongIds } from "../service/answers/faults.ts";
+import { wrongIdNames } from "../service/answers/faults.ts";
 import type { Fault } from "../service/answers/faults.ts";
-import type { FaultRow, Spoil } from "./fault-row.ts";
+import type { FaultRow, Spoil, WrongAddress } from "./fault-row.ts";
 
 /**
  * The faults, and what each leads to: the design's table "What an answer means", row by row. What is
@@ -17,6 +17,11 @@ const answer = (status: number, more: Partial<Answered> = {}): Spoil => ({
   fault: { kind: "answer", status, headers: json, body: '{"error":"no"}', ...more },
 });
 const service = (fault: Fault): Spoil => ({ how: "service", fault });
+const at = (address: WrongAddress, met: "probe" | "save"): Spoil => ({
+  how: "address",
+  address,
+  met,
+});
 const onlySave = (spoil: Spoil): Spoil =>
   spoil.how === "service" ? { ...spoil, only: "save" } : spoil;
 
@@ -29,7 +34,12 @@ const connectionLost = { ...lost, causes: ["connection-lost"] } as const;
 const serverError = { ...lost, causes: ["server-error"] } as const;
 const busy = { ...waiting, causes: ["busy"] } as const;
 const rejected = { ...blocked, causes: ["rejected"] } as const;
-const unsentAtAddress = { ...waiting, unsent: true } as const;
+const notSent = { ...waiting, unsent: true } as const;
+const refused = { ...notSent, causes: ["connection-refused"] } as const;
+const unknownName = { ...notSent, causes: ["dns-failed"] } as const;
+const noTls = { ...notSent, causes: ["tls-failed"] } as const;
+const notGranted = { ...notSent, gate: "shut", causes: ["no-permission"] } as const;
+const offline = { ...notSent, gate: "open", causes: ["offline"], alone: true } as const;
 
 /** "connection lost or timed out after sending … an unlisted network error" */
 const connections: readonly FaultRow[] = [
@@ -70,92 +80,42 @@ const connections: readonly FaultRow[] = [
 
 /** "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)" */
 const unsent: readonly FaultRow[] = [
-  { name: "refused", spoil: { how: "down" }, ...unsentAtAddress, causes: ["connection-refused"] },
+  { name: "refused", spoil: { how: "down" }, ...refused },
   {
     name: "refused, and nobody acts",
     spoil: { how: "down" },
-    ...unsentAtAddress,
-    causes: ["connection-refused"],
+    ...refused,
     nobodyActs: true,
     alone: true,
     takes: "minutes",
   },
-  {
-    name: "DNS, met by the probe",
-    spoil: { how: "address", address: "unknown-name", met: "probe" },
-    ...unsentAtAddress,
-    causes: ["dns-failed"],
-  },
-  {
-    name: "DNS, met by the save",
-    spoil: { how: "address", address: "unknown-name", met: "save" },
-    ...unsentAtAddress,
-    causes: ["dns-failed"],
-  },
-  {
-    name: "no TLS, met by the probe",
-    spoil: { how: "address", address: "no-tls", met: "probe" },
-    ...unsentAtAddress,
-    causes: ["tls-failed"],
-  },
+  { name: "DNS, met by the probe", spoil: at("unknown-name", "probe"), ...unknownName },
+  { name: "DNS, met by the save", spoil: at("unknown-name", "save"), ...unknownName },
+  { name: "no TLS, met by the probe", spoil: at("no-tls", "probe"), ...noTls },
   {
     // What the browsers say of it was also seen after a request had arrived: it proves nothing.
     name: "no TLS, met by the save",
-    spoil: { how: "address", address: "no-tls", met: "save" },
+    spoil: at("no-tls", "save"),
     ...lost,
     causes: ["network-error", "tls-failed"],
     unsent: true,
   },
-  {
-    name: "self-signed, met by the probe",
-    spoil: { how: "address", address: "self-signed", met: "probe" },
-    ...unsentAtAddress,
-    causes: ["tls-failed"],
-  },
-  {
-    name: "self-signed, met by the save",
-    spoil: { how: "address", address: "self-signed", met: "save" },
-    ...unsentAtAddress,
-    causes: ["tls-failed"],
-  },
-  {
-    name: "no permission",
-    spoil: { how: "address", address: "not-granted", met: "probe" },
-    ...unsentAtAddress,
-    gate: "shut",
-    causes: ["no-permission"],
-  },
-  {
-    name: "no permission, met by the save",
-    spoil: { how: "address", address: "not-granted", met: "save" },
-    ...unsentAtAddress,
-    gate: "shut",
-    causes: ["no-permission"],
-  },
+  { name: "self-signed, met by the probe", spoil: at("self-signed", "probe"), ...noTls },
+  { name: "self-signed, met by the save", spoil: at("self-signed", "save"), ...noTls },
+  { name: "no permission", spoil: at("not-granted", "probe"), ...notGranted },
+  { name: "no permission, met by the save", spoil: at("not-granted", "save"), ...notGranted },
   {
     name: "permission withdrawn in between",
     spoil: { how: "withdrawn" },
-    ...unsentAtAddress,
-    gate: "shut",
-    causes: ["no-permission"],
+    ...notGranted,
     alone: true,
   },
-  {
-    name: "offline",
-    spoil: { how: "offline" },
-    ...unsentAtAddress,
-    gate: "open",
-    causes: ["offline"],
-    alone: true,
-  },
+  { name: "offline", spoil: { how: "offline" }, ...offline },
   {
     name: "offline, and nobody acts",
     spoil: { how: "offline" },
-    ...unsentAtAddress,
-    gate: "open",
-    causes: ["offline"],
+    ...offline,
     nobodyActs: true,
-    alone: true,
     takes: "minutes",
   },
   { name: "clock moved", spoil: { how: "clock" }, ...delivered },
@@ -166,7 +126,7 @@ const successes: readonly FaultRow[] = [
   { name: "cut-off body", spoil: service({ kind: "cutOffBody" }), ...delivered },
   { name: "slow body", spoil: service({ kind: "slowBody" }), ...delivered },
   { name: "10 MB answer", spoil: service({ kind: "hugeBody" }), ...delivered },
-  ...[...keysOf(wrongIds), "proto" as const].map((id) => ({
+  ...[...wrongIdNames, "proto" as const].map((id) => ({
     name: `wrong types: ${id}`,
     spoil: service({ kind: "wrongTypes", id }),
     ...delivered,
@@ -255,8 +215,4 @@ export const faultTable: readonly FaultRow[] = [
 
 function retryAfter(status: number, time: string): Spoil {
   return answer(status, { headers: { ...json, "retry-after": time } });
-}
-
-function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
-  return Object.keys(record) as Key[]; // a literal's own keys are all there are
 }
