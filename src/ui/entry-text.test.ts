@@ -1,35 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { noWords, type DeliveryFailure } from "../domain/failures.ts";
+import { oneOfEachFailure } from "../../test/support/every-failure.ts";
+import type { DeliveryFailure } from "../domain/failures.ts";
 import { asId } from "../domain/ids.ts";
 import type { StateName } from "../domain/outbox/entry.ts";
 import { english as t } from "../i18n/english.ts";
 import { entrySentence, type EntryFacts } from "./entry-text.ts";
-
-const causes: readonly DeliveryFailure[] = [
-  { kind: "offline" },
-  { kind: "dns-failed" },
-  { kind: "connection-refused" },
-  { kind: "tls-failed" },
-  { kind: "no-permission" },
-  { kind: "connection-lost" },
-  { kind: "timed-out" },
-  { kind: "interrupted" },
-  { kind: "network-error", error: "NS_ERROR_X" },
-  { kind: "busy", status: 429 },
-  { kind: "server-error", status: 500 },
-  { kind: "unauthorized" },
-  { kind: "forbidden", words: noWords },
-  { kind: "already-there", words: noWords },
-  { kind: "too-large", words: noWords, fields: [] },
-  { kind: "rejected", status: 422, words: noWords },
-  { kind: "moved", status: 301, location: "https://new.example" },
-  { kind: "redirected", status: 302 },
-  { kind: "html-answer", status: 200 },
-  { kind: "not-connected" },
-  { kind: "not-the-service", status: 405 },
-  { kind: "parent-missing", parent: asId("p") },
-  { kind: "id-missing" },
-];
 
 function facts(state: StateName, more: Partial<EntryFacts> = {}): EntryFacts {
   return { state, host: "links.example", collections: [], ...more };
@@ -49,7 +24,7 @@ describe("entrySentence", () => {
     expect(entrySentence(t, facts(state), 0).head).toMatch(beginning);
   });
 
-  it.each(causes.map((cause) => [cause.kind, cause] as const))(
+  it.each(oneOfEachFailure.map((cause) => [cause.kind, cause] as const))(
     "begins in the fixed way for every cause, and says why: %s",
     (_kind, cause) => {
       const head = (state: StateName) => entrySentence(t, facts(state, { cause }), 0).head;

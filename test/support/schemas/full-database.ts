@@ -1,40 +1,13 @@
-import type { DeliveryFailure } from "../../../src/domain/failures.ts";
 import type { EntryId, LocalId } from "../../../src/domain/ids.ts";
 import { linkRow } from "../../../src/domain/ledger.ts";
 import type { Operation } from "../../../src/domain/operation.ts";
 import type { EntryState } from "../../../src/domain/outbox/entry.ts";
 import type { Transaction } from "../../../src/use-cases/ports.ts";
+import { oneOfEachFailure } from "../every-failure.ts";
 import { anEntry, anId, aProfileId, someLinkFields } from "../builders.ts";
 
 const atMs = 1_763_000_000_000;
-const words = { message: "No", fields: [{ field: "title", message: "is missing" }] };
 const collection = anId<LocalId>(900);
-
-const causes: readonly DeliveryFailure[] = [
-  { kind: "offline" },
-  { kind: "dns-failed" },
-  { kind: "connection-refused" },
-  { kind: "tls-failed" },
-  { kind: "no-permission" },
-  { kind: "connection-lost" },
-  { kind: "timed-out" },
-  { kind: "interrupted" },
-  { kind: "network-error", error: "net::ERR_FAILED" },
-  { kind: "busy", status: 429 },
-  { kind: "server-error", status: 500 },
-  { kind: "unauthorized" },
-  { kind: "forbidden", words },
-  { kind: "already-there", words, remoteId: 7 },
-  { kind: "too-large", words, fields: ["page_content"] },
-  { kind: "rejected", status: 422, words },
-  { kind: "moved", status: 301, location: "https://other.example/" },
-  { kind: "redirected", status: 302 },
-  { kind: "html-answer", status: 200 },
-  { kind: "not-connected" },
-  { kind: "not-the-service", status: 404 },
-  { kind: "parent-missing", parent: collection },
-  { kind: "id-missing" },
-];
 
 const states: readonly EntryState[] = [
   { name: "capturing", untilMs: atMs + 3_000 },
@@ -47,7 +20,7 @@ const states: readonly EntryState[] = [
   { name: "delivered", atMs, remoteId: 7 },
   { name: "cancelled", atMs },
   { name: "dropped", atMs },
-  ...causes.map((cause) => ({ name: "blocked" as const, cause })),
+  ...oneOfEachFailure.map((cause) => ({ name: "blocked" as const, cause })),
 ];
 
 const operations = (subject: LocalId): readonly Operation[] => [

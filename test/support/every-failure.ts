@@ -1,0 +1,35 @@
+import type { DeliveryFailure } from "../../src/domain/failures.ts";
+import type { LocalId } from "../../src/domain/ids.ts";
+import { anId } from "./builders.ts";
+
+const words = { message: "No", fields: [{ field: "title", message: "is missing" }] };
+
+/** A kind that is left out does not compile. */
+const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kind } } = {
+  offline: { kind: "offline" },
+  "dns-failed": { kind: "dns-failed" },
+  "connection-refused": { kind: "connection-refused" },
+  "tls-failed": { kind: "tls-failed" },
+  "no-permission": { kind: "no-permission" },
+  "connection-lost": { kind: "connection-lost" },
+  "timed-out": { kind: "timed-out" },
+  interrupted: { kind: "interrupted" },
+  "network-error": { kind: "network-error", error: "net::ERR_FAILED" },
+  busy: { kind: "busy", status: 429 },
+  "server-error": { kind: "server-error", status: 500 },
+  unauthorized: { kind: "unauthorized" },
+  forbidden: { kind: "forbidden", words },
+  "already-there": { kind: "already-there", words, remoteId: 7 },
+  "too-large": { kind: "too-large", words, fields: ["page_content"] },
+  rejected: { kind: "rejected", status: 422, words },
+  moved: { kind: "moved", status: 301, location: "https://other.example/" },
+  redirected: { kind: "redirected", status: 302 },
+  "html-answer": { kind: "html-answer", status: 200 },
+  "not-connected": { kind: "not-connected" },
+  "not-the-service": { kind: "not-the-service", status: 404 },
+  "parent-missing": { kind: "parent-missing", parent: anId<LocalId>(900) },
+  "id-missing": { kind: "id-missing" },
+};
+
+/** Why an entry can be where it is: one failure of each kind, complete. */
+export const oneOfEachFailure: readonly DeliveryFailure[] = Object.values(byKind);
