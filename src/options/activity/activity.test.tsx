@@ -1,32 +1,20 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
-import userEvent from "@testing-library/user-event";
+import { cleanup, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { ActivityView } from "../../domain/views.ts";
-import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
-import { anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
-import { Activity } from "./activity.tsx";
-import { createActivityStore } from "./store.ts";
+import { openActivity } from "../testing/open-activity.tsx";
+import { anActivity, anEntryView, testedAtMs } from "../testing/views.ts";
 
 afterEach(cleanup);
 
 async function open(activity: ActivityView) {
-  const background = createFakeBackground({ activity });
-  const saved: { name: string; text: string }[] = [];
-  const store = createActivityStore({
-    client: background.client,
-    now: () => testedAtMs,
-    about: testedAbout,
-    saveText: (name, text) => saved.push({ name, text }),
-  });
-  await store.refresh();
-  render(<Activity t={english} store={store} />);
+  const opened = await openActivity(createFakeBackground({ activity }));
   const show = async (view: ActivityView) => {
-    background.activity = view;
-    await store.refresh();
+    opened.background.activity = view;
+    await opened.store.refresh();
   };
-  return { background, saved, store, show, user: userEvent.setup() };
+  return { ...opened, show };
 }
 
 const button = (name: string) => screen.getByRole("button", { name });

@@ -1,30 +1,15 @@
-import { cleanup, render, screen, within } from "@testing-library/preact";
-import userEvent from "@testing-library/user-event";
+import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ActivityView, EntryView } from "../../domain/views.ts";
-import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
-import { aConnection, anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
-import { Activity } from "./activity.tsx";
-import { createActivityStore } from "./store.ts";
+import { openActivity } from "../testing/open-activity.tsx";
+import { aConnection, anActivity, anEntryView } from "../testing/views.ts";
 
 afterEach(cleanup);
 
 const { profileId } = aConnection();
 
-async function open(activity: ActivityView) {
-  const background = createFakeBackground({ activity });
-  const saved: { name: string; text: string }[] = [];
-  const store = createActivityStore({
-    client: background.client,
-    now: () => testedAtMs,
-    about: testedAbout,
-    saveText: (name, text) => saved.push({ name, text }),
-  });
-  await store.refresh();
-  render(<Activity t={english} store={store} />);
-  return { background, saved, store, user: userEvent.setup() };
-}
+const open = (activity: ActivityView) => openActivity(createFakeBackground({ activity }));
 
 const unknown = (number: number): EntryView =>
   anEntryView(number, {

@@ -1,14 +1,11 @@
-import { cleanup, render, screen, within } from "@testing-library/preact";
-import userEvent from "@testing-library/user-event";
+import { cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { asId, type ProfileId } from "../../domain/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
-import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
-import { aConnection, anActivity, anEntryView, testedAbout, testedAtMs } from "../testing/views.ts";
-import { Activity } from "./activity.tsx";
-import { createActivityStore } from "./store.ts";
+import { openActivity } from "../testing/open-activity.tsx";
+import { aConnection, anActivity, anEntryView } from "../testing/views.ts";
 
 afterEach(cleanup);
 
@@ -49,15 +46,7 @@ async function open() {
     delivered: [delivered(6, 2_000)],
     groups: [{ key: "failed", count: 2 }],
   });
-  const store = createActivityStore({
-    client: background.client,
-    now: () => testedAtMs,
-    about: testedAbout,
-    saveText: () => {},
-  });
-  await store.refresh();
-  render(<Activity t={english} store={store} />);
-  return { background, store, user: userEvent.setup() };
+  return openActivity(background);
 }
 
 describe("Activity with several profiles", () => {
@@ -111,14 +100,6 @@ describe("Activity with several profiles", () => {
 });
 
 test("a single profile is not named: there is nothing to tell it from", async () => {
-  const background = createFakeBackground({ activity: anActivity({ waiting: [anEntryView(1)] }) });
-  const store = createActivityStore({
-    client: background.client,
-    now: () => testedAtMs,
-    about: testedAbout,
-    saveText: () => {},
-  });
-  await store.refresh();
-  render(<Activity t={english} store={store} />);
+  await openActivity(createFakeBackground({ activity: anActivity({ waiting: [anEntryView(1)] }) }));
   expect(screen.queryByText("Profile:")).toBeNull();
 });
