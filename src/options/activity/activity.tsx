@@ -1,9 +1,9 @@
 import { useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { failureText } from "../../i18n/failure-text.ts";
 import { againIcon, Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import { saidText } from "./activity-text.ts";
 import styles from "./activity.module.css";
@@ -42,7 +42,13 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
       <output class="hidden">{said !== undefined && saidText(t, said)}</output>
       <div role="alert" class={layout.alert}>
         {trouble !== undefined && (
-          <TroubleNotice t={t} trouble={trouble} host={view?.gates[0]?.host ?? ""} />
+          <FailureNotice
+            t={t}
+            title={troubleTitle(t, trouble)}
+            failure={trouble.failure}
+            host={view?.gates[0]?.host ?? ""}
+            onAgain={() => void trouble.again()}
+          />
         )}
       </div>
       {view !== undefined && (
@@ -139,17 +145,6 @@ function Groups({
         </>
       )}
     </div>
-  );
-}
-
-function TroubleNotice({ t, trouble, host }: { t: T; trouble: Trouble; host: string }) {
-  return (
-    <Notice kind="need" title={troubleTitle(t, trouble)}>
-      <p>{failureText(t, trouble.failure, host)}</p>
-      <div class={layout.again}>
-        <Button onPress={() => void trouble.again()}>{t("options_try_again")}</Button>
-      </div>
-    </Notice>
   );
 }
 

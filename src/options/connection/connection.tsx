@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { failureText } from "../../i18n/failure-text.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import { DeletePart } from "./delete-part.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
@@ -82,12 +80,12 @@ export function Connection({
       )}
       <div role="alert" class={layout.alert}>
         {unread !== undefined && (
-          <Notice kind="need" title={t("connection_unread")}>
-            <p>{failureText(t, unread, "")}</p>
-            <div class={layout.again}>
-              <Button onPress={() => void store.load()}>{t("options_try_again")}</Button>
-            </div>
-          </Notice>
+          <FailureNotice
+            t={t}
+            title={t("connection_unread")}
+            failure={unread}
+            onAgain={() => void store.load()}
+          />
         )}
       </div>
       {first ? (

@@ -1,11 +1,10 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ConnectionView, ProfileDeletion } from "../../domain/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { dropIcon, Icon } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { DropQuestion } from "../activity/drop-question.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./delete-part.module.css";
 import type { Deletion } from "./deletion.ts";
@@ -46,9 +45,7 @@ export function DeletePart({
       <h2 id={id}>{t("profile_delete")}</h2>
       <div role="alert" class={layout.alert}>
         {failure !== undefined && (
-          <Notice kind="need" title={t("profile_not_deleted")}>
-            <p>{failureText(t, failure, "")}</p>
-          </Notice>
+          <FailureNotice t={t} title={t("profile_not_deleted")} failure={failure} />
         )}
       </div>
       {isAsked ? (

@@ -2,8 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { serverHost } from "../../domain/server-address.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { failureText } from "../../i18n/failure-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import { FindingList } from "./finding-list.tsx";
 import { verdictText } from "./finding-text.ts";
@@ -124,11 +124,7 @@ function WhichServiceText({ t, asked }: { t: T; asked: Progress & { step: "which
 function FailedText({ t, failed }: { t: T; failed: Progress & { step: "failed" } }) {
   const title =
     failed.action === "save" ? t("connection_save_failed") : t("connection_test_failed");
-  return (
-    <Notice kind="need" title={title}>
-      <p>{failureText(t, failed.failure, "")}</p>
-    </Notice>
-  );
+  return <FailureNotice t={t} title={title} failure={failed.failure} />;
 }
 
 function FoundText({

@@ -1,12 +1,10 @@
 import { useId } from "preact/hooks";
 import { undoTimesMs, type ContentFormat, type UndoMs } from "../../domain/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
-import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Pick } from "../connection/fields/pick.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./saving.module.css";
 import { SelectSetting, SwitchSetting } from "./setting.tsx";
@@ -30,17 +28,15 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
       </header>
       <div role="alert" class={layout.alert}>
         {unread !== undefined && (
-          <Notice kind="need" title={t("connection_unread")}>
-            <p>{failureText(t, unread, "")}</p>
-            <div class={layout.again}>
-              <Button onPress={() => void store.load()}>{t("options_try_again")}</Button>
-            </div>
-          </Notice>
+          <FailureNotice
+            t={t}
+            title={t("connection_unread")}
+            failure={unread}
+            onAgain={() => void store.load()}
+          />
         )}
         {failure !== undefined && (
-          <Notice kind="need" title={t("saving_not_kept")}>
-            <p>{failureText(t, failure, "")}</p>
-          </Notice>
+          <FailureNotice t={t} title={t("saving_not_kept")} failure={failure} />
         )}
       </div>
       {view !== undefined && (
