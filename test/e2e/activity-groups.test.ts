@@ -8,6 +8,7 @@ import { sessionKey, useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
+const { linksTo, postsOf } = session;
 const titles = ["First of three", "Second of three", "Third of three"];
 
 test("sends again, on one press, all saves whose outcome is unknown for the same reason", async () => {
@@ -42,9 +43,9 @@ test("sends again, on one press, all saves whose outcome is unknown for the same
   expect(said).toContain("those which did arrive will be there twice");
   await takeShots(session, { "activity-group": activity });
   await activity.press("button", "Send all 3 again");
-  await until("all three links", 10_000, () => addresses.every((one) => linksTo(one) === 1));
+  await until("all three links", 10_000, () => addresses.every((one) => linksTo(one).length === 1));
   await untilBadgeSays(browser, "");
-  expect(addresses.map(postsOf)).toEqual([2, 2, 2]);
+  expect(addresses.map((one) => postsOf(one).length)).toEqual([2, 2, 2]);
 });
 
 test("saves diagnostics that hold neither the key nor what was saved", async () => {
@@ -73,15 +74,4 @@ async function readDownload(name: RegExp): Promise<string | undefined> {
   const found = (await readdir(folder).catch(() => [])).find((one) => name.test(one));
   const text = found === undefined ? "" : await readFile(join(folder, found), "utf8");
   return text.endsWith("}\n") ? text : undefined;
-}
-
-function linksTo(address: string): number {
-  return session.service.links().filter(({ target_url }) => target_url === address).length;
-}
-
-function postsOf(address: string): number {
-  return session.service
-    .requests()
-    .filter(({ method, bodyText }) => method === "POST" && bodyText?.includes(address) === true)
-    .length;
 }

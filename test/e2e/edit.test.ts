@@ -6,6 +6,7 @@ import { takeShots } from "./shots.ts";
 import { readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
+const { linksTo } = session;
 
 test("opens a saved page as an edit, and sends one PATCH with what was changed alone", async () => {
   const address = session.freshArticle();
@@ -132,9 +133,6 @@ async function save(address: string): Promise<void> {
   await popup.waitForText("status", "Saved");
   await popup.close();
 }
-
-const linksTo = (address: string) =>
-  session.service.links().filter(({ target_url }) => target_url === address);
 
 function bodyOf(record: RequestRecord | undefined): unknown {
   return JSON.parse(record?.bodyText ?? "null");

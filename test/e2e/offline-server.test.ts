@@ -6,6 +6,7 @@ import { untilBadgeSays } from "./badge.ts";
 import { useSession, type OpenPopup } from "./session.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
+const { linksTo, postsOf } = session;
 
 test("keeps a save while nothing listens at the server, and delivers it on Try now", async () => {
   const address = session.freshArticle();
@@ -171,14 +172,4 @@ async function save(address: string, title: string): Promise<OpenPopup> {
   await opened.popup.fill("textbox", "Title", title);
   await opened.popup.press("button", /^Save/);
   return opened;
-}
-
-function linksTo(address: string) {
-  return session.service.links().filter(({ target_url }) => target_url === address);
-}
-
-function postsOf(address: string) {
-  return session.service
-    .requests()
-    .filter(({ method, bodyText }) => method === "POST" && bodyText?.includes(address) === true);
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { startSamplePages, type SamplePages } from "../sample/serve.ts";
 import type { ServiceOptions } from "../service/config.ts";
+import type { StoredLink } from "../service/operations/links.ts";
+import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import { connectExtension } from "../support/connect-extension.ts";
@@ -44,6 +46,10 @@ export interface Session {
   startBrowser(): Promise<LinkstowBrowser>;
   /** Puts address and key in through the options page. */
   connect(): Promise<void>;
+  /** The service's links to the address. */
+  readonly linksTo: (address: string) => readonly StoredLink[];
+  /** Requests that carried a new link to the address, answered or not. */
+  readonly postsOf: (address: string) => readonly RequestRecord[];
   /** An address of the sample article that no other test of this file has used. */
   freshArticle(): string;
   /** Opens the page in a tab and presses the toolbar action on it. Both close with the test. */
@@ -106,6 +112,14 @@ export function useSession(options: SessionOptions): Session {
       const { baseUrl } = session.service;
       await connectExtension(session.browser, { baseUrl, key: sessionKey }, texts);
     },
+    linksTo: (address) =>
+      session.service.links().filter(({ target_url }) => target_url === address),
+    postsOf: (address) =>
+      session.service
+        .requests()
+        .filter(
+          ({ method, bodyText }) => method === "POST" && bodyText?.includes(address) === true,
+        ),
     freshArticle: () => `${session.pages.url}/article.html?reader=${++articles}`,
     async openPopup(address) {
       const tab = await session.browser.open(address);

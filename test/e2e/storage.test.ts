@@ -7,6 +7,7 @@ import { useSession, type OpenPopup } from "./session.ts";
 import { linkEntries } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
+const { linksTo } = session;
 
 /** Longer than the 10 s after which a database that does not answer counts as held by another. */
 const heldMs = 25_000;
@@ -206,8 +207,4 @@ async function databaseFolder(): Promise<string> {
   const folder = join(profileDir, "storage", "default", origin, "idb");
   const [file = ""] = (await readdir(folder)).filter((one) => one.endsWith(".sqlite"));
   return join(folder, file.replace(/sqlite$/, "files"));
-}
-
-function linksTo(address: string) {
-  return session.service.links().filter(({ target_url }) => target_url === address);
 }

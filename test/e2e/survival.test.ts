@@ -8,6 +8,7 @@ import { useSession, type OpenPopup } from "./session.ts";
 import { linkEntries, readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
+const { linksTo, postsOf } = session;
 
 test("delivers exactly once although the popup is closed 20 ms after the click", async () => {
   const { browser } = session;
@@ -195,17 +196,6 @@ async function saveInto(
   await service.waitForRequest(({ bodyText }) => bodyText?.includes(address) === true);
   if (fault.kind === "hangAfter") await until("the link", 5_000, () => linksTo(address).length > 0);
   return opened;
-}
-
-function linksTo(address: string) {
-  return session.service.links().filter(({ target_url }) => target_url === address);
-}
-
-/** Requests that carried the link, answered or not. */
-function postsOf(address: string) {
-  return session.service
-    .requests()
-    .filter(({ method, bodyText }) => method === "POST" && bodyText?.includes(address) === true);
 }
 
 async function untilState(address: string, name: string): Promise<void> {
