@@ -19,20 +19,24 @@ const cause: DeliveryFailure = { kind: "server-error", status: 503 };
 const busy: DeliveryFailure = { kind: "busy", status: 429 };
 const words = { message: "", fields: [] };
 
-const close = (gate: Gate, retryAfterMs?: number, jitter = 0) =>
+const close = (gate: Gate, retryAfterMs?: number, jitter = 0, atMs = nowMs) =>
   stepGate(
     gate,
     { kind: "close", cause, ...(retryAfterMs !== undefined && { retryAfterMs }) },
-    nowMs,
+    atMs,
     jitter,
   );
 const closedForMs = (gate: Gate) => (gate.state === "closed" ? gate.untilMs - nowMs : undefined);
 const shutBy = (failure: DeliveryFailure) =>
   stepGate(openGate, { kind: "shut", cause: failure }, nowMs, 0);
 
+/** Closed by so many faults, the last of them now: each came as soon as it was looked again. */
 function closeTimes(count: number): Gate {
   let gate = openGate;
-  for (let closing = 0; closing < count; closing += 1) gate = close(gate);
+  for (let closing = 0; closing < count; closing += 1) {
+    if (gate.state === "closed") gate = { ...gate, untilMs: nowMs };
+    gate = close(gate);
+  }
   return gate;
 }
 
@@ -42,6 +46,24 @@ describe("a gate that faults close", () => {
     expect(waits).toEqual(
       [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600].map((s) => s * secondMs),
     );
+  });
+
+  it("takes what fails meanwhile for the same fault: requests under way, an early look", () => {
+    const late = [1, 2, 3].reduce(
+      (gate) => close(gate, undefined, 0, nowMs + secondMs),
+      close(openGate),
+    );
+    expect(late).toMatchObject({ untilMs: nowMs + 30 * secondMs, closings: 1 });
+    expect(closedForMs(close(late, undefined, 0, nowMs + 30 * secondMs))).toBe(90 * secondMs);
+  });
+
+  it("keeps to the wait the server asked for, whatever else fails meanwhile", () => {
+    for (const others of [undefined, 5 * secondMs]) {
+      const gate = close(close(openGate, 5 * minuteMs), others);
+      expect(passage(gate, nowMs + 5 * minuteMs - 1, true)).toBe("rest");
+      expect(closedForMs(gate)).toBe(5 * minuteMs);
+    }
+    expect(closedForMs(close(close(openGate), 5 * minuteMs))).toBe(5 * minuteMs);
   });
 
   it("spreads devices out over a tenth more", () => {

@@ -74,9 +74,15 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
           ? gate
           : { ...gate, probeAtMs: nowMs + keyProbeEveryMs };
       }
+      const askedMs = Math.min(event.retryAfterMs ?? 0, longestWaitMs);
+      if (gate.state === "closed" && !isDue(gate.untilMs, nowMs)) {
+        // The same fault, met again by a request under way or an early look: it is no second closing.
+        const askedUntilMs = Math.max(gate.askedUntilMs, nowMs + askedMs);
+        const untilMs = Math.max(gate.untilMs, askedUntilMs);
+        return { ...gate, cause: event.cause, untilMs, askedUntilMs };
+      }
       const closings = gate.state === "closed" ? gate.closings + 1 : 1;
       const backoffMs = Math.min(firstClosingMs * 2 ** (closings - 1), longestClosingMs);
-      const askedMs = Math.min(event.retryAfterMs ?? 0, longestWaitMs);
       const delayMs = Math.max(backoffMs * (1 + jitter / 10), askedMs);
       return {
         state: "closed",
