@@ -1,5 +1,5 @@
 import { withoutReference } from "../operation.ts";
-import { needsPerson, type Entry } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
 
 /** What a person can do about an entry (design, section 3). */
@@ -68,6 +68,6 @@ export function standing(entry: Entry, gate: Gate): Standing {
     case "ready":
     case "waiting":
     case "depends":
-      return gate.state === "shut" && !needsPerson(entry) ? "needs-you" : "waiting";
+      return gate.state === "shut" ? "needs-you" : "waiting";
   }
 }
