@@ -51,6 +51,27 @@ describe("the article in plain text", () => {
     );
   });
 
+  it("has the first paragraph of an item beside its mark, and the cells of a row on one line", () => {
+    expect(plainTextOf("<ul><li><p>one</p></li><li><p>two</p><p>more</p></li><li></li></ul>")).toBe(
+      "- one\n- two\n\nmore",
+    );
+    const rows = "<tr><td><p>a</p></td><td><p>b</p></td></tr><tr><td></td><td>c</td></tr>";
+    expect(plainTextOf(`<table><tbody>${rows}</tbody></table>`)).toBe("a\tb\n\tc");
+  });
+
+  it("takes a time that grows with the article, not with its square", () => {
+    const msOf = (paragraphs: number) => {
+      const html = "<p>The <em>tide</em> lets the sea in, and the mill waits.</p>".repeat(
+        paragraphs,
+      );
+      const startedAt = performance.now();
+      plainTextOf(html);
+      return performance.now() - startedAt;
+    };
+    msOf(1_000);
+    expect(msOf(16_000)).toBeLessThan(16 * 4 * msOf(1_000));
+  }, 60_000);
+
   it("is empty where there is no text", () => {
     expect(plainTextOf("<p> </p><img src='https://moon.example/a.png'>")).toBe("");
   });

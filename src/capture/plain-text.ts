@@ -8,33 +8,86 @@ const lines = new Set("address br caption dd details div dt figcaption li summar
 /** Sanitised HTML as text: an empty line between paragraphs, list items and table rows a line each. */
 export function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  let text = "";
+  const writer = createWriter();
 
-  /** Ends what stands there with so many line ends, and no more. */
-  const breakLine = (count: number) => {
-    text = text.trimEnd();
-    if (text !== "") text += "\n".repeat(count);
-  };
   const write = (node: Node, isPreformatted: boolean) => {
     if (node instanceof Text) {
-      if (isPreformatted) text += node.data;
-      else {
-        const folded = node.data.replaceAll(/\s+/gu, " ");
-        text += text === "" || /\s$/u.test(text) ? folded.trimStart() : folded;
-      }
+      if (isPreformatted) writer.put(node.data);
+      else writer.putFolded(node.data);
       return;
     }
     if (!(node instanceof Element)) return;
     const name = node.localName;
-    const breaks = paragraphs.has(name) ? 2 : lines.has(name) ? 1 : 0;
-    const before = /\n*$/.exec(text)?.[0].length ?? 0;
-    if (breaks > before) breakLine(breaks);
-    if (name === "li") text += "- ";
-    if ((name === "td" || name === "th") && node.previousElementSibling !== null) text += "\t";
+    const lineEnds = paragraphs.has(name) ? 2 : lines.has(name) ? 1 : 0;
+    const isCell = name === "td" || name === "th";
+    writer.breakBefore(lineEnds);
+    if (name === "li") writer.mark("- ");
+    if (isCell && node.previousElementSibling !== null) writer.mark("\t");
+    const lengthBefore = writer.length();
     for (const child of node.childNodes) write(child, isPreformatted || name === "pre");
-    if (breaks > 0 && name !== "br") breakLine(breaks);
+    if (isCell && writer.length() > lengthBefore) writer.stayOnLine();
+    if (name === "li" || name === "tr") writer.dropMarks();
+    if (name !== "br") writer.breakAfter(lineEnds);
   };
 
   for (const child of body.childNodes) write(child, false);
-  return text.trim();
+  return writer.text();
+}
+
+/** Text as it grows. Its end alone is looked at: all of it, for each word, would take the square of the time. */
+function createWriter() {
+  const pieces: string[] = [];
+  let length = 0;
+  let isSpaced = true;
+  // What comes before the next text, if there is any.
+  let owedLineEnds = 0;
+  let marks = "";
+
+  function put(text: string): void {
+    if (text === "") return;
+    if (owedLineEnds > 0) {
+      trimEnd(pieces);
+      if (pieces.length > 0) pieces.push("\n".repeat(owedLineEnds));
+    }
+    pieces.push(marks + text);
+    length += text.length;
+    isSpaced = /\s$/u.test(text);
+    owedLineEnds = 0;
+    marks = "";
+  }
+
+  return {
+    put,
+    /** White space as a page shows it: one space, and none at the beginning of a line. */
+    putFolded(text: string): void {
+      const folded = text.replaceAll(/\s+/gu, " ");
+      put(isSpaced || owedLineEnds > 0 || marks !== "" ? folded.trimStart() : folded);
+    },
+    /** Stands before the next text, on its line. */
+    mark(mark: string): void {
+      marks += mark;
+    },
+    dropMarks(): void {
+      marks = "";
+    },
+    breakBefore(lineEnds: number): void {
+      if (marks === "") owedLineEnds = Math.max(owedLineEnds, lineEnds);
+    },
+    /** What ends last says how far off the next text is. */
+    breakAfter(lineEnds: number): void {
+      if (marks === "" && lineEnds > 0) owedLineEnds = lineEnds;
+    },
+    stayOnLine(): void {
+      owedLineEnds = 0;
+    },
+    /** Of what was put, without what stands between. */
+    length: () => length,
+    text: () => pieces.join("").trim(),
+  };
+}
+
+function trimEnd(pieces: string[]): void {
+  let last: string | undefined = "";
+  while (last === "") last = pieces.pop()?.trimEnd();
+  if (last !== undefined) pieces.push(last);
 }
