@@ -30,8 +30,10 @@ describe("the time until then", () => {
     [30 * secondMs, "in 30 seconds"],
     [minuteMs, "in 1 minute"],
     [119 * secondMs, "in 2 minutes"],
+    [59 * minuteMs + secondMs, "in 1 hour"],
     [hourMs, "in 1 hour"],
     [23 * hourMs, "in 23 hours"],
+    [23.7 * hourMs, "in 1 day"],
     [24 * hourMs, "in 1 day"],
   ])("of %i ms is %s", (leftMs, words) => {
     expect(untilInWords(t, nowMs + leftMs, nowMs)).toBe(words);

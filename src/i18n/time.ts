@@ -1,7 +1,8 @@
 import type { T } from "./t.ts";
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** A time of day today ("14:32"), else a day ("17 Nov", with the year when it is another). */
 export function shortTime(t: T, atMs: number, nowMs: number): string {
@@ -19,8 +20,8 @@ export function untilInWords(t: T, atMs: number, nowMs: number): string {
   const leftMs = Math.max(atMs - nowMs, 0);
   const words = new Intl.RelativeTimeFormat(t.language, { numeric: "always" });
   if (leftMs <= 59_000) return words.format(Math.max(Math.ceil(leftMs / 1_000), 1), "second");
-  if (leftMs < 59.5 * minuteMs) return words.format(Math.ceil(leftMs / minuteMs), "minute");
-  if (leftMs < dayMs) return words.format(Math.round(leftMs / (60 * minuteMs)), "hour");
+  if (leftMs <= 59 * minuteMs) return words.format(Math.ceil(leftMs / minuteMs), "minute");
+  if (leftMs < 23.5 * hourMs) return words.format(Math.round(leftMs / hourMs), "hour");
   return words.format(Math.round(leftMs / dayMs), "day");
 }
 
