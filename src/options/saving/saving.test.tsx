@@ -115,6 +115,18 @@ describe("the other choices", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
+  test("are not said to be kept once a collection could not be made", async () => {
+    const { background, kept, user } = await open();
+    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
+    await isKept();
+    background.diskFailure = { kind: "storage-full" };
+    await user.type(combobox("Collections"), "Later");
+    await user.click(option('Create "Later"'));
+    await within(screen.getByRole("alert")).findByText("The change was not kept.");
+    expect(screen.getByRole("status").textContent).toBe("");
+    expect(kept().collections).toEqual([]);
+  });
+
   test("say when they could not be read, and are read on Try again", async () => {
     const { background, store, user } = await open();
     background.failure = { kind: "rpc-unreachable" };

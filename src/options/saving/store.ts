@@ -1,6 +1,7 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/ids.ts";
+import type { Result } from "../../domain/result.ts";
 import type { SavingChoices } from "../../domain/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
@@ -68,11 +69,15 @@ export function createSavingStore({
     lastWrite = write;
     const answer = await write;
     writing -= 1;
+    settle(answer);
+    if (writing === 0) await load();
+  }
+
+  function settle(answer: Result<unknown, Failure>): void {
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
       kept.value = answer.ok;
     });
-    if (writing === 0) await load();
   }
 
   async function createCollection(title: string): Promise<void> {
@@ -85,10 +90,7 @@ export function createSavingStore({
       fields: { title },
       profileId: shown.profileId,
     });
-    if (!answer.ok) {
-      failure.value = answer.error;
-      return;
-    }
+    if (!answer.ok) return settle(answer);
     const others = view.value?.saving.collections ?? [];
     await change({ collections: [...others, { kind: "known", localId, title }] });
   }
