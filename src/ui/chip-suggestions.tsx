@@ -20,7 +20,9 @@ export function ChipSuggestions({
   why: string;
   onToggle: (item: string) => void;
 }) {
-  const [stop, setStop] = useState(0);
+  const [last, setStop] = useState(0);
+  // There may be fewer now than when it was set.
+  const stop = Math.min(last, items.length - 1);
   const move = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
     const group = event.currentTarget.parentElement;
     const by = steps(event.key, event.currentTarget);

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { ChipSuggestions } from "./chip-suggestions.tsx";
+
+afterEach(cleanup);
+
+const suggestions = (items: readonly string[]) => (
+  <ChipSuggestions
+    label="Suggested"
+    items={items}
+    chosen={() => false}
+    why="from the page"
+    onToggle={() => {}}
+  />
+);
+
+describe("suggestions", () => {
+  it("are one stop of the Tab key, with arrows from one to the next and around", async () => {
+    render(suggestions(["css", "type", "grid"]));
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(document.activeElement?.textContent).toBe("grid");
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe("grid");
+  });
+
+  it("stay within reach of the Tab key when they become fewer", async () => {
+    const { rerender } = render(suggestions(["css", "type", "grid"]));
+    screen.getByRole("button", { name: "grid" }).focus();
+    screen.getByRole("button", { name: "grid" }).blur();
+    rerender(suggestions(["css"]));
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe("css");
+  });
+});
