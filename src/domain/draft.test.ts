@@ -94,14 +94,19 @@ describe("a draft", () => {
           localId: anId<ReturnType<typeof aDraft>["link"]>(number),
           title: "",
         })),
+        repositories: Array.from({ length: 60 }, (_, number) => ({
+          remoteId: number + 1,
+          title: "",
+        })),
       }),
     );
-    const { title, description, collections } = parsed.ok
+    const { title, description, collections, repositoryIds } = parsed.ok
       ? parsed.value
-      : { title: "", description: "", collections: [] };
+      : { title: "", description: "", collections: [], repositoryIds: [] };
     expect(title).toHaveLength(draftBounds.title);
     expect(description).toHaveLength(draftBounds.description);
     expect(collections).toHaveLength(draftBounds.collections);
+    expect(repositoryIds).toHaveLength(draftBounds.repositories);
   });
 
   it("without an address is refused", () => {

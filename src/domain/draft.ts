@@ -74,13 +74,14 @@ export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   if (isPlace && !Number.isFinite(longitude)) return err({ kind: "longitude-wrong" });
   const tags = draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []);
   const collections = [...new Set(draft.collections.map(({ localId }) => localId))];
+  const repositoryIds = [...new Set(draft.repositories?.map(({ remoteId }) => remoteId))];
   return ok({
     targetUrl,
     title: draft.title.trim().slice(0, draftBounds.title),
     description: draft.description.trim().slice(0, draftBounds.description),
     tags,
     collections: collections.slice(0, draftBounds.collections),
-    repositoryIds: [...new Set(draft.repositories?.map(({ remoteId }) => remoteId))],
+    repositoryIds: repositoryIds.slice(0, draftBounds.repositories),
     ...(imageUrl !== "" && { imageUrl }),
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),
