@@ -1,12 +1,9 @@
 // @vitest-environment node
 // In a real browser: happy-dom lays nothing out, and DOMPurify does not clean in it.
-import { launch, type Browser, type Page } from "puppeteer-core";
-import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { findBrowser } from "../../test/support/find-browser.mjs";
+import { describe, expect, it, vi } from "vitest";
+import { usePageReader } from "../../test/support/page-reader.ts";
 import { parseCapture } from "./shape.ts";
 
-const address = "http://page.example/story";
 const sentence =
   "The quick brown fox jumps over the lazy dog, and then it sits in the grass, waiting.";
 const paragraph = `<p>${sentence}</p>`;
@@ -15,73 +12,8 @@ const article = `<article><h1>Heading</h1>${paragraph.repeat(12)}</article>`;
 // A tab is opened for each test, beside whatever else this computer is doing.
 vi.setConfig({ testTimeout: 30_000 });
 
-let program: string;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  program = await buildProgram();
-  const executablePath = findBrowser("chromium");
-  if (executablePath === undefined) throw new Error("Chromium is missing: set CHROMIUM_PATH");
-  browser = await launch({ executablePath, pipe: true, args: ["--no-sandbox"] });
-}, 60_000);
-
-afterAll(() => browser.close());
-
-async function buildProgram(): Promise<string> {
-  const output = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: "warn",
-    build: {
-      write: false,
-      target: "es2023",
-      lib: { entry: "src/capture/read.ts", name: "linkstowCapture", formats: ["iife"] },
-      rolldownOptions: { output: { footer: "linkstowCapture.result;" } },
-    },
-  });
-  const bundle = Array.isArray(output) ? output[0] : output;
-  if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was built");
-  return bundle.output[0].code;
-}
-
-/** Opens a page of its own at `address`; nothing else is to be had from the network. */
-async function open(body: string, contentType = "text/html"): Promise<void> {
-  page = await browser.newPage();
-  await page.setRequestInterception(true);
-  page.on("request", (request) => {
-    void (request.url() === address
-      ? request.respond({ body, contentType: `${contentType}; charset=utf-8` })
-      : request.abort());
-  });
-  await page.goto(address, { waitUntil: "domcontentloaded" });
-}
-
-/** Runs the program as a browser injects it: in a world of its own, taking its completion value. */
-async function inject(): Promise<unknown> {
-  const session = await page.createCDPSession();
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const { executionContextId } = await session.send("Page.createIsolatedWorld", {
-    frameId: frameTree.frame.id,
-    worldName: "linkstow",
-  });
-  const answer = await session.send("Runtime.evaluate", {
-    expression: program,
-    contextId: executionContextId,
-    returnByValue: true,
-  });
-  if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.text);
-  await session.detach();
-  return answer.result.value;
-}
-
-async function capture(body: string, contentType?: string) {
-  await open(body, contentType);
-  const result = parseCapture(await inject(), address);
-  await page.close();
-  if (!result.ok) expect.fail(result.error.kind);
-  return result.value;
-}
+const reader = usePageReader();
+const { open, inject, capture } = reader;
 
 describe("what is read", () => {
   it("reads title, description, language and the article", async () => {
@@ -129,20 +61,20 @@ describe("what is read", () => {
 
   it("reads what is selected", async () => {
     await open(`<title>T</title>${article}`);
-    await page.$eval("p", (first) => getSelection()?.selectAllChildren(first));
+    await reader.page.$eval("p", (first) => getSelection()?.selectAllChildren(first));
     expect(await inject()).toMatchObject({ selection: sentence });
-    await page.close();
+    await reader.page.close();
   });
 
   it("distrusts the head of an application that has moved to another page", async () => {
     await open(`<title>First</title><meta name="description" content="First">${article}`);
-    await page.evaluate(() => {
+    await reader.page.evaluate(() => {
       history.pushState({}, "", "/second");
       document.title = "Second";
     });
     const result = parseCapture(await inject(), "http://page.example/second");
     expect(result).toMatchObject({ ok: true, value: { title: "Second", description: "" } });
-    await page.close();
+    await reader.page.close();
   });
 
   it("takes plain text as it stands, and no content of other documents", async () => {
@@ -216,18 +148,18 @@ describe("what is left of dangerous markup", () => {
 describe("pages that mean harm, or hold a secret", () => {
   it("leaves the page as it is, and answers the same twice", async () => {
     await open(`<title>T</title>${article}<img srcset="/a.png 1x, /b.png 2x">`);
-    await page.evaluate(() => {
+    await reader.page.evaluate(() => {
       const seen = new MutationObserver((records) => {
         document.title = `changed ${records.length}`;
       });
       seen.observe(document, { subtree: true, childList: true, attributes: true });
     });
-    const before = await page.content();
+    const before = await reader.page.content();
     const first = await inject();
     expect(await inject()).toEqual(first);
-    expect(await page.content()).toBe(before);
-    expect(await page.title()).toBe("T");
-    await page.close();
+    expect(await reader.page.content()).toBe(before);
+    expect(await reader.page.title()).toBe("T");
+    await reader.page.close();
   });
 
   it("reads a page whose forms and images hide the properties of the document", async () => {
@@ -270,7 +202,7 @@ describe("pages that mean harm, or hold a secret", () => {
 
   it("takes the text of a page that is too deep to be read as an article", async () => {
     await open(`<title>T</title>`);
-    await page.evaluate(() => {
+    await reader.page.evaluate(() => {
       let parent: Element = document.body;
       for (let level = 0; level < 800; level += 1) {
         parent = parent.appendChild(document.createElement("div"));
@@ -278,15 +210,15 @@ describe("pages that mean harm, or hold a secret", () => {
       parent.textContent = "a < b";
     });
     expect(await inject()).toMatchObject({ content: { html: "<p>a &lt; b</p>" } });
-    await page.close();
+    await reader.page.close();
   });
 
   it("answers for a page without a body and without anything", async () => {
     await open(`<title>T</title>${article}`);
-    await page.evaluate(() => document.body.remove());
+    await reader.page.evaluate(() => document.body.remove());
     expect(await inject()).toMatchObject({ title: "T" });
-    await page.evaluate(() => document.documentElement.remove());
+    await reader.page.evaluate(() => document.documentElement.remove());
     expect(await inject()).toMatchObject({ title: "", content: null });
-    await page.close();
+    await reader.page.close();
   });
 });

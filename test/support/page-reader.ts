@@ -1,0 +1,97 @@
+import { launch, type Browser, type Page } from "puppeteer-core";
+import { build } from "vite";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Capture } from "../../src/domain/capture.ts";
+import { parseCapture } from "../../src/capture/shape.ts";
+import { findBrowser } from "./find-browser.mjs";
+
+/** Pages in a real Chromium, read by the program that is injected there. */
+export interface PageReader {
+  /** Of each page that is opened. */
+  readonly address: string;
+  /** The one that was opened last. */
+  readonly page: Page;
+  /** Opens a page of its own; nothing else is to be had from the network. */
+  readonly open: (body: string, contentType?: string) => Promise<void>;
+  /** Runs the program as a browser injects it: in a world of its own, taking its completion value. */
+  readonly inject: () => Promise<unknown>;
+  /** Opens, reads and closes a page. */
+  readonly capture: (body: string, contentType?: string) => Promise<Capture>;
+}
+
+/** Call it once at the top of a test file. `format`: the entry of the format that content travels in. */
+export function usePageReader(format?: string): PageReader {
+  const address = "http://page.example/story";
+  let program = "";
+  let browser: Browser | undefined;
+  let page: Page | undefined;
+
+  beforeAll(async () => {
+    const formatProgram = format === undefined ? "" : await buildProgram(format);
+    const readProgram = await buildProgram("src/capture/read.ts", "linkstowCapture.result;");
+    program = `${formatProgram}\n${readProgram}`;
+    const executablePath = findBrowser("chromium");
+    if (executablePath === undefined) throw new Error("Chromium is missing: set CHROMIUM_PATH");
+    browser = await launch({ executablePath, pipe: true, args: ["--no-sandbox"] });
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  const reader: PageReader = {
+    address,
+    get page() {
+      if (page === undefined) throw new Error("No page was opened yet");
+      return page;
+    },
+    async open(body, contentType = "text/html") {
+      page = await browser?.newPage();
+      await reader.page.setRequestInterception(true);
+      reader.page.on("request", (request) => {
+        void (request.url() === address
+          ? request.respond({ body, contentType: `${contentType}; charset=utf-8` })
+          : request.abort());
+      });
+      await reader.page.goto(address, { waitUntil: "domcontentloaded" });
+    },
+    async inject() {
+      const session = await reader.page.createCDPSession();
+      const { frameTree } = await session.send("Page.getFrameTree");
+      const { executionContextId } = await session.send("Page.createIsolatedWorld", {
+        frameId: frameTree.frame.id,
+        worldName: "linkstow",
+      });
+      const answer = await session.send("Runtime.evaluate", {
+        expression: program,
+        contextId: executionContextId,
+        returnByValue: true,
+      });
+      if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.text);
+      await session.detach();
+      return answer.result.value;
+    },
+    async capture(body, contentType) {
+      await reader.open(body, contentType);
+      const result = parseCapture(await reader.inject(), address);
+      await reader.page.close();
+      if (!result.ok) expect.fail(result.error.kind);
+      return result.value;
+    },
+  };
+  return reader;
+}
+
+async function buildProgram(entry: string, footer = ""): Promise<string> {
+  const output = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2023",
+      lib: { entry, name: "linkstowCapture", formats: ["iife"] },
+      rolldownOptions: { output: { footer } },
+    },
+  });
+  const bundle = Array.isArray(output) ? output[0] : output;
+  if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was built");
+  return bundle.output[0].code;
+}
