@@ -4,6 +4,7 @@ import { until } from "../support/until.ts";
 import { untilBadgeSays } from "./badge.ts";
 import { useSession } from "./session.ts";
 import { linkEntries } from "./stored.ts";
+import { undoInPopup } from "./undo.ts";
 
 const session = useSession({ flavour: "e2e", connected: false });
 
@@ -80,16 +81,7 @@ test("takes a save back as long as it was not sent", async () => {
   const tab = await browser.open(address);
   onTestFinished(() => tab.close());
   await browser.saveFromContextMenu(tab, savePage("h1"));
-  await until("the save to be on disk", 10_000, async () => {
-    return (await linkEntries(browser, address)).length === 1;
-  });
-  const popup = await browser.pressAction(tab);
-  await popup.press("button", "Undo");
-  await until("the save to be taken back", 10_000, async () => {
-    const [entry] = await linkEntries(browser, address);
-    return entry?.state.name === "cancelled";
-  });
-  await popup.close();
+  await undoInPopup(browser, tab, address);
   expect(service.requests().slice(before)).toEqual([]);
 });
 

@@ -24,7 +24,10 @@ test("keeps a save while nothing listens at the server, and delivers it on Try n
   await untilBadgeSays(session.browser, "");
 });
 
-test("delivers what was kept as soon as the popup is opened again", async () => {
+test.each([
+  ["the popup is opened again", () => session.openPopup(session.freshArticle())],
+  ["the options are opened", () => session.openOptions("activity")],
+])("delivers what was kept as soon as %s", async (_title, open) => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await session.stopService();
@@ -34,22 +37,7 @@ test("delivers what was kept as soon as the popup is opened again", async () => 
 
   await session.startService();
   const before = session.service.links().length;
-  await session.openPopup(session.freshArticle());
-  await session.service.waitForLinks(before + 1);
-  expect(linksTo(address)).toHaveLength(1);
-});
-
-test("delivers what was kept as soon as the options are opened", async () => {
-  const address = session.freshArticle();
-  const { popup } = await session.openSettledPopup(address);
-  await session.stopService();
-  await popup.press("button", /^Save/);
-  await popup.waitForText("status", /^Kept: /);
-  await popup.close();
-
-  await session.startService();
-  const before = session.service.links().length;
-  await session.openOptions("activity");
+  await open();
   await session.service.waitForLinks(before + 1);
   expect(linksTo(address)).toHaveLength(1);
 });

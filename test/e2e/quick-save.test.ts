@@ -4,6 +4,7 @@ import { until } from "../support/until.ts";
 import { untilBadgeSays } from "./badge.ts";
 import { useSession } from "./session.ts";
 import { linkEntries } from "./stored.ts";
+import { undoInPopup } from "./undo.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -104,16 +105,7 @@ test("saves at once where the toolbar button is to, and shows the save with its 
   const tab = await open(address);
   const before = service.requests().length;
   await browser.pressButton(tab);
-  await until("the save to be on disk", 10_000, async () => {
-    return (await linkEntries(browser, address)).length === 1;
-  });
-  const popup = await browser.pressAction(tab);
-  await popup.press("button", "Undo");
-  await until("the save to be taken back", 10_000, async () => {
-    const [entry] = await linkEntries(browser, address);
-    return entry?.state.name === "cancelled";
-  });
-  await popup.close();
+  await undoInPopup(browser, tab, address);
   expect(service.requests().slice(before)).toEqual([]);
 });
 

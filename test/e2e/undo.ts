@@ -1,0 +1,21 @@
+import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { linkEntries } from "./stored.ts";
+
+/** Presses Undo in the popup over the page, once its save is on disk, and waits until that is taken back. */
+export async function undoInPopup(
+  browser: LinkstowBrowser,
+  tab: LinkstowPage,
+  address: string,
+): Promise<void> {
+  await until("the save to be on disk", 10_000, async () => {
+    return (await linkEntries(browser, address)).length === 1;
+  });
+  const popup = await browser.pressAction(tab);
+  await popup.press("button", "Undo");
+  await until("the save to be taken back", 10_000, async () => {
+    const [entry] = await linkEntries(browser, address);
+    return entry?.state.name === "cancelled";
+  });
+  await popup.close();
+}
