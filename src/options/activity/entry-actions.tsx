@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import type { RemoteId } from "../../domain/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { T } from "../../i18n/t.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon, tickIcon, type IconShape } from "../../ui/icon.tsx";
+import { useFocusBack } from "../focus-back.ts";
 import { choiceText } from "./activity-text.ts";
 import { DropQuestion } from "./drop-question.tsx";
 import styles from "./entry-actions.module.css";
@@ -32,17 +33,10 @@ export function EntryActions({
   const id = useId();
   const [open, setOpen] = useState<Choice>();
   const root = useRef<HTMLFieldSetElement>(null);
-  const before = useRef<Choice>(undefined);
   // The entry may have moved on while something was open.
   const opened = open !== undefined && entry.choices.includes(open) ? open : undefined;
   const close = () => setOpen(undefined);
-  useLayoutEffect(() => {
-    const closed = opened === undefined ? before.current : undefined;
-    before.current = opened;
-    // What had the focus is gone: it goes back to the button that had opened it.
-    if (closed === undefined || document.activeElement !== document.body) return;
-    root.current?.querySelector<HTMLElement>(`[data-choice="${closed}"]`)?.focus();
-  }, [opened]);
+  useFocusBack(root, opened && `[data-choice="${opened}"]`);
   const press = (choice: Choice) => {
     if (!asks(choice)) onChoose(choice);
     else setOpen(open === choice ? undefined : choice);

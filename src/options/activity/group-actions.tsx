@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon } from "../../ui/icon.tsx";
+import { useFocusBack } from "../focus-back.ts";
 import type { Block } from "./blocks.ts";
 import { DropQuestion } from "./drop-question.tsx";
 import styles from "./entry-actions.module.css";
@@ -22,14 +23,7 @@ export function GroupActions({
 }) {
   const root = useRef<HTMLFieldSetElement>(null);
   const [asking, setAsking] = useState(false);
-  const asked = useRef(false);
-  useLayoutEffect(() => {
-    const closed = asked.current && !asking;
-    asked.current = asking;
-    // What had the focus is gone: it goes back to the button that had asked.
-    if (!closed || document.activeElement !== document.body) return;
-    root.current?.querySelector<HTMLElement>("[data-choice=drop]")?.focus();
-  }, [asking]);
+  useFocusBack(root, asking ? "[data-choice=drop]" : undefined);
   const press = (action: GroupAction) => {
     if (action === "drop") setAsking(true);
     else onAct(action);

@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import type { ConnectionView, ProfileDeletion } from "../../domain/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { dropIcon, Icon } from "../../ui/icon.tsx";
 import { DropQuestion } from "../activity/drop-question.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
+import { useFocusBack } from "../focus-back.ts";
 import layout from "../layout.module.css";
 import styles from "./delete-part.module.css";
 import type { Deletion } from "./deletion.ts";
@@ -24,14 +25,7 @@ export function DeletePart({
   const asked = deletion.asked.value;
   const failure = deletion.failure.value;
   const isAsked = asked?.profileId === profile.profileId;
-  const wasAsked = useRef(false);
-  useLayoutEffect(() => {
-    const closed = wasAsked.current && !isAsked;
-    wasAsked.current = isAsked;
-    // What had the focus is gone: it goes back to the button that had asked.
-    if (!closed || document.activeElement !== document.body) return;
-    root.current?.querySelector("button")?.focus();
-  }, [isAsked]);
+  useFocusBack(root, isAsked ? "button" : undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its question
     <section
