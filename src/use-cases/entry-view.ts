@@ -2,7 +2,7 @@ import type { DeliveryFailure } from "../domain/failures.ts";
 import type { LocalId } from "../domain/ids.ts";
 import { choicesFor, standing } from "../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
-import { gateWakeAt, type Gate } from "../domain/outbox/gate.ts";
+import { gateWakeAt, openGate, type Gate } from "../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../domain/profile.ts";
 import { serverHost } from "../domain/server-address.ts";
 import type { EntryView } from "../domain/views.ts";
@@ -37,7 +37,7 @@ export async function viewEntry(
     kind: operation.kind,
     ...(await namesOf(tx, entry)),
     state: state.name,
-    standing: isConnected(profile) ? standing(entry, gate) : standingUnconnected(entry),
+    standing: standing(entry, isConnected(profile) ? gate : openGate),
     atMs: changedAt(entry),
     tries: entry.tries,
     choices: choicesFor(entry),
@@ -48,11 +48,6 @@ export async function viewEntry(
     ...(parentTitle !== undefined && { parentTitle }),
     ...(state.name === "delivered" && state.remoteId !== undefined && { remoteId: state.remoteId }),
   };
-}
-
-function standingUnconnected(entry: Entry) {
-  const open = { state: "open", refusals: { signature: "", count: 0 } } as const;
-  return standing(entry, open);
 }
 
 function causeOf(
