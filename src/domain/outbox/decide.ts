@@ -1,4 +1,10 @@
-import type { AnswerFailure, DeliveryFailure, ServiceWords } from "../failures.ts";
+import type {
+  AnswerFailure,
+  DeliveryFailure,
+  LostFailure,
+  NotSentFailure,
+  ServiceWords,
+} from "../failures.ts";
 import { isCreate, type OperationKind } from "../operation.ts";
 import type { Outcome } from "../outcome.ts";
 import type { Compatibility } from "../profile.ts";
@@ -31,26 +37,11 @@ interface Circumstances {
 export function decide(outcome: Outcome, circumstances: Circumstances): Decision {
   switch (outcome.kind) {
     case "accepted":
-      return decision(
-        {
-          kind: "delivered",
-          ...(outcome.remoteId !== undefined && { remoteId: outcome.remoteId }),
-        },
-        { kind: "delivered" },
-      );
-    case "not-sent": {
-      const { failure } = outcome;
-      const shut = failure.kind === "no-permission";
-      return decision(putOff(failure, circumstances), {
-        kind: shut ? "shut" : "close",
-        cause: failure,
-      });
-    }
+      return decision({ ...outcome, kind: "delivered" }, { kind: "delivered" });
+    case "not-sent":
+      return decision(putOff(outcome.failure, circumstances), unreachable(outcome.failure));
     case "lost":
-      return decision(mayHaveArrived(outcome.failure, circumstances), {
-        kind: "close",
-        cause: outcome.failure,
-      });
+      return decision(mayHaveArrived(outcome.failure, circumstances), unreachable(outcome.failure));
     case "answered":
       return decideAnswer(outcome.failure, outcome.retryAfterMs, circumstances);
   }
@@ -61,11 +52,7 @@ function decideAnswer(
   retryAfterMs: number | undefined,
   circumstances: Circumstances,
 ): Decision {
-  const close: GateEvent = {
-    kind: "close",
-    cause: failure,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  };
+  const close = unwell(failure, retryAfterMs);
   const create = isCreate(circumstances.operation);
   switch (failure.kind) {
     case "busy":
@@ -122,6 +109,16 @@ function refusal(failure: AnswerFailure & { words: ServiceWords }, status: numbe
   return { kind: "refusal", signature, cause: failure };
 }
 
+/** No answer came: only a permission is the person's to give. */
+function unreachable(cause: NotSentFailure | LostFailure): GateEvent {
+  return { kind: cause.kind === "no-permission" ? "shut" : "close", cause };
+}
+
+/** The server answers, but not now. */
+function unwell(cause: AnswerFailure, retryAfterMs: number | undefined): GateEvent {
+  return { kind: "close", cause, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
 function decision(entry: EntryEvent, gate: GateEvent): Decision {
   return { entry, gate, probeKey: false };
 }
@@ -132,12 +129,8 @@ export function decideProbe(outcome: Outcome): GateEvent {
     case "accepted":
       return { kind: "passed" };
     case "not-sent":
-      return {
-        kind: outcome.failure.kind === "no-permission" ? "shut" : "close",
-        cause: outcome.failure,
-      };
     case "lost":
-      return { kind: "close", cause: outcome.failure };
+      return unreachable(outcome.failure);
     case "answered":
       return decideProbeAnswer(outcome.failure, outcome.retryAfterMs);
   }
@@ -147,11 +140,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
   switch (failure.kind) {
     case "busy":
     case "server-error":
-      return {
-        kind: "close",
-        cause: failure,
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-      };
+      return unwell(failure, retryAfterMs);
     case "unauthorized":
     case "forbidden":
     case "moved":
