@@ -1,4 +1,5 @@
 import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
+import type { RemoteId } from "../domain/ids.ts";
 import { isCreate, type OperationKind } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import { getCutJson, getJson } from "./json.ts";
@@ -51,13 +52,14 @@ export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
   if (status >= 300 && status < 400) {
     return readRedirect({ status, location: answer.headers.get("Location") ?? "" }, context);
   }
-  if (busyStatuses.includes(status)) return later({ kind: "busy", status }, answer, context);
+  const retryAfterMs = getRetryAfterMs(answer.headers.get("Retry-After"), context.nowMs);
   // Only with a Retry-After does a 503 say that it was not taken up.
-  if (status === 503 && getRetryAfter(answer, context) !== undefined) {
-    return later({ kind: "busy", status }, answer, context);
-  }
-  if (status >= 400 && status < 500) return answered(readRefusal(answer, context));
-  return later({ kind: "server-error", status }, answer, context);
+  const isBusy = busyStatuses.includes(status) || (status === 503 && retryAfterMs !== undefined);
+  if (status >= 400 && status < 500 && !isBusy) return answered(readRefusal(answer, context));
+  return {
+    ...answered({ kind: isBusy ? "busy" : "server-error", status }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }
 
 /** A redirect that was seen, by its answer or from outside. It is never followed. */
@@ -88,9 +90,7 @@ function readSuccess(answer: Answer, { operation }: AnswerContext): Outcome {
   if (isHtml(answer)) return answered({ kind: "html-answer", status: answer.status });
   // Who is changed has its id already.
   if (!isCreate({ kind: operation })) return { kind: "accepted" };
-  const location = answer.headers.get("Location");
-  const remoteId = getRemoteId({ body: bodyJson(answer.body), location }, operation);
-  return { kind: "accepted", ...(remoteId !== undefined && { remoteId }) };
+  return { kind: "accepted", ...idIn(answer, bodyJson(answer.body), operation) };
 }
 
 function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
@@ -103,9 +103,7 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   );
   if (status === 403) return { kind: "forbidden", words };
   if (status === 409 || (status === 422 && saysTaken(words, context.operation))) {
-    const location = answer.headers.get("Location");
-    const remoteId = getRemoteId({ body: json, location }, context.operation);
-    return { kind: "already-there", words, ...(remoteId !== undefined && { remoteId }) };
+    return { kind: "already-there", words, ...idIn(answer, json, context.operation) };
   }
   const named = createOnlyFields.filter((field) => names(words, field));
   if (status === 413) {
@@ -139,20 +137,20 @@ function names({ message, fields }: ServiceWords, field: string): boolean {
   return fields.some((entry) => entry.field === field) || inText.test(message);
 }
 
+function idIn(
+  { headers }: Answer,
+  body: unknown,
+  operation: OperationKind,
+): { remoteId?: RemoteId } {
+  const remoteId = getRemoteId({ body, location: headers.get("Location") }, operation);
+  return remoteId === undefined ? {} : { remoteId };
+}
+
 /** The JSON of a body; of one that was too long, what stands at its beginning. */
 function bodyJson({ text, end }: AnswerBody): unknown {
   return end === "capped" ? getCutJson(text) : getJson(text);
 }
 
-function getRetryAfter({ headers }: Answer, { nowMs }: AnswerContext): number | undefined {
-  return getRetryAfterMs(headers.get("Retry-After"), nowMs);
-}
-
-function later(failure: AnswerFailure, answer: Answer, context: AnswerContext): Outcome {
-  const retryAfterMs = getRetryAfter(answer, context);
-  return { kind: "answered", failure, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-}
-
-function answered(failure: AnswerFailure): Outcome {
+function answered(failure: AnswerFailure): Outcome & { kind: "answered" } {
   return { kind: "answered", failure };
 }
