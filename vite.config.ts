@@ -79,7 +79,7 @@ function injectedPrograms(): Plugin {
 
 /**
  * Puts the first form into the popup's page, so that the browser paints it without waiting for a script,
- * and what that needs: the styles with its texts, and a small script that holds what is pressed early.
+ * and what it needs: the styles with its texts, and the small script that loads the popup's own after that.
  */
 function firstForm(): Plugin {
   const styles = "first-form.css";
@@ -102,8 +102,13 @@ function firstForm(): Plugin {
       async handler(html, { path }) {
         if (!path.includes("/popup/")) return html;
         const { form } = await render();
-        const tags = `<link rel="stylesheet" href="/${styles}"><script async src="/${script}"></script>`;
-        return html.replace("</head>", `${tags}</head>`).replace("<body>", `<body>${form}`);
+        return html
+          .replaceAll(/ *<link rel="modulepreload".*>\n/g, "")
+          .replace(
+            /<script type="module".*src="(.*)"><\/script>/,
+            `<link rel="stylesheet" href="/${styles}">\n    <script async src="/${script}" data-page="$1"></script>`,
+          )
+          .replace("<body>", `<body>${form}`);
       },
     },
   };

@@ -7,12 +7,10 @@ import "../ui/base.css";
 import { loadAfterPaint } from "./after-paint.ts";
 import { firstForm, rememberTyped } from "./first-form.tsx";
 import { cameToLife } from "./held-presses.ts";
-import { painted } from "./painted.ts";
 import { Popup } from "./popup.tsx";
 import { createPopupStore } from "./store.ts";
 import { fillTextPlaces } from "./text-places.ts";
 
-await painted();
 const t = browserT();
 setPageLanguage(document, t);
 fillTextPlaces(document.body, (key) => browser.i18n.getMessage(key));
