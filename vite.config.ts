@@ -81,7 +81,7 @@ function injectedPrograms(): Plugin {
  * Puts the first form into the popup's page, so that the browser paints it without waiting for a script,
  * and what it needs: the styles with its texts, and the small script that loads the popup's own after that.
  */
-function firstForm(): Plugin {
+function firstForm(mode: string): Plugin {
   const styles = "first-form.css";
   const script = "first-form.js";
   let rendered: Promise<Record<"form" | "styles", string>> | undefined;
@@ -91,9 +91,8 @@ function firstForm(): Plugin {
     apply: "build",
     async generateBundle() {
       const entry = "src/popup/early.ts";
-      const source = await bundleAlone({
-        lib: { entry, name: "linkstowEarly", formats: ["iife"] },
-      });
+      const lib = { entry, name: "linkstowEarly", formats: ["iife" as const] };
+      const source = await bundleAlone({ lib }, mode);
       this.emitFile({ type: "asset", fileName: script, source });
       this.emitFile({ type: "asset", fileName: styles, source: (await render()).styles });
     },
@@ -121,9 +120,10 @@ async function renderFirstForm(): Promise<Record<"form" | "styles", string>> {
 }
 
 /** Builds one program as one file, outside the CRXJS graph. */
-async function bundleAlone(options: BuildOptions): Promise<string> {
+async function bundleAlone(options: BuildOptions, mode?: string): Promise<string> {
   const output = await build({
     configFile: false,
+    ...(mode !== undefined && { mode }),
     publicDir: false,
     logLevel: "warn",
     plugins: [preact(), nativePromises()],
@@ -170,7 +170,7 @@ export default defineConfig(({ mode }) => ({
             browser: mode.startsWith("firefox") ? "firefox" : "chrome",
           }),
           injectedPrograms(),
-          firstForm(),
+          firstForm(mode),
           nativePromises(),
         ]
       : []),

@@ -2,7 +2,7 @@ import { failureText } from "../i18n/failure-text.ts";
 import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";
 import { entrySentence } from "../ui/entry-text.ts";
-import type { RefusedField, SaveStatus, StatusTone } from "./status.ts";
+import { firstStatus, type RefusedField, type SaveStatus, type StatusTone } from "./status.ts";
 import type { SaveRefusal } from "./phases.ts";
 import type { PopupStore } from "./store.ts";
 
@@ -19,8 +19,9 @@ export function saveStatus(
       return store.undone.value
         ? { head: t("entry_not_saved_undone"), why: t("entry_not_saved_undone_why"), tone: "ready" }
         : { head: "", why: "", tone: "ready" };
+    case "keeping":
     case "saving":
-      return { head: t("popup_saving"), why: "", tone: "ready" };
+      return firstStatus(t, store.phase.value);
     case "done": {
       const entry = store.entry.value;
       if (entry === undefined) {

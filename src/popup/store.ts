@@ -48,6 +48,8 @@ export interface PopupStore {
 }
 
 const keepDelayMs = 300;
+/** A save is on disk in a few milliseconds: what is said for no longer than that is a flicker. */
+const silentMs = 200;
 
 /** All the popup knows and does. Knows no browser: `tab`, ids and time are given. */
 export function createPopupStore({
@@ -194,15 +196,17 @@ export function createPopupStore({
         begin: view.value === undefined,
         siteContent: canTakeContent && tab?.isPrivate === false ? form.getContentTick() : undefined,
       });
-      phase.value = "saving";
+      phase.value = "keeping";
       saved.value = draft;
       return { draft, answer };
     });
     if (handed === undefined) return;
+    const saysSo = setTimeout(() => (phase.value = "saving"), silentMs);
     clearTimeout(keepTimer);
     keepTimer = undefined;
     const { draft } = handed;
     const answer = await handed.answer;
+    clearTimeout(saysSo);
     if (!answer.ok) {
       batch(() => {
         refusal.value = answer.error;
