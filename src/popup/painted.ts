@@ -6,9 +6,8 @@ export function painted(): Promise<void> {
   const isFirefox = import.meta.env.MODE.startsWith("firefox");
   return new Promise((resolve) => {
     if (isFirefox) {
-      // Firefox 153 tells of no paint in a popup, and now and then gives it no frame while its panel opens.
-      // The second frame comes after the first was painted.
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      // Firefox 153 tells of no paint in a popup. It paints in the same breath as it runs these.
+      requestAnimationFrame(() => setTimeout(resolve));
     } else {
       new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });
     }
