@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { SHIPPED_FLAVOURS } from "../support/flavours.ts";
+import { ROOT } from "../support/run-tool.ts";
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const locales = readdirSync(join(ROOT, "public/_locales"));
+
+describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
+  const html = read(`dist/${target}/src/popup/index.html`);
+  const styles = read(`dist/${target}/first-form.css`);
+
+  it("has the form in it, with the focus in Tags", () => {
+    expect(html).toMatch(/<textarea id="title"/);
+    expect(html).toMatch(/<input id="tags" autofocus/);
+    expect(html).toMatch(/<button [^>]*type="submit"/);
+  });
+
+  it("waits for no script with its first paint, and loads the popup's own after it", () => {
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts).toEqual([
+      expect.stringMatching(/^<script async src="\/first-form\.js" data-page="\/assets\/.+\.js">$/),
+    ]);
+    expect(html).not.toContain("modulepreload");
+  });
+
+  it.each(locales)("has a text in %s for each place, which a style sheet can hold", (locale) => {
+    const texts = JSON.parse(read(`public/_locales/${locale}/messages.json`)) as Record<
+      string,
+      { message: string }
+    >;
+    const keys = [...html.matchAll(/data-text="(\w+)"/g)].map(([, key = ""]) => key);
+    expect(keys.length).toBeGreaterThan(8);
+    for (const key of keys) {
+      expect(styles).toContain(`[data-text=${key}]::before{content:"__MSG_${key}__"}`);
+      expect(texts[key]?.message).toMatch(/^[^"\\\n]+$/);
+    }
+  });
+});
