@@ -45,6 +45,16 @@ it("sends a save beside a request that is slow, and waits for neither", async ()
   expect(await stateOnDisk(life, second)).toBe("delivered");
 });
 
+it("sends two saves that are made at once beside each other", async () => {
+  const life = aLife(aWorld());
+  life.service.hold();
+  await Promise.all([life.save(aDraft(1)), life.save(aDraft(2))]);
+  await life.service.untilOpen(2);
+  life.service.release();
+  await life.settled();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+});
+
 it("keeps while another life of the background delivers, and sends after it", async () => {
   const world = aWorld();
   const locks = memoryLocks();

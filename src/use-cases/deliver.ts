@@ -45,6 +45,8 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   async function drainWhileAsked(begun?: Profile) {
     const drains = createDrains((profile, woken) => drain(delivery, profile, woken, nudge));
     if (begun !== undefined) drains.ask(begun, false);
+    // Asked while it was being kept: there may be more to send beside it.
+    if (asked !== undefined) nudge.give();
     try {
       while (asked !== undefined || drains.underWay().length > 0) {
         const nudged = nudge.next();
