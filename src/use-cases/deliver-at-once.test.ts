@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, putGate, stateOnDisk } from "../../test/support/a-life.ts";
-import { aDraft, anId } from "../../test/support/builders.ts";
+import { aDraft, anEntry, anId } from "../../test/support/builders.ts";
 import { memoryLocks } from "../../test/support/fake-ports.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
@@ -113,6 +113,34 @@ it("keeps what cannot go because the way to the server is broken, and says so", 
   expect((await life.save(aDraft(1))).ok).toBe(true);
   await expect(life.settled()).rejects.toThrow("a delivery went wrong");
   expect(await stateOnDisk(life, first)).toBe("ready");
+});
+
+it("keeps while nobody answers whether the way is clear, and sends when somebody has", async () => {
+  const world = aWorld();
+  let answer: (granted: boolean) => void = () => {};
+  const mayReach = () => new Promise<boolean>((resolve) => (answer = resolve));
+  const life = aLife({ ...world, permissions: { ...world.permissions, mayReach } });
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  expect(await stateOnDisk(life, first)).toBe("ready");
+  await expect.poll(() => (answer(true), life.service.sent.length)).toBe(1);
+  await life.settled();
+});
+
+it("keeps where there is no lock to be had, and says so", async () => {
+  const locks = memoryLocks();
+  const broken = new Error("no locks");
+  const ifFree = () => Promise.reject(broken);
+  const life = aLife(aWorld(), { asksToDeliver: false, locks: { ...locks, ifFree } });
+  const profile = await life.profiles.current();
+  const { kept, sent } = life.deliverer.keep(profile, async (tx) => {
+    const entry = anEntry({ id: first });
+    await tx.putEntry(entry);
+    return { toSend: { entry, payload: {} } };
+  });
+  await expect(sent).rejects.toBe(broken);
+  expect((await kept).ok).toBe(true);
+  await life.deliverer.run();
+  expect(await stateOnDisk(life, first)).not.toBe("ready");
 });
 
 it("tells of a bug in the keeping itself, and delivers on", async () => {

@@ -1,3 +1,4 @@
+import type { Connection } from "../api/service.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { Profile } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
@@ -9,6 +10,9 @@ import { createNudge, type Nudge } from "./nudge.ts";
 import type { Transaction } from "./ports.ts";
 import { begin } from "./send.ts";
 import { openConnection, passGate } from "./way.ts";
+
+/** As long as a save may be kept waiting for what stands in its way: several times what it takes. */
+const patienceMs = 50;
 
 /** Requests at a time per profile (design, section 3). */
 const lanes = 4;
@@ -80,24 +84,37 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     work: Work<T>,
     settle: (kept: Kept<T>) => void,
   ): Promise<void> {
-    if (!running) {
-      running = true;
-      const wasFree = await ports.locks.ifFree(deliveryLock, async () => {
-        const isBegun = await keepAndBegin(delivery, profile, work, settle).catch(
-          (bug: unknown) => {
-            running = false;
-            throw bug;
-          },
-        );
+    if (running) {
+      const kept = ports.store.change(work);
+      settle(kept);
+      await kept;
+      return run();
+    }
+    running = true;
+    let clear: (way: Connection | undefined) => void = () => {};
+    const wayClear = new Promise<Connection | undefined>((resolve) => {
+      clear = resolve;
+      setTimeout(resolve, patienceMs, undefined);
+    });
+    const keeping = wayClear.then((way) => keepAndBegin(delivery, profile, way, work, settle));
+    const wasFree = await ports.locks
+      .ifFree(deliveryLock, async () => {
+        // What is wrong with the way, the delivery will meet again.
+        clear(await openConnection(delivery, profile).catch(() => undefined));
+        const isBegun = await keeping;
         if (!isBegun) asked ??= { woken: false };
         await drainWhileAsked(isBegun ? profile : undefined);
+      })
+      .catch(async (bug: unknown) => {
+        clear(undefined);
+        await keeping.catch(() => undefined);
+        running = false;
+        throw bug;
       });
-      if (wasFree) return;
-      running = false;
-    }
-    const kept = ports.store.change(work);
-    settle(kept);
-    await kept;
+    if (wasFree) return;
+    clear(undefined);
+    await keeping;
+    running = false;
     await run();
   }
 
@@ -118,11 +135,10 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 async function keepAndBegin<T extends KeptEntry>(
   delivery: Delivery,
   profile: Profile,
+  connection: Connection | undefined,
   work: Work<T>,
   settle: (kept: Kept<T>) => void,
 ): Promise<boolean> {
-  // What is wrong with the way keeps nothing from being kept; the delivery will meet it again.
-  const connection = await openConnection(delivery, profile).catch(() => undefined);
   const isClear = connection !== undefined && delivery.unrecorded.size === 0;
   const keeping = delivery.store.change(async (tx) => {
     const [gate, value] = await Promise.all([tx.gate(profile.id), work(tx)]);
