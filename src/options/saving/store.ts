@@ -37,12 +37,14 @@ export function createSavingStore({
   const failure = signal<Failure>();
   const kept = signal(false);
   let writing = 0;
+  let begun = 0;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function load(): Promise<void> {
+    const before = begun;
     const answer = await client.getSaving({});
-    // What is being kept is newer than what was read beside it; another reading follows it.
-    if (writing > 0) return;
+    // What was kept since is newer than what was read beside it; another reading follows it.
+    if (begun !== before || writing > 0) return;
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
       if (answer.ok) view.value = answer.value;
@@ -58,6 +60,7 @@ export function createSavingStore({
       afterServerError: afterServerError ?? shown.afterServerError,
     };
     view.value = changed;
+    begun += 1;
     writing += 1;
     const write = lastWrite.then(() =>
       client.saveSaving({
