@@ -67,6 +67,7 @@ const service = createService({
   uuid: random.uuid,
 });
 const badge = createBadge({ store, profiles, t, report });
+let telling: ReturnType<typeof setTimeout> | undefined;
 const announcer = {
   // A burst of changes is told once, and after what made them: a request is on its way by then.
   changed: () => {
@@ -79,7 +80,6 @@ const announcer = {
     });
   },
 };
-let telling: ReturnType<typeof setTimeout> | undefined;
 const toolbar = createToolbar({ profiles, report });
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const deliverer = createDeliverer({
