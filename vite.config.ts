@@ -153,11 +153,11 @@ function nativePromises(): Plugin {
 
 /** What both pages draw their first paint with. The rest of `src/ui` comes after it. */
 const firstPaint =
-  /node_modules\/@?preact\/|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
+  /node_modules\/@?preact\/|src\/(?:platform\/messages|rpc\/client)\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
 
 /** What popup and background have in common. */
 const everywhere =
-  /webextension-polyfill|src\/(?:domain\/(?:address|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|messages|tabs)|rpc\/client)\./;
+  /webextension-polyfill|src\/(?:domain\/(?:address|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|tabs)|rpc\/changed)\./;
 
 export default defineConfig(({ mode }) => ({
   plugins: [

@@ -13,9 +13,9 @@ import {
   onWindowClosed,
 } from "../platform/lifecycle.ts";
 import { keepAlive } from "../platform/keep-alive.ts";
+import { broadcastChanged, listen } from "../platform/listen.ts";
 import { locks } from "../platform/locks.ts";
 import { createMenus, onMenuClick } from "../platform/menus.ts";
-import { broadcastChanged, listen } from "../platform/messages.ts";
 import { createNetwork } from "../platform/network.ts";
 import { mayReach } from "../platform/permissions.ts";
 import { createPrivateDraftStore } from "../platform/private-draft-store.ts";

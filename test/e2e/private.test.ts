@@ -56,7 +56,9 @@ test("forgets what was typed in a private window once it is saved, and says befo
   await popup.waitFor("return document.body.innerText.includes('Private window: once saved')");
   await popup.press("button", /^Save/);
   await popup.waitForText("status", "Saved");
-  expect(await inMemory()).not.toContain("Saved in private");
+  await until("it to be forgotten", 5_000, async () => {
+    return !(await inMemory()).includes("Saved in private");
+  });
 });
 
 async function openPrivately(address: string): Promise<LinkstowPage> {

@@ -149,9 +149,13 @@ class ChromiumBrowser implements LinkstowBrowser {
       (one) => one.url() === url && !before.has(one),
       { timeout: PATIENCE_MS },
     );
-    const page = new ChromiumPage(await target.asPage());
-    await page.waitFor("return document.readyState === 'complete'");
-    return page;
+    const page = await target.asPage();
+    // The target has its address before the page is there: what is asked then dies with the empty one.
+    await page.waitForFunction(
+      `location.href === ${JSON.stringify(url)} && document.readyState === "complete"`,
+      { timeout: PATIENCE_MS },
+    );
+    return new ChromiumPage(page);
   }
 
   async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
