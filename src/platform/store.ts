@@ -1,4 +1,4 @@
-import type { IDBPTransaction, StoreNames } from "idb";
+import type { IDBPTransaction, StoreNames, StoreValue } from "idb";
 import type { Store, Transaction } from "../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
@@ -50,8 +50,8 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
     work().catch(() => undefined);
     return Promise.resolve();
   };
-  const put = (store: StoreName, row: object, key?: string) =>
-    change(() => tx.objectStore(store).put(row, key));
+  const put = <Name extends StoreName>(store: Name, row: StoreValue<Schema, Name>, key?: string) =>
+    change(() => tx.objectStore<StoreName>(store).put(row, key));
   const remove = (store: StoreName, key: string | IDBKeyRange) =>
     change(() => tx.objectStore(store).delete(key));
   return {
