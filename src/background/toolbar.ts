@@ -12,12 +12,18 @@ export function createToolbar({
   profiles: ProfileStore;
   report: (error: unknown) => void;
 }) {
-  return {
-    follow() {
-      profiles
-        .current()
-        .then(({ saving }) => setToolbarPress(saving.toolbar))
-        .catch(report);
-    },
-  };
+  let isSet: "popup" | "save" | undefined;
+
+  async function follow() {
+    const { toolbar } = (await profiles.current()).saving;
+    // Few of all changes are of this one.
+    if (toolbar === isSet) return;
+    isSet = toolbar;
+    await setToolbarPress(toolbar).catch((error: unknown) => {
+      isSet = undefined;
+      throw error;
+    });
+  }
+
+  return { follow: () => void follow().catch(report) };
 }
