@@ -80,9 +80,9 @@ function injectedPrograms(): Plugin {
 /**
  * Puts the first form into the popup's page, so that the browser paints it without waiting for a script,
  * and what it needs: the styles with its texts, and the small script that loads the popup's own after that.
+ * The page asks for these two files and no more: the paint waits for each.
  */
 function firstForm(mode: string): Plugin {
-  const styles = "first-form.css";
   const script = "first-form.js";
   let rendered: Promise<Record<"form" | "styles", string>> | undefined;
   const render = () => (rendered ??= renderFirstForm());
@@ -94,18 +94,25 @@ function firstForm(mode: string): Plugin {
       const lib = { entry, name: "linkstowEarly", formats: ["iife" as const] };
       const source = await bundleAlone({ lib }, mode);
       this.emitFile({ type: "asset", fileName: script, source });
-      this.emitFile({ type: "asset", fileName: styles, source: (await render()).styles });
     },
     transformIndexHtml: {
       order: "post",
-      async handler(html, { path }) {
+      async handler(html, { path, bundle }) {
         if (!path.includes("/popup/")) return html;
-        const { form } = await render();
+        const { form, styles } = await render();
+        const [linked = "", ...others] = [
+          ...html.matchAll(/<link rel="stylesheet".*href="\/(.*)"/g),
+        ].map(([, file]) => file);
+        const sheet = bundle?.[linked];
+        if (sheet?.type !== "asset" || others.length > 0) {
+          throw new Error("the popup's page has to have one style sheet");
+        }
+        sheet.source = `${styles}\n${String(sheet.source)}`;
         return html
           .replaceAll(/ *<link rel="modulepreload".*>\n/g, "")
           .replace(
             /<script type="module".*src="(.*)"><\/script>/,
-            `<link rel="stylesheet" href="/${styles}">\n    <script async src="/${script}" data-page="$1"></script>`,
+            `<script type="module" src="/${script}" data-page="$1"></script>`,
           )
           .replace("<body>", `<body>${form}`);
       },
@@ -151,9 +158,12 @@ function nativePromises(): Plugin {
   };
 }
 
-/** What both pages draw their first paint with. The rest of `src/ui` comes after it. */
+/**
+ * What both pages draw their first paint with, and all styles of the popup's, which are one file so. The
+ * rest of `src/ui` comes after it.
+ */
 const firstPaint =
-  /node_modules\/@?preact\/|src\/(?:platform\/messages|rpc\/client)\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
+  /node_modules\/@?preact\/|src\/(?:platform\/messages|rpc\/client)\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
 
 /** What popup and background have in common. */
 const everywhere =

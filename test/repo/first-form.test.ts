@@ -9,7 +9,10 @@ const locales = readdirSync(join(ROOT, "public/_locales"));
 
 describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
   const html = read(`dist/${target}/src/popup/index.html`);
-  const styles = read(`dist/${target}/first-form.css`);
+  const sheets = [...html.matchAll(/<link rel="stylesheet".* href="\/(.*)"/g)].map(
+    ([, file]) => file,
+  );
+  const styles = read(`dist/${target}/${sheets[0]}`);
 
   it("has the form in it, with the focus in Tags", () => {
     expect(html).toMatch(/<textarea id="title"/);
@@ -17,10 +20,13 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
     expect(html).toMatch(/<button [^>]*type="submit"/);
   });
 
-  it("waits for no script with its first paint, and loads the popup's own after it", () => {
+  it("waits with its first paint for one style sheet and no script, and loads the popup's own after it", () => {
+    expect(sheets).toHaveLength(1);
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual([
-      expect.stringMatching(/^<script async src="\/first-form\.js" data-page="\/assets\/.+\.js">$/),
+      expect.stringMatching(
+        /^<script type="module" src="\/first-form\.js" data-page="\/assets\/.+\.js">$/,
+      ),
     ]);
     expect(html).not.toContain("modulepreload");
   });
