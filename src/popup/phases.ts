@@ -9,10 +9,10 @@ export type PageReading =
   | { state: "failed"; failure: CaptureFailure | MessageFailure };
 
 /**
- * `keeping`: handed over, and on disk in a moment. `saving`: that takes so long that it is said. `done`: it
- * is on disk, and what becomes of it is watched.
+ * `saving`: handed over, and keeping it takes so long that this is said. `done`: it is on disk, and what
+ * becomes of it is watched.
  */
-export type Phase = "editing" | "keeping" | "saving" | "done";
+export type Phase = "editing" | "saving" | "done";
 
 /** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
 export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };

@@ -19,7 +19,6 @@ export function saveStatus(
       return store.undone.value
         ? { head: t("entry_not_saved_undone"), why: t("entry_not_saved_undone_why"), tone: "ready" }
         : { head: "", why: "", tone: "ready" };
-    case "keeping":
     case "saving":
       return firstStatus(t, store.phase.value);
     case "done": {

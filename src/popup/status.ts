@@ -20,6 +20,5 @@ export interface SaveStatus {
 
 /** What can be said of a save before its outcome has words. */
 export function firstStatus(t: T, phase: Phase): SaveStatus {
-  const isSilent = phase === "editing" || phase === "keeping";
-  return { head: isSilent ? "" : t("popup_saving"), why: "", tone: "ready" };
+  return { head: phase === "editing" ? "" : t("popup_saving"), why: "", tone: "ready" };
 }

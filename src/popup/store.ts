@@ -69,6 +69,9 @@ export function createPopupStore({
   const page = signal<PageReading>({ state: "reading" });
   const late = signal(false);
   const phase = signal<Phase>("editing");
+  /** Handed over, and on disk in a moment: nothing of it is drawn, and nothing changes what was taken. */
+  let isHandedOver = false;
+  const isOpen = () => phase.value === "editing" && !isHandedOver;
   const saved = signal<Draft>();
   const entry = signal<EntryView>();
   const undone = signal(false);
@@ -91,7 +94,7 @@ export function createPopupStore({
     if (keepTimer === undefined) return;
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    if (phase.value !== "editing") return;
+    if (!isOpen()) return;
     wasKept = true;
     // Should it fail, the text still stands in the form, and the next change tries again.
     void keepDraft();
@@ -124,7 +127,7 @@ export function createPopupStore({
       const before = view.value?.profileId;
       const isOther = before !== answer.value.profileId;
       view.value = answer.value;
-      if (phase.value !== "editing") return;
+      if (!isOpen()) return;
       if (before !== undefined && isOther) {
         form.leaveProfile();
         if (page.value.state === "read") form.fill(page.value.page);
@@ -155,13 +158,13 @@ export function createPopupStore({
       page.value = answer.ok
         ? { state: "read", page: answer.value }
         : { state: "failed", failure: answer.error };
-      if (answer.ok && phase.value === "editing") form.fill(answer.value);
+      if (answer.ok && isOpen()) form.fill(answer.value);
     });
   }
 
   let switching: Promise<void> | undefined;
   function switchProfile(profileId: ProfileId): Promise<void> {
-    if (phase.value !== "editing") return Promise.resolve();
+    if (!isOpen()) return Promise.resolve();
     flush();
     // What goes along as a whole is not to turn up here again.
     if (wasKept && !form.staysBehind()) void client.forgetDraft({ pageAddress, ...formOf() });
@@ -176,7 +179,7 @@ export function createPopupStore({
     // It goes where the form says, and that has just been changed.
     if (switching !== undefined) await switching;
     const { handOver } = afterPaint.value ?? (await loadAfterPaint());
-    if (phase.value !== "editing") return;
+    if (!isOpen()) return;
     // Handed over in the same breath, before any of it is drawn.
     const handed = batch(() => {
       undone.value = false;
@@ -196,17 +199,16 @@ export function createPopupStore({
         begin: view.value === undefined,
         siteContent: canTakeContent && tab?.isPrivate === false ? form.getContentTick() : undefined,
       });
-      phase.value = "keeping";
-      saved.value = draft;
+      isHandedOver = true;
       return { draft, answer };
     });
     if (handed === undefined) return;
     const saysSo = setTimeout(() => (phase.value = "saving"), silentMs);
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    const { draft } = handed;
     const answer = await handed.answer;
     clearTimeout(saysSo);
+    isHandedOver = false;
     if (!answer.ok) {
       batch(() => {
         refusal.value = answer.error;
@@ -215,7 +217,7 @@ export function createPopupStore({
       keepSoon();
       return;
     }
-    saved.value = { ...draft, ...answer.value };
+    saved.value = { ...handed.draft, ...answer.value };
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
     if (wasKept) void client.forgetDraft({ pageAddress, ...formOf() });
@@ -282,9 +284,7 @@ export function createPopupStore({
     undone,
     refusal,
     choiceFailure,
-    load: async () => {
-      await Promise.all([open(), read()]);
-    },
+    load: async () => void (await Promise.all([open(), read()])),
     save,
     switchProfile,
     choose,
