@@ -140,6 +140,20 @@ describe("the profile", () => {
     expect(await aProfileStore().current()).toEqual(profile);
   });
 
+  it("takes two changes of its choices that are made at once, and none once it is gone", async () => {
+    const profiles = aProfileStore();
+    const { id } = await profiles.current();
+    await Promise.all([
+      profiles.edit(id, (one) => ({ ...one, saving: { ...one.saving, tags: ["grid"] } })),
+      profiles.edit(id, (one) => ({ ...one, saving: { ...one.saving, undoPopupMs: 5_000 } })),
+    ]);
+    const { saving } = await profiles.current();
+    expect(saving).toMatchObject({ tags: ["grid"], undoPopupMs: 5_000 });
+    await profiles.remove(id);
+    expect((await profiles.edit(id, (one) => one)).ok).toBe(true);
+    expect(await profiles.get(id)).toBeUndefined();
+  });
+
   it("has a key when one is kept, which stands apart from it", async () => {
     const profiles = aProfileStore();
     const first = { ...(await profiles.current()), serverAddress: server };

@@ -141,6 +141,11 @@ export function createProfileStore(
         key === undefined ? {} : { [keyKey(id)]: key },
       );
     },
+    edit: (id, work) =>
+      change(({ current, all }) => ({
+        current,
+        all: all.map((one) => (one.id === id ? { ...one, ...work(one) } : one)),
+      })),
     use: (id) => change(({ all }) => ({ current: id, all })),
     // An empty list is none: the next look makes a first one.
     remove: (id) =>

@@ -104,6 +104,8 @@ export interface PrivateDraftStore extends Omit<DraftStore, "find"> {
   forgetWithLastWindow(): Promise<Result<void, StorageFailure>>;
 }
 
+type ProfileChoices = Pick<Profile, "saving" | "compatibility">;
+
 /** Profiles and their keys, in extension storage. */
 export interface ProfileStore {
   /** The profile in use; the first is made on the way when there is none. */
@@ -116,6 +118,11 @@ export interface ProfileStore {
    * with the key of one server and the address of another.
    */
   put(profile: Profile, key?: string): Promise<Result<void, StorageFailure>>;
+  /** Changes what is chosen for a profile, as it stands by then; one that is gone stays gone. */
+  edit(
+    id: ProfileId,
+    change: (kept: ProfileChoices) => ProfileChoices,
+  ): Promise<Result<void, StorageFailure>>;
   /** From now on this one is meant where none is named. */
   use(id: ProfileId): Promise<Result<void, StorageFailure>>;
   /** With its key. Another comes into use; after the last one a new first. */
@@ -134,7 +141,7 @@ export interface PageReader {
 }
 
 export interface Permissions {
-  /** Whether requests to this server may be sent. Asked anew before each: it may be withdrawn. */
+  /** Whether requests to this server may be sent, as of now. Asked before each: it may be withdrawn. */
   mayReach(address: ServerAddress): Promise<boolean>;
 }
 

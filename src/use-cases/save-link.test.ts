@@ -14,6 +14,7 @@ import { addressKey } from "../domain/address.ts";
 import { draftKey, type DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 import type { Store } from "./ports.ts";
+import { choresAfterMs, pause } from "./chores.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
@@ -112,9 +113,10 @@ describe("a save", () => {
     const key = draftKey(aProfileId, draft.address);
     await life.drafts.put(key, draft, 1);
     await life.save(draft);
-    expect(requireOk(await life.drafts.get(key))).toBeUndefined();
+    await expect.poll(async () => requireOk(await life.drafts.get(key))).toBeUndefined();
     await life.drafts.put(key, later, 2);
     await life.save(draft);
+    await pause(2 * choresAfterMs);
     expect(requireOk(await life.drafts.get(key))).toEqual(later);
   });
 

@@ -17,6 +17,7 @@ import {
   type SavingChoices,
   type UndoMs,
 } from "../domain/saving.ts";
+import { choresAfterMs, pause } from "./chores.ts";
 import type { KeptEntry } from "./claim.ts";
 import { requireProfile } from "./profile-of.ts";
 import { learnCollections, learnRepositories, learnTags } from "./learn.ts";
@@ -85,9 +86,9 @@ export interface Saved {
 export function createSaveLink(
   ports: SaveLinkPorts,
 ): (input: SaveLinkInput) => Promise<Result<Saved, DraftFailure | StorageFailure>> {
-  const { drafts, profiles, captures, announcer, clock } = ports;
+  const { profiles, captures, announcer, clock } = ports;
   return async (input) => {
-    const { draft, pageAddress, profileId, siteContent, quick = false } = input;
+    const { draft, profileId, quick = false } = input;
     const profile = await requireProfile(profiles, profileId);
     const { saving } = profile;
     const begun = begin(input, saving);
@@ -110,11 +111,7 @@ export function createSaveLink(
       }),
     );
     if (!kept.ok) return err(kept.error);
-    // The answer does not wait for these. Should they fail, the save is kept all the same: a draft of its
-    // id is not shown again, and the site is not remembered.
-    const typed = input.isPrivate ? ports.privateDrafts : drafts;
-    void typed.forget(draftKey(profile.id, pageAddress), draft.entryId);
-    if (siteContent !== undefined) void rememberSite(ports, profile, pageAddress, siteContent);
+    void pause(choresAfterMs).then(() => tidyUp(ports, input, profile));
     const { toSend, ...saved } = kept.value;
     if (isComing && toSend !== undefined) {
       void captures
@@ -155,14 +152,22 @@ function begin(input: SaveLinkInput, saving: SavingChoices): Result<Begun, Draft
   });
 }
 
-async function rememberSite(
-  { profiles }: SaveLinkPorts,
+/**
+ * Nobody waits for this. Should it fail, the save is kept all the same: a draft of its id is not shown
+ * again, and the site is not remembered.
+ */
+async function tidyUp(
+  { drafts, privateDrafts, profiles }: SaveLinkPorts,
+  { draft, pageAddress, siteContent, isPrivate }: SaveLinkInput,
   profile: Profile,
-  address: string,
-  pageContent: boolean,
 ): Promise<void> {
-  const saving = withSite(profile.saving, address, pageContent);
-  if (saving !== profile.saving) await profiles.put({ ...profile, saving });
+  const typed = isPrivate ? privateDrafts : drafts;
+  await typed.forget(draftKey(profile.id, pageAddress), draft.entryId);
+  if (siteContent === undefined) return;
+  await profiles.edit(profile.id, ({ saving, compatibility }) => ({
+    saving: withSite(saving, pageAddress, siteContent),
+    compatibility,
+  }));
 }
 
 interface Keeping {
@@ -183,7 +188,10 @@ async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & KeptEntr
     ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
   };
   const { entryId } = draft;
-  if ((await tx.entry(entryId)) !== undefined) return { entryId };
+  const known = tx.entry(entryId);
+  // Worked out while the browser looks for it.
+  const excerpt = excerptOf(captured);
+  if ((await known) !== undefined) return { entryId };
   if (quick) {
     const rows = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
     const onItsWay = await openCreation(tx, rows);
@@ -197,7 +205,7 @@ async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & KeptEntr
   await learnTags(tx, profile.id, fields.tags, nowMs);
   await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
   const row = { localId: draft.link, profileId: profile.id, createdAtMs: nowMs };
-  await tx.putLink(linkRow(fields, { ...row, excerpt: excerptOf(captured) }));
+  await tx.putLink(linkRow(fields, { ...row, excerpt }));
   const entry: Entry = {
     id: draft.entryId,
     profileId: profile.id,

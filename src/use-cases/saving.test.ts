@@ -41,12 +41,22 @@ describe("the tick at Page content", () => {
 
   it("is remembered for the site when the save says so", async () => {
     const life = aSaving();
+    const sites = async () => (await life.profiles.current()).saving.sitesWithoutContent;
     await life.saveLink(input);
-    expect((await life.profiles.current()).saving.sitesWithoutContent).toEqual([]);
     await life.saveLink({ ...input, draft: aDraft(2), siteContent: false });
-    expect((await life.profiles.current()).saving.sitesWithoutContent).toEqual(["quoin.example"]);
+    await expect.poll(sites).toEqual(["quoin.example"]);
     await life.saveLink({ ...input, draft: aDraft(3), siteContent: true });
-    expect((await life.profiles.current()).saving.sitesWithoutContent).toEqual([]);
+    await expect.poll(sites).toEqual([]);
+  });
+
+  it("takes nothing back of what was chosen in the same moment", async () => {
+    const life = aSaving();
+    await life.saveLink({ ...input, siteContent: false });
+    const saving = { ...defaultSaving, tags: ["grid"] };
+    requireOk(await life.saveSaving({ saving, afterServerError: "ask" }));
+    await expect
+      .poll(async () => (await life.profiles.current()).saving)
+      .toEqual({ ...saving, sitesWithoutContent: ["quoin.example"] });
   });
 
   it("is told to the popup over the next page of the site", async () => {

@@ -45,13 +45,12 @@ export function createSaveSaving({
   afterServerError: Compatibility["afterServerError"];
 }) => Promise<Result<void, StorageFailure>> {
   return async ({ profileId, saving, afterServerError }) => {
-    const profile = await requireProfile(profiles, profileId);
-    const put = await profiles.put({
-      ...profile,
+    const { id } = await requireProfile(profiles, profileId);
+    const edited = await profiles.edit(id, ({ compatibility }) => ({
       saving,
-      compatibility: { ...profile.compatibility, afterServerError },
-    });
-    if (put.ok) announcer.changed();
-    return put;
+      compatibility: { ...compatibility, afterServerError },
+    }));
+    if (edited.ok) announcer.changed();
+    return edited;
   };
 }

@@ -193,6 +193,11 @@ export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
       if (key !== undefined) keys.set(next.id, key);
       return Promise.resolve(ok());
     },
+    edit(id, change) {
+      const known = kept.get(id);
+      if (known !== undefined) kept.set(id, { ...known, ...change(known) });
+      return Promise.resolve(ok());
+    },
     use(id) {
       current = id;
       return Promise.resolve(ok());
