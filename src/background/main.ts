@@ -24,6 +24,7 @@ import { runCapture } from "../platform/scripting.ts";
 import { createStore } from "../platform/store.ts";
 import { holdUpdates } from "../platform/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
+import { choresAfterMs } from "../use-cases/chores.ts";
 import { createDeliverer } from "../use-cases/deliver.ts";
 import { createPageCaptures } from "../use-cases/page-captures.ts";
 import { createQuickSave } from "../use-cases/quick-save.ts";
@@ -77,7 +78,7 @@ const announcer = {
       badge.refresh();
       toolbar.follow();
       quickSaver.look().catch(report);
-    });
+    }, choresAfterMs);
   },
 };
 const toolbar = createToolbar({ profiles, report });

@@ -2,6 +2,7 @@ import type { Connection } from "../api/service.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { Profile } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
+import { choresAfterMs, pause } from "./chores.ts";
 import { claim, claimKept, type KeptEntry } from "./claim.ts";
 import { createDelivery, deliveryLock, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { createDrains } from "./drains.ts";
@@ -11,8 +12,11 @@ import type { Transaction } from "./ports.ts";
 import { begin } from "./send.ts";
 import { openConnection, passGate } from "./way.ts";
 
-/** As long as a save may be kept waiting for what stands in its way: several times what it takes. */
-const patienceMs = 50;
+/**
+ * How often a save that is otherwise done looks again whether it may be claimed as it is kept. Lock and
+ * permission are each a way to the browser's own process and back; so is each look.
+ */
+const looksMost = 4;
 
 /** Requests at a time per profile (design, section 3). */
 const lanes = 4;
@@ -91,30 +95,24 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
       return run();
     }
     running = true;
-    let clear: (way: Connection | undefined) => void = () => {};
-    const wayClear = new Promise<Connection | undefined>((resolve) => {
-      clear = resolve;
-      setTimeout(resolve, patienceMs, undefined);
+    let way: Way | undefined;
+    // Beside the lock and the keeping. What is wrong with the way, the delivery will meet again.
+    const looking = openConnection(delivery, profile).catch(() => undefined);
+    const locked = ports.locks.ifFree(deliveryLock, async () => {
+      way = { connection: await looking };
+      const isBegun = await keeping;
+      if (!isBegun) asked ??= { woken: false };
+      await drainWhileAsked(isBegun ? profile : undefined);
     });
-    const keeping = wayClear.then((way) => keepAndBegin(delivery, profile, way, work, settle));
-    const wasFree = await ports.locks
-      .ifFree(deliveryLock, async () => {
-        // What is wrong with the way, the delivery will meet again.
-        clear(await openConnection(delivery, profile).catch(() => undefined));
-        const isBegun = await keeping;
-        if (!isBegun) asked ??= { woken: false };
-        await drainWhileAsked(isBegun ? profile : undefined);
-      })
-      .catch(async (bug: unknown) => {
-        clear(undefined);
-        await keeping.catch(() => undefined);
-        running = false;
-        throw bug;
-      });
+    const keeping = keepAndBegin(delivery, profile, () => way, work, settle);
+    const wasFree = await locked.catch(async (bug: unknown) => {
+      await keeping.catch(() => undefined);
+      running = false;
+      throw bug;
+    });
     if (wasFree) return;
-    clear(undefined);
-    await keeping;
-    running = false;
+    way = { connection: undefined };
+    await keeping.finally(() => (running = false));
     await run();
   }
 
@@ -131,24 +129,37 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   return { run, keep };
 }
 
-/** Keeps, and begins the request if it may begin now; whether it has. */
+/** What is known once the lock is had or not: the connection by which an entry may go out. */
+interface Way {
+  connection: Connection | undefined;
+}
+
+/** Keeps, and begins the request if it may begin by then; whether it has. */
 async function keepAndBegin<T extends KeptEntry>(
   delivery: Delivery,
   profile: Profile,
-  connection: Connection | undefined,
+  getWay: () => Way | undefined,
   work: Work<T>,
   settle: (kept: Kept<T>) => void,
 ): Promise<boolean> {
-  const isClear = connection !== undefined && delivery.unrecorded.size === 0;
   const keeping = delivery.store.change(async (tx) => {
     const [gate, value] = await Promise.all([tx.gate(profile.id), work(tx)]);
-    const mayGo = isClear && gate.state === "open";
-    return { value, claimed: mayGo ? await claimKept(tx, value, delivery.clock.now()) : undefined };
+    if (gate.state !== "open" || delivery.unrecorded.size > 0) return { value };
+    for (let looks = 0; looks < looksMost && getWay() === undefined; looks += 1) {
+      await tx.gate(profile.id);
+    }
+    const connection = getWay()?.connection;
+    const claimed = connection && (await claimKept(tx, value, delivery.clock.now()));
+    return { value, connection, claimed };
   });
   settle(keeping.then((kept) => (kept.ok ? ok(kept.value.value) : kept)));
   const kept = await keeping;
-  if (!isClear || !kept.ok || kept.value.claimed === undefined) return false;
-  begin(delivery, profile, connection, kept.value.claimed);
+  if (!kept.ok) return false;
+  const { connection, claimed } = kept.value;
+  if (connection === undefined || claimed === undefined) return false;
+  // Who has saved is answered first.
+  await pause(0);
+  begin(delivery, profile, connection, claimed);
   return true;
 }
 
@@ -187,6 +198,8 @@ async function sendAll(delivery: Delivery, profile: Profile, nudge: Nudge): Prom
     if (underWay.size === 0) return;
     // Taken now: all may have ended by the time the alarm is set, and then nothing would wake this.
     const somethingHappens = Promise.race([...underWay.values(), nudged]);
+    // Most requests have their answer by then, and the alarm is set and the news told once for both.
+    await Promise.race([somethingHappens, pause(choresAfterMs)]);
     await delivery.wakes.schedule();
     delivery.announcer.changed();
     await somethingHappens;

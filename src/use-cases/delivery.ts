@@ -14,7 +14,7 @@ import type {
 } from "./ports.ts";
 import type { Wakes } from "./wakes.ts";
 
-/** What the parts of delivering share: `deliver.ts`, `express.ts`, `send.ts`, `way.ts`. */
+/** What the parts of delivering share: `deliver.ts`, `send.ts`, `way.ts`. */
 export interface DeliverPorts {
   store: Store;
   profiles: ProfileStore;

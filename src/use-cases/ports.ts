@@ -141,7 +141,7 @@ export interface PageReader {
 }
 
 export interface Permissions {
-  /** Whether requests to this server may be sent, as of now. Asked before each: it may be withdrawn. */
+  /** Whether requests to this server may be sent. Asked anew before each: it may be withdrawn. */
   mayReach(address: ServerAddress): Promise<boolean>;
 }
 
