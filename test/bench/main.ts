@@ -1,6 +1,6 @@
 import { cpus, loadavg, platform } from "node:os";
 import { parseArgs } from "node:util";
-import type { BrowserName, LinkstowBrowser } from "../support/browser.ts";
+import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import {
   backgroundFiles,
   bundleBudgets,
@@ -12,7 +12,7 @@ import { runTool } from "../support/run-tool.ts";
 import { fillLedger } from "./ledger.ts";
 import { openFloor, openForm } from "./opening.ts";
 import { interleave } from "./rounds.ts";
-import { saveFromFloor, saveFromPopup } from "./saving.ts";
+import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { compare, type Pair } from "./statistics.ts";
 import { describeRows, isMet, type Row } from "./table.ts";
@@ -107,15 +107,18 @@ async function measureOpening({ browser, floor, library, freshArticle }: Stage) 
 
 async function measureSaving(stage: Stage) {
   console.log(`Saving ${rounds} times`);
-  const inFreshTab = (save: typeof saveFromPopup) => async () => {
-    const tab = await stage.browser.open(stage.freshArticle());
-    const times = await save(stage, tab);
-    await tab.close();
-    return times;
-  };
+  const inFreshTab =
+    <Times extends SaveTimes>(save: (at: Stage, tab: LinkstowPage) => Promise<Times>) =>
+    async () => {
+      const tab = await stage.browser.open(stage.freshArticle());
+      const times = await save(stage, tab);
+      await tab.close();
+      return times;
+    };
   const seen = await interleave(rounds, {
     ours: inFreshTab(saveFromPopup),
     floor: inFreshTab(saveFromFloor),
+    least: inFreshTab(saveFromLeast),
   });
   return [
     {
@@ -125,10 +128,28 @@ async function measureSaving(stage: Stage) {
       mostTimes: 3,
     },
     {
+      what: "Save → kept",
+      against: "a message and the put",
+      comparison: compare(seen.map(({ ours, least }) => pair(ours.keptMs, least.keptMs))),
+      mostTimes: undefined,
+    },
+    {
+      what: "Save → shown",
+      against: "a message and the put",
+      comparison: compare(seen.map(({ ours, least }) => pair(ours.shownMs, least.keptMs))),
+      mostTimes: undefined,
+    },
+    {
       what: "Save → request at the service",
       against: "a bare fetch",
       comparison: compare(seen.map(({ ours, floor }) => pair(ours.arrivedMs, floor.arrivedMs))),
       mostTimes: 2,
+    },
+    {
+      what: "Save → request at the service",
+      against: "a message, the put, a fetch",
+      comparison: compare(seen.map(({ ours, least }) => pair(ours.arrivedMs, least.arrivedMs))),
+      mostTimes: undefined,
     },
   ];
 }

@@ -11,7 +11,7 @@ import { launchLinkstow } from "../support/launch.ts";
 
 export const benchKey = "key-bench-91c4d0";
 
-const floorDir = fileURLToPath(new URL("floor", import.meta.url));
+const folderOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** What the bench measures with: all on this computer, nothing of it kept. */
 export interface Stage {
@@ -21,6 +21,8 @@ export interface Stage {
   readonly browser: LinkstowBrowser;
   /** The floor, in the same browser. */
   readonly floor: OtherExtension;
+  /** The floor of a save that is kept first and sent by a background, there too. */
+  readonly least: OtherExtension;
   /** A second browser like the first: one database cannot be both empty and full. */
   readonly library: LinkstowBrowser;
   /** An address of the sample article that was not used yet. */
@@ -42,7 +44,8 @@ export async function openStage(name: BrowserName): Promise<Stage> {
   };
   const browser = await start();
   const library = await start();
-  const floor = await browser.installBeside(floorDir);
+  const floor = await browser.installBeside(folderOf("floor"));
+  const least = await browser.installBeside(folderOf("least"));
   // Chromium starts a process for each popup of an extension that has none. Linkstow has its background's.
   await browser.open(`${floor.origin}/popup.html`);
   let articles = 0;
@@ -51,6 +54,7 @@ export async function openStage(name: BrowserName): Promise<Stage> {
     pages,
     browser,
     floor,
+    least,
     library,
     freshArticle: () => `${pages.url}/article.html?reader=${++articles}`,
     async close() {
