@@ -1,10 +1,15 @@
+import { useId, useState } from "preact/hooks";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";
 import { Button } from "../ui/button.tsx";
 import { againIcon, Icon, undoIcon } from "../ui/icon.tsx";
+import styles from "./entry-choices.module.css";
 
-/** What can be done about a save that is on its way; decisions stand above, with what they cost. */
+/**
+ * What can be done about a save that is on its way; decisions stand above, with what they cost. What is let
+ * go for good is asked about first.
+ */
 export function EntryActions({
   t,
   entry,
@@ -16,7 +21,32 @@ export function EntryActions({
   onConnect: () => void;
   onChoose: (choice: Choice) => void;
 }) {
+  const [dropping, setDropping] = useState(false);
+  const whyId = useId();
   const offers = (choice: Choice) => entry.choices.includes(choice);
+  // It may have gone out, or come to an end, while the question stood.
+  if (dropping && offers("drop")) {
+    return (
+      <>
+        {/* In the place of Drop, with its focus: a second Enter or a double click takes it back. */}
+        <Button key="drop" kind="quiet" onPress={() => setDropping(false)}>
+          {t("popup_cancel")}
+        </Button>
+        <Button
+          tone="need"
+          aria-describedby={whyId}
+          onPress={({ detail }) => {
+            if (detail < 2) onChoose("drop");
+          }}
+        >
+          {t("ui_drop_for_good")}
+        </Button>
+        <p id={whyId} class={styles.why}>
+          {t("ui_drop_why")}
+        </p>
+      </>
+    );
+  }
   return (
     <>
       {offers("undo") && (
@@ -37,7 +67,7 @@ export function EntryActions({
         </Button>
       )}
       {offers("drop") && (
-        <Button kind="quiet" onPress={() => onChoose("drop")}>
+        <Button key="drop" kind="quiet" onPress={() => setDropping(true)}>
           {t("popup_choice_drop")}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { getRemoteIdFromText, type RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
@@ -30,14 +31,22 @@ export function EntryChoices({
         .filter((choice) => choice !== "undo")
         .map((choice) => {
           const words = choiceWords(t, choice, entry);
-          return asksForId.includes(choice) ? (
-            <AskingChoice
-              key={choice}
-              t={t}
-              words={words}
-              needsId={choice === "give-id"}
-              onDo={(remoteId) => onChoose(choice, remoteId)}
-            />
+          if (asksForId.includes(choice)) {
+            return (
+              <AskingChoice key={choice} words={words}>
+                <IdForm
+                  t={t}
+                  words={words}
+                  needsId={choice === "give-id"}
+                  onDo={(remoteId) => onChoose(choice, remoteId)}
+                />
+              </AskingChoice>
+            );
+          }
+          return choice === "drop" ? (
+            <AskingChoice key={choice} words={words}>
+              <DropForm t={t} isUnknown={entry.state === "unknown"} onDo={() => onChoose("drop")} />
+            </AskingChoice>
           ) : (
             <PlainChoice key={choice} words={words} onDo={() => onChoose(choice)} />
           );
@@ -80,34 +89,13 @@ function ChoiceRow({
   );
 }
 
-/** A disclosure: opens in place and asks for the one thing more. */
-function AskingChoice({
-  t,
-  words,
-  needsId,
-  onDo,
-}: {
-  t: T;
-  words: ChoiceWords;
-  /** Without an id there is nothing to do; otherwise it may be left empty. */
-  needsId: boolean;
-  onDo: (remoteId?: RemoteId) => void;
-}) {
+/** A disclosure: opens in place and asks for the one thing more, an id or whether it is meant. */
+function AskingChoice({ words, children }: { words: ChoiceWords; children: ComponentChildren }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
-  const [refused, setRefused] = useState(false);
-  const submit = () => {
-    const remoteId = getRemoteIdFromText(text);
-    if (remoteId !== undefined) onDo(remoteId);
-    else if (text.trim() === "" && !needsId) onDo();
-    else {
-      setRefused(true);
-      root.current?.querySelector("input")?.focus();
-    }
-  };
   useLayoutEffect(() => {
+    // Without a field it stays on the row: a second Enter or a double click closes it again.
     if (open) root.current?.querySelector("input")?.focus();
   }, [open]);
   const leave = (event: KeyboardEvent) => {
@@ -128,30 +116,77 @@ function AskingChoice({
       />
       {open && (
         <div id={id} class={styles.more}>
-          <input
-            class={inputClass}
-            dir="ltr"
-            aria-label={words.idName}
-            placeholder={words.idName}
-            autocomplete="off"
-            value={text}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-              setRefused(false);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.isComposing) submit();
-            }}
-            {...(refused && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
-          />
-          <Button onPress={submit}>{words.doName}</Button>
-          {refused && (
-            <p id={`${id}-error`} role="alert" class={styles.error}>
-              {t("popup_id_wrong")}
-            </p>
-          )}
+          {children}
         </div>
       )}
     </div>
+  );
+}
+
+function IdForm({
+  t,
+  words,
+  needsId,
+  onDo,
+}: {
+  t: T;
+  words: ChoiceWords;
+  /** Without an id there is nothing to do; otherwise it may be left empty. */
+  needsId: boolean;
+  onDo: (remoteId?: RemoteId) => void;
+}) {
+  const errorId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState(false);
+  const submit = () => {
+    const remoteId = getRemoteIdFromText(text);
+    if (remoteId !== undefined) onDo(remoteId);
+    else if (text.trim() === "" && !needsId) onDo();
+    else {
+      setRefused(true);
+      input.current?.focus();
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        class={inputClass}
+        dir="ltr"
+        aria-label={words.idName}
+        placeholder={words.idName}
+        autocomplete="off"
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setRefused(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.isComposing) submit();
+        }}
+        {...(refused && { "aria-invalid": true, "aria-describedby": errorId })}
+      />
+      <Button onPress={submit}>{words.doName}</Button>
+      {refused && (
+        <p id={errorId} role="alert" class={styles.error}>
+          {t("popup_id_wrong")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DropForm({ t, isUnknown, onDo }: { t: T; isUnknown: boolean; onDo: () => void }) {
+  const whyId = useId();
+  return (
+    <>
+      <p id={whyId} class={styles.why}>
+        {t(isUnknown ? "ui_drop_unknown_why" : "ui_drop_why")}
+      </p>
+      <Button tone="need" aria-describedby={whyId} onPress={onDo}>
+        {t("ui_drop_for_good")}
+      </Button>
+    </>
   );
 }

@@ -159,6 +159,23 @@ describe("after the save", () => {
     expect(document.activeElement).toBe(button("Close"));
   });
 
+  it.each([
+    ["a save that waits", anEntry({ state: "waiting", standing: "waiting", choices: ["drop"] })],
+    ["one that is to be decided", unknown],
+  ])("asks before it lets %s go, and a second press takes it back", async (_, entry) => {
+    const opened = await saveAs(entry);
+    await opened.user.dblClick(button("Drop"));
+    expect(screen.queryByRole("button", { name: "Drop for good" })).toBeNull();
+    expect(document.activeElement).toBe(button("Drop"));
+    await opened.user.click(button("Drop"));
+    const forGood = button("Drop for good");
+    const why = document.getElementById(forGood.getAttribute("aria-describedby") ?? "");
+    expect(why?.textContent).toMatch(/cannot be brought back/);
+    expect(chosen(opened)).toEqual([]);
+    await opened.user.click(forGood);
+    expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "drop" }]);
+  });
+
   it("shows the service's own words of a refusal, and what can be done", async () => {
     await saveAs(
       anEntry({

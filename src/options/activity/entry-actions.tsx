@@ -77,8 +77,8 @@ export function EntryActions({
       {opened === "drop" && (
         <DropQuestion
           t={t}
-          label={t("activity_drop_for_good")}
-          why={t(entry.state === "unknown" ? "activity_drop_unknown_why" : "activity_drop_why")}
+          label={t("ui_drop_for_good")}
+          why={t(entry.state === "unknown" ? "ui_drop_unknown_why" : "ui_drop_why")}
           titleId={titleId}
           onDrop={() => onChoose("drop")}
           onCancel={close}
