@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normaliseTag, splitTags, tagKey, tagMaxLength, tagsMax, withTag } from "./tag.ts";
+import {
+  normaliseTag,
+  splitTags,
+  tagKey,
+  tagMaxLength,
+  tagsMax,
+  unendedTag,
+  withTag,
+} from "./tag.ts";
 
 describe("a tag", () => {
   it("is trimmed, and its white space folded", () => {
@@ -44,6 +52,14 @@ describe("a list of tags", () => {
   });
 });
 
+describe("a tag that is being typed", () => {
+  it("is what comes after the last separator", () => {
+    expect(unendedTag("grid")).toBe("grid");
+    expect(unendedTag("grid, type")).toBe(" type");
+    expect(unendedTag("حروف،")).toBe("");
+  });
+});
+
 describe("pasted tags", () => {
   it("are parted at commas, semicolons and line ends, not at spaces", () => {
     expect(splitTags("hand setting, grid;type\r\nlead\t,, ")).toEqual([
@@ -52,6 +68,11 @@ describe("pasted tags", () => {
       "type",
       "lead",
     ]);
+  });
+
+  it("are parted at the commas and semicolons of other scripts too", () => {
+    expect(splitTags("حروف، شبكة؛ طباعة")).toEqual(["حروف", "شبكة", "طباعة"]);
+    expect(splitTags("活字、組版，欧文；書体")).toEqual(["活字", "組版", "欧文", "書体"]);
   });
 
   it("are none where nothing is", () => {

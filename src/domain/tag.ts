@@ -21,10 +21,18 @@ export function withTag(tags: readonly string[], text: string): readonly string[
   return tag === "" || known || tags.length >= tagsMax ? tags : [...tags, tag];
 }
 
-/** Parts of pasted or typed text that are tags: split at commas, semicolons and line ends. */
+/** Commas and semicolons, those of Arabic and of Chinese and Japanese too, line ends and tabs. */
+const separator = /[,;،؛、，；\n\t]/u;
+
+/** Parts of pasted or typed text that are tags. */
 export function splitTags(text: string): readonly string[] {
   return text
-    .split(/[,;\n\t]+/u)
+    .split(separator)
     .map(normaliseTag)
     .filter((tag) => tag !== "");
+}
+
+/** What of typed text comes after the last tag that is ended; all of it, where none is. */
+export function unendedTag(text: string): string {
+  return text.split(separator).at(-1) ?? "";
 }

@@ -1,4 +1,4 @@
-import { splitTags } from "../domain/tag.ts";
+import { splitTags, unendedTag } from "../domain/tag.ts";
 
 /**
  * The behaviour of a combobox with chips, without a screen: after the pattern "editable combobox with
@@ -76,10 +76,10 @@ export function stepCombo(state: ComboState, event: ComboEvent, rules: ComboRule
 
 function typed(text: string, composing: boolean, { free }: ComboRules): ComboStep {
   const open = (rest: string) => ({ text: rest, open: rest !== "" || !free, active: undefined });
-  if (!free || composing || !/[,;\n\t]/u.test(text)) return unhandled(open(text));
-  const cut = /^.*[,;\n\t]/su.exec(text)?.[0].length ?? 0;
-  const texts = splitTags(text.slice(0, cut));
-  const state = open(text.slice(cut).trimStart());
+  const rest = unendedTag(text);
+  if (!free || composing || rest === text) return unhandled(open(text));
+  const texts = splitTags(text.slice(0, text.length - rest.length));
+  const state = open(rest.trimStart());
   return texts.length === 0
     ? unhandled(state)
     : { state, effect: { kind: "take", texts }, handled: false };
