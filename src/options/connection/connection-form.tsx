@@ -85,7 +85,7 @@ export function ConnectionForm({
         <Button
           type="submit"
           kind="primary"
-          aria-keyshortcuts="Control+Enter"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           onPress={() => void store.save()}
         >
           {t("connection_save")}

@@ -97,6 +97,32 @@ describe("a profile", () => {
     await act(() => store.follow());
     expect(profileName().value).toBe("Work");
   });
+
+  test("that was deleted elsewhere makes room for the one in use", async () => {
+    const { background, store } = await open({ background: two() });
+    const { profileId } = aConnection();
+    await background.client.deleteProfile({ profileId, entries: 0 });
+    await act(() => store.follow());
+    await screen.findByDisplayValue("https://work.example");
+    expect(screen.queryByText("New profile")).toBeNull();
+  });
+
+  test("is the last that was chosen, whoever of two is answered first", async () => {
+    const { background, store } = await open({ background: two() });
+    const { getConnection } = background.client;
+    let answerWork = () => {};
+    background.client.getConnection = async (input) => {
+      if (input.profileId === workId) await new Promise<void>((resolve) => (answerWork = resolve));
+      return getConnection(input);
+    };
+    await act(async () => {
+      const first = store.choose(workId);
+      await store.choose(aConnection().profileId);
+      answerWork();
+      await first;
+    });
+    expect(profileName().value).toBe("Home");
+  });
 });
 
 describe("another server", () => {

@@ -110,12 +110,15 @@ export function createConnectionStore({
   /** What was typed for the profiles that are not shown. */
   const typedFor = new Map<ProfileId, Partial<Form>>();
   let runs = 0;
+  let shows = 0;
 
-  /** Shows a profile: this one, or the one in use. */
+  /** Shows a profile: this one, or the one in use. An earlier call that is answered later shows nothing. */
   async function show(wanted: ProfileId | undefined): Promise<void> {
+    const mine = ++shows;
     const listed = await client.listProfiles({});
     const profileId = wanted ?? (listed.ok ? listed.value.current : undefined);
     const answer = await client.getConnection(profileId === undefined ? {} : { profileId });
+    if (mine !== shows) return;
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
@@ -143,9 +146,10 @@ export function createConnectionStore({
   async function follow(): Promise<void> {
     const listed = await client.listProfiles({});
     if (!listed.ok || kept.value === undefined) return;
-    profiles.value = listed.value.all;
     const busy = ["asking", "saving", "testing", "which-service"].includes(progress.value.step);
+    // Asked before the list is: one that was deleted elsewhere is not one that is being made here.
     const disturbed = busy || isNew.value || unsaved.value.length > 0;
+    profiles.value = listed.value.all;
     if (!disturbed && listed.value.current !== kept.value.profileId) await show(undefined);
   }
 
