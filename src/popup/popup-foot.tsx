@@ -62,7 +62,7 @@ export function PopupFoot({
           >
             {saveName}
             <kbd aria-hidden="true">
-              {isMac ? "⌘" : "Ctrl"}
+              {isMac ? "⌘" : t("popup_key_control")}
               <Icon of={enterIcon} />
             </kbd>
           </Button>

@@ -53,7 +53,7 @@ function keysOf(language: string): readonly string[] {
 
 /** Words that a language has in common with English. */
 const sameAsEnglish: Record<string, readonly string[]> = {
-  ar: ["popup_key_enter"],
+  ar: ["popup_key_control", "popup_key_enter"],
   de: [
     "activity_in",
     "connection_findings",
