@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { getRemoteIdFromText } from "../../domain/ids.ts";
-import type { DraftRepository } from "../../domain/draft.ts";
+import { draftBounds, type DraftRepository } from "../../domain/draft.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes } from "../../ui/slip.tsx";
@@ -19,13 +19,15 @@ export function RepositoriesRow({
   const idInput = useRef<HTMLInputElement>(null);
   const [idText, setIdText] = useState("");
   const [label, setLabel] = useState("");
-  const [refused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
 
   function add(): void {
     const remoteId = getRemoteIdFromText(idText);
-    if (remoteId === undefined) setRefused(true);
+    const others = repositories.filter((one) => one.remoteId !== remoteId);
+    const most = draftBounds.repositories;
+    if (remoteId === undefined) setRefusal(t("saving_repository_wrong"));
+    else if (others.length >= most) setRefusal(t("saving_repository_full", { most: String(most) }));
     else {
-      const others = repositories.filter((one) => one.remoteId !== remoteId);
       onChange([...others, { remoteId, title: label.trim() || nameOf(t, remoteId) }]);
       setIdText("");
       setLabel("");
@@ -38,7 +40,7 @@ export function RepositoriesRow({
     add();
   };
 
-  const notes = { error: refused ? t("saving_repository_wrong") : undefined };
+  const notes = { error: refusal };
   return (
     <Row label={t("saving_repositories")} htmlFor="start-repository" {...notes}>
       {repositories.length > 0 && (
@@ -55,6 +57,7 @@ export function RepositoriesRow({
                 aria-label={t("ui_remove", { name: one.title })}
                 onPress={() => {
                   onChange(repositories.filter((other) => other !== one));
+                  setRefusal(undefined);
                   idInput.current?.focus();
                 }}
               >
@@ -77,7 +80,7 @@ export function RepositoriesRow({
           value={idText}
           onInput={(event) => {
             setIdText(event.currentTarget.value);
-            setRefused(false);
+            setRefusal(undefined);
           }}
           onKeyDown={addOnEnter}
         />

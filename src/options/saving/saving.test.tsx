@@ -79,6 +79,19 @@ describe("what every save starts with", () => {
     expect(kept().repositories).toEqual([]);
     expect(document.activeElement).toBe(id);
   });
+
+  test("is not one repository more than a save can have", async () => {
+    const full = Array.from({ length: 50 }, (_, at) => ({ remoteId: at + 1, title: `No. ${at}` }));
+    const { kept, user } = await open({ repositories: full });
+    const id = screen.getByRole("textbox", { name: "Repository id" });
+    await user.type(id, "90{Enter}");
+    expect(screen.getByText(/^There are 50 repositories already/)).toBeDefined();
+    expect(kept().repositories).toEqual(full);
+    await user.click(button("Remove: No. 7"));
+    await user.click(button("Add"));
+    expect(kept().repositories).toHaveLength(50);
+    expect(kept().repositories.at(-1)?.remoteId).toBe(90);
+  });
 });
 
 describe("the other choices", () => {
