@@ -108,11 +108,15 @@ function firstForm(mode: string): Plugin {
           throw new Error("the popup's page has to have one style sheet");
         }
         sheet.source = `${styles}\n${String(sheet.source)}`;
+        const parts = [...html.matchAll(/<link rel="modulepreload".*href="(.*)"/g)].map(
+          ([, file]) => file,
+        );
         return html
           .replaceAll(/ *<link rel="modulepreload".*>\n/g, "")
           .replace(
             /<script type="module".*src="(.*)"><\/script>/,
-            `<script type="module" src="/${script}" data-page="$1"></script>`,
+            (_, page: string) =>
+              `<script type="module" src="/${script}" data-page="${[page, ...parts].join(" ")}"></script>`,
           )
           .replace("<body>", `<body>${form}`);
       },

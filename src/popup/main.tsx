@@ -11,13 +11,14 @@ import { Popup } from "./popup.tsx";
 import { createPopupStore } from "./store.ts";
 import { fillTextPlaces } from "./text-places.ts";
 
+const asked = getActiveTab();
 const t = browserT();
 setPageLanguage(document, t);
 fillTextPlaces(document.body, (key) => browser.i18n.getMessage(key));
 
 const store = createPopupStore({
   client: connectClient(),
-  tab: await getActiveTab(),
+  tab: await asked,
   uuid: () => crypto.randomUUID(),
 });
 

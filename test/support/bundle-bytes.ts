@@ -10,7 +10,7 @@ export const bundleBudgets = { popup: 30_000, background: 35_000 } as const;
 /** The popup's html names its scripts and styles; what is loaded later, on demand, does not count. */
 export function popupFiles(flavour: Flavour): readonly string[] {
   const html = read(`dist/${flavour}/src/popup/index.html`);
-  const linked = [...html.matchAll(/(?:src|href|data-page)="\/([^"]+\.(?:js|css))"/g)].map(
+  const linked = [...html.matchAll(/\/([\w./-]+\.(?:js|css))(?=[" ])/g)].map(
     (match) => `dist/${flavour}/${match[1] ?? ""}`,
   );
   const scripts = linked.filter((path) => path.endsWith(".js"));
