@@ -24,16 +24,17 @@ import { runCapture } from "../platform/scripting.ts";
 import { createStore } from "../platform/store.ts";
 import { holdUpdates } from "../platform/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
-import { choresAfterMs } from "../use-cases/chores.ts";
 import { createDeliverer } from "../use-cases/deliver.ts";
 import { createPageCaptures } from "../use-cases/page-captures.ts";
 import { createQuickSave } from "../use-cases/quick-save.ts";
-import { createSaveLink, type SaveLinkPorts } from "../use-cases/save-link.ts";
+import { createSaveLink } from "../use-cases/save-link.ts";
 import { createStart } from "../use-cases/start.ts";
 import { createWakes } from "../use-cases/wakes.ts";
+import { createAnnouncer } from "./announcer.ts";
 import { createHandlers } from "./handlers.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
+import { createStarter } from "./starter.ts";
 import { createToolbar } from "./toolbar.ts";
 
 // Wiring only. Every listener is added before the first `await`: an event that wakes the background is
@@ -68,20 +69,13 @@ const service = createService({
   uuid: random.uuid,
 });
 const badge = createBadge({ store, profiles, t, report });
-let telling: ReturnType<typeof setTimeout> | undefined;
-const announcer = {
-  // A burst of changes is told once, and after what made them: a request is on its way by then.
-  changed: () => {
-    telling ??= setTimeout(() => {
-      telling = undefined;
-      broadcastChanged();
-      badge.refresh();
-      toolbar.follow();
-      quickSaver.look().catch(report);
-    }, choresAfterMs);
-  },
-};
 const toolbar = createToolbar({ profiles, report });
+const announcer = createAnnouncer(() => {
+  broadcastChanged();
+  badge.refresh();
+  toolbar.follow();
+  quickSaver.look().catch(report);
+});
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const deliverer = createDeliverer({
   store,
@@ -96,22 +90,7 @@ const deliverer = createDeliverer({
   random,
 });
 const start = createStart({ store, profiles, locks, clock });
-let isStarted = false;
-const deliver = (options?: { woken: boolean }) => {
-  // Should the start fail, the alarm brings it round again.
-  start()
-    .then((started) => {
-      isStarted = started;
-      return started ? keepAlive(() => deliverer.run(options)) : wakes.schedule();
-    })
-    .catch(report);
-};
-const keep: SaveLinkPorts["keep"] = (profile, work) => {
-  if (!isStarted) return store.change(work).finally(deliver);
-  const { kept, sent } = deliverer.keep(profile, work);
-  keepAlive(() => sent).catch(report);
-  return kept;
-};
+const { deliver, keep } = createStarter({ start, deliverer, store, wakes, keepAlive, report });
 const ports = {
   store,
   drafts,

@@ -9,16 +9,20 @@ const offlineLookMs = 60_000;
 const sendingLookMs = 60_000;
 
 export interface Wakes {
-  /** Sets the one alarm to the next moment at which something could go; none when nothing waits. */
-  schedule(): Promise<void>;
+  /**
+   * Sets the one alarm to the next moment at which something could go; none when nothing waits. `unsettled`:
+   * nothing may go yet, whatever waits, and that is to be looked at again soon.
+   */
+  schedule(options?: { unsettled?: boolean }): Promise<void>;
 }
 
 export function createWakes(ports: WakesPorts): Wakes {
   const { store, profiles, alarms, clock } = ports;
   return {
-    async schedule() {
+    async schedule({ unsettled = false } = {}) {
       const all = await profiles.all();
       const times = await Promise.all(all.map((profile) => nextTime(ports, profile)));
+      if (unsettled) times.push(clock.now() + offlineLookMs);
       const known = times.filter((timeMs) => timeMs !== undefined);
       await alarms.wakeAt(known.length === 0 ? undefined : Math.min(...known));
     },

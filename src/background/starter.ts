@@ -1,0 +1,53 @@
+import type { Deliverer } from "../use-cases/deliver.ts";
+import type { Store } from "../use-cases/ports.ts";
+import type { SaveLinkPorts } from "../use-cases/save-link.ts";
+import type { Wakes } from "../use-cases/wakes.ts";
+
+/**
+ * Lets nothing be sent in this life before what an earlier one left is settled, and keeps the background
+ * alive while something is on its way. A save that comes before that is kept alone, and goes after it.
+ */
+export function createStarter({
+  start,
+  deliverer,
+  store,
+  wakes,
+  keepAlive,
+  report,
+}: {
+  /** Whether all is settled; asked again at each call until it is. */
+  start: () => Promise<boolean>;
+  deliverer: Deliverer;
+  store: Store;
+  wakes: Wakes;
+  keepAlive: (work: () => Promise<void>) => Promise<void>;
+  report: (bug: unknown) => void;
+}): {
+  /** Starts a delivery run; does not wait for it. */
+  deliver: (options?: { woken: boolean }) => void;
+  keep: SaveLinkPorts["keep"];
+} {
+  let isStarted = false;
+
+  function deliver(options?: { woken: boolean }): void {
+    start()
+      .then((started) => {
+        isStarted = started;
+        // Should the start fail, the alarm brings it round again.
+        return started
+          ? keepAlive(() => deliverer.run(options))
+          : wakes.schedule({ unsettled: true });
+      })
+      .catch(report);
+  }
+
+  return {
+    deliver,
+    keep(profile, work) {
+      if (!isStarted) return store.change(work).finally(deliver);
+      const { kept, sent } = deliverer.keep(profile, work);
+      keepAlive(() => sent).catch(report);
+      return kept;
+    },
+  };
+}
