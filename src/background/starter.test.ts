@@ -16,7 +16,7 @@ const keepEntry = async (tx: Transaction) => {
 /** A life in which the start ends as often, and as well, as it is told to. */
 async function aStarting() {
   const life = aLife(aWorld());
-  const ends: ((settled: boolean) => void)[] = [];
+  const ends: ((settled: boolean | Promise<boolean>) => void)[] = [];
   const bugs: unknown[] = [];
   const held = { begun: 0, ended: 0 };
   const { deliver, keep } = createStarter({
@@ -30,7 +30,8 @@ async function aStarting() {
     report: (bug) => bugs.push(bug),
   });
   const profile = await life.profiles.current();
-  const end = (settled: boolean) => ends.splice(0).forEach((resolve) => resolve(settled));
+  const end = (settled: boolean | Promise<boolean>) =>
+    ends.splice(0).forEach((resolve) => resolve(settled));
   return { life, deliver, keep, profile, end, bugs, held };
 }
 
@@ -67,4 +68,14 @@ it("sends nothing where the start failed, sets the alarm, and starts anew at the
   end(true);
   await expect.poll(() => stateOnDisk(life, id)).toBe("delivered");
   expect(bugs).toEqual([]);
+});
+
+it("sets the alarm also where nothing can be read, and tells of it", async () => {
+  const { life, deliver, end, bugs } = await aStarting();
+  const unreadable = new Error("no profiles");
+  life.profiles.all = () => Promise.reject(unreadable);
+  deliver();
+  end(Promise.reject(unreadable));
+  await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
+  expect(bugs).toEqual([unreadable]);
 });

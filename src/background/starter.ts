@@ -31,12 +31,14 @@ export function createStarter({
 
   function deliver(options?: { woken: boolean }): void {
     start()
+      .catch((bug: unknown) => {
+        report(bug);
+        return false;
+      })
       .then((started) => {
         isStarted = started;
         // Should the start fail, the alarm brings it round again.
-        return started
-          ? keepAlive(() => deliverer.run(options))
-          : wakes.schedule({ unsettled: true });
+        return started ? keepAlive(() => deliverer.run(options)) : wakes.lookAgain();
       })
       .catch(report);
   }

@@ -2,27 +2,26 @@ import { gateWakeAt } from "../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../domain/profile.ts";
 import type { Alarms, Clock, Network, ProfileStore, Store } from "./ports.ts";
 
-/** While the browser says it is offline, it is asked again this often, which costs nothing. */
-const offlineLookMs = 60_000;
+/** While the browser is offline, or its storage cannot be read, that is looked at this often: it costs nothing. */
+const againLookMs = 60_000;
 
 /** Longer than a small request may take: while one is under way there is nothing else to look for. */
 const sendingLookMs = 60_000;
 
 export interface Wakes {
-  /**
-   * Sets the one alarm to the next moment at which something could go; none when nothing waits. `unsettled`:
-   * nothing may go yet, whatever waits, and that is to be looked at again soon.
-   */
-  schedule(options?: { unsettled?: boolean }): Promise<void>;
+  /** Sets the one alarm to the next moment at which something could go; none when nothing waits. */
+  schedule(): Promise<void>;
+  /** Sets it to soon, where nothing may go yet, whatever waits. Reads nothing: that may be what is amiss. */
+  lookAgain(): Promise<void>;
 }
 
 export function createWakes(ports: WakesPorts): Wakes {
   const { store, profiles, alarms, clock } = ports;
   return {
-    async schedule({ unsettled = false } = {}) {
+    lookAgain: () => alarms.wakeAt(clock.now() + againLookMs),
+    async schedule() {
       const all = await profiles.all();
       const times = await Promise.all(all.map((profile) => nextTime(ports, profile)));
-      if (unsettled) times.push(clock.now() + offlineLookMs);
       const known = times.filter((timeMs) => timeMs !== undefined);
       await alarms.wakeAt(known.length === 0 ? undefined : Math.min(...known));
     },
@@ -37,13 +36,13 @@ export function createWakes(ports: WakesPorts): Wakes {
       const open = await tx.countIn(profile.id, ["ready", "waiting"]);
       if (open > 0 && isConnected(profile)) {
         const gateAt = gateWakeAt(await tx.gate(profile.id));
-        if (!network.isOnline()) times.push(clock.now() + offlineLookMs);
+        if (!network.isOnline()) times.push(clock.now() + againLookMs);
         else if (gateAt !== undefined) times.push(gateAt);
       }
       return times.length === 0 ? undefined : Math.min(...times);
     });
     // Unreadable storage is looked at again: nothing may be forgotten because one read failed.
-    return wakeAt.ok ? wakeAt.value : clock.now() + offlineLookMs;
+    return wakeAt.ok ? wakeAt.value : clock.now() + againLookMs;
   }
 }
 
