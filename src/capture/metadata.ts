@@ -1,3 +1,4 @@
+import { tagSeparator } from "../domain/tag.ts";
 import {
   findAll,
   getAttribute,
@@ -58,7 +59,7 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
     canonicalUrl: addressOf(doc, [linkOf(doc, "canonical")]),
     keywords: [
       ...all("keywords", "news_keywords", "parsely-tags").flatMap((list) =>
-        list.split(/[,;،、，]/u),
+        list.split(tagSeparator),
       ),
       ...all("article:tag", "og:article:tag", "book:tag", "video:tag"),
       ...linked.keywords,

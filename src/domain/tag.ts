@@ -22,17 +22,17 @@ export function withTag(tags: readonly string[], text: string): readonly string[
 }
 
 /** Commas and semicolons, those of Arabic and of Chinese and Japanese too, line ends and tabs. */
-const separator = /[,;،؛、，；\n\t]/u;
+export const tagSeparator = /[,;،؛、，；\n\t]/u;
 
 /** Parts of pasted or typed text that are tags. */
 export function splitTags(text: string): readonly string[] {
   return text
-    .split(separator)
+    .split(tagSeparator)
     .map(normaliseTag)
     .filter((tag) => tag !== "");
 }
 
 /** What of typed text comes after the last tag that is ended; all of it, where none is. */
 export function unendedTag(text: string): string {
-  return text.split(separator).at(-1) ?? "";
+  return text.split(tagSeparator).at(-1) ?? "";
 }
