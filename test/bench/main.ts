@@ -15,7 +15,7 @@ import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { compare, type Pair } from "./statistics.ts";
-import { describeRows, isMet, type Row } from "./table.ts";
+import { describeRows, isMet, type RatioRow, type Row } from "./table.ts";
 
 const linksInLibrary = 100_000;
 const fewestRounds = 20;
@@ -76,32 +76,28 @@ async function measureOpening({ browser, floor, library, freshArticle }: Stage) 
   await tab.close();
   await libraryTab.close();
   return [
-    {
-      what: "popup open → form usable",
-      against: "an empty popup",
-      comparison: compare(seen.map(({ form, floor: least }) => pair(form.ms, least.ms))),
-      mostTimes: 1.25,
-    },
-    {
-      what: "the same from the press, with the window",
-      against: "an empty popup",
-      comparison: compare(
-        seen.map(({ form, floor: least }) => pair(form.fromPressMs, least.fromPressMs)),
-      ),
-      mostTimes: undefined,
-    },
-    {
-      what: "popup open → filled, and alive",
-      against: "an empty popup",
-      comparison: compare(seen.map(({ form, floor: least }) => pair(form.aliveMs, least.ms))),
-      mostTimes: undefined,
-    },
-    {
-      what: "popup open, with 100,000 links",
-      against: "with none",
-      comparison: compare(seen.map((one) => pair(one.library.ms, one.form.ms))),
-      mostTimes: 1.1,
-    },
+    row(
+      "popup open → form usable",
+      "an empty popup",
+      seen.map(({ form, floor: least }) => pair(form.ms, least.ms)),
+      1.25,
+    ),
+    row(
+      "the same from the press, with the window",
+      "an empty popup",
+      seen.map(({ form, floor: least }) => pair(form.fromPressMs, least.fromPressMs)),
+    ),
+    row(
+      "popup open → filled, and alive",
+      "an empty popup",
+      seen.map(({ form, floor: least }) => pair(form.aliveMs, least.ms)),
+    ),
+    row(
+      "popup open, with 100,000 links",
+      "with none",
+      seen.map((one) => pair(one.library.ms, one.form.ms)),
+      1.1,
+    ),
   ];
 }
 
@@ -120,38 +116,41 @@ async function measureSaving(stage: Stage) {
     floor: inFreshTab(saveFromFloor),
     least: inFreshTab(saveFromLeast),
   });
+  const kept = "Save → kept";
+  const arrived = "Save → request at the service";
   return [
-    {
-      what: "Save → kept",
-      against: "a bare strict put",
-      comparison: compare(seen.map(({ ours, floor }) => pair(ours.keptMs, floor.keptMs))),
-      mostTimes: 3,
-    },
-    {
-      what: "Save → kept",
-      against: "a message and the put",
-      comparison: compare(seen.map(({ ours, least }) => pair(ours.keptMs, least.keptMs))),
-      mostTimes: undefined,
-    },
-    {
-      what: "Save → shown",
-      against: "a message and the put",
-      comparison: compare(seen.map(({ ours, least }) => pair(ours.shownMs, least.keptMs))),
-      mostTimes: undefined,
-    },
-    {
-      what: "Save → request at the service",
-      against: "a bare fetch",
-      comparison: compare(seen.map(({ ours, floor }) => pair(ours.arrivedMs, floor.arrivedMs))),
-      mostTimes: 2,
-    },
-    {
-      what: "Save → request at the service",
-      against: "a message, the put, a fetch",
-      comparison: compare(seen.map(({ ours, least }) => pair(ours.arrivedMs, least.arrivedMs))),
-      mostTimes: undefined,
-    },
+    row(
+      kept,
+      "a bare strict put",
+      seen.map(({ ours, floor }) => pair(ours.keptMs, floor.keptMs)),
+      3,
+    ),
+    row(
+      kept,
+      "a message and the put",
+      seen.map(({ ours, least }) => pair(ours.keptMs, least.keptMs)),
+    ),
+    row(
+      "Save → shown",
+      "a message and the put",
+      seen.map(({ ours, least }) => pair(ours.shownMs, least.keptMs)),
+    ),
+    row(
+      arrived,
+      "a bare fetch",
+      seen.map(({ ours, floor }) => pair(ours.arrivedMs, floor.arrivedMs)),
+      2,
+    ),
+    row(
+      arrived,
+      "a message, the put, a fetch",
+      seen.map(({ ours, least }) => pair(ours.arrivedMs, least.arrivedMs)),
+    ),
   ];
+}
+
+function row(what: string, against: string, pairs: readonly Pair[], mostTimes?: number): RatioRow {
+  return { what, against, comparison: compare(pairs), mostTimes };
 }
 
 function pair(oursMs: number, floorMs: number): Pair {

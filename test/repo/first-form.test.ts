@@ -20,7 +20,7 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
     expect(html).toMatch(/<button [^>]*type="submit"/);
   });
 
-  it("waits with its first paint for one style sheet and no script, and loads the popup's own after it", () => {
+  it("asks for one style sheet and one small script, and has the popup's own loaded after its first paint", () => {
     expect(sheets).toHaveLength(1);
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual([
