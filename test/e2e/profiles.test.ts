@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startService, type Service } from "../service/server.ts";
 import type { LinkstowPage } from "../support/browser.ts";
+import { untilBadgeSays } from "./badge.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 
@@ -99,12 +100,11 @@ test("sends a new save again by itself where the server honours Idempotency-Key"
 });
 
 test("deletes a profile with what waits in it, after naming the number", async () => {
-  const waits = "return (await chrome.action.getBadgeText({})) === '1'";
   await work.close();
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.press("button", /^Save/);
   await popup.waitForText("status", /^Kept: /);
-  expect(await session.browser.inBackground(waits)).toBe(true);
+  await untilBadgeSays(session.browser, "1");
   const activity = await session.openOptions("activity");
   await activity.waitForText("listitem", /Profile: Work/);
   await takeShots(session, { "activity-profiles": activity });
