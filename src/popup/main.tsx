@@ -50,5 +50,5 @@ addEventListener("pagehide", () => store.flush());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") store.flush();
 });
-void store.load();
+void store.load().then(() => performance.mark("settled"));
 void loadAfterPaint();

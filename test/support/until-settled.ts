@@ -13,6 +13,7 @@ export async function untilSettled(popup: LinkstowPage, texts = textsIn("en")): 
   const known = [texts("popup_saves_to"), texts("popup_not_connected"), ...headings];
   await popup.waitFor(`
     const said = document.body.innerText;
-    return !said.includes(${JSON.stringify(reading)}) &&
+    return performance.getEntriesByName("settled").length > 0 &&
+      !said.includes(${JSON.stringify(reading)}) &&
       ${JSON.stringify(known)}.some((one) => said.includes(one));`);
 }
