@@ -1,4 +1,4 @@
-import type { LostFailure, NotSentFailure } from "../domain/failures.ts";
+import type { ConnectFailure, LostFailure } from "../domain/failures.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import { cleanText, type Redact } from "./redact.ts";
 
@@ -15,7 +15,7 @@ import { cleanText, type Redact } from "./redact.ts";
  * They speak of the last connection that was tried. Where the browser may have sent the request before,
  * on a connection that was in use, they prove nothing: see `resendable`.
  */
-const notSent: Record<Exclude<NotSentFailure["kind"], "no-permission">, readonly string[]> = {
+const notSent: Record<ConnectFailure["kind"], readonly string[]> = {
   // Chromium: network emulated as offline. Firefox: `Services.io.offline`; it does not hold for loopback.
   offline: ["net::ERR_INTERNET_DISCONNECTED", "NS_ERROR_OFFLINE"],
   "dns-failed": [
@@ -132,7 +132,7 @@ export function readNetworkError(error: string, request: Request): Outcome {
     : { kind: "not-sent", failure };
 }
 
-function getNotSent(error: string, harmless: boolean): NotSentFailure | undefined {
+function getNotSent(error: string, harmless: boolean): ConnectFailure | undefined {
   if (notSent.offline.includes(error)) return { kind: "offline" };
   if (notSent["dns-failed"].includes(error)) return { kind: "dns-failed" };
   if (notSent["connection-refused"].includes(error)) return { kind: "connection-refused" };

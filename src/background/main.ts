@@ -83,7 +83,6 @@ const deliverer = createDeliverer({
   service,
   permissions,
   network,
-  locks,
   announcer,
   wakes,
   clock,

@@ -8,13 +8,20 @@ export interface ServiceWords {
   fields: readonly { field: string; message: string }[];
 }
 
-/** Why a request has not reached the service: the browser proved that nothing was sent. */
-export type NotSentFailure =
+/** Why the service could not be reached: the browser proved that nothing was sent. */
+export type ConnectFailure =
   | { kind: "offline" }
   | { kind: "dns-failed" }
   | { kind: "connection-refused" }
-  | { kind: "tls-failed" }
-  | { kind: "no-permission" };
+  | { kind: "tls-failed" };
+
+/** Why nothing was sent, or not even tried. */
+export type NotSentFailure =
+  | ConnectFailure
+  | { kind: "not-connected" }
+  | { kind: "no-permission" }
+  /** The browser would not have it made. */
+  | { kind: "network-error"; error: string };
 
 /** Why nobody can say what became of a request: it may have been accepted. */
 export type LostFailure =
@@ -43,7 +50,6 @@ export type DeliveryFailure =
   | NotSentFailure
   | LostFailure
   | AnswerFailure
-  | { kind: "not-connected" }
   /** Another server than the profile's stood behind its address (answers that no such service gives). */
   | { kind: "not-the-service"; status: number }
   /** What it belongs to was dropped, or arrived without an id. */

@@ -1,11 +1,13 @@
 import type { Locks } from "../use-cases/ports.ts";
 
-/** The browser's own locks: also across two lives of the background that overlap for a moment. */
+/** The browser's own locks: they end with the life that has them, however it ends. */
 export const locks: Locks = {
-  alone: (name, work) => navigator.locks.request(name, work),
-  ifFree: (name, work) =>
-    navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock !== null) await work();
-      return lock !== null;
+  hold: (name) =>
+    new Promise((held, fail) => {
+      const forLife = () => {
+        held();
+        return new Promise<never>(() => undefined);
+      };
+      navigator.locks.request(name, forLife).catch(fail);
     }),
 };

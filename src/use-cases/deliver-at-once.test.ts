@@ -1,8 +1,14 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { aLife, aWorld, gateOnDisk, putGate, stateOnDisk } from "../../test/support/a-life.ts";
-import { aDraft, anEntry, anId } from "../../test/support/builders.ts";
-import { memoryLocks } from "../../test/support/fake-ports.ts";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  gateOnDisk,
+  putGate,
+  stateOnDisk,
+} from "../../test/support/a-life.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 import { gateToProbe } from "../domain/outbox/gate.ts";
@@ -55,19 +61,6 @@ it("sends two saves that are made at once beside each other", async () => {
   expect(await stateOnDisk(life, first)).toBe("delivered");
 });
 
-it("keeps while another life of the background delivers, and sends after it", async () => {
-  const world = aWorld();
-  const locks = memoryLocks();
-  const [older, newer] = [aLife(world, { locks }), aLife(world, { locks })];
-  world.service.hold();
-  await older.save(aDraft(1));
-  expect((await newer.save(aDraft(2))).ok).toBe(true);
-  expect(await stateOnDisk(newer, second)).toBe("ready");
-  world.service.release();
-  await Promise.all([older.settled(), newer.settled()]);
-  expect(world.service.sent.map(({ entryId }) => entryId)).toEqual([first, second]);
-});
-
 it("claims nothing while the gate is not open", async () => {
   const world = aWorld();
   await putGate(world, gateToProbe({ kind: "connection-refused" }, world.clock.now()));
@@ -81,13 +74,23 @@ it("claims nothing while the gate is not open", async () => {
   expect(life.service.sent).toEqual([]);
 });
 
-it("claims nothing without the permission for the server, and shuts the gate", async () => {
+it("claims nothing while the computer is offline", async () => {
   const life = aLife(aWorld());
-  life.permissions.granted = false;
+  life.network.online = false;
   await life.save(aDraft(1));
   expect(await stateOnDisk(life, first)).toBe("ready");
   await life.settled();
-  expect(await gateOnDisk(life)).toMatchObject({ state: "shut" });
+  expect(life.service.sent).toEqual([]);
+});
+
+it("puts a save off for which there is no permission any more, and shuts the gate", async () => {
+  const life = aLife(aWorld());
+  life.permissions.granted = false;
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  await life.settled();
+  const cause = { kind: "no-permission" };
+  expect((await entryOnDisk(life, first)).state).toMatchObject({ name: "waiting", cause });
+  expect(await gateOnDisk(life)).toMatchObject({ state: "shut", cause });
   expect(life.service.sent).toEqual([]);
 });
 
@@ -105,14 +108,15 @@ it("sends the collection first that the save makes", async () => {
   expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([collection.entryId, first]);
 });
 
-it("keeps what cannot go because the way to the server is broken, and says so", async () => {
+it("puts off what cannot go because the way to the server is broken, and tells of it", async () => {
   const world = aWorld();
-  const broken = new Error("no such rule");
-  const prepare = () => Promise.reject(broken);
+  const prepare = () => Promise.reject(new Error("no such rule"));
   const life = aLife({ ...world, network: { ...world.network, prepare } });
   expect((await life.save(aDraft(1))).ok).toBe(true);
   await expect(life.settled()).rejects.toThrow("a delivery went wrong");
-  expect(await stateOnDisk(life, first)).toBe("ready");
+  const cause = { kind: "network-error", error: "Error: no such rule" };
+  expect((await entryOnDisk(life, first)).state).toMatchObject({ name: "waiting", cause });
+  expect(life.service.sent).toEqual([]);
 });
 
 it("keeps while nobody answers whether the way is clear, and sends when somebody has", async () => {
@@ -121,26 +125,9 @@ it("keeps while nobody answers whether the way is clear, and sends when somebody
   const mayReach = () => new Promise<boolean>((resolve) => (answer = resolve));
   const life = aLife({ ...world, permissions: { ...world.permissions, mayReach } });
   expect((await life.save(aDraft(1))).ok).toBe(true);
-  expect(await stateOnDisk(life, first)).toBe("ready");
-  await expect.poll(() => (answer(true), life.service.sent.length)).toBe(1);
-  await life.settled();
-});
-
-it("keeps where there is no lock to be had, and says so", async () => {
-  const locks = memoryLocks();
-  const broken = new Error("no locks");
-  const ifFree = () => Promise.reject(broken);
-  const life = aLife(aWorld(), { asksToDeliver: false, locks: { ...locks, ifFree } });
-  const profile = await life.profiles.current();
-  const { kept, sent } = life.deliverer.keep(profile, async (tx) => {
-    const entry = anEntry({ id: first });
-    await tx.putEntry(entry);
-    return { toSend: { entry, payload: {} } };
-  });
-  await expect(sent).rejects.toBe(broken);
-  expect((await kept).ok).toBe(true);
-  await life.deliverer.run();
-  expect(await stateOnDisk(life, first)).not.toBe("ready");
+  await expect.poll(() => stateOnDisk(life, first)).toBe("sending");
+  expect(life.service.sent).toEqual([]);
+  await expect.poll(() => (answer(true), stateOnDisk(life, first))).toBe("delivered");
 });
 
 it("tells of a bug in the keeping itself, and delivers on", async () => {

@@ -9,7 +9,6 @@ import {
   stateOnDisk,
 } from "../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
-import { memoryLocks } from "../../test/support/fake-ports.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
@@ -100,33 +99,6 @@ describe("a save", () => {
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
   });
 
-  it("goes out also when it is made after a run has ended and before its lock is free", async () => {
-    const world = aWorld();
-    await aLife(world, { asksToDeliver: false }).save(aDraft(1));
-    const locks = memoryLocks();
-    let atTheEnd = () => {};
-    const late: typeof locks = {
-      ...locks,
-      alone: (name, work) =>
-        locks.alone(name, async () => {
-          const value = await work();
-          atTheEnd();
-          return value;
-        }),
-    };
-    const life = aLife(world, { asksToDeliver: false, locks: late });
-    const second = new Promise<void>((resolve) => {
-      atTheEnd = () => {
-        atTheEnd = () => {};
-        void putEntries(life, linkEntry(2));
-        life.deliverer.run().then(resolve, resolve);
-      };
-    });
-    await life.deliverer.run();
-    await second;
-    expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
-  });
-
   it("before a person's goes bulk work after it", async () => {
     const life = aStillLife();
     await putEntries(life, { ...linkEntry(1), lane: "bulk" }, linkEntry(2), linkEntry(3));
@@ -186,8 +158,7 @@ describe("a delivery", () => {
 
   it("sends each entry once, also when two lives of the background overlap", async () => {
     const world = aWorld();
-    const locks = memoryLocks();
-    const lives = [1, 2].map(() => aLife(world, { asksToDeliver: false, locks }));
+    const lives = [1, 2].map(() => aLife(world, { asksToDeliver: false }));
     for (let number = 1; number <= 6; number += 1) await lives[0]?.save(aDraft(number));
     await Promise.all(lives.map((life) => life.deliverer.run()));
     expect(world.service.sent.map(({ entryId }) => entryId)).toEqual([1, 2, 3, 4, 5, 6].map(anId));

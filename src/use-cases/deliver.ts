@@ -1,22 +1,15 @@
-import type { Connection } from "../api/service.ts";
 import type { StorageFailure } from "../domain/failures.ts";
-import type { Profile } from "../domain/profile.ts";
-import { ok, type Result } from "../domain/result.ts";
+import { isConnected, type Profile } from "../domain/profile.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import { choresAfterMs, pause } from "./chores.ts";
 import { claim, claimKept, type KeptEntry } from "./claim.ts";
-import { createDelivery, deliveryLock, type Delivery, type DeliverPorts } from "./delivery.ts";
+import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { createDrains } from "./drains.ts";
 import { advanceDue } from "./due.ts";
 import { createNudge, type Nudge } from "./nudge.ts";
 import type { Transaction } from "./ports.ts";
 import { begin } from "./send.ts";
-import { openConnection, passGate } from "./way.ts";
-
-/**
- * How often a save that is otherwise done looks again whether it may be claimed as it is kept. Lock and
- * permission are each a way to the browser's own process and back; so is each look.
- */
-const looksMost = 4;
+import { openConnection, passGate, type Way } from "./way.ts";
 
 /** Requests at a time per profile (design, section 3). */
 const lanes = 4;
@@ -33,9 +26,10 @@ export interface Deliverer {
    */
   run(options?: { woken?: boolean }): Promise<void>;
   /**
-   * Does `work`, which keeps an entry, in one transaction, and then delivers. Where the way to the server
-   * is clear, that transaction claims the entry too: its request begins as soon as it is on disk. `kept`
-   * waits for no request, neither its own nor another's; `sent` resolves as `run` does.
+   * Does `work`, which keeps an entry, in one transaction, and then delivers. While the gate is open that
+   * transaction claims the entry too: its request begins as soon as it is on disk, or is put off there
+   * where nothing may be sent after all. `kept` waits for no request, neither its own nor another's;
+   * `sent` resolves as `run` does.
    */
   keep<T extends KeptEntry>(
     profile: Profile,
@@ -68,8 +62,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
         ports.announcer.changed();
       }
     } finally {
-      // In the same breath as the last look: the lock comes free only later, and what is asked for
-      // in between must not be taken for something this run will still do.
+      // In the same breath as the last look: what is asked for after it is no more this run's to do.
       running = false;
     }
     drains.raise();
@@ -80,7 +73,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     nudge.give();
     if (running) return;
     running = true;
-    await ports.locks.alone(deliveryLock, () => drainWhileAsked());
+    await drainWhileAsked();
   }
 
   async function keepAndDeliver<T extends KeptEntry>(
@@ -95,25 +88,12 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
       return run();
     }
     running = true;
-    let way: Way | undefined;
-    // Beside the lock and the keeping. What is wrong with the way, the delivery will meet again.
-    const looking = openConnection(delivery, profile).catch(() => undefined);
-    const locked = ports.locks.ifFree(deliveryLock, async () => {
-      way = { connection: await looking };
-      const isBegun = await keeping;
-      if (!isBegun) asked ??= { woken: false };
-      await drainWhileAsked(isBegun ? profile : undefined);
-    });
-    const keeping = keepAndBegin(delivery, profile, () => way, work, settle);
-    const wasFree = await locked.catch(async (bug: unknown) => {
-      await keeping.catch(() => undefined);
+    const isBegun = await keepAndBegin(delivery, profile, work, settle).catch((bug: unknown) => {
       running = false;
       throw bug;
     });
-    if (wasFree) return;
-    way = { connection: undefined };
-    await keeping.finally(() => (running = false));
-    await run();
+    if (!isBegun) asked ??= { woken: false };
+    await drainWhileAsked(isBegun ? profile : undefined);
   }
 
   function keep<T extends KeptEntry>(profile: Profile, work: Work<T>) {
@@ -129,37 +109,32 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   return { run, keep };
 }
 
-/** What is known once the lock is had or not: the connection by which an entry may go out. */
-interface Way {
-  connection: Connection | undefined;
-}
-
-/** Keeps, and begins the request if it may begin by then; whether it has. */
+/** Keeps, and begins the request if it may begin; whether it has. */
 async function keepAndBegin<T extends KeptEntry>(
   delivery: Delivery,
   profile: Profile,
-  getWay: () => Way | undefined,
   work: Work<T>,
   settle: (kept: Kept<T>) => void,
 ): Promise<boolean> {
-  const keeping = delivery.store.change(async (tx) => {
+  const { store, network, clock, unrecorded } = delivery;
+  const keeping = store.change(async (tx) => {
     const [gate, value] = await Promise.all([tx.gate(profile.id), work(tx)]);
-    if (gate.state !== "open" || delivery.unrecorded.size > 0) return { value };
-    for (let looks = 0; looks < looksMost && getWay() === undefined; looks += 1) {
-      await tx.gate(profile.id);
-    }
-    const connection = getWay()?.connection;
-    const claimed = connection && (await claimKept(tx, value, delivery.clock.now()));
-    return { value, connection, claimed };
+    const mayGo = gate.state === "open" && unrecorded.size === 0;
+    const isKnownWay = isConnected(profile) && network.isOnline();
+    const claimed = mayGo && isKnownWay && (await claimKept(tx, value, clock.now()));
+    return { value, claimed };
   });
+  // Beside the keeping. A bug that is met there is told of by the delivery that meets it again.
+  const way = openConnection(delivery, profile).catch((bug: unknown): Way =>
+    err({ kind: "network-error", error: String(bug) }),
+  );
   settle(keeping.then((kept) => (kept.ok ? ok(kept.value.value) : kept)));
   const kept = await keeping;
-  if (!kept.ok) return false;
-  const { connection, claimed } = kept.value;
-  if (connection === undefined || claimed === undefined) return false;
+  const claimed = kept.ok && kept.value.claimed;
+  if (!claimed) return false;
   // Who has saved is answered first.
   await pause(0);
-  begin(delivery, profile, connection, claimed);
+  begin(delivery, profile, way, claimed);
   return true;
 }
 
@@ -172,9 +147,8 @@ async function drain(
   // What is under way was let through already, and has to be waited for, whatever the gate is now.
   if (delivery.underWay(profile.id).size === 0) {
     await advance(delivery, profile);
-    const connection = await openConnection(delivery, profile);
-    if (connection === undefined) return;
-    if (!(await passGate(delivery, profile, connection, woken))) return;
+    const way = await openConnection(delivery, profile);
+    if (!way.ok || !(await passGate(delivery, profile, way.value, woken))) return;
   }
   await sendAll(delivery, profile, nudge);
 }
@@ -212,12 +186,12 @@ async function sendAll(delivery: Delivery, profile: Profile, nudge: Nudge): Prom
  */
 async function sendFree(delivery: Delivery, profile: Profile): Promise<void> {
   await advance(delivery, profile);
-  const connection = await openConnection(delivery, profile);
+  const way = await openConnection(delivery, profile);
   // What comes of a request has to be written down: none is begun while that cannot be done.
-  if (connection === undefined || delivery.unrecorded.size > 0) return;
+  if (!way.ok || delivery.unrecorded.size > 0) return;
   const free = lanes - delivery.underWay(profile.id).size;
   const nowMs = delivery.clock.now();
   const claimed = await delivery.store.change((tx) => claim(tx, profile.id, free, nowMs));
   if (!claimed.ok) return;
-  for (const one of claimed.value) begin(delivery, profile, connection, one);
+  for (const one of claimed.value) begin(delivery, profile, way, one);
 }

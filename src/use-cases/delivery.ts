@@ -5,7 +5,6 @@ import type { Entry } from "../domain/outbox/entry.ts";
 import type {
   Announcer,
   Clock,
-  Locks,
   Network,
   Permissions,
   ProfileStore,
@@ -21,7 +20,6 @@ export interface DeliverPorts {
   service: Service;
   permissions: Permissions;
   network: Network;
-  locks: Locks;
   announcer: Announcer;
   wakes: Wakes;
   clock: Clock;
@@ -42,9 +40,6 @@ export interface Claimed {
   payload: Payload;
   remoteIds: ReadonlyMap<LocalId, RemoteId>;
 }
-
-/** Whoever delivers holds it: in all lives of the background together there is one. */
-export const deliveryLock = "linkstow-delivery";
 
 export function createDelivery(ports: DeliverPorts): Delivery {
   const requests = new Map<ProfileId, Map<EntryId, Promise<void>>>();

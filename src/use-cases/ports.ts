@@ -174,10 +174,8 @@ export interface Random {
   fraction(): number;
 }
 
-/** One at a time, whatever started it: two drains would send an entry twice. */
+/** Two lives of the background that both deliver would send an entry twice. */
 export interface Locks {
-  /** Runs `work` alone under `name`, as soon as nobody else is at it. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** The same where nobody is at it now: else gives false at once, and does nothing. */
-  ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
+  /** Resolves as soon as no other life has `name`; this one has it then for as long as it lives. */
+  hold(name: string): Promise<void>;
 }

@@ -1,40 +1,46 @@
-import type { Connection } from "../api/service.ts";
 import type { EntryId } from "../domain/ids.ts";
 import { decide, type Decision } from "../domain/outbox/decide.ts";
 import { stepGate } from "../domain/outbox/gate.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { Profile } from "../domain/profile.ts";
 import type { Claimed, Delivery } from "./delivery.ts";
 import { moveEntry } from "./move-entry.ts";
-import { probeGate } from "./way.ts";
+import { probeGate, type Way } from "./way.ts";
 
-/** Begins the request for what was claimed; it is under way until its outcome is on disk. */
+/**
+ * Begins the request for what was claimed, as soon as the way is known; it is under way until its outcome
+ * is on disk. Where there is no way nothing is sent, and that is the outcome.
+ */
 export function begin(
   delivery: Delivery,
   profile: Profile,
-  connection: Connection,
+  way: Way | Promise<Way>,
   claimed: Claimed,
 ): void {
   const underWay = delivery.underWay(profile.id);
   const { id } = claimed.entry;
   underWay.set(
     id,
-    sendOne(delivery, profile, connection, claimed).finally(() => underWay.delete(id)),
+    sendOne(delivery, profile, way, claimed).finally(() => underWay.delete(id)),
   );
 }
 
 async function sendOne(
   ports: Delivery,
   profile: Profile,
-  connection: Connection,
+  way: Way | Promise<Way>,
   { entry, payload, remoteIds }: Claimed,
 ): Promise<void> {
   const { operation, id: entryId, tries } = entry;
-  const outcome = await ports.service.send(connection, { entryId, operation, payload, remoteIds });
-  const { compatibility } = connection;
+  const found = await way;
+  const outcome: Outcome = found.ok
+    ? await ports.service.send(found.value, { entryId, operation, payload, remoteIds })
+    : { kind: "not-sent", failure: found.error };
+  const { compatibility } = profile;
   const nowMs = ports.clock.now();
   const decision = decide(outcome, { operation, tries, compatibility, nowMs });
   await record(ports, profile, entryId, decision);
-  if (decision.probeKey) await probeGate(ports, profile, connection);
+  if (found.ok && decision.probeKey) await probeGate(ports, profile, found.value);
 }
 
 /**

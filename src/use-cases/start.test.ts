@@ -72,13 +72,16 @@ describe("a start", () => {
     const locks = memoryLocks();
     const [older, newer] = [1, 2].map(() => aLife(world, { asksToDeliver: false, locks }));
     if (older === undefined || newer === undefined) return;
+    await older.start();
     await older.save(aDraft(1));
     world.service.hold();
     const run = older.deliverer.run();
     await world.service.untilOpen(1);
     const started = newer.start();
     world.service.release();
-    await Promise.all([run, started]);
+    await run;
+    locks.die();
+    await started;
     expect(await stateOnDisk(newer, anId<EntryId>(1))).toBe("delivered");
   });
 

@@ -1,14 +1,16 @@
-import { deliveryLock } from "./delivery.ts";
 import { recoverInterrupted } from "./due.ts";
 import type { Clock, Locks, ProfileStore, Store } from "./ports.ts";
+
+/** Who delivers has it: of all lives of the background together that is one. */
+const deliveryLock = "linkstow-delivery";
 
 /** Entries that came to an end and are kept for Activity. */
 const endedKept = 500;
 
 /**
- * Runs once in each life of the background, before anything is sent: settles what an earlier life left
- * in `sending`, and lets go of the oldest entries that are done. Gives whether that is done; where the
- * storage failed, nothing may be sent yet, and the next call tries again.
+ * Runs once in each life of the background, before anything is sent: waits for the end of an earlier
+ * life, settles what that one left in `sending`, and lets go of the oldest entries that are done. Gives
+ * whether that is done; where the storage failed, nothing may be sent yet, and the next call tries again.
  */
 export function createStart(ports: {
   store: Store;
@@ -18,22 +20,23 @@ export function createStart(ports: {
 }): () => Promise<boolean> {
   const { store, profiles, locks, clock } = ports;
   let started: Promise<boolean> | undefined;
+  let isAlone = false;
 
   async function start() {
     let isDone = false;
     try {
+      // What an earlier life is still sending is not interrupted yet.
+      if (!isAlone) await locks.hold(deliveryLock);
+      isAlone = true;
       const all = await profiles.all();
-      // What a delivery of an earlier life is still sending is not interrupted yet: wait for its end.
-      const settled = await locks.alone(deliveryLock, () =>
-        store.change(async (tx) => {
-          for (const profile of all) {
-            await recoverInterrupted(tx, profile, clock.now());
-            for (const ended of await tx.endedBefore(profile.id, endedKept)) {
-              await tx.forgetEntry(ended.id);
-            }
+      const settled = await store.change(async (tx) => {
+        for (const profile of all) {
+          await recoverInterrupted(tx, profile, clock.now());
+          for (const ended of await tx.endedBefore(profile.id, endedKept)) {
+            await tx.forgetEntry(ended.id);
           }
-        }),
-      );
+        }
+      });
       isDone = settled.ok;
     } finally {
       if (!isDone) started = undefined;

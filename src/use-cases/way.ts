@@ -1,20 +1,25 @@
 import type { Connection } from "../api/service.ts";
+import type { NotSentFailure } from "../domain/failures.ts";
 import { decideProbe } from "../domain/outbox/decide.ts";
 import { passage, stepGate, type GateEvent } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import type { ServerAddress } from "../domain/server-address.ts";
 import type { DeliverPorts } from "./delivery.ts";
 
+/** The connection that a request takes, or why there is none. */
+export type Way = Result<Connection, NotSentFailure>;
+
 /** All that has to be true before a request: connected, permitted, and not known to be offline. */
-export async function openConnection(
-  ports: DeliverPorts,
-  profile: Profile,
-): Promise<Connection | undefined> {
+export async function openConnection(ports: DeliverPorts, profile: Profile): Promise<Way> {
   const connection = await ports.profiles.connection(profile.id);
-  if (connection === undefined || !ports.network.isOnline()) return undefined;
-  if (!(await mayReach(ports, profile, connection.serverAddress))) return undefined;
+  if (connection === undefined) return err({ kind: "not-connected" });
+  if (!ports.network.isOnline()) return err({ kind: "offline" });
+  if (!(await mayReach(ports, profile, connection.serverAddress))) {
+    return err({ kind: "no-permission" });
+  }
   await ports.network.prepare(connection.serverAddress);
-  return connection;
+  return ok(connection);
 }
 
 async function mayReach(

@@ -62,7 +62,7 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
   const runs = new Set<Promise<void>>();
   const captures = createPageCaptures(world.reader, world.clock);
   const wakes = createWakes(world);
-  const deliverer = createDeliverer({ ...world, locks, wakes });
+  const deliverer = createDeliverer({ ...world, wakes });
   const asked: ({ woken: boolean } | undefined)[] = [];
   let alive = true;
   const deliver = (options?: { woken: boolean }) => {

@@ -132,24 +132,18 @@ export function permissionSwitch(): Permissions & { granted: boolean } {
   return permissions;
 }
 
-/** Locks in memory. As the browser's, they come free a moment after their work, and then resolve. */
-export function memoryLocks(): Locks {
-  const ends = new Map<string, Promise<void>>();
-  async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const done = (ends.get(name) ?? Promise.resolve()).then(work);
-    const end = done.then(moment, moment).then(() => {
-      if (ends.get(name) === end) ends.delete(name);
-    });
-    ends.set(name, end);
-    await end;
-    return done;
-  }
+/** Locks in memory, for one life after another: `die` ends the one that has them. */
+export function memoryLocks(): Locks & { die: () => void } {
+  const waiting: (() => void)[] = [];
+  let isHeld = false;
   return {
-    alone,
-    async ifFree(name, work) {
-      const isFree = !ends.has(name);
-      if (isFree) await alone(name, work);
-      return isFree;
+    async hold() {
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+      isHeld = true;
+    },
+    die() {
+      isHeld = false;
+      waiting.shift()?.();
     },
   };
 }
