@@ -50,6 +50,16 @@ describe("the popup", () => {
     expect((await popup.open(aDraft(2).address)).draft).toBeUndefined();
   });
 
+  it("brings an edit back to the link it is of, not to another of the page", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.clock.pass(1_000);
+    await popup.save(aDraft(2, { address }));
+    const edit = { ...aDraft(1), entryId: anId<EntryId>(7), title: "Typed over the older" };
+    await popup.drafts.put(draftKey(aProfileId, address), edit, 1);
+    expect(await popup.open()).toMatchObject({ draft: edit, link: { localId: edit.link } });
+  });
+
   it("brings back in a private window what was typed there alone, and nowhere else", async () => {
     const popup = aPopup();
     const key = draftKey(aProfileId, address);
