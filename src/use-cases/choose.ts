@@ -7,7 +7,6 @@ import type { Entry } from "../domain/outbox/entry.ts";
 import { gateToProbe } from "../domain/outbox/gate.ts";
 import type { EntryEvent } from "../domain/outbox/transition.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { foldFollowers } from "./fold-into.ts";
 import { moveEntry } from "./move-entry.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "./ports.ts";
 import { requireProfile } from "./profile-of.ts";
@@ -65,24 +64,20 @@ export async function act(
     case "edit-that":
       await moveEntry(tx, await asChange(tx, entry, nowMs), { kind: "send-again" }, nowMs);
       return;
-    case "send-again":
-      await moveEntry(tx, await foldFollowers(tx, entry), { kind: "send-again" }, nowMs);
-      return;
-    case "try-now":
-    case "arrived":
-    case "undo":
-    case "drop":
+    default:
       await moveEntry(tx, entry, eventOf(choice, remoteId), nowMs);
   }
 }
 
 function eventOf(
-  choice: "try-now" | "arrived" | "undo" | "drop",
+  choice: "try-now" | "send-again" | "arrived" | "undo" | "drop",
   remoteId: RemoteId | undefined,
 ): EntryEvent {
   switch (choice) {
     case "try-now":
       return { kind: "woken" };
+    case "send-again":
+      return { kind: "send-again" };
     case "arrived":
       return { kind: "arrived", ...(remoteId !== undefined && { remoteId }) };
     case "undo":

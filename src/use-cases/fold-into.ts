@@ -31,20 +31,3 @@ export async function foldInto(
       return folded;
   }
 }
-
-/**
- * Changes that had to stand apart because their create may have arrived join it when it goes again:
- * it did not arrive, so there is nothing to update.
- */
-export async function foldFollowers(tx: Transaction, create: Entry): Promise<Entry> {
-  let folded = create;
-  for (const follower of await tx.entriesDependingOn(create.operation.subject)) {
-    const operation = fold(folded.operation, follower.operation);
-    if (operation === undefined) continue;
-    folded = { ...folded, operation };
-    // Its content lives on in the create; nothing is lost with the entry.
-    await tx.forgetEntry(follower.id);
-  }
-  if (folded !== create) await tx.putEntry(folded);
-  return folded;
-}

@@ -52,7 +52,13 @@ describe("folding", () => {
     expect(takesChanges(anEntry({ state: { name: "sending", sinceMs: 1 } }))).toBe(false);
     expect(takesChanges(anEntry({ state: { name: "unknown", cause, sinceMs: 1 } }))).toBe(false);
     expect(takesChanges(anEntry({ state: { name: "delivered", atMs: 1 } }))).toBe(false);
-    expect(takesChanges(anEntry({ state: { name: "waiting", untilMs: 1, cause } }))).toBe(true);
+    const waiting = { name: "waiting", untilMs: 1 } as const;
+    expect(takesChanges(anEntry({ state: { ...waiting, cause } }))).toBe(false);
+    expect(takesChanges(anEntry({ state: { ...waiting, cause: { kind: "offline" } } }))).toBe(true);
+    expect(takesChanges(anEntry({ state: { name: "ready" }, tries: 0 }))).toBe(true);
+    expect(takesChanges(anEntry({ state: { name: "ready" }, tries: 1 }))).toBe(false);
+    const again = anEntry({ operation: update({}), state: { ...waiting, cause } });
+    expect(takesChanges(again)).toBe(true);
     expect(takesChanges(anEntry({ state: { name: "blocked", cause } }))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
-import type { Operation } from "../operation.ts";
+import type { DeliveryFailure } from "../failures.ts";
+import { isCreate, type Operation } from "../operation.ts";
 import type { Entry, StateName } from "./entry.ts";
 
 /** States in which nothing has left for the service, so that a change can still join what is waiting. */
@@ -11,11 +12,26 @@ const unsent: readonly StateName[] = [
   "blocked",
 ];
 
+/** After these a create that goes again by itself may be at the service all the same. */
+const mayHaveArrived: readonly DeliveryFailure["kind"][] = [
+  "connection-lost",
+  "timed-out",
+  "interrupted",
+  "network-error",
+  "server-error",
+];
+
 /**
  * Whether a later change of the same thing joins this entry instead of following it: never one that is
- * being sent, or that may have been.
+ * being sent, or that may have been. A server that knows the create by its key would answer the second
+ * one as the first, and never look at what is new in it.
  */
-export function takesChanges({ state }: Entry): boolean {
+export function takesChanges({ state, operation, tries }: Entry): boolean {
+  if (isCreate(operation)) {
+    if (state.name === "waiting") return !mayHaveArrived.includes(state.cause.kind);
+    // Sent before, and told to go again.
+    if (state.name === "ready" && tries > 0) return false;
+  }
   return unsent.includes(state.name);
 }
 
