@@ -55,6 +55,7 @@ export async function probeGate(
   connection: Connection,
 ): Promise<boolean> {
   const { outcome } = await ports.service.probe(connection, { withKey: true });
+  if (!(await isCurrent(ports, profile, connection))) return false;
   return stepStoredGate(ports, profile, decideProbe(outcome));
 }
 
@@ -75,4 +76,13 @@ async function stepStoredGate(
     return gate.state === "open";
   });
   return stepped.ok && stepped.value;
+}
+
+/** Whether server and key are still those that the request was made with. */
+export async function isCurrent(
+  { profiles }: DeliverPorts,
+  { id }: Profile,
+  connection: Connection,
+): Promise<boolean> {
+  return JSON.stringify(await profiles.connection(id)) === JSON.stringify(connection);
 }
