@@ -46,6 +46,22 @@ async function aFullDiskWhileSending() {
   return { disk, world, life };
 }
 
+it("asks the server nothing while what comes of it could not be written down", async () => {
+  const { disk, world } = withDisk(aWorld());
+  const life = aLife(world, { asksToDeliver: false });
+  await life.save(aDraft(1));
+  life.service.answer({ kind: "not-sent", failure: { kind: "connection-refused" } });
+  await life.deliverer.run();
+  life.clock.pass(3_600_000);
+  disk.isFull = true;
+  await life.deliverer.run({ woken: true });
+  expect(life.service.probes).toHaveLength(0);
+  expect(life.alarms.atMs).toBeGreaterThan(life.clock.now());
+  disk.isFull = false;
+  await life.deliverer.run();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+});
+
 describe("an outcome for which there is no room", () => {
   it("is written down as soon as there is, and no request is begun before", async () => {
     const { disk, life } = await aFullDiskWhileSending();

@@ -146,18 +146,23 @@ async function drain(
 ): Promise<void> {
   // What is under way was let through already, and has to be waited for, whatever the gate is now.
   if (delivery.underWay(profile.id).size === 0) {
-    await advance(delivery, profile);
+    // What comes of a probe has to be written down too.
+    if (!(await advance(delivery, profile))) return;
     const way = await openConnection(delivery, profile);
     if (!way.ok || !(await passGate(delivery, profile, way.value, woken))) return;
   }
   await sendAll(delivery, profile, nudge);
 }
 
-async function advance({ store, clock, unrecorded }: Delivery, profile: Profile): Promise<void> {
+/** Moves on what has had its time; whether that is on disk. */
+async function advance(
+  { store, clock, unrecorded }: Delivery,
+  profile: Profile,
+): Promise<boolean> {
   const late = [...unrecorded.values()];
   unrecorded.clear();
   for (const recordAgain of late) await recordAgain();
-  await store.change((tx) => advanceDue(tx, profile.id, clock.now()));
+  return (await store.change((tx) => advanceDue(tx, profile.id, clock.now()))).ok;
 }
 
 /** Keeps up to four requests under way until nothing more can go, or the gate closes. */

@@ -22,6 +22,8 @@ async function aLifeWith(states: readonly EntryState[], gate?: Gate, profile = {
 }
 
 const closedUntil = (untilMs: number): Gate => gateToProbe(cause, untilMs);
+const nowMs = aWorld().clock.now();
+const [soonMs, laterMs, latestMs] = [nowMs + 700, nowMs + 800, nowMs + 900] as const;
 
 describe("the alarm", () => {
   it("is off when nothing waits, and takes an old one away", async () => {
@@ -31,18 +33,29 @@ describe("the alarm", () => {
   });
 
   it("is set to when the gate is probed, for what waits behind it", async () => {
-    expect(await (await aLifeWith([{ name: "ready" }], closedUntil(900))).scheduled()).toBe(900);
     const waiting: EntryState = { name: "waiting", untilMs: 1, cause };
-    expect(await (await aLifeWith([waiting], closedUntil(900))).scheduled()).toBe(900);
+    for (const state of [{ name: "ready" } as const, waiting]) {
+      const life = await aLifeWith([state], closedUntil(latestMs));
+      expect(await life.scheduled()).toBe(latestMs);
+    }
   });
 
   it("is set to the end of the first capture or hold, if that is sooner", async () => {
     const states: EntryState[] = [
       { name: "ready" },
-      { name: "capturing", untilMs: 800 },
-      { name: "held", untilMs: 700 },
+      { name: "capturing", untilMs: laterMs },
+      { name: "held", untilMs: soonMs },
     ];
-    expect(await (await aLifeWith(states, closedUntil(900))).scheduled()).toBe(700);
+    expect(await (await aLifeWith(states, closedUntil(latestMs))).scheduled()).toBe(soonMs);
+  });
+
+  it("does not come round without pause for what is due and cannot be moved on", async () => {
+    const life = await aLifeWith([{ name: "ready" }], closedUntil(nowMs - 60_000));
+    expect(await life.scheduled()).toBe(nowMs + 5_000);
+  });
+
+  it("looks again for what could go and has not been claimed", async () => {
+    expect(await (await aLifeWith([{ name: "ready" }])).scheduled()).toBe(nowMs + 60_000);
   });
 
   it("looks again in a minute while the browser says it is offline", async () => {

@@ -5,6 +5,10 @@ import type { Alarms, Clock, Network, ProfileStore, Store } from "./ports.ts";
 /** While the browser is offline, or its storage cannot be read, that is looked at this often: it costs nothing. */
 const againLookMs = 60_000;
 
+/** What is due for longer than this could not be moved on: the disk takes no changes, say. */
+const lateMs = 1_000;
+const stuckLookMs = 5_000;
+
 /** Longer than a small request may take: while one is under way there is nothing else to look for. */
 const sendingLookMs = 60_000;
 
@@ -23,9 +27,14 @@ export function createWakes(ports: WakesPorts): Wakes {
       const all = await profiles.all();
       const times = await Promise.all(all.map((profile) => nextTime(ports, profile)));
       const known = times.filter((timeMs) => timeMs !== undefined);
-      await alarms.wakeAt(known.length === 0 ? undefined : Math.min(...known));
+      await alarms.wakeAt(known.length === 0 ? undefined : notAtOnce(Math.min(...known)));
     },
   };
+
+  function notAtOnce(atMs: number): number {
+    const nowMs = clock.now();
+    return atMs < nowMs - lateMs ? nowMs + stuckLookMs : atMs;
+  }
 
   async function nextTime({ network }: WakesPorts, profile: Profile): Promise<number | undefined> {
     const wakeAt = await store.read(async (tx) => {
@@ -35,8 +44,10 @@ export function createWakes(ports: WakesPorts): Wakes {
       if ((await tx.countIn(profile.id, ["sending"])) > 0) times.push(clock.now() + sendingLookMs);
       const open = await tx.countIn(profile.id, ["ready", "waiting"]);
       if (open > 0 && isConnected(profile)) {
-        const gateAt = gateWakeAt(await tx.gate(profile.id));
-        if (!network.isOnline()) times.push(clock.now() + againLookMs);
+        const gate = await tx.gate(profile.id);
+        const gateAt = gateWakeAt(gate);
+        // Behind an open gate nothing waits, but for what could not be claimed.
+        if (!network.isOnline() || gate.state === "open") times.push(clock.now() + againLookMs);
         else if (gateAt !== undefined) times.push(gateAt);
       }
       return times.length === 0 ? undefined : Math.min(...times);
