@@ -62,13 +62,15 @@ async function keep(
   await tx.putLink({ ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
   const folded = await foldInto(tx, operation, nowMs);
   if (folded !== undefined) return folded.id;
+  // What it follows may be of a time when the clock was ahead: their order is that of their times.
+  const beforeMs = (await tx.entriesAbout(link)).at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {
     id: entryId,
     profileId,
     operation,
     state: { name: "ready" },
     lane: "person",
-    createdAtMs: nowMs,
+    createdAtMs: Math.max(nowMs, beforeMs + 1),
     tries: 0,
   };
   await tx.putEntry(entry);

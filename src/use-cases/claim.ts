@@ -1,5 +1,5 @@
 import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
-import { isDue, type Entry } from "../domain/outbox/entry.ts";
+import type { Entry } from "../domain/outbox/entry.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Claimed } from "./delivery.ts";
 import { moveEntry, readReferences, settleReferences } from "./move-entry.ts";
@@ -23,7 +23,7 @@ export async function claim(
   const claimed: Claimed[] = [];
   for (const candidate of await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead)) {
     if (claimed.length >= most) break;
-    if (!isTime(candidate, nowMs) || !(await isNext(tx, candidate))) continue;
+    if (!(await isNext(tx, candidate))) continue;
     const settled = await settleReferences(tx, candidate, nowMs);
     if (settled.state.name !== candidate.state.name) continue;
     const entry = await moveEntry(tx, settled, { kind: "claimed" }, nowMs);
@@ -50,10 +50,6 @@ export async function claimKept(
   if (toSend?.entry.state.name !== "ready") return undefined;
   const entry = await moveEntry(tx, toSend.entry, { kind: "claimed" }, nowMs);
   return { entry, payload: toSend.payload, remoteIds: await knownIds(tx, entry) };
-}
-
-function isTime({ state }: Entry, nowMs: number): boolean {
-  return state.name !== "waiting" || isDue(state.untilMs, nowMs);
 }
 
 /** Whether nothing older about the same thing is still on its way. */
