@@ -121,6 +121,12 @@ describe("the key of an address", () => {
   });
 });
 
+it("tells pages apart whose queries are not UTF-8", () => {
+  expect(addressKey("https://a.example/?q=%EF%E8")).not.toBe(
+    addressKey("https://a.example/?q=%EA%EE"),
+  );
+});
+
 describe("an address without its tracking", () => {
   it("keeps what is not known to track, in its order, and names what is gone", () => {
     const tracked = "https://quoin.example/a?id=2&utm_source=x&b=1&gclid=y&utm_source=z#top";
@@ -134,6 +140,13 @@ describe("an address without its tracking", () => {
     const address = "https://quoin.example/?q=a%20b&ref=mail";
     expect(withoutTracking(address)).toEqual({ address, removed: [] });
     expect(withoutTracking("no address")).toEqual({ address: "no address", removed: [] });
+  });
+
+  it("has the rest of its query as it was written, also where that is not UTF-8", () => {
+    expect(withoutTracking("https://a.example/?q=caf%E9&flag&u=a/b%20c&utm_source=n")).toEqual({
+      address: "https://a.example/?q=caf%E9&flag&u=a/b%20c",
+      removed: ["utm_source"],
+    });
   });
 
   it("is still the same page", () => {

@@ -57,6 +57,8 @@ export function addressKey(address: string): string {
   kept.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
   const query = new URLSearchParams(kept).toString();
   const route = /^#[!/]./.test(url.hash) ? url.hash : "";
+  // What is not UTF-8 is one and the same sign by now: such a query stands as it is.
+  if (query.includes("%EF%BF%BD")) return host + path + url.search + route;
   return host + path + (query === "" ? "" : `?${query}`) + route;
 }
 
@@ -68,10 +70,17 @@ function compare(a: string, b: string): number {
 export function withoutTracking(address: string): { address: string; removed: readonly string[] } {
   const url = getUrl(address);
   if (url === undefined || !isWebAddress(address)) return { address, removed: [] };
-  const removed = [...new Set([...url.searchParams.keys()].filter((name) => tracking.test(name)))];
+  const isTracking = (parameter: string) => tracking.test(nameOf(parameter));
+  // Taken out of the text: a query that is written anew need not mean the same to its server.
+  const parameters = url.search.slice(1).split("&");
+  const removed = [...new Set(parameters.filter(isTracking).map(nameOf))];
   if (removed.length === 0) return { address, removed };
-  for (const name of removed) url.searchParams.delete(name);
+  url.search = parameters.filter((parameter) => !isTracking(parameter)).join("&");
   return { address: url.href, removed };
+}
+
+function nameOf(parameter: string): string {
+  return parameter.split("=", 1)[0] ?? "";
 }
 
 /** The address as it is shown where room is short: host and path, no scheme, no `www.`. */
