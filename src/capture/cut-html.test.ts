@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutHtml } from "./cut-html.ts";
+import { cutHtml, cutToBytes } from "./cut-html.ts";
 
 const bytesOf = (html: string): number => new TextEncoder().encode(html).length;
 
@@ -23,6 +23,17 @@ it("never cuts through a character or a reference", () => {
 
 it("does not close elements that have no end", () => {
   expect(cutHtml("<p>one<br>two<img src='x'>three</p>", 19)).toBe("<p>one<br>two</p>");
+});
+
+it("cuts a text that is no markup as it stands", () => {
+  const text = `If a <b and "c${" ä😀".repeat(20)}`;
+  for (let maxBytes = 0; maxBytes < bytesOf(text); maxBytes += 1) {
+    const cut = cutToBytes(text, maxBytes);
+    expect(text.startsWith(cut)).toBe(true);
+    expect(bytesOf(cut)).toBeLessThanOrEqual(maxBytes);
+    expect(bytesOf(cut)).toBeGreaterThan(maxBytes - 4);
+    expect(cut.isWellFormed()).toBe(true);
+  }
 });
 
 it("gives whole, well-nested markup within the limit, for any cut", () => {

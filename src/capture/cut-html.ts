@@ -28,7 +28,7 @@ export function cutHtml(html: string, maxBytes: number): string {
     } else {
       const kept = cutToBytes(token, roomBytes);
       if (kept.length < token.length) {
-        position += kept.length;
+        position += kept.replace(/&[#\w]{0,31}$/u, "").length;
         break;
       }
       roomBytes -= byteLength(token);
@@ -59,11 +59,12 @@ function endOfToken(html: string, start: number): number {
   return html.length;
 }
 
-function cutToBytes(text: string, maxBytes: number): string {
+/** The beginning of a text that is no markup: at most `maxBytes` of UTF-8, and never half a character. */
+export function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     bytes += byteLengthAt(text, index);
-    if (bytes > maxBytes) return cutText(text, index).replace(/&[#\w]{0,31}$/u, "");
+    if (bytes > maxBytes) return cutText(text, index);
   }
   return text;
 }

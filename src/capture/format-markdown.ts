@@ -1,5 +1,7 @@
+import { cutToBytes } from "./cut-html.ts";
 import { leaveFormat } from "./format.ts";
+import { maxContentBytes } from "./limits.ts";
 import { markdownOf } from "./markdown.ts";
 
 /** Injected before the capture program where content travels as Markdown. */
-leaveFormat(markdownOf);
+leaveFormat((article) => cutToBytes(markdownOf(article), maxContentBytes));

@@ -22,8 +22,10 @@ it("leaves user name and password out", () => {
   expect(parseHttpUrl("https://me:secret@a.example/")).toBe("https://a.example/");
 });
 
-it("tells pages apart by everything but the fragment", () => {
+it("takes for one page what is saved as one", () => {
   expect(isSamePage("https://A.example/b#c", "https://a.example/b#d")).toBe(true);
   expect(isSamePage("https://a.example/b?c", "https://a.example/b")).toBe(false);
+  expect(isSamePage("https://a.example/b?utm_source=c", "https://a.example/b")).toBe(true);
+  expect(isSamePage("https://a.example/#/b", "https://a.example/#/c")).toBe(false);
   expect(isSamePage("", "")).toBe(false);
 });

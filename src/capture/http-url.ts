@@ -1,3 +1,5 @@
+import { addressKey, isWebAddress } from "../domain/address.ts";
+
 /** The absolute form of an http(s) address, without user name and password; undefined for anything else. */
 export function parseHttpUrl(value: string, base?: string): string | undefined {
   // Longer ones are data, not addresses; servers refuse them at 8 kB and sooner.
@@ -10,17 +12,7 @@ export function parseHttpUrl(value: string, base?: string): string | undefined {
   return url.href;
 }
 
-/** Whether two addresses are of the same page, fragments aside. */
+/** Whether two addresses on the web are of the same page, as saves are told apart (`addressKey`). */
 export function isSamePage(first: string, second: string): boolean {
-  const firstPage = pageOf(first);
-  return firstPage !== undefined && firstPage === pageOf(second);
-}
-
-function pageOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  url.hash = "";
-  url.username = "";
-  url.password = "";
-  return url.href;
+  return isWebAddress(first) && addressKey(first) === addressKey(second);
 }

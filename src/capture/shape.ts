@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import type { Capture, CapturedContent, CaptureFailure } from "../domain/capture.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { cutHtml } from "./cut-html.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { maxContentBytes } from "./limits.ts";
-import { cleanLines, cleanMarkup, cleanText } from "./text.ts";
+import { cleanLines, cleanMarkup, cleanText, cutText } from "./text.ts";
 
 const RawContentSchema = v.object({
   html: v.string(),
@@ -47,9 +46,9 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
     return err({ kind: "capture-malformed", path: v.getDotPath(parsed.issues[0]) ?? "" });
   }
   const page = parsed.output;
-  if (!isSamePage(page.url, expectedUrl)) return err({ kind: "capture-other-page" });
   const url = parseHttpUrl(page.url);
   if (url === undefined) return err({ kind: "capture-unreadable" });
+  if (!isSamePage(url, expectedUrl)) return err({ kind: "capture-other-page" });
   return ok({
     url,
     title: cleanText(page.title, 300),
@@ -106,13 +105,13 @@ function parsePublishedAt(text: string): string | undefined {
 }
 
 function parseContent(content: RawContent): CapturedContent | undefined {
-  const html = cutHtml(cleanMarkup(content.html), maxContentBytes);
+  const html = cutText(cleanMarkup(content.html), maxContentBytes);
   if (html.trim() === "") return undefined;
   const { formatted, words, from } = content;
   return {
     html,
     words,
     from,
-    ...(formatted !== undefined && { formatted: cutHtml(cleanMarkup(formatted), maxContentBytes) }),
+    ...(formatted !== undefined && { formatted: cutText(cleanMarkup(formatted), maxContentBytes) }),
   };
 }
