@@ -1,3 +1,4 @@
+import { cutText } from "../domain/cut-text.ts";
 import { getArticle, type Article } from "./article.ts";
 import { cutHtml } from "./cut-html.ts";
 import type { Deadline } from "./deadline.ts";
@@ -6,7 +7,6 @@ import { isWithinGates } from "./gates.ts";
 import { paragraphsOf, preformattedOf, textOfHtml } from "./html-text.ts";
 import { maxContentBytes } from "./limits.ts";
 import type { RawContent } from "./shape.ts";
-import { cutText } from "./text.ts";
 import { countWords } from "./words.ts";
 
 export interface PageContent {

@@ -1,4 +1,4 @@
-import { cutText } from "./text.ts";
+import { cutText } from "../domain/cut-text.ts";
 
 // https://html.spec.whatwg.org/multipage/syntax.html#void-elements
 const voidElements = new Set(

@@ -1,3 +1,4 @@
+import { cutText } from "../domain/cut-text.ts";
 import { tagSeparator } from "../domain/tag.ts";
 import {
   findAll,
@@ -11,7 +12,6 @@ import {
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { readMetaTags, type MetaTags } from "./meta-tags.ts";
-import { cutText } from "./text.ts";
 
 /** What a page says of itself, as it says it: neither cleaned nor capped to its final length. */
 export interface Metadata {

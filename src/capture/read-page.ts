@@ -1,3 +1,4 @@
+import { cutText } from "../domain/cut-text.ts";
 import { captureLimitMs } from "../domain/capture.ts";
 import { readContent, type PageContent } from "./content.ts";
 import { createDeadline } from "./deadline.ts";
@@ -7,7 +8,6 @@ import { hasFilledPassword } from "./password.ts";
 import type { Format } from "./format.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { RawCapture, RawContent } from "./shape.ts";
-import { cutText } from "./text.ts";
 
 export interface PageToRead {
   doc: Document;

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { Capture, CapturedContent, CaptureFailure } from "../domain/capture.ts";
+import { cutText } from "../domain/cut-text.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { maxContentBytes } from "./limits.ts";
-import { cleanLines, cleanMarkup, cleanText, cutText } from "./text.ts";
+import { cleanLines, cleanMarkup, cleanText } from "./text.ts";
 
 const RawContentSchema = v.object({
   html: v.string(),

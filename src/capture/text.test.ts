@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLines, cleanMarkup, cleanText, cutText } from "./text.ts";
+import { cleanLines, cleanMarkup, cleanText } from "./text.ts";
 
 describe("cleanText", () => {
   it("folds white space of every kind into single spaces", () => {
@@ -48,12 +48,5 @@ describe("cleanLines", () => {
 describe("cleanMarkup", () => {
   it("strips what JSON and databases stumble on and nothing else", () => {
     expect(cleanMarkup("<p>a\u0000\ud800b\t😀\nc</p>")).toBe("<p>ab\t😀\nc</p>");
-  });
-});
-
-describe("cutText", () => {
-  it("leaves out half a character", () => {
-    expect(cutText("a😀", 2)).toBe("a");
-    expect(cutText("a😀", 3)).toBe("a😀");
   });
 });

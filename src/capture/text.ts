@@ -1,3 +1,5 @@
+import { cutText } from "../domain/cut-text.ts";
+
 const whiteSpace = /[\s\u0085]+/gu;
 // Embeddings, overrides and isolates (Unicode TR 9, section 2) can make a title read as something it is not.
 const unwanted = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
@@ -22,12 +24,6 @@ export function cleanLines(text: string, maxLength: number): string {
 /** Markup that is safe to send as JSON: no control characters but tab and line feed, no lone surrogates. */
 export function cleanMarkup(html: string): string {
   return html.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");
-}
-
-/** The first `maxLength` UTF-16 units of a text, never half a character. */
-export function cutText(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 function cleanLine(text: string): string {

@@ -84,6 +84,11 @@ describe("a draft", () => {
     });
   });
 
+  it("is never cut through a character", () => {
+    const parsed = parseDraft(aDraft(1, { title: `${"t".repeat(999)}😀` }));
+    expect(parsed).toMatchObject({ ok: true, value: { title: "t".repeat(999) } });
+  });
+
   it("is capped where a slip of the hand would fill the disk", () => {
     const parsed = parseDraft(
       aDraft(1, {

@@ -1,4 +1,5 @@
 import { addressKey, getSavableAddress, isWebAddress } from "./address.ts";
+import { cutText } from "./cut-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { LinkFields } from "./operation.ts";
@@ -77,8 +78,8 @@ export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   const repositoryIds = [...new Set(draft.repositories?.map(({ remoteId }) => remoteId))];
   return ok({
     targetUrl,
-    title: draft.title.trim().slice(0, draftBounds.title),
-    description: draft.description.trim().slice(0, draftBounds.description),
+    title: cutText(draft.title.trim(), draftBounds.title),
+    description: cutText(draft.description.trim(), draftBounds.description),
     tags,
     collections: collections.slice(0, draftBounds.collections),
     repositoryIds: repositoryIds.slice(0, draftBounds.repositories),

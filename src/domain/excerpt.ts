@@ -1,4 +1,5 @@
 import type { Capture } from "./capture.ts";
+import { cutText } from "./cut-text.ts";
 import { excerptLength } from "./ledger.ts";
 
 /** The beginning of a page's text, for the ledger; "" when there was none to take. */
@@ -13,5 +14,5 @@ export function excerptOf(capture: Capture | undefined): string {
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, "&");
-  return text.replace(/\s+/gu, " ").trim().slice(0, excerptLength);
+  return cutText(text.replace(/\s+/gu, " ").trim(), excerptLength);
 }

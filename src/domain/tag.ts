@@ -1,3 +1,5 @@
+import { cutText } from "./cut-text.ts";
+
 /** Longest tag that is kept. The document names no bound. */
 export const tagMaxLength = 100;
 
@@ -6,7 +8,7 @@ export const tagsMax = 100;
 
 /** A tag as it is stored and sent: trimmed, white space folded, capped. Empty when nothing is left. */
 export function normaliseTag(text: string): string {
-  return text.normalize("NFC").replace(/\s+/gu, " ").trim().slice(0, tagMaxLength);
+  return cutText(text.normalize("NFC").replace(/\s+/gu, " ").trim(), tagMaxLength);
 }
 
 /** Two tags with the same key are the same tag, whatever their case. */

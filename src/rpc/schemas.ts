@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/address.ts";
+import { cutText } from "../domain/cut-text.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
@@ -20,8 +21,14 @@ import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-s
 
 /** Typed text is capped once more when a draft is parsed; here only against the absurd. */
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+/** Text that a page may have given: a long one is cut, not refused. */
+const cut = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((whole) => cutText(whole, maxLength)),
+  );
 const address = text(addressMaxLength * 4);
-const title = text(draftBounds.title * 4);
+const title = cut(draftBounds.title);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });
 const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId, title });
@@ -32,7 +39,7 @@ const draftCollection: v.GenericSchema<unknown, DraftCollection> = v.variant("ki
 ]);
 
 const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
-const description = text(draftBounds.description * 4);
+const description = cut(draftBounds.description);
 const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2));
 
 const repositories = v.pipe(

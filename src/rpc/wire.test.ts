@@ -61,6 +61,18 @@ describe("the background", () => {
     expect(seen).toEqual([input]);
   });
 
+  it("takes a page's title however long it is, and cuts it", async () => {
+    const titles: string[] = [];
+    const { call } = anAnswerer({
+      saveLink: ({ draft }) => {
+        titles.push(draft.title);
+        return Promise.resolve(ok({ entryId }));
+      },
+    });
+    await call("saveLink", { draft: aDraft(1, { title: "t".repeat(9_000) }), pageAddress: "a" });
+    expect(titles).toEqual(["t".repeat(1_000)]);
+  });
+
   it("leaves messages of others to others, at once", () => {
     const { answer } = anAnswerer();
     const foreign = [
