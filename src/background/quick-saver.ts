@@ -1,5 +1,5 @@
 import type { NotKept } from "../domain/badge.ts";
-import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
+import type { StorageFailure } from "../domain/failures.ts";
 import type { EntryId } from "../domain/ids.ts";
 import { isFinal, needsPerson } from "../domain/outbox/entry.ts";
 import { openPopupOn } from "../platform/action.ts";
@@ -7,6 +7,7 @@ import type { MenuClick } from "../platform/menus.ts";
 import { openOptions, type TabToSave } from "../platform/tabs.ts";
 import type { Store } from "../use-cases/ports.ts";
 import type { createQuickSave, QuickTarget } from "../use-cases/quick-save.ts";
+import type { SaveFailure } from "../use-cases/save-link.ts";
 import type { createBadge } from "./badge.ts";
 
 /**
@@ -60,11 +61,11 @@ export function createQuickSaver(ports: {
 }
 
 /** Nobody typed anything: besides the storage there is only the address that can be wrong. */
-function notKept(failure: DraftFailure | StorageFailure): NotKept {
+function notKept(failure: SaveFailure): NotKept {
   return isOfStorage(failure) ? failure : { kind: "address-not-savable" };
 }
 
-function isOfStorage(failure: DraftFailure | StorageFailure): failure is StorageFailure {
+function isOfStorage(failure: SaveFailure): failure is StorageFailure {
   return failure.kind.startsWith("storage-");
 }
 

@@ -70,7 +70,7 @@ interface Contract {
       siteContent?: boolean;
     },
     { entryId: EntryId },
-    DraftFailure | StorageFailure
+    DraftFailure | ChoiceFailure | StorageFailure
   >;
   /**
    * Keeps a change of a link. It joins what is still waiting about that link; the answer names the

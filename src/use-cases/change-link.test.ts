@@ -227,6 +227,16 @@ describe("a change of a link", () => {
     expect(answer).toEqual({ ok: false, error: { kind: "entry-gone" } });
   });
 
+  it("with the entry of another change is not said to be kept", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    requireOk(await life.changeLink({ entryId: first, link, changes: { title: "New" } }));
+    const answer = await life.changeLink({ entryId: first, link, changes: { title: "Newer" } });
+    expect(answer).toEqual({ ok: false, error: { kind: "entry-gone" } });
+  });
+
   it("repeated with the same entry is one", async () => {
     const life = aStillLife();
     life.service.answer(accepted);

@@ -2,6 +2,7 @@ import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, RemoteId } from "../domain/ids.ts";
 import { changedLinkRow, valuesBefore } from "../domain/ledger.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
+import type { LinkChanges } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { foldInto } from "./fold-into.ts";
@@ -41,6 +42,11 @@ export function createChangeLink(ports: {
   };
 }
 
+function isRepeated({ operation }: Entry, changes: LinkChanges): boolean {
+  if (operation.kind !== "update-link") return false;
+  return JSON.stringify(operation.changes) === JSON.stringify(changes);
+}
+
 async function keep(
   tx: Transaction,
   { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
@@ -48,9 +54,14 @@ async function keep(
 ): Promise<EntryId | undefined> {
   const row = await tx.link(link);
   if (row === undefined) return undefined;
-  if ((await tx.entry(entryId)) !== undefined) return entryId;
   const { profileId } = row;
   const { collections: chosen, ...rest } = edit;
+  const earlier = await tx.entry(entryId);
+  if (earlier !== undefined) {
+    const ids = chosen && { collections: chosen.map(({ localId }) => localId) };
+    // Else the form was typed into after an answer that was lost: that is not what was kept.
+    return isRepeated(earlier, { ...rest, ...ids }) ? entryId : undefined;
+  }
   const changes = {
     ...rest,
     ...(chosen && { collections: await learnCollections(tx, profileId, chosen, nowMs) }),

@@ -27,7 +27,11 @@ it("does not take the refusal of the old key for one of the new", async () => {
   await life.deliverer.run({ woken: true });
   expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
   // The probe of the new one stands between.
-  expect(life.service.connections.map(({ key }) => key)).toEqual(["kept-key", "new-key", "new-key"]);
+  expect(life.service.connections.map(({ key }) => key)).toEqual([
+    "kept-key",
+    "new-key",
+    "new-key",
+  ]);
 });
 
 it("nor what a probe with it was answered", async () => {

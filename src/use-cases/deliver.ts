@@ -155,10 +155,7 @@ async function drain(
 }
 
 /** Moves on what has had its time; whether that is on disk. */
-async function advance(
-  { store, clock, unrecorded }: Delivery,
-  profile: Profile,
-): Promise<boolean> {
+async function advance({ store, clock, unrecorded }: Delivery, profile: Profile): Promise<boolean> {
   const late = [...unrecorded.values()];
   unrecorded.clear();
   for (const recordAgain of late) await recordAgain();

@@ -1,10 +1,9 @@
 import type { Draft } from "../domain/draft.ts";
-import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
 import { asId } from "../domain/ids.ts";
 import { isConnected } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
 import type { ProfileStore, Random } from "./ports.ts";
-import type { Saved, SaveLinkInput } from "./save-link.ts";
+import type { Saved, SaveFailure, SaveLinkInput } from "./save-link.ts";
 
 /** What is to be saved as it stands: the page in front, or what was under the pointer. */
 export type QuickTarget =
@@ -24,10 +23,10 @@ export interface QuickSaved extends Saved {
  * content, a link with its text as title, and without content (design, section 5: off for link saves).
  */
 export function createQuickSave(ports: {
-  saveLink: (input: SaveLinkInput) => Promise<Result<Saved, DraftFailure | StorageFailure>>;
+  saveLink: (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>>;
   profiles: ProfileStore;
   random: Random;
-}): (target: QuickTarget) => Promise<Result<QuickSaved, DraftFailure | StorageFailure>> {
+}): (target: QuickTarget) => Promise<Result<QuickSaved, SaveFailure>> {
   const { saveLink, profiles, random } = ports;
   return async (target) => {
     const draft: Draft = {

@@ -78,9 +78,21 @@ describe("a save", () => {
     const draft = aDraft(1, { tags: ["type"], collections: [aCollection(900)] });
     await life.save(draft);
     const before = await everything(life);
-    const repeated = { ...draft, title: "Another title", tags: ["other"] };
-    expect(await life.save(repeated)).toEqual({ ok: true, value: { entryId: draft.entryId } });
+    expect(await life.save(draft)).toEqual({ ok: true, value: { entryId: draft.entryId } });
     expect(await everything(life)).toEqual(before);
+  });
+
+  it("is not said to be kept under the id of another: typed into since, or taken back", async () => {
+    const life = aStillLife();
+    const draft = aDraft(1, { tags: ["type"], collections: [aCollection(900)] });
+    await life.save(draft);
+    const before = await everything(life);
+    const repeated = { ...draft, title: "Another title", tags: ["other"] };
+    const gone = { ok: false, error: { kind: "entry-gone" } };
+    expect(await life.save(repeated)).toEqual(gone);
+    expect(await everything(life)).toEqual(before);
+    requireOk(await life.choose({ entryId: draft.entryId, choice: "drop" }));
+    expect(await life.save(draft)).toEqual(gone);
   });
 
   it("without a savable address is refused, and leaves nothing behind", async () => {

@@ -1,7 +1,7 @@
 import { addressKey } from "../domain/address.ts";
 import { captureLimitMs, sentContent, type Capture } from "../domain/capture.ts";
-import { draftKey, parseDraft, type Draft } from "../domain/draft.ts";
-import type { DraftFailure, StorageFailure } from "../domain/failures.ts";
+import { draftKey, type Draft } from "../domain/draft.ts";
+import type { ChoiceFailure, DraftFailure, StorageFailure } from "../domain/failures.ts";
 import type { EntryId, ProfileId } from "../domain/ids.ts";
 import { linkRow, type LinkRow } from "../domain/ledger.ts";
 import { isCreate, type LinkFields } from "../domain/operation.ts";
@@ -9,14 +9,8 @@ import { firstState, isFinal, type Entry } from "../domain/outbox/entry.ts";
 import type { Profile } from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { excerptOf } from "../domain/excerpt.ts";
-import {
-  startFor,
-  withSite,
-  withStart,
-  type ContentFormat,
-  type SavingChoices,
-  type UndoMs,
-} from "../domain/saving.ts";
+import { withSite, type UndoMs } from "../domain/saving.ts";
+import { begin, filledIn } from "./begin-save.ts";
 import { choresAfterMs, pause } from "./chores.ts";
 import type { KeptEntry } from "./claim.ts";
 import { requireProfile } from "./profile-of.ts";
@@ -71,6 +65,8 @@ export interface SaveLinkInput {
   isPrivate?: boolean;
 }
 
+export type SaveFailure = DraftFailure | ChoiceFailure | StorageFailure;
+
 export interface Saved {
   entryId: EntryId;
   /** A quick save of a page that the service has: nothing was kept, and there is no such entry. */
@@ -80,12 +76,13 @@ export interface Saved {
 /**
  * Keeps a link: ledger row and outbox entry, in one strict transaction, before its first byte is sent.
  * When this resolves the save survives the death of the browser. The page's content may still be
- * coming; it joins the entry, which goes without it after 3 s. A repeated call changes nothing; nor does
- * a quick save of a page whose link is on its way, which gives that link's entry.
+ * coming; it joins the entry, which goes without it after 3 s. A repeated call changes nothing; where
+ * something else was kept under its id it is `entry-gone`. Nor does a quick save of a page whose link is
+ * on its way, which gives that link's entry.
  */
 export function createSaveLink(
   ports: SaveLinkPorts,
-): (input: SaveLinkInput) => Promise<Result<Saved, DraftFailure | StorageFailure>> {
+): (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>> {
   const { profiles, captures, announcer, clock } = ports;
   return async (input) => {
     const { draft, profileId, quick = false } = input;
@@ -111,8 +108,9 @@ export function createSaveLink(
       }),
     );
     if (!kept.ok) return err(kept.error);
+    const { toSend, isOther, ...saved } = kept.value;
+    if (isOther) return err({ kind: "entry-gone" });
     void pause(choresAfterMs).then(() => tidyUp(ports, input, profile));
-    const { toSend, ...saved } = kept.value;
     if (isComing && toSend !== undefined) {
       void captures
         .read(...wanted)
@@ -123,33 +121,6 @@ export function createSaveLink(
     announcer.changed();
     return ok(saved);
   };
-}
-
-interface Begun {
-  draft: Draft;
-  fields: LinkFields;
-  /** The page to be read, as `PageCaptures` is asked for it. */
-  wanted: readonly [tabId: number, address: string, format: ContentFormat] | undefined;
-  /** Whether its content is to travel; a save without a form takes title and description in any case. */
-  withContent: boolean;
-}
-
-/** What the draft stands for; where no form showed it, with what every save of the profile starts with. */
-function begin(input: SaveLinkInput, saving: SavingChoices): Result<Begun, DraftFailure> {
-  const { pageAddress, tabId } = input;
-  const start = startFor(saving, pageAddress);
-  const begins = input.quick === true || input.begin === true;
-  const draft = begins ? withStart(input.draft, start) : input.draft;
-  const fields = parseDraft(draft);
-  if (!fields.ok) return fields;
-  const withContent = draft.pageContent && start.contentFormat !== "none";
-  const reads = withContent || (input.quick === true && input.draft.pageContent);
-  return ok({
-    draft,
-    fields: fields.value,
-    wanted: reads && tabId !== undefined ? [tabId, pageAddress, start.contentFormat] : undefined,
-    withContent,
-  });
 }
 
 /**
@@ -181,7 +152,10 @@ interface Keeping {
   nowMs: number;
 }
 
-async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & KeptEntry> {
+async function keep(
+  tx: Transaction,
+  keeping: Keeping,
+): Promise<Saved & KeptEntry & { isOther?: true }> {
   const { draft, profile, captured, isComing, quick, undoMs, nowMs } = keeping;
   const timing = {
     ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
@@ -191,7 +165,10 @@ async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & KeptEntr
   const known = tx.entry(entryId);
   // Worked out while the browser looks for it.
   const excerpt = excerptOf(captured);
-  if ((await known) !== undefined) return { entryId };
+  const earlier = await known;
+  if (earlier !== undefined) {
+    return quick || isRepeated(earlier, keeping.fields) ? { entryId } : { entryId, isOther: true };
+  }
   if (quick) {
     const rows = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
     const onItsWay = await openCreation(tx, rows);
@@ -227,6 +204,23 @@ async function keep(tx: Transaction, keeping: Keeping): Promise<Saved & KeptEntr
   };
 }
 
+/**
+ * Whether the message came a second time. A form whose first answer was lost may have been typed into
+ * since, or its save been taken back elsewhere: what it has now is not what was kept.
+ */
+function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
+  if (operation.kind !== "create-link") return false;
+  return (
+    state.name !== "cancelled" &&
+    state.name !== "dropped" &&
+    told(operation.fields) === told(fields)
+  );
+}
+
+function told({ targetUrl, title, description, tags }: LinkFields): string {
+  return JSON.stringify([targetUrl, title, description, tags]);
+}
+
 /** What makes one of these links and has not come to an end. */
 async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<Entry | undefined> {
   for (const { localId } of rows) {
@@ -235,18 +229,6 @@ async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<
     if (creation !== undefined) return creation;
   }
   return undefined;
-}
-
-/** What the page says of itself, where the draft says nothing. */
-function filledIn(fields: LinkFields, capture: Capture | undefined): LinkFields {
-  if (capture === undefined) return fields;
-  const imageUrl = fields.imageUrl ?? capture.imageUrl;
-  return {
-    ...fields,
-    title: fields.title || capture.title,
-    description: fields.description || capture.description,
-    ...(imageUrl !== undefined && { imageUrl }),
-  };
 }
 
 /** The content has come, or will not: the entry goes on either way. */

@@ -10,7 +10,7 @@ import {
   type World,
 } from "../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
-import type { DraftCollection } from "../domain/draft.ts";
+import type { Draft, DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 import { isCreate } from "../domain/operation.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
@@ -144,10 +144,20 @@ function aRun() {
     await life.settled();
   }
 
+  /** What the person has let go of is not kept again under its id. */
+  async function keep(draft: Draft) {
+    const { entryId } = draft;
+    const answer = await life.save(draft);
+    if (answer.ok) return entryId;
+    expect(answer.error.kind).toBe("entry-gone");
+    expect((await onDisk(world, (tx) => tx.entry(entryId)))?.state.name).toBe("dropped");
+    return entryId;
+  }
+
   async function save({ number, shelf, fate }: Step & { step: "save" }) {
     world.service.answer(fate);
     const collections = shelf === undefined ? [] : [aShelf(shelf, witness.kept)];
-    const { entryId } = requireOk(await life.save(aDraft(number, { collections })));
+    const entryId = await keep(aDraft(number, { collections }));
     if (witness.kept.has(entryId)) return;
     for (const made of collections) if (made.kind === "new") witness.kept.add(made.entryId);
     witness.kept.add(entryId);
@@ -156,7 +166,7 @@ function aRun() {
   async function die({ number, fates }: Step & { step: "die" }) {
     world.service.answer(...fates);
     world.service.hold();
-    witness.kept.add(requireOk(await life.save(aDraft(number))).entryId);
+    witness.kept.add(await keep(aDraft(number)));
     await Promise.race([life.settled(), world.service.untilOpen(1)]);
     life.die();
     life = aLife(world);
