@@ -171,7 +171,7 @@ const firstPaint =
 
 /** What popup and background have in common. */
 const everywhere =
-  /webextension-polyfill|src\/(?:domain\/(?:address|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|tabs)|rpc\/changed)\./;
+  /webextension-polyfill|src\/(?:domain\/(?:address|cut-text|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|tabs)|rpc\/changed)\./;
 
 export default defineConfig(({ mode }) => ({
   plugins: [

@@ -24,6 +24,10 @@ export interface Draft {
   /** In degrees, as it was typed. */
   latitude?: string | undefined;
   longitude?: string | undefined;
+  /** What stands in these fields and is no collection, repository or id yet: kept, never sent. */
+  collectionText?: string | undefined;
+  repositoryText?: string | undefined;
+  linkId?: string | undefined;
   /** Whether the content of the page is to travel with the link. */
   pageContent: boolean;
 }

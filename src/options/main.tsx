@@ -58,6 +58,7 @@ if (root !== null) {
       key={entryId}
       {...{ t, client, entryId, uuid, onChanged, isMac }}
       now={Date.now}
+      onRenewed={(id) => history.replaceState(null, "", `#/draft/${id}`)}
       onOpenOptions={(section) => (location.hash = `#/${section}`)}
       onClose={() => void closeOwnTab()}
     />

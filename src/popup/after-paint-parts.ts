@@ -8,7 +8,7 @@ import { handOver } from "./hand-over.ts";
 import { IdPanel } from "./id-panel.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { PopupNotices } from "./popup-notices.tsx";
-import { saveStatus } from "./save-status.ts";
+import { refusedFields, saveStatus } from "./save-status.ts";
 
 export interface AfterPaintParts {
   AfterSave: typeof AfterSave;
@@ -23,6 +23,7 @@ export interface AfterPaintParts {
   MoreFields: typeof MoreFields;
   PopupNotices: typeof PopupNotices;
   ProfileSelect: typeof ProfileSelect;
+  refusedFields: typeof refusedFields;
   saveStatus: typeof saveStatus;
 }
 
@@ -39,5 +40,6 @@ export const afterPaintParts: AfterPaintParts = {
   MoreFields,
   PopupNotices,
   ProfileSelect,
+  refusedFields,
   saveStatus,
 };

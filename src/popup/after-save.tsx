@@ -7,7 +7,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Slip } from "../ui/slip.tsx";
 import styles from "./after-save.module.css";
 import { EntryChoices } from "./entry-choices.tsx";
-import type { PopupStore } from "./store.ts";
+import type { PopupStore } from "./popup-store.ts";
 
 /** What became of the save, in place of the form: what was saved, and what is to be decided. */
 export function AfterSave({

@@ -53,8 +53,11 @@ export function CollectionsField({
 
   const choose = ({ key }: ComboOption) => {
     if (key === createKey) onCreate(name);
-    else if (key === existsKey) setAsking(name);
-    else {
+    else if (key === existsKey) {
+      setAsking(name);
+      // It stands in the field until it has its id: Save is not to pass it over.
+      onText(name);
+    } else {
       const collection = known.find(({ localId }) => localId === key);
       if (collection !== undefined) onToggle(collection);
     }
@@ -102,6 +105,7 @@ export function CollectionsField({
               idName={t("popup_collection_id")}
               lead={asking === "" ? undefined : t("popup_collection_id_of", { name: asking })}
               getFloor={getFloor}
+              onTyped={(id) => onText(asking === "" ? id : asking)}
               onAdd={addById}
               onCancel={() => leave(asking)}
             />

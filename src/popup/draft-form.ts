@@ -1,83 +1,15 @@
-import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
 import { withoutTracking } from "../domain/address.ts";
-import type { Draft, DraftCollection } from "../domain/draft.ts";
-import { asId, type EntryId, type LocalId, type RemoteId } from "../domain/ids.ts";
-import type { SavingStart } from "../domain/saving.ts";
+import type { DraftCollection } from "../domain/draft.ts";
+import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
 import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
-import type { CollectionView, LinkView, PageView } from "../domain/views.ts";
-
-/** Fields that few links need. Absent: nobody has said anything. */
-type MoreValues = Pick<Draft, "imageUrl" | "repositories" | "latitude" | "longitude">;
-
-type Field =
-  | "title"
-  | "address"
-  | "description"
-  | "tags"
-  | "collections"
-  | "pageContent"
-  | "imageUrl"
-  | "more";
-
-export interface DraftForm {
-  readonly title: ReadonlySignal<string>;
-  readonly address: ReadonlySignal<string>;
-  /** Names of the parameters that were taken from the tab's address; empty when put back. */
-  readonly trackingRemoved: ReadonlySignal<readonly string[]>;
-  readonly description: ReadonlySignal<string>;
-  readonly tags: ReadonlySignal<readonly string[]>;
-  /** Typed in `Tags`, not yet a tag. */
-  readonly tagText: ReadonlySignal<string>;
-  readonly collections: ReadonlySignal<readonly DraftCollection[]>;
-  readonly collectionText: ReadonlySignal<string>;
-  readonly pageContent: ReadonlySignal<boolean>;
-  readonly more: ReadonlySignal<MoreValues>;
-  /** Typed in `Repositories`, not yet one. */
-  readonly repositoryText: Signal<string>;
-  /** The saved link that this is an edit of; undefined: a new one is made. */
-  readonly editing: ReadonlySignal<LinkView | undefined>;
-  readonly setTitle: (text: string) => void;
-  readonly setAddress: (text: string) => void;
-  readonly putTrackingBack: () => void;
-  readonly setDescription: (text: string) => void;
-  readonly setTagText: (text: string) => void;
-  /** `known`: names in use, whose spelling wins. */
-  readonly addTags: (texts: readonly string[], known: readonly string[]) => void;
-  readonly removeTag: (tag: string) => void;
-  readonly setCollectionText: (text: string) => void;
-  /** Chooses it, or gives it back when it was chosen. */
-  readonly toggleCollection: (collection: CollectionView) => void;
-  readonly createCollection: (title: string) => void;
-  readonly addCollectionById: (remoteId: RemoteId, title: string) => void;
-  readonly removeCollection: (localId: string) => void;
-  readonly setPageContent: (on: boolean) => void;
-  readonly setMore: (values: MoreValues) => void;
-  /** What a new link starts with: into what nobody has touched. */
-  readonly begin: (start: SavingStart) => void;
-  /** The person's own tick at `Page content`; undefined: they left it as it was. */
-  readonly getContentTick: () => boolean | undefined;
-  /** What was typed for this page before: into fields that nobody has touched since. */
-  readonly restore: (draft: Draft) => void;
-  /** What was read from the page: into fields that are empty and untouched. */
-  readonly fill: (page: PageView) => void;
-  /** From here on it edits this link. What was typed before that was known stays, in its lists as more. */
-  readonly edit: (link: LinkView) => void;
-  /**
-   * To another profile goes what was typed here, as a save of its own. What was brought back from
-   * before, and collections, whose ids mean nothing there, stay.
-   */
-  readonly leaveProfile: () => void;
-  /** Whether there is something that stays when the profile is left. */
-  readonly staysBehind: () => boolean;
-  readonly toDraft: () => Draft;
-  /** From here on it makes a new link, of the same content. */
-  readonly renew: () => void;
-}
+import type { LinkView } from "../domain/views.ts";
+import type { DraftForm, Field, MoreValues } from "./draft-fields.ts";
 
 /**
  * The fields of the form, and who filled them: what a person has touched, nothing that arrives later
- * may change. `onTouched` is called after each change that a person made.
+ * may change. `onTouched` is called after each change that a person made, with the fields it was made in.
  */
 export function createDraftForm({
   tab,
@@ -86,7 +18,7 @@ export function createDraftForm({
 }: {
   tab: ActiveTab | undefined;
   uuid: () => string;
-  onTouched: () => void;
+  onTouched: (fields: readonly string[]) => void;
 }): DraftForm {
   const cleaned = withoutTracking(tab?.address ?? "");
   const title = signal(tab?.title ?? "");
@@ -101,23 +33,29 @@ export function createDraftForm({
   const editing = signal<LinkView>();
   const more = signal<MoreValues>({});
   const repositoryText = signal("");
-  let entryId = asId<EntryId>(uuid());
+  const linkId = signal("");
+  const entryId = signal(asId<EntryId>(uuid()));
   let link = asId<LocalId>(uuid());
   let contentTick: boolean | undefined;
 
   const touched = new Set<Field>();
   const restored = new Set<Field>();
-  const touch = (field: Field) => {
+  const edit = <Value>(
+    field: Field,
+    held: Signal<Value>,
+    value: Value,
+    within: readonly string[] = [field],
+  ) => {
+    held.value = value;
     restored.delete(field);
     touched.add(field);
-    onTouched();
-  };
-  const edit = <Value>(field: Field, held: Signal<Value>, value: Value) => {
-    held.value = value;
-    touch(field);
+    onTouched(within);
   };
   const without = (localId: string) =>
     collections.value.filter((collection) => collection.localId !== localId);
+  /** Those of them that are not chosen yet. */
+  const others = (some: readonly DraftCollection[]) =>
+    some.filter(({ localId }) => without(localId).length === collections.value.length);
   const addCollection = (collection: DraftCollection) =>
     edit("collections", collections, [...without(collection.localId), collection]);
   const setUntouched = <Value>(field: Field, held: Signal<Value>, value: Value) => {
@@ -131,11 +69,13 @@ export function createDraftForm({
   };
   const renew = () => {
     editing.value = undefined;
-    entryId = asId<EntryId>(uuid());
+    linkId.value = "";
+    entryId.value = asId<EntryId>(uuid());
     link = asId<LocalId>(uuid());
   };
 
   return {
+    entryId,
     title,
     address,
     trackingRemoved,
@@ -147,6 +87,7 @@ export function createDraftForm({
     pageContent,
     more,
     repositoryText,
+    linkId,
     editing,
     // A title is one line; pasted text may have several.
     setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
@@ -173,8 +114,8 @@ export function createDraftForm({
       ),
     setCollectionText: (text) => edit("collections", collectionText, text),
     toggleCollection({ localId, title: name }) {
-      const others = without(localId);
-      if (others.length < collections.value.length) edit("collections", collections, others);
+      const rest = without(localId);
+      if (rest.length < collections.value.length) edit("collections", collections, rest);
       else addCollection({ kind: "known", localId, title: name });
     },
     createCollection(name) {
@@ -201,19 +142,27 @@ export function createDraftForm({
     },
     setMore(values) {
       if (values.imageUrl !== undefined) touched.add("imageUrl");
-      edit("more", more, { ...more.value, ...values });
+      edit("more", more, { ...more.value, ...values }, Object.keys(values));
     },
+    setRepositoryText: (text) => edit("more", repositoryText, text, ["repositories"]),
+    setLinkId: (text) => edit("link-id", linkId, text),
     begin(start) {
-      setUntouched("tags", tags, start.tags);
-      setUntouched("collections", collections, start.collections);
+      tags.value = tags.value.reduce(withTag, start.tags);
+      collections.value = [...others(start.collections), ...collections.value];
       setUntouched("pageContent", pageContent, start.pageContent);
       if (start.repositories.length > 0) {
-        setUntouched("more", more, { ...more.value, repositories: start.repositories });
+        const { repositories = [] } = more.value;
+        const typed = new Set(repositories.map(({ remoteId }) => remoteId));
+        const started = start.repositories.filter(({ remoteId }) => !typed.has(remoteId));
+        more.value = { ...more.value, repositories: [...started, ...repositories] };
       }
     },
     getContentTick: () => contentTick,
     restore(draft) {
-      if (touched.size === 0) ({ entryId, link } = draft);
+      if (touched.size === 0) {
+        entryId.value = draft.entryId;
+        ({ link } = draft);
+      }
       restoreField("title", title, draft.title);
       if (!touched.has("address") && draft.address !== cleaned.address) trackingRemoved.value = [];
       restoreField("address", address, draft.address);
@@ -225,11 +174,14 @@ export function createDraftForm({
         tags,
         draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []),
       );
+      setUntouched("collections", collectionText, draft.collectionText ?? "");
       restoreField("collections", collections, draft.collections);
       restoreField("pageContent", pageContent, draft.pageContent);
       const { imageUrl, repositories, latitude, longitude } = draft;
       const image = imageUrl ?? more.value.imageUrl;
+      setUntouched("more", repositoryText, draft.repositoryText ?? "");
       restoreField("more", more, { imageUrl: image, repositories, latitude, longitude });
+      setUntouched("link-id", linkId, draft.linkId ?? "");
       if (imageUrl !== undefined) touched.add("imageUrl");
     },
     fill(page) {
@@ -241,23 +193,21 @@ export function createDraftForm({
         more.value = { ...more.value, imageUrl: page.imageUrl };
       }
     },
-    edit(saved) {
+    edit(saved, typed = false) {
       const isSame = editing.value?.localId === saved.localId;
       editing.value = saved;
       if (isSame) return;
       link = saved.localId;
       trackingRemoved.value = [];
+      if (typed) return;
       setUntouched("title", title, saved.title);
       setUntouched("address", address, saved.targetUrl);
       setUntouched("description", description, saved.description);
       tags.value = tags.value.reduce(withTag, saved.tags);
-      const chosen = saved.collections.filter(
-        ({ localId }) => without(localId).length === collections.value.length,
-      );
-      collections.value = [...chosen, ...collections.value];
+      collections.value = [...others(saved.collections), ...collections.value];
     },
     toDraft: () => ({
-      entryId,
+      entryId: entryId.value,
       link,
       address: address.value,
       title: title.value,
@@ -266,6 +216,9 @@ export function createDraftForm({
       collections: collections.value,
       pageContent: pageContent.value,
       ...more.value,
+      ...(collectionText.value !== "" && { collectionText: collectionText.value }),
+      ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
+      ...(linkId.value !== "" && { linkId: linkId.value }),
     }),
     leaveProfile() {
       restored.add("collections").add("more");

@@ -29,6 +29,7 @@ async function openTab(answers: Partial<Client> = {}) {
     ...answers,
   });
   const onClose = vi.fn<() => void>();
+  const onRenewed = vi.fn<(id: string) => void>();
   const opened = render(
     <main>
       <DraftTab
@@ -39,6 +40,7 @@ async function openTab(answers: Partial<Client> = {}) {
         uuid={uuids()}
         isMac={false}
         onChanged={() => () => {}}
+        onRenewed={onRenewed}
         onOpenOptions={() => {}}
         onClose={onClose}
       />
@@ -46,7 +48,7 @@ async function openTab(answers: Partial<Client> = {}) {
   );
   // Its page, and what stands in it: or that there is none.
   await waitFor(() => expect(document.querySelector("h1, b")).not.toBeNull());
-  return { user: userEvent.setup(), client, onClose, unmount: opened.unmount };
+  return { user: userEvent.setup(), client, onClose, onRenewed, unmount: opened.unmount };
 }
 
 describe("a draft in a tab of its own", () => {
@@ -71,6 +73,19 @@ describe("a draft in a tab of its own", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved");
     await user.click(button("Close"));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("is found again where it has become another save", async () => {
+    const draft = typed({ link: aLink().localId });
+    const { user, client, onRenewed } = await openTab({
+      openPopup: async () => ok(aView({ draft, link: aLink() })),
+    });
+    await waitFor(() => expect(onRenewed).toHaveBeenLastCalledWith(entryId));
+    await user.click(button("Save as a new link"));
+    await waitFor(() => expect(inputsOf(client, "keepDraft")).toHaveLength(1));
+    const [id] = onRenewed.mock.lastCall ?? [];
+    expect(id).not.toBe(entryId);
+    expect(inputsOf(client, "keepDraft")).toMatchObject([{ draft: { entryId: id } }]);
   });
 
   it("edits a saved link too, and forgets the draft", async () => {

@@ -8,7 +8,8 @@ import { Notice } from "../ui/notice.tsx";
 import { loadAfterPaint } from "./after-paint.ts";
 import styles from "./draft-tab.module.css";
 import { Popup } from "./popup.tsx";
-import { createPopupStore, type PopupStore } from "./store.ts";
+import type { PopupStore } from "./popup-store.ts";
+import { createPopupStore } from "./store.ts";
 
 /** What has become of the draft that the address asks for. */
 type Found = { store: PopupStore } | { title: string; why: string };
@@ -22,12 +23,22 @@ export interface DraftTabProps {
   isMac: boolean;
   /** Calls back whenever the background says that something has changed. Returns how to stop it. */
   onChanged: (listener: () => void) => () => void;
+  /** The draft goes on as another save: its tab has to ask for that one when it is loaded again. */
+  onRenewed: (entryId: EntryId) => void;
   onOpenOptions: (section: OptionsSection | DraftPlace) => void;
   onClose: () => void;
 }
 
 /** A draft in a tab of its own: the popup's form, which nothing closes by the way. */
-export function DraftTab({ t, client, entryId, uuid, onChanged, ...passed }: DraftTabProps) {
+export function DraftTab({
+  t,
+  client,
+  entryId,
+  uuid,
+  onChanged,
+  onRenewed,
+  ...passed
+}: DraftTabProps) {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     let isHere = true;
@@ -49,6 +60,11 @@ export function DraftTab({ t, client, entryId, uuid, onChanged, ...passed }: Dra
       flush();
     };
   }, [store, onChanged]);
+
+  const current = store?.form.entryId.value;
+  useEffect(() => {
+    if (current !== undefined && store?.view.value !== undefined) onRenewed(current);
+  }, [current, store?.view.value]);
 
   if (found === undefined) return null;
   if ("title" in found) {

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../ui/slip.tsx";
 import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "./status.ts";
-import type { PopupStore } from "./store.ts";
+import type { PopupStore } from "./popup-store.ts";
 
 /** "Saved on 12 November 2026"; what has not arrived is kept, and not yet saved. */
 export function editHeading(t: T, { savedAtMs, at }: LinkView): string {
@@ -77,8 +77,8 @@ function LinkIdField({
           class={valueClass}
           dir="ltr"
           autocomplete="off"
-          value={store.linkId.value}
-          onInput={(event) => (store.linkId.value = event.currentTarget.value)}
+          value={store.form.linkId.value}
+          onInput={(event) => store.form.setLinkId(event.currentTarget.value)}
         />
       </Row>
     </Slip>

@@ -126,6 +126,20 @@ describe("Collections", () => {
     });
   });
 
+  it("is not passed over at the save while its id is being asked for", async () => {
+    const opened = await open();
+    const save = () => opened.user.keyboard("{Control>}{Enter}{/Control}");
+    await opened.user.type(combobox("Collections"), "Bindery");
+    await opened.user.click(screen.getByRole("option", { name: /^It exists/ }));
+    await opened.user.keyboard("41");
+    await save();
+    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: “Bindery” is not a/);
+    await opened.user.clear(combobox("Collections"));
+    await opened.user.type(textbox("Collection id"), "42");
+    await save();
+    expect(saved(opened)).toBeUndefined();
+  });
+
   it("takes the known one when the id is known, and gives the text back on Escape", async () => {
     const { user, onClose } = await open();
     await user.type(combobox("Collections"), "Bindery");

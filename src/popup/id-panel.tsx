@@ -12,6 +12,7 @@ export function IdPanel({
   idName,
   lead,
   getFloor,
+  onTyped,
   onAdd,
   onCancel,
 }: {
@@ -21,6 +22,7 @@ export function IdPanel({
   /** Whose id it is; undefined when no name was typed. */
   lead: string | undefined;
   getFloor: () => number;
+  onTyped: (text: string) => void;
   onAdd: (remoteId: RemoteId) => void;
   onCancel: () => void;
 }) {
@@ -61,6 +63,7 @@ export function IdPanel({
             onInput={(event) => {
               setText(event.currentTarget.value);
               setRefused(false);
+              onTyped(event.currentTarget.value);
             }}
             {...(refused && { "aria-invalid": true, "aria-describedby": "panel-id-error" })}
           />

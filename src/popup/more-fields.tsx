@@ -4,7 +4,7 @@ import { Row, rowNotes, valueClass } from "../ui/slip.tsx";
 import styles from "./more-fields.module.css";
 import { RepositoriesField } from "./repositories-field.tsx";
 import type { SaveStatus } from "./status.ts";
-import type { PopupStore } from "./store.ts";
+import type { PopupStore } from "./popup-store.ts";
 
 type TextName = "imageUrl" | "latitude" | "longitude";
 
@@ -80,7 +80,7 @@ export function MoreFields({
         known={store.view.value?.repositories ?? []}
         error={errorOf("repositories")}
         refusal={store.refusal.value}
-        onText={(text) => (form.repositoryText.value = text)}
+        onText={form.setRepositoryText}
         onChange={(repositories) => form.setMore({ repositories })}
       />
       {names.map(([name, label]) => textField(name, label))}

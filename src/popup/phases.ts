@@ -17,6 +17,9 @@ export type Phase = "editing" | "saving" | "done";
 /** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
 export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };
 
+export type RefusedField =
+  "address" | "collections" | "link-id" | "repositories" | "imageUrl" | "latitude" | "longitude";
+
 /** Whether the page may have content that can travel with the link. */
 export function hasContent(reading: PageReading): boolean {
   switch (reading.state) {

@@ -9,7 +9,7 @@ import styles from "./popup.module.css";
 import { SaveForm } from "./save-form.tsx";
 import { SaveStatusLine } from "./save-status-line.tsx";
 import { firstStatus } from "./status.ts";
-import type { PopupStore } from "./store.ts";
+import type { PopupStore } from "./popup-store.ts";
 
 /** The popup whole: the form, and in its place what became of it. */
 export function Popup({
@@ -112,7 +112,7 @@ export function Popup({
         ))}
       <div class={styles.body} data-bare={done || undefined}>
         <SaveStatusLine status={status} done={done} />
-        {!store.late.value && notices}
+        {!store.noticesLate.value && notices}
         {!done && (
           <SaveForm
             t={t}
@@ -123,7 +123,7 @@ export function Popup({
             getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
           />
         )}
-        {store.late.value && notices}
+        {store.noticesLate.value && notices}
         {done && AfterSave && (
           <AfterSave
             t={t}

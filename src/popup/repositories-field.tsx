@@ -52,7 +52,11 @@ export function RepositoriesField({
   const exact = known.find(({ title }) => isSameName(title, text));
 
   const choose = ({ key }: ComboOption) => {
-    if (key === askKey) return setAsking(text.trim());
+    if (key === askKey) {
+      setAsking(text.trim());
+      // It stands in the field until it has its id: Save is not to pass it over.
+      return onText(text);
+    }
     const remoteId = Number(key);
     const repository = getKnown(remoteId) ?? { remoteId, title: nameOf(remoteId) };
     return isChosen(repository) ? onChange(without(remoteId)) : add(repository);
@@ -90,6 +94,7 @@ export function RepositoriesField({
               idName={t("popup_repository_id")}
               lead={asking === "" ? undefined : t("popup_repository_id_of", { name: asking })}
               getFloor={getFloor}
+              onTyped={(id) => onText(asking === "" ? id : asking)}
               onAdd={(remoteId) => {
                 add({ remoteId, title: asking || (getKnown(remoteId)?.title ?? nameOf(remoteId)) });
                 leave("");

@@ -8,9 +8,9 @@ import { CollectionsField } from "./collections-field.tsx";
 import { contentSummary } from "./content-summary.ts";
 import { formId } from "./popup-foot.tsx";
 import styles from "./popup.module.css";
-import type { RefusedField, SaveStatus } from "./status.ts";
-import { hasContent } from "./phases.ts";
-import { type PopupStore } from "./store.ts";
+import type { SaveStatus } from "./status.ts";
+import { hasContent, type RefusedField } from "./phases.ts";
+import type { PopupStore } from "./popup-store.ts";
 import { TagsField } from "./tags-field.tsx";
 
 /** The card of the page in front. Focus starts in `Tags`, and goes to the refused field after a refusal. */

@@ -2,9 +2,9 @@ import { failureText } from "../i18n/failure-text.ts";
 import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";
 import { entrySentence } from "../ui/entry-text.ts";
-import { firstStatus, type RefusedField, type SaveStatus, type StatusTone } from "./status.ts";
-import type { SaveRefusal } from "./phases.ts";
-import type { PopupStore } from "./store.ts";
+import { firstStatus, type SaveStatus, type StatusTone } from "./status.ts";
+import type { RefusedField, SaveRefusal } from "./phases.ts";
+import type { PopupStore } from "./popup-store.ts";
 
 /** The state of this save in words. Reads signals: call it where a component is drawn. */
 export function saveStatus(
@@ -34,7 +34,7 @@ export function saveStatus(
 
 function refusalStatus(t: T, refusal: SaveRefusal, host: string): SaveStatus {
   const reason = reasonText(t, refusal, host);
-  const field = refusedField(refusal);
+  const field = refusedFields[refusal.kind];
   return {
     head: t("popup_not_saved", { reason }),
     why: "",
@@ -54,27 +54,17 @@ function reasonText(t: T, refusal: SaveRefusal, host: string): string {
   }
 }
 
-function refusedField(refusal: SaveRefusal): RefusedField | undefined {
-  switch (refusal.kind) {
-    case "address-missing":
-    case "address-not-savable":
-      return "address";
-    case "collection-open":
-      return "collections";
-    case "repository-open":
-      return "repositories";
-    case "image-address-wrong":
-      return "imageUrl";
-    case "latitude-wrong":
-      return "latitude";
-    case "longitude-wrong":
-      return "longitude";
-    case "link-id-missing":
-      return "link-id";
-    default:
-      return undefined;
-  }
-}
+/** The field that stood in the way, where it is one. */
+export const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
+  "address-missing": "address",
+  "address-not-savable": "address",
+  "collection-open": "collections",
+  "repository-open": "repositories",
+  "image-address-wrong": "imageUrl",
+  "latitude-wrong": "latitude",
+  "longitude-wrong": "longitude",
+  "link-id-missing": "link-id",
+};
 
 function toneOf(entry: EntryView): StatusTone {
   switch (entry.standing) {

@@ -23,12 +23,12 @@ describe("what every save starts with", () => {
     ]);
   });
 
-  it("stays out of fields that were touched before it came", async () => {
+  it("comes before what was typed until it was known", async () => {
     const { store } = aStartingStore({ tags: ["inbox"], collections: [shelf] });
     const loaded = store.load();
     store.form.addTags(["css"], []);
     await loaded;
-    expect(store.form.tags.value).toEqual(["css"]);
+    expect(store.form.tags.value).toEqual(["inbox", "css"]);
     expect(store.form.collections.value).toEqual([shelf]);
   });
 

@@ -1,11 +1,8 @@
 import type { T } from "../i18n/t.ts";
-import type { Phase } from "./phases.ts";
+import type { Phase, RefusedField } from "./phases.ts";
 
 /** What the foot's lip, the mark and the notice show: nothing yet, sent or about to be, waiting, decide. */
 export type StatusTone = "ready" | "saved" | "wait" | "need";
-
-export type RefusedField =
-  "address" | "collections" | "link-id" | "repositories" | "imageUrl" | "latitude" | "longitude";
 
 export interface SaveStatus {
   /** "" while there is nothing to say. Begins in one of the fixed ways (design, section 6). */

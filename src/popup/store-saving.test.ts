@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { err, ok } from "../domain/result.ts";
-import { aCollection, aPage, aStore, aUuid, anEntry, inputsOf } from "./fixtures.ts";
+import type { LinkView } from "../domain/views.ts";
+import { aCollection, aLink, aPage, aStore, aUuid, aView, anEntry, inputsOf } from "./fixtures.ts";
 
 describe("saving", () => {
   it("hands over the draft with the page and the tab it is of", async () => {
@@ -86,12 +87,54 @@ describe("saving", () => {
     expect(store.phase.value).toBe("done");
   });
 
-  it("refuses an address that cannot be saved before anything is sent", async () => {
+  it("refuses an address that cannot be saved before anything is sent, and says so until it is mended", async () => {
     const { store, client } = aStore();
     store.form.setAddress("javascript:alert(1)");
     await store.save();
     expect(store.refusal.value).toEqual({ kind: "address-not-savable" });
     expect(inputsOf(client, "saveLink")).toEqual([]);
+    store.form.setTitle("Mine");
+    expect(store.refusal.value).toBeDefined();
+    store.form.setAddress("https://quoin.example/");
+    expect(store.refusal.value).toBeUndefined();
+  });
+
+  it("goes on as an edit of what was kept while its answer was lost, and was typed into since", async () => {
+    const kept = aLink({ title: "Before", tags: ["old", "css"], at: "waiting" }, 2);
+    const answers = [
+      err({ kind: "rpc-unreachable" } as const),
+      err({ kind: "entry-gone" } as const),
+    ];
+    let link: LinkView | undefined;
+    const { store, client } = aStore({
+      openPopup: async () => ok(aView({ ...(link && { link }) })),
+      saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+    });
+    await store.load();
+    await store.save();
+    expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
+    link = kept;
+    store.form.setTitle("Mine");
+    store.form.addTags(["css"], []);
+    await store.save();
+    expect(inputsOf(client, "changeLink")).toMatchObject([
+      { link: kept.localId, changes: { title: "Mine", tags: ["css"] } },
+    ]);
+    expect(inputsOf(client, "changeLink")).not.toMatchObject([{ entryId: aUuid(1) }]);
+    expect(store.phase.value).toBe("done");
+  });
+
+  it("goes on as a new link where what was kept has been let go of elsewhere", async () => {
+    const answers = [err({ kind: "entry-gone" } as const)];
+    const { store, client } = aStore({
+      saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+    });
+    await store.load();
+    await store.save();
+    const [first, second] = inputsOf(client, "saveLink");
+    expect(first).toMatchObject({ draft: { entryId: aUuid(1) } });
+    expect(second).not.toMatchObject({ draft: { entryId: aUuid(1) } });
+    expect(store.phase.value).toBe("done");
   });
 });
 
@@ -146,6 +189,8 @@ describe("after the save", () => {
     expect(store.phase.value).toBe("editing");
     expect(store.undone.value).toBe(true);
     expect(store.form.title.value).toBe("Mine");
+    store.flush();
+    expect(inputsOf(client, "keepDraft")).toMatchObject([{ draft: { title: "Mine" } }]);
     await store.save();
     const ids = inputsOf(client, "saveLink").map((input) => JSON.stringify(input));
     expect(ids[0]).not.toBe(ids[1]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft } from "../domain/draft.ts";
 import { err, ok } from "../domain/result.ts";
-import { aClient, aLink, aStore, aTab, aView, inputsOf, uuids } from "./fixtures.ts";
+import { aClient, aLink, aPage, aStore, aTab, aView, inputsOf, uuids } from "./fixtures.ts";
 import { createPopupStore } from "./store.ts";
 
 /** A draft as it was typed in an earlier popup. */
@@ -46,7 +46,36 @@ describe("what the form begins with", () => {
   });
 });
 
+it("keeps what stands in a field and is not a collection, repository or id yet", async () => {
+  const { store, client } = aStore();
+  store.form.setCollectionText("Bind");
+  store.form.setRepositoryText("Hand");
+  store.form.setLinkId("47");
+  store.flush();
+  const unfinished = { collectionText: "Bind", repositoryText: "Hand", linkId: "47" };
+  expect(inputsOf(client, "keepDraft")).toMatchObject([{ draft: unfinished }]);
+  const draft = typedBefore(unfinished);
+  const again = aStore({ openPopup: async () => ok(aView({ draft })) }).store;
+  await again.load();
+  expect(again.form.toDraft()).toMatchObject(unfinished);
+});
+
 describe("what arrives", () => {
+  it("says on which side of the form notices stand once, before the page is read", async () => {
+    let arrive = () => {};
+    const reading = new Promise<ReturnType<typeof aPage>>((resolve) => {
+      arrive = () => resolve(aPage());
+    });
+    const { store } = aStore({ readPage: async () => ok(await reading) });
+    const loaded = store.load();
+    await vi.waitFor(() => expect(store.view.value).toBeDefined());
+    store.form.setTitle("Mine");
+    arrive();
+    await loaded;
+    expect(store.late.value).toBe(true);
+    expect(store.noticesLate.value).toBe(false);
+  });
+
   it("fills the description from the page", async () => {
     const { store } = aStore();
     await store.load();

@@ -1,4 +1,4 @@
-import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { Draft } from "../domain/draft.ts";
 import type { Failure } from "../domain/failures.ts";
 import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
@@ -8,46 +8,11 @@ import type { Client, FormOf } from "../rpc/contract.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
 import { afterPaint, loadAfterPaint } from "./after-paint.ts";
 import { hasContent, type PageReading, type Phase, type SaveRefusal } from "./phases.ts";
-import { createDraftForm, type DraftForm } from "./draft-form.ts";
+import { createDraftForm } from "./draft-form.ts";
+import { createDraftKeeper } from "./draft-keeper.ts";
+import type { PopupStore } from "./popup-store.ts";
 import { takeTypedText } from "./typed-text.ts";
 
-export interface PopupStore {
-  readonly tab: ActiveTab | undefined;
-  readonly form: DraftForm;
-  /** The service's id of the link that is edited, as it is typed where it is not known. */
-  readonly linkId: Signal<string>;
-  readonly view: ReadonlySignal<PopupView | undefined>;
-  readonly page: ReadonlySignal<PageReading>;
-  /** The page's reading came when the person was at work: it may not move anything. */
-  readonly late: ReadonlySignal<boolean>;
-  readonly phase: ReadonlySignal<Phase>;
-  /** What is being saved, as it was when Save was pressed. */
-  readonly saved: ReadonlySignal<Draft | undefined>;
-  readonly entry: ReadonlySignal<EntryView | undefined>;
-  /** The person took the save back, and is at the form again. */
-  readonly undone: ReadonlySignal<boolean>;
-  readonly refusal: ReadonlySignal<SaveRefusal | undefined>;
-  /** Why a choice about the entry could not be carried out. */
-  readonly choiceFailure: ReadonlySignal<Failure | undefined>;
-  /** Asks for all that the tab does not tell. Resolves when it has come; the form never waits for it. */
-  readonly load: () => Promise<void>;
-  readonly save: () => Promise<void>;
-  /** What was typed goes along into the other profile; what belongs to this one stays in it. */
-  readonly switchProfile: (id: ProfileId) => Promise<void>;
-  readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
-  /** Does what the person chose about an earlier save of this page. */
-  readonly chooseEarlier: (choice: Choice) => Promise<void>;
-  /** Makes a new link of what was an edit. */
-  readonly startNew: () => void;
-  /** The background says that something has changed. */
-  readonly refresh: () => Promise<void>;
-  /** Keeps the draft for a page that goes on with it; whether it is kept. */
-  readonly keep: () => Promise<boolean>;
-  /** The popup is about to go: what was typed is kept now. */
-  readonly flush: () => void;
-}
-
-const keepDelayMs = 300;
 /** A save is on disk in a few milliseconds: what is said for no longer than that is a flicker. */
 const silentMs = 200;
 
@@ -68,6 +33,7 @@ export function createPopupStore({
   const view = signal<PopupView>();
   const page = signal<PageReading>({ state: "reading" });
   const late = signal(false);
+  const noticesLate = signal(false);
   const phase = signal<Phase>("editing");
   /** Handed over, and on disk in a moment: nothing of it is drawn, and nothing changes what was taken. */
   let isHandedOver = false;
@@ -77,28 +43,19 @@ export function createPopupStore({
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
   const choiceFailure = signal<Failure>();
-  const linkId = signal("");
-  let keepTimer: ReturnType<typeof setTimeout> | undefined;
-  let wasKept = false;
   /** The person has changed something here: what arrives now may move nothing. */
   let isAtWork = false;
-  const form = createDraftForm({ tab, uuid, onTouched: keepSoon });
-
-  function keepSoon(): void {
-    isAtWork = true;
-    clearTimeout(keepTimer);
-    keepTimer = setTimeout(flush, keepDelayMs);
-  }
-
-  function flush(): void {
-    if (keepTimer === undefined) return;
-    clearTimeout(keepTimer);
-    keepTimer = undefined;
-    if (!isOpen()) return;
-    wasKept = true;
-    // Should it fail, the text still stands in the form, and the next change tries again.
-    void keepDraft();
-  }
+  const keeper = createDraftKeeper({ mayKeep: isOpen, keep: () => void keepDraft() });
+  const form = createDraftForm({
+    tab,
+    uuid,
+    onTouched(fields) {
+      isAtWork = true;
+      const refused = refusal.value && afterPaint.value?.refusedFields[refusal.value.kind];
+      if (refused !== undefined && fields.includes(refused)) refusal.value = undefined;
+      keeper.soon();
+    },
+  });
 
   function keepDraft() {
     const of = { ...formOf(), ...(tab && { tabId: tab.id }) };
@@ -126,12 +83,13 @@ export function createPopupStore({
     batch(() => {
       const before = view.value?.profileId;
       const isOther = before !== answer.value.profileId;
+      if (before === undefined) noticesLate.value = isAtWork;
       view.value = answer.value;
       if (!isOpen()) return;
       if (before !== undefined && isOther) {
         form.leaveProfile();
         if (page.value.state === "read") form.fill(page.value.page);
-        if (isAtWork) keepSoon();
+        if (isAtWork) keeper.soon();
       }
       const { draft, link, start } = answer.value;
       // What was typed as a new link stays one.
@@ -140,7 +98,7 @@ export function createPopupStore({
         : form.editing.value !== undefined;
       if (isEdit && link !== undefined) form.edit(link);
       else {
-        if (form.editing.value !== undefined) form.renew();
+        if (form.editing.value !== undefined) renew();
         if (isOther && draft === undefined) form.begin(start);
       }
       if (draft !== undefined) form.restore(draft);
@@ -165,9 +123,10 @@ export function createPopupStore({
   let switching: Promise<void> | undefined;
   function switchProfile(profileId: ProfileId): Promise<void> {
     if (!isOpen()) return Promise.resolve();
-    flush();
+    keeper.flush();
     // What goes along as a whole is not to turn up here again.
-    if (wasKept && !form.staysBehind()) void client.forgetDraft({ pageAddress, ...formOf() });
+    if (keeper.wasKept() && !form.staysBehind())
+      void client.forgetDraft({ pageAddress, ...formOf() });
     switching = (switching ?? Promise.resolve()).then(async () => {
       await client.useProfile({ profileId });
       await open({ profileId });
@@ -175,7 +134,7 @@ export function createPopupStore({
     return switching;
   }
 
-  async function save(): Promise<void> {
+  async function save(again = false): Promise<void> {
     // It goes where the form says, and that has just been changed.
     if (switching !== undefined) await switching;
     const { handOver } = afterPaint.value ?? (await loadAfterPaint());
@@ -193,7 +152,7 @@ export function createPopupStore({
         tabId: tab?.id,
         ...formOf(),
         link: form.editing.value,
-        linkId: linkId.value,
+        linkId: form.linkId.value,
         repositoryText: form.repositoryText.value,
         // The form did not know yet what saves start with.
         begin: view.value === undefined,
@@ -204,24 +163,38 @@ export function createPopupStore({
     });
     if (handed === undefined) return;
     const saysSo = setTimeout(() => (phase.value = "saving"), silentMs);
-    clearTimeout(keepTimer);
-    keepTimer = undefined;
+    keeper.stop();
     const answer = await handed.answer;
     clearTimeout(saysSo);
     isHandedOver = false;
     if (!answer.ok) {
-      batch(() => {
-        refusal.value = answer.error;
-        phase.value = "editing";
-      });
-      keepSoon();
+      phase.value = "editing";
+      if (answer.error.kind === "entry-gone" && !again && (await rejoin())) return save(true);
+      refusal.value = answer.error;
+      keeper.soon();
       return;
     }
     saved.value = { ...handed.draft, ...answer.value };
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
-    if (wasKept) void client.forgetDraft({ pageAddress, ...formOf() });
+    if (keeper.wasKept()) void client.forgetDraft({ pageAddress, ...formOf() });
     await refresh();
+  }
+
+  /**
+   * Something else was kept under the form's id: as what stands here was typed into since, the form goes
+   * on as an edit of that; where that was let go of, as a new link. Whether it can.
+   */
+  async function rejoin(): Promise<boolean> {
+    const { link } = form.toDraft();
+    const isEdit = form.editing.value !== undefined;
+    await open();
+    const kept = view.value?.link;
+    const isThere = kept?.localId === link;
+    if (isEdit && !isThere) return false;
+    form.renew();
+    if (isThere) form.edit(kept, true);
+    return true;
   }
 
   let asked = 0;
@@ -241,9 +214,15 @@ export function createPopupStore({
     else entry.value = answer.value;
   }
 
+  /** What stands here becomes a new link, and is kept as such: what was kept before is of another. */
+  function renew(): void {
+    form.renew();
+    keeper.soon();
+  }
+
   function backToForm(): void {
     batch(() => {
-      form.renew();
+      renew();
       entry.value = undefined;
       undone.value = true;
       phase.value = "editing";
@@ -274,10 +253,10 @@ export function createPopupStore({
   return {
     tab,
     form,
-    linkId,
     view,
     page,
     late,
+    noticesLate,
     phase,
     saved: computed(() => saved.value),
     entry,
@@ -285,16 +264,13 @@ export function createPopupStore({
     refusal,
     choiceFailure,
     load: async () => void (await Promise.all([open(), read()])),
-    save,
+    save: () => save(),
     switchProfile,
     choose,
     chooseEarlier,
-    startNew() {
-      form.renew();
-      keepSoon();
-    },
+    startNew: renew,
     refresh,
     keep,
-    flush,
+    flush: keeper.flush,
   };
 }

@@ -1,6 +1,6 @@
 import type { PopupView } from "../domain/views.ts";
 import { isSameName } from "../ui/combobox-match.ts";
-import type { DraftForm } from "./draft-form.ts";
+import type { DraftForm } from "./draft-fields.ts";
 import type { SaveRefusal } from "./phases.ts";
 
 /** Text that is still in the comboboxes is meant: a tag is a tag, a collection has to be known. */

@@ -60,6 +60,9 @@ export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
   repositories: v.optional(repositories),
   latitude: v.optional(text(40)),
   longitude: v.optional(text(40)),
+  collectionText: v.optional(title),
+  repositoryText: v.optional(title),
+  linkId: v.optional(title),
   pageContent: v.boolean(),
 });
 

@@ -1,0 +1,45 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { Draft } from "../domain/draft.ts";
+import type { Failure } from "../domain/failures.ts";
+import type { ProfileId, RemoteId } from "../domain/ids.ts";
+import type { Choice } from "../domain/outbox/choices.ts";
+import type { EntryView, PopupView } from "../domain/views.ts";
+import type { ActiveTab } from "../platform/tabs.ts";
+import type { DraftForm } from "./draft-fields.ts";
+import type { PageReading, Phase, SaveRefusal } from "./phases.ts";
+
+export interface PopupStore {
+  readonly tab: ActiveTab | undefined;
+  readonly form: DraftForm;
+  readonly view: ReadonlySignal<PopupView | undefined>;
+  readonly page: ReadonlySignal<PageReading>;
+  /** The page's reading came when the person was at work: it may not move anything. */
+  readonly late: ReadonlySignal<boolean>;
+  /** So did what is known of it: notices stand below the form, where they push nothing down. */
+  readonly noticesLate: ReadonlySignal<boolean>;
+  readonly phase: ReadonlySignal<Phase>;
+  /** What is being saved, as it was when Save was pressed. */
+  readonly saved: ReadonlySignal<Draft | undefined>;
+  readonly entry: ReadonlySignal<EntryView | undefined>;
+  /** The person took the save back, and is at the form again. */
+  readonly undone: ReadonlySignal<boolean>;
+  readonly refusal: ReadonlySignal<SaveRefusal | undefined>;
+  /** Why a choice about the entry could not be carried out. */
+  readonly choiceFailure: ReadonlySignal<Failure | undefined>;
+  /** Asks for all that the tab does not tell. Resolves when it has come; the form never waits for it. */
+  readonly load: () => Promise<void>;
+  readonly save: () => Promise<void>;
+  /** What was typed goes along into the other profile; what belongs to this one stays in it. */
+  readonly switchProfile: (id: ProfileId) => Promise<void>;
+  readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
+  /** Does what the person chose about an earlier save of this page. */
+  readonly chooseEarlier: (choice: Choice) => Promise<void>;
+  /** Makes a new link of what was an edit. */
+  readonly startNew: () => void;
+  /** The background says that something has changed. */
+  readonly refresh: () => Promise<void>;
+  /** Keeps the draft for a page that goes on with it; whether it is kept. */
+  readonly keep: () => Promise<boolean>;
+  /** The popup is about to go: what was typed is kept now. */
+  readonly flush: () => void;
+}
