@@ -61,6 +61,24 @@ describe("a change of a link", () => {
     expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title, description });
   });
 
+  it("that went to an id the service does not know asks for the id again once it is dropped", async () => {
+    const life = aStillLife();
+    life.service.answer({ kind: "accepted" });
+    await life.save(draft);
+    await life.deliverer.run();
+    const changes = { title: "New" };
+    await life.changeLink({ entryId: first, link, changes, remoteId: 999 });
+    const failure = { kind: "rejected", status: 404, words: { message: "", fields: [] } } as const;
+    life.service.answer({ kind: "answered", failure });
+    await life.deliverer.run();
+    requireOk(await life.choose({ entryId: first, choice: "drop" }));
+    const opened = requireOk(await life.openPopup({ address: draft.address }));
+    expect(opened.link?.at).toBe("no-id");
+    await life.changeLink({ entryId: second, link, changes, remoteId: 42 });
+    await life.deliverer.run();
+    expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(42);
+  });
+
   it("that was folded into another is dropped with it, back to what stood before both", async () => {
     const life = aStillLife();
     life.service.answer(accepted);

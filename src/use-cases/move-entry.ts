@@ -22,7 +22,7 @@ export async function moveEntry(
   await tx.putEntry(moved.value);
   if (isFinal(moved.value)) {
     await tx.forgetPayload(entry.id);
-    await settleLedger(tx, moved.value, nowMs);
+    await settleLedger(tx, moved.value, isUnknownThere(entry), nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
     return moved.value;
   }
@@ -70,13 +70,19 @@ async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number
   }
 }
 
+function isUnknownThere({ state }: Entry): boolean {
+  return state.name === "blocked" && state.cause.kind === "rejected" && state.cause.status === 404;
+}
+
 /**
  * Delivered: the row has what the answer taught. A create that ended otherwise leaves no row behind, and
- * a change leaves it as it was before.
+ * a change leaves it as it was before. An id that the service does not know is not kept: it may have
+ * been mistyped, and is asked for again.
  */
 async function settleLedger(
   tx: Transaction,
   { operation, state }: Entry,
+  isWrongId: boolean,
   nowMs: number,
 ): Promise<void> {
   const { subject } = operation;
@@ -91,7 +97,9 @@ async function settleLedger(
       await tx.putCollection({ deliveredAtMs: nowMs, ...collection, ...learned });
     }
   } else if (operation.kind === "update-link") {
-    if (link !== undefined) await tx.putLink(unchangedLinkRow(link, operation));
+    if (link === undefined) return;
+    const { remoteId, ...row } = unchangedLinkRow(link, operation);
+    await tx.putLink({ ...row, ...(remoteId !== undefined && !isWrongId && { remoteId }) });
   } else if (isCreate(operation)) {
     if (link !== undefined && link.deliveredAtMs === undefined) await tx.forgetLink(subject);
     if (collection !== undefined && collection.deliveredAtMs === undefined) {
