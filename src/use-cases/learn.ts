@@ -1,7 +1,7 @@
 import type { DraftCollection, DraftRepository } from "../domain/draft.ts";
 import type { LocalId, ProfileId } from "../domain/ids.ts";
 import { collectionRow } from "../domain/ledger.ts";
-import type { Entry } from "../domain/outbox/entry.ts";
+import { heldOrReady, type Entry } from "../domain/outbox/entry.ts";
 import { tagKey } from "../domain/tag.ts";
 import type { ReadTransaction, Transaction } from "./ports.ts";
 
@@ -44,13 +44,14 @@ export async function learnRepositories(
 /**
  * Brings the collections of a draft into the ledger: a new one with an entry that makes it, one known
  * by its id with a row. Returns their local ids, in order; a row that has the id already stands for it.
- * One of another profile is left out.
+ * One of another profile is left out. `holdUntilMs`: with a save that can be taken back, so can what it makes.
  */
 export async function learnCollections(
   tx: Transaction,
   profileId: ProfileId,
   chosen: readonly DraftCollection[],
   nowMs: number,
+  holdUntilMs?: number,
 ): Promise<readonly LocalId[]> {
   const rows = chosen.length === 0 ? [] : await tx.collections(profileId);
   const own = await ownCollections(
@@ -75,7 +76,7 @@ export async function learnCollections(
         await tx.putCollection({ ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
       } else {
         await tx.putCollection(row);
-        await tx.putEntry(creation(collection, profileId, nowMs));
+        await tx.putEntry(creation(collection, profileId, nowMs, holdUntilMs));
       }
     }
     localIds.push(known?.localId ?? localId);
@@ -97,6 +98,7 @@ function creation(
   collection: DraftCollection & { kind: "new" },
   profileId: ProfileId,
   nowMs: number,
+  holdUntilMs: number | undefined,
 ): Entry {
   return {
     id: collection.entryId,
@@ -106,7 +108,7 @@ function creation(
       subject: collection.localId,
       fields: { title: collection.title },
     },
-    state: { name: "ready" },
+    state: heldOrReady(holdUntilMs, nowMs),
     lane: "person",
     createdAtMs: nowMs,
     tries: 0,

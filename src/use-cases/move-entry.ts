@@ -4,6 +4,7 @@ import { unchangedLinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { eventForReferences, type Reference } from "../domain/outbox/references.ts";
 import { transition, type EntryEvent } from "../domain/outbox/transition.ts";
+import { decidingStates, movingStates } from "./counts.ts";
 import type { ReadTransaction, Transaction } from "./ports.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function moveEntry(
     await tx.forgetPayload(entry.id);
     await settleLedger(tx, moved.value, isUnknownThere(entry), nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
+    if (event.kind === "undone") await undoWhatItMade(tx, entry, nowMs);
     return moved.value;
   }
   return moved.value.state.name === "ready"
@@ -62,6 +64,23 @@ async function readReference(
     (other) => other.profileId === profileId && isCreate(other.operation) && !isFinal(other),
   );
   return { fate: onItsWay ? "pending" : "lost", localId };
+}
+
+/** With a save that is taken back go the collections that it alone would have made. */
+async function undoWhatItMade(
+  tx: Transaction,
+  { operation, profileId }: Entry,
+  nowMs: number,
+): Promise<void> {
+  const made = references(operation);
+  if (made.length === 0) return;
+  const open = await tx.entriesIn(profileId, [...movingStates, ...decidingStates]);
+  const isWanted = (id: LocalId) => open.some((other) => references(other.operation).includes(id));
+  for (const one of open) {
+    const { subject } = one.operation;
+    if (one.state.name !== "held" || !made.includes(subject) || isWanted(subject)) continue;
+    await moveEntry(tx, one, { kind: "undone" }, nowMs);
+  }
 }
 
 async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number): Promise<void> {

@@ -177,7 +177,13 @@ async function keep(
       return { entryId, already: true };
     }
   }
-  const collections = await learnCollections(tx, profile.id, draft.collections, nowMs);
+  const collections = await learnCollections(
+    tx,
+    profile.id,
+    draft.collections,
+    nowMs,
+    timing.holdUntilMs,
+  );
   const fields = { ...keeping.fields, collections: [...new Set(collections)] };
   await learnTags(tx, profile.id, fields.tags, nowMs);
   await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
