@@ -37,7 +37,7 @@ it("does not take the refusal of the old key for one of the new", async () => {
 it("nor what a probe with it was answered", async () => {
   const life = await aSave();
   await putGate(life, gateToProbe({ kind: "not-connected" }, life.clock.now()));
-  const { probe } = life.service;
+  const probe = life.service.probe.bind(life.service);
   let answer = () => {};
   let asked = () => {};
   const isAsked = new Promise<void>((resolve) => (asked = resolve));
