@@ -133,6 +133,9 @@ export function createPerson(dice: Dice, register: Register): Person {
     if (made !== undefined) {
       const sure = heard.kind === "ok" || made.letGo?.sure === true;
       made.letGo = { choice, atMs: Date.now(), sure };
+      // They go with it, but for those that something else goes into.
+      const others = choice === "undo" && made.kind === "link" ? made.makes : [];
+      for (const one of others) one.letGo ??= { ...made.letGo, sure: false };
     } else if (link !== undefined) {
       for (const field of Object.values(link.fields)) field.goBack();
     }

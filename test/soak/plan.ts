@@ -70,6 +70,12 @@ export function createPlan(
     register.surprises.push([entryId, `could not be kept: ${heard.error.kind}`]);
   }
 
+  /** Changed or let go of meanwhile, it is not what the message says any more. */
+  function isOfOther({ letGo, lastChange }: WantedLink, heard: Heard): boolean {
+    const isGone = heard.kind === "refused" && heard.error.kind === "entry-gone";
+    return isGone && (letGo !== undefined || lastChange !== undefined);
+  }
+
   function saveLink(): Step {
     const place = dice.below(profiles.length);
     const collections = chooseCollections(place);
@@ -85,6 +91,9 @@ export function createPlan(
       title,
       kept: false,
       sentWithout: false,
+      makes: collections.flatMap((one) =>
+        one.kind === "new" ? (register.collection(one.localId) ?? []) : [],
+      ),
       fields: {
         targetUrl: new Possible(address),
         title: new Possible(title),
@@ -108,13 +117,10 @@ export function createPlan(
         },
       },
       hear(heard) {
-        expectNoRefusal(wanted, heard);
+        if (!isOfOther(wanted, heard)) expectNoRefusal(wanted, heard);
         if (heard.kind !== "ok" || wanted.kept) return;
         wanted.kept = true;
-        for (const one of collections) {
-          const own = one.kind === "new" ? register.collection(one.localId) : undefined;
-          if (own !== undefined) own.kept = true;
-        }
+        for (const own of wanted.makes) own.kept = true;
       },
     };
   }

@@ -31,6 +31,8 @@ export interface WantedLink extends Wanted {
   readonly fields: { readonly [Name in keyof Required<LinkChanges>]: Possible };
   /** The change that was asked for last. */
   lastChange?: EntryId;
+  /** The collections that it makes with it. */
+  readonly makes: readonly WantedCollection[];
   /** *Send without it* was pressed: some of its collections may be missing. */
   sentWithout: boolean;
 }
