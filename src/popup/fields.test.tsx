@@ -28,6 +28,16 @@ describe("Tags", () => {
     expect(screen.queryByRole("status")?.textContent).toBe("");
   });
 
+  it("takes a list pasted over what was typed in its place", async () => {
+    const { user } = await open();
+    await user.keyboard("typo");
+    const input = combobox("Tags");
+    await user.tripleClick(input);
+    await user.paste("css, print");
+    expect(chips("Tags")).toEqual(["css", "print"]);
+    expect(input).toHaveProperty("value", "");
+  });
+
   it("leaves Enter to an input method that is composing", async () => {
     await open();
     const input = combobox("Tags");

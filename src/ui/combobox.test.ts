@@ -9,6 +9,10 @@ function key(name: string, more: Partial<ComboEvent & { kind: "key" }> = {}): Co
   return { kind: "key", key: name, composing: false, alt: false, atStart: false, ...more };
 }
 
+function pasted(text: string, place: Partial<ComboEvent & { kind: "pasted" }> = {}): ComboEvent {
+  return { kind: "pasted", text, from: 0, to: 0, ...place };
+}
+
 function typed(text: string, composing = false): ComboEvent {
   return { kind: "typed", text, composing };
 }
@@ -45,13 +49,23 @@ describe("a combobox that takes any text", () => {
   });
 
   it("takes all parts of a pasted list", () => {
-    const step = stepCombo(restingCombo, { kind: "pasted", text: "css\nprint;  layout" }, tags);
+    const step = stepCombo(restingCombo, pasted("css\nprint;  layout"), tags);
     expect(step.effect).toEqual({ kind: "take", texts: ["css", "print", "layout"] });
     expect(step.handled).toBe(true);
   });
 
+  it("puts a pasted list where the caret is, and in place of what is selected", () => {
+    const state = { text: "old type", open: true, active: undefined };
+    const over = (from: number, to: number) =>
+      stepCombo(state, pasted("css, print", { from, to }), tags).effect;
+    expect(over(0, 8)).toEqual({ kind: "take", texts: ["css", "print"] });
+    expect(over(0, 3)).toEqual({ kind: "take", texts: ["css", "print type"] });
+    expect(over(4, 4)).toEqual({ kind: "take", texts: ["old css", "printtype"] });
+    expect(over(8, 8)).toEqual({ kind: "take", texts: ["old typecss", "print"] });
+  });
+
   it("leaves the paste of a single word to the field", () => {
-    expect(stepCombo(restingCombo, { kind: "pasted", text: "css" }, tags).handled).toBe(false);
+    expect(stepCombo(restingCombo, pasted("css"), tags).handled).toBe(false);
   });
 
   it("takes what was typed when the focus leaves", () => {
@@ -134,7 +148,12 @@ const anyKey = fc.constantFrom(
 );
 const anyEvent: fc.Arbitrary<ComboEvent> = fc.oneof(
   fc.record({ kind: fc.constant("typed" as const), text: fc.string(), composing: fc.boolean() }),
-  fc.record({ kind: fc.constant("pasted" as const), text: fc.string() }),
+  fc.record({
+    kind: fc.constant("pasted" as const),
+    text: fc.string(),
+    from: fc.nat(5),
+    to: fc.nat(5),
+  }),
   fc.record({
     kind: fc.constant("key" as const),
     key: anyKey,

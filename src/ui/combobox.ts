@@ -16,7 +16,8 @@ export const restingCombo: ComboState = { text: "", open: false, active: undefin
 export type ComboEvent =
   /** The text changed. `composing`: an input method is not done with it. */
   | { kind: "typed"; text: string; composing: boolean }
-  | { kind: "pasted"; text: string }
+  /** In place of the text between the two, which are the same where nothing is selected. */
+  | { kind: "pasted"; text: string; from: number; to: number }
   | { kind: "key"; key: string; composing: boolean; alt: boolean; atStart: boolean }
   | { kind: "pressed" }
   | { kind: "chosen"; index: number }
@@ -57,7 +58,8 @@ export function stepCombo(state: ComboState, event: ComboEvent, rules: ComboRule
     case "typed":
       return typed(event.text, event.composing, rules);
     case "pasted": {
-      const texts = rules.free ? splitTags(state.text + event.text) : [];
+      const text = state.text.slice(0, event.from) + event.text + state.text.slice(event.to);
+      const texts = rules.free ? splitTags(text) : [];
       return texts.length > 1 ? taken(texts, false) : unhandled(state);
     }
     case "pressed":

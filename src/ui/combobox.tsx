@@ -173,7 +173,9 @@ export function Combobox(props: ComboboxProps) {
           }
           onPaste={(event) => {
             const pasted = event.clipboardData?.getData("text/plain") ?? "";
-            if (step({ kind: "pasted", text: pasted })) event.preventDefault();
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            const place = { from: selectionStart ?? text.length, to: selectionEnd ?? text.length };
+            if (step({ kind: "pasted", text: pasted, ...place })) event.preventDefault();
           }}
           onKeyDown={pressKey}
           onClick={() => step({ kind: "pressed" })}
