@@ -53,8 +53,6 @@ export function ComboboxList({
         role="listbox"
         aria-label={label}
         aria-multiselectable={several || undefined}
-        // A press on an option must not take the focus from the input.
-        onMouseDown={(event) => event.preventDefault()}
       >
         {options.map((option, index) => (
           <li

@@ -34,8 +34,21 @@ export function ComboboxPanel({
     box.style.setProperty("--below", `${hangsPx}px`);
   });
   return (
-    <div ref={panel} class={styles.list}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing can be done with it: it leaves the focus alone
+    <div
+      ref={panel}
+      class={styles.list}
+      // What scrolls is a stop of the Tab key in Chromium (130), and this one goes with the focus of its field.
+      tabIndex={-1}
+      onMouseDown={leaveFocus}
+    >
       {children}
     </div>
   );
+}
+
+/** A press beside the controls of a panel may not take the focus from the field. */
+function leaveFocus(event: MouseEvent): void {
+  const isOnControl = event.target instanceof Element && event.target.closest("input, button");
+  if (!isOnControl) event.preventDefault();
 }

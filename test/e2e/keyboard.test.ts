@@ -71,6 +71,24 @@ test("an input method keeps Enter and comma to itself until it is done", async (
   expect(await popup.text("status")).toBe("");
 });
 
+test("Tab goes on to the next field from a list that scrolls", async () => {
+  const tags = Array.from({ length: 12 }, (_, at) => `scroll${at}`);
+  const first = await session.openSettledPopup(session.freshArticle());
+  await first.popup.type(`${tags.join(",")},`);
+  await first.popup.key("Control+Enter");
+  await first.popup.waitForText("status", "Saved");
+  await first.popup.close();
+
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await untilFocused(popup, "combobox", "Tags");
+  await popup.type("scroll");
+  await popup.waitFor(`
+    const panel = document.querySelector("[role=listbox]")?.parentElement;
+    return panel !== undefined && panel.scrollHeight > panel.clientHeight`);
+  // At each stop on the way the focus has to be seen: one that went with the list is not.
+  await tabTo(popup, "combobox", "Collections");
+});
+
 test("a save is taken back, and the form has the focus again", async () => {
   await setPopupUndo(15_000);
   const before = session.service.requests().length;
