@@ -59,6 +59,8 @@ describe("entrySentence", () => {
 
   it("names the collections of what is saved", () => {
     const view = facts("delivered", { collections: ["Print", "Web"] });
-    expect(entrySentence(t, view, 0).why).toBe("In Print and Web, at links.example.");
+    expect(entrySentence(t, view, 0).why).toBe(
+      "In \u2068Print\u2069 and \u2068Web\u2069, at links.example.",
+    );
   });
 });

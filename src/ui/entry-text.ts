@@ -1,5 +1,6 @@
 import type { DeliveryFailure } from "../domain/failures.ts";
 import type { StateName } from "../domain/outbox/entry.ts";
+import { nameList } from "../i18n/name-list.ts";
 import { untilInWords } from "../i18n/time.ts";
 import type { T } from "../i18n/t.ts";
 import { failureText } from "../i18n/failure-text.ts";
@@ -60,8 +61,7 @@ export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySente
 
 function savedWhy(t: T, { host, collections }: EntryFacts): string {
   if (collections.length === 0) return host === "" ? "" : t("entry_saved_why", { host });
-  const list = new Intl.ListFormat(t.language, { type: "conjunction" });
-  return t("entry_saved_in_why", { collections: list.format(collections), host });
+  return t("entry_saved_in_why", { collections: nameList(t, collections), host });
 }
 
 function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {

@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks";
 import type { RemoteId } from "../../domain/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
+import { nameList } from "../../i18n/name-list.ts";
 import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ShownEntry } from "./shown.ts";
@@ -58,11 +59,10 @@ export function EntryRow({
 
 /** The kind, and how often it was tried; of what has arrived, the id. */
 function Facts({ t, entry }: { t: T; entry: ShownEntry }) {
-  const list = new Intl.ListFormat(t.language, { type: "conjunction" });
   const facts = [
     kindText(t, entry.kind),
     ...(entry.collections.length > 0
-      ? [t("activity_in", { collections: list.format(entry.collections) })]
+      ? [t("activity_in", { collections: nameList(t, entry.collections) })]
       : []),
     ...(entry.remoteId === undefined ? [] : [t("activity_id", { id: String(entry.remoteId) })]),
     ...(entry.tries > 0 && entry.state !== "delivered"
