@@ -4,9 +4,11 @@ import { untilEntrySays } from "./activity.ts";
 import { violations } from "./axe.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
+import { readStored } from "./stored.ts";
 
 /** A phone held upright, and a tab. */
-const widthsPx = [360, 1200];
+const narrowPx = 360;
+const widthsPx = [narrowPx, 1200];
 
 describe.each([
   { language: "ar", direction: "rtl", page: "arabic.html" },
@@ -38,6 +40,35 @@ describe.each([
     await next.popup.waitForText("status", startOf("entry_unknown_broke"));
     await next.popup.press("button", texts("popup_choice_arrived"));
     await stands(next.popup, "popup-unknown");
+  });
+
+  test("an edit fits, in the popup and in a narrow tab of its own", async () => {
+    const address = session.freshArticle();
+    const first = await session.openSettledPopup(address);
+    await first.popup.press("button", saves);
+    await first.popup.waitForText("status", texts("entry_saved"));
+    await first.popup.close();
+
+    const { popup } = await session.openSettledPopup(address);
+    await stands(popup, "popup-edit");
+    await popup.press("button", texts("popup_more_fields"));
+    await popup.press("button", texts("popup_more"));
+    await popup.waitUntilClosed();
+    const draft = await session.browser.openExtensionPage(
+      `src/options/index.html#/draft/${await keptDraft()}`,
+    );
+    await draft.waitForText("button", new RegExp(`^${texts("popup_save_changes")}`));
+    await draft.setWidth(narrowPx);
+    await stands(draft, "draft-edit-360");
+    await draft.close();
+  });
+
+  test("the popup's page fits a window that is narrower than the popup", async () => {
+    const alone = await session.browser.openExtensionPage("src/popup/index.html");
+    await alone.setWidth(narrowPx);
+    await alone.waitForText("button", saves);
+    await stands(alone, "popup-360");
+    await alone.close();
   });
 
   test("Activity fits, narrow and wide, with what waits, what needs the person and what has arrived", async () => {
@@ -74,6 +105,13 @@ describe.each([
     await stands(options, "connection-mistake");
   });
 
+  async function keptDraft(): Promise<string> {
+    const { drafts = [] } = await readStored(session.browser);
+    // Written by the product; what a test then expects of it is the check.
+    const [kept] = drafts as unknown as { draft: { entryId: string } }[];
+    return kept?.draft.entryId ?? "";
+  }
+
   /** What is around the words is the same in all languages: axe looks where it is turned round. */
   async function stands(seen: LinkstowPage, name: string): Promise<void> {
     await takeShots(session, { [`${language}-${name}`]: seen });
@@ -84,7 +122,8 @@ describe.each([
 
 /** What sticks out of the page or of its own box; an ellipsis is meant, and fields scroll. */
 const whatSticksOut = `
-  const page = document.body.getBoundingClientRect();
+  const [body, window] = [document.body, document.documentElement].map((one) => one.getBoundingClientRect());
+  const page = { left: Math.max(body.left, window.left), right: Math.min(body.right, window.right) };
   const found = [...document.body.querySelectorAll(":not(svg *)")].filter((one) => {
     const { left, right, width, height } = one.getBoundingClientRect();
     if (width <= 1 || height <= 1) return false;
