@@ -28,6 +28,17 @@ describe("a page that is saved already", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
+  it("is offered no tags from the page, which came late and moved what stands below; a new link is", async () => {
+    const { user } = await open({
+      openPopup: async () => ok(aView({ link: aLink() })),
+      readPage: async () => ok(aPage({ keywords: ["css"] })),
+    });
+    const suggested = () => screen.queryByRole("group", { name: "Suggested tags" });
+    expect(suggested()).toBeNull();
+    await user.click(button("Save as a new link"));
+    expect(suggested()).not.toBeNull();
+  });
+
   it("sends only what was changed, and empty what was cleared", async () => {
     const opened = await openSaved();
     await opened.user.clear(textbox("Description"));

@@ -203,12 +203,13 @@ export function SaveForm({
 const none: readonly never[] = [];
 const moreNames = ["repositories", "imageUrl", "latitude", "longitude"];
 
-/** In private windows nothing is suggested; and what came late may not push the card down. */
-function suggestedFrom({ tab, page, late }: PopupStore): readonly string[] {
+/** In private windows nothing is suggested, nor in an edit; and what came late may not push the card down. */
+function suggestedFrom({ tab, page, late, form }: PopupStore): readonly string[] {
   const reading = page.value;
-  return reading.state !== "read" || late.value || tab?.isPrivate === true
-    ? none
-    : reading.page.keywords;
+  const isNew = form.editing.value === undefined;
+  return reading.state === "read" && isNew && !late.value && tab?.isPrivate !== true
+    ? reading.page.keywords
+    : none;
 }
 
 /** Stands in where `field-sizing` is missing: about as many lines as the text takes, four at most. */
