@@ -18,7 +18,11 @@ export interface Opened {
 }
 
 /** The popup as it is on its first paint, before anything but the tab is known. */
-export function openBare(answers: Partial<Client> = {}, tab: ActiveTab = aTab()): Opened {
+export function openBare(
+  answers: Partial<Client> = {},
+  tab: ActiveTab = aTab(),
+  now: () => number = () => 0,
+): Opened {
   const client = aClient(answers);
   const store = createPopupStore({ client, tab, uuid: uuids() });
   const onClose = vi.fn<() => void>();
@@ -27,7 +31,7 @@ export function openBare(answers: Partial<Client> = {}, tab: ActiveTab = aTab())
     <Popup
       store={store}
       t={english}
-      now={() => 0}
+      now={now}
       isMac={false}
       onClose={onClose}
       onOpenOptions={onOpenOptions}
@@ -38,9 +42,10 @@ export function openBare(answers: Partial<Client> = {}, tab: ActiveTab = aTab())
 
 export async function open(
   answers: Partial<Client> = {},
-  tab: ActiveTab = aTab(),
+  tab?: ActiveTab,
+  now?: () => number,
 ): Promise<Opened> {
-  const opened = openBare(answers, tab);
+  const opened = openBare(answers, tab, now);
   await act(async () => {
     await Promise.all([opened.store.load(), loadAfterPaint()]);
   });

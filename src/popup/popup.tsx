@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
 import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
 import { afterPaint } from "./after-paint.ts";
+import { useCountdown } from "./countdown.ts";
 import { PopupFoot } from "./popup-foot.tsx";
 import { PopupHead } from "./popup-head.tsx";
 import styles from "./popup.module.css";
@@ -47,6 +48,7 @@ export function Popup({
   } = afterPaint.value ?? {};
   const editing = store.form.editing.value;
   const status = saveStatus?.(t, store, now()) ?? firstStatus(t, phase);
+  const isCounting = useCountdown(status, now);
 
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -64,7 +66,7 @@ export function Popup({
   // What had the focus went away: with the form, or as a choice that was carried out.
   useLayoutEffect(() => {
     if (done && document.activeElement === document.body) close.current?.focus();
-  });
+  }, [done, entry]);
 
   const openInTab = async () => {
     if (await store.keep()) onOpenOptions(`draft/${store.form.toDraft().entryId}`);
@@ -111,7 +113,7 @@ export function Popup({
           />
         ))}
       <div class={styles.body} data-bare={done || undefined}>
-        <SaveStatusLine status={status} done={done} />
+        <SaveStatusLine status={status} done={done} isCounting={isCounting} />
         {!store.noticesLate.value && notices}
         {!done && (
           <SaveForm

@@ -14,7 +14,16 @@ const marks: Record<StatusTone, MarkState> = {
  * The one `status` of the popup. The element stays from the first paint on, in the form as a notice
  * and after the save as the heading: a region that comes together with its words is not read out.
  */
-export function SaveStatusLine({ status, done }: { status: SaveStatus; done: boolean }) {
+export function SaveStatusLine({
+  status,
+  done,
+  isCounting,
+}: {
+  status: SaveStatus;
+  done: boolean;
+  /** Only the time in the sentence moves on. */
+  isCounting: boolean;
+}) {
   const shown = done ? "heading" : status.head === "" ? "nothing" : "notice";
   return (
     <div class={styles.line} data-as={shown} data-tone={status.tone}>
@@ -26,7 +35,7 @@ export function SaveStatusLine({ status, done }: { status: SaveStatus; done: boo
           {/* One element, whatever it is: another in its place would say the same words again. */}
           <p {...(done && { role: "heading", "aria-level": 1 })}>{status.head}</p>
         </div>
-        <p class={styles.why} aria-live="polite">
+        <p class={styles.why} aria-live={isCounting ? "off" : "polite"}>
           {status.why}
         </p>
       </div>

@@ -27,7 +27,8 @@ export function saveStatus(
         return { head: t("popup_saving"), why: t("popup_saving_why"), tone: "ready" };
       }
       const toDecide = entry.state === "blocked" || entry.state === "unknown";
-      return { ...entrySentence(t, entry, nowMs), tone: toneOf(entry), toDecide };
+      const untilMs = entry.undoUntilMs ?? entry.nextTryAtMs;
+      return { ...entrySentence(t, entry, nowMs), tone: toneOf(entry), toDecide, untilMs };
     }
   }
 }

@@ -9,6 +9,8 @@ export interface SaveStatus {
   head: string;
   why: string;
   tone: StatusTone;
+  /** What `why` counts down to, epoch ms. */
+  untilMs?: number | undefined;
   /** The entry itself waits for a decision, and not just for what everything waits for. */
   toDecide?: boolean;
   /** The field that stood in the way, and why. */

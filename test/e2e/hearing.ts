@@ -15,7 +15,8 @@ export async function startHearing(page: LinkstowPage): Promise<void> {
     };
     const listener = new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
-        if (!regions.some((region) => region.isConnected && region.contains(target))) continue;
+        const region = regions.find((one) => one.isConnected && one.contains(target));
+        if (region === undefined || region.getAttribute("aria-live") === "off") continue;
         for (const come of type === "characterData" ? [target] : addedNodes) note(come.textContent);
       }
     });
