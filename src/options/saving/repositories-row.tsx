@@ -47,7 +47,9 @@ export function RepositoriesRow({
         <ul class={styles.repositories} aria-label={t("saving_repositories")}>
           {repositories.map((one) => (
             <li key={one.remoteId}>
-              <span class="clip">{one.title}</span>
+              <span class="clip" dir="auto">
+                {one.title}
+              </span>
               <span class="num muted">
                 {t("saving_repository_id", { id: String(one.remoteId) })}
               </span>

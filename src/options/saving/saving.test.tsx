@@ -25,7 +25,8 @@ async function open(saving: Partial<SavingChoices> = {}) {
 const combobox = (name: string) => screen.getByRole("combobox", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const option = (name: string | RegExp) => screen.getByRole("option", { name });
-const isKept = () => within(screen.getByRole("status")).findByText("Kept.");
+const isKept = () => screen.findByText("Kept.");
+const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 describe("what every save starts with", () => {
   test("is chosen from the tags in use, or typed, with the keyboard alone", async () => {
@@ -117,6 +118,17 @@ describe("the other choices", () => {
     expect(background.saving.afterServerError).toBe("send-again");
   });
 
+  test("are said to be kept beside the heading of their part, until the section is left", async () => {
+    const { store, user } = await open();
+    const before = screen.getAllByRole("status");
+    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
+    const kept = await isKept();
+    expect(kept.parentElement?.textContent).toBe("The toolbar buttonKept.");
+    expect(before).toContain(kept);
+    cleanup();
+    await expect.poll(() => store.kept.value).toBeUndefined();
+  });
+
   test("stand as they were when one could not be kept, and say why", async () => {
     const { background, user } = await open();
     background.diskFailure = { kind: "storage-full" };
@@ -125,7 +137,7 @@ describe("the other choices", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Opens the form" }).checked).toBe(
       true,
     );
-    expect(screen.getByRole("status").textContent).toBe("");
+    expect(said().join("")).toBe("");
   });
 
   test("are not said to be kept once a collection could not be made", async () => {
@@ -136,7 +148,7 @@ describe("the other choices", () => {
     await user.type(combobox("Collections"), "Later");
     await user.click(option('Create "Later"'));
     await within(screen.getByRole("alert")).findByText("The change was not kept.");
-    expect(screen.getByRole("status").textContent).toBe("");
+    expect(said().join("")).toBe("");
     expect(kept().collections).toEqual([]);
   });
 

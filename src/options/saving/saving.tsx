@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { undoTimesMs, type ContentFormat, type UndoMs } from "../../domain/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
@@ -7,17 +7,23 @@ import { Pick } from "../connection/fields/pick.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./saving.module.css";
+import { Part } from "./part.tsx";
 import { SelectSetting, SwitchSetting } from "./setting.tsx";
 import { SitesList } from "./sites-list.tsx";
 import { StartPart } from "./start-part.tsx";
-import type { SavingChanges, SavingStore } from "./store.ts";
+import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";
 
 /** How saves of the profile begin, what they take from the page, and how they go. Each change is kept at once. */
 export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () => string }) {
   const view = store.view.value;
   const unread = store.unread.value;
   const failure = store.failure.value;
-  const change = (changes: SavingChanges) => void store.change(changes);
+  const kept = store.kept.value;
+  const of = (part: SavingPart) => ({
+    isKept: kept === part,
+    onChange: (changes: SavingChanges) => void store.change(part, changes),
+  });
+  useEffect(() => store.leave, [store]);
   return (
     <>
       <header class={layout.header}>
@@ -44,17 +50,16 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
           <StartPart
             t={t}
             view={view}
+            {...of("start")}
             uuid={uuid}
-            onChange={change}
             onCreateCollection={(title) => void store.createCollection(title)}
           />
-          <PagePart t={t} view={view} onChange={change} />
-          <ToolbarPart t={t} view={view} onChange={change} />
-          <SendingPart t={t} view={view} onChange={change} />
+          <PagePart t={t} view={view} {...of("page")} />
+          <ToolbarPart t={t} view={view} {...of("toolbar")} />
+          <SendingPart t={t} view={view} {...of("sending")} />
           <PrivatePart t={t} />
         </>
       )}
-      <output class={styles.status}>{store.kept.value && t("saving_kept")}</output>
     </>
   );
 }
@@ -62,14 +67,15 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
 interface PartProps {
   t: T;
   view: SavingView;
+  /** The last change was made here, and is on disk. */
+  isKept: boolean;
   onChange: (changes: SavingChanges) => void;
 }
 
-function PagePart({ t, view, onChange }: PartProps) {
+function PagePart({ t, view, isKept, onChange }: PartProps) {
   const { contentFormat, rememberSites, sitesWithoutContent } = view.saving;
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("saving_page")}</h2>
+    <Part t={t} title={t("saving_page")} isKept={isKept}>
       <Slip>
         <SelectSetting<ContentFormat>
           label={t("popup_content")}
@@ -96,16 +102,15 @@ function PagePart({ t, view, onChange }: PartProps) {
           onChange={(sites) => onChange({ sitesWithoutContent: sites })}
         />
       </Slip>
-    </section>
+    </Part>
   );
 }
 
-function ToolbarPart({ t, view, onChange }: PartProps) {
+function ToolbarPart({ t, view, isKept, onChange }: PartProps) {
   const id = useId();
   const { toolbar } = view.saving;
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2 id={id}>{t("saving_toolbar")}</h2>
+    <Part t={t} title={t("saving_toolbar")} titleId={id} isKept={isKept}>
       <div role="radiogroup" aria-labelledby={id}>
         <Slip>
           <Pick
@@ -124,16 +129,15 @@ function ToolbarPart({ t, view, onChange }: PartProps) {
         </Slip>
       </div>
       <p class={layout.small}>{t("saving_toolbar_note")}</p>
-    </section>
+    </Part>
   );
 }
 
-function SendingPart({ t, view, onChange }: PartProps) {
+function SendingPart({ t, view, isKept, onChange }: PartProps) {
   const { undoPopupMs, undoQuickMs } = view.saving;
   const times = undoTimesMs.map((ms) => [ms, undoTimeText(t, ms)] as const);
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("saving_sending")}</h2>
+    <Part t={t} title={t("saving_sending")} isKept={isKept}>
       <Slip>
         <SelectSetting<UndoMs>
           label={t("saving_undo_popup")}
@@ -160,21 +164,20 @@ function SendingPart({ t, view, onChange }: PartProps) {
           onChange={(chosen) => onChange({ afterServerError: chosen })}
         />
       </Slip>
-    </section>
+    </Part>
   );
 }
 
 /** What holds in private windows. There is nothing to choose: each of these is what such a window is for. */
 function PrivatePart({ t }: { t: T }) {
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("saving_private")}</h2>
+    <Part t={t} title={t("saving_private")}>
       <ul class={styles.facts}>
         <li>{t("saving_private_typed")}</li>
         <li>{t("saving_private_suggestions")}</li>
         <li>{t("saving_private_kept")}</li>
       </ul>
-    </section>
+    </Part>
   );
 }
 

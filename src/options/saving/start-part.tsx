@@ -10,8 +10,8 @@ import { Combobox } from "../../ui/combobox.tsx";
 import { collectionOptions, createOption, tagOptions } from "../../ui/pick-options.ts";
 import { Row, Slip } from "../../ui/slip.tsx";
 import layout from "../layout.module.css";
+import { Part } from "./part.tsx";
 import { RepositoriesRow } from "./repositories-row.tsx";
-import styles from "./saving.module.css";
 
 const createKey = "create";
 const byIdKey = "by-id";
@@ -20,20 +20,22 @@ const byIdKey = "by-id";
 export function StartPart({
   t,
   view,
+  isKept,
   uuid,
   onChange,
   onCreateCollection,
 }: {
   t: T;
   view: SavingView;
+  /** The last change was made here, and is on disk. */
+  isKept: boolean;
   uuid: () => string;
   onChange: (changes: Partial<SavingChoices>) => void;
   onCreateCollection: (title: string) => void;
 }) {
   const { tags, collections, repositories } = view.saving;
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("saving_start")}</h2>
+    <Part t={t} title={t("saving_start")} isKept={isKept}>
       <Slip>
         <TagsRow
           t={t}
@@ -56,7 +58,7 @@ export function StartPart({
         />
       </Slip>
       <p class={layout.small}>{t("saving_start_note")}</p>
-    </section>
+    </Part>
   );
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ok } from "../../domain/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
@@ -27,7 +27,7 @@ it("keeps a change that was made and kept while an older reading was under way",
 
   const older = store.load();
   await expect.poll(() => readings.length).toBe(1);
-  const changed = store.change({ undoQuickMs: 0 });
+  const changed = store.change("sending", { undoQuickMs: 0 });
   await expect.poll(() => readings.length).toBe(2);
   await letGo();
   await older;
@@ -35,4 +35,49 @@ it("keeps a change that was made and kept while an older reading was under way",
   await letGo();
   await changed;
   expect(store.view.value?.saving.undoQuickMs).toBe(0);
+});
+
+describe("that a change was kept", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function loaded() {
+    const { client } = createFakeBackground();
+    const store = createSavingStore({ client, uuid: createSeries() });
+    await store.load();
+    return store;
+  }
+
+  it("is said of its part, anew after each change, and some seconds long", async () => {
+    const store = await loaded();
+    await store.change("sending", { undoQuickMs: 0 });
+    expect(store.kept.value).toBe("sending");
+    vi.advanceTimersByTime(4_000);
+    const second = store.change("sending", { undoQuickMs: 5_000 });
+    expect(store.kept.value).toBeUndefined();
+    await second;
+    expect(store.kept.value).toBe("sending");
+    vi.advanceTimersByTime(4_000);
+    expect(store.kept.value).toBe("sending");
+    vi.advanceTimersByTime(1_000);
+    expect(store.kept.value).toBeUndefined();
+  });
+
+  it("is said once all that is under way is on disk", async () => {
+    const store = await loaded();
+    const first = store.change("page", { rememberSites: false });
+    const second = store.change("toolbar", { toolbar: "save" });
+    await first;
+    expect(store.kept.value).toBeUndefined();
+    await second;
+    expect(store.kept.value).toBe("toolbar");
+  });
+
+  it("is not said any more when the section is left", async () => {
+    const store = await loaded();
+    await store.change("toolbar", { toolbar: "save" });
+    store.leave();
+    expect(store.kept.value).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -8,6 +8,12 @@ import type { Client } from "../../rpc/contract.ts";
 
 export type SavingChanges = Partial<SavingChoices & Pick<SavingView, "afterServerError">>;
 
+/** What belongs together on the screen. */
+export type SavingPart = "start" | "page" | "toolbar" | "sending";
+
+/** How long it is said that a change was kept, in ms. */
+const keptShownMs = 5_000;
+
 export interface SavingStore {
   /** Undefined until the background has answered. */
   view: ReadonlySignal<SavingView | undefined>;
@@ -15,13 +21,15 @@ export interface SavingStore {
   unread: ReadonlySignal<Failure | undefined>;
   /** Why the last change was not kept; it is shown as it was before. */
   failure: ReadonlySignal<Failure | undefined>;
-  /** The last change is on disk. */
-  kept: ReadonlySignal<boolean>;
+  /** Where the last change was made, for some seconds from when all is on disk. */
+  kept: ReadonlySignal<SavingPart | undefined>;
   load: () => Promise<void>;
   /** Each change is kept at once, in the order in which they are made. */
-  change: (changes: SavingChanges) => Promise<void>;
+  change: (part: SavingPart, changes: SavingChanges) => Promise<void>;
   /** Makes a collection, and has every save start with it. */
   createCollection: (title: string) => Promise<void>;
+  /** The section is no longer looked at. */
+  leave: () => void;
 }
 
 /** What the Saving section knows and does. */
@@ -35,7 +43,8 @@ export function createSavingStore({
   const view = signal<SavingView>();
   const unread = signal<Failure>();
   const failure = signal<Failure>();
-  const kept = signal(false);
+  const kept = signal<SavingPart>();
+  let keptTimer: ReturnType<typeof setTimeout> | undefined;
   let writing = 0;
   let begun = 0;
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -51,9 +60,20 @@ export function createSavingStore({
     });
   }
 
-  async function change({ afterServerError, ...choices }: SavingChanges): Promise<void> {
+  function sayKept(part: SavingPart | undefined): void {
+    clearTimeout(keptTimer);
+    kept.value = part;
+    if (part !== undefined) keptTimer = setTimeout(() => (kept.value = undefined), keptShownMs);
+  }
+
+  async function change(
+    part: SavingPart,
+    { afterServerError, ...choices }: SavingChanges,
+  ): Promise<void> {
     const shown = view.value;
     if (shown === undefined) return;
+    // Words that stand there already would not be read out again.
+    sayKept(undefined);
     const changed: SavingView = {
       ...shown,
       saving: { ...shown.saving, ...choices },
@@ -72,14 +92,14 @@ export function createSavingStore({
     lastWrite = write;
     const answer = await write;
     writing -= 1;
-    settle(answer);
+    settle(answer, part);
     if (writing === 0) await load();
   }
 
-  function settle(answer: Result<unknown, Failure>): void {
+  function settle(answer: Result<unknown, Failure>, part: SavingPart): void {
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
-      kept.value = answer.ok;
+      sayKept(answer.ok && writing === 0 ? part : undefined);
     });
   }
 
@@ -93,10 +113,19 @@ export function createSavingStore({
       fields: { title },
       profileId: shown.profileId,
     });
-    if (!answer.ok) return settle(answer);
+    if (!answer.ok) return settle(answer, "start");
     const others = view.value?.saving.collections ?? [];
-    await change({ collections: [...others, { kind: "known", localId, title }] });
+    await change("start", { collections: [...others, { kind: "known", localId, title }] });
   }
 
-  return { view, unread, failure, kept, load, change, createCollection };
+  return {
+    view,
+    unread,
+    failure,
+    kept,
+    load,
+    change,
+    createCollection,
+    leave: () => sayKept(undefined),
+  };
 }
