@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import styles from "./pick.module.css";
 
@@ -12,7 +13,7 @@ export function Pick({
   /** The same for all choices of a group. */
   name: string;
   label: string;
-  note?: string;
+  note?: ComponentChildren;
   chosen: boolean;
   onChoose: () => void;
 }) {
@@ -29,11 +30,7 @@ export function Pick({
         {...(note !== undefined && { "aria-describedby": `${id}-note` })}
       />
       <label for={id}>{label}</label>
-      {note !== undefined && (
-        <small id={`${id}-note`} class="url">
-          {note}
-        </small>
-      )}
+      {note !== undefined && <small id={`${id}-note`}>{note}</small>}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function ServerPart({
               key={kind}
               name={`${id}-server`}
               label={t(kind === "qa" ? "connection_qa" : "connection_production")}
-              note={serverHost(address)}
+              note={<span class="url">{serverHost(address)}</span>}
               chosen={form.preset === address}
               onChoose={() => onEdit({ preset: address })}
             />
