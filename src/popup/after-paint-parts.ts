@@ -9,6 +9,7 @@ import { IdPanel } from "./id-panel.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { PopupNotices } from "./popup-notices.tsx";
 import { refusedFields, saveStatus } from "./save-status.ts";
+import "./narrow.css";
 
 export interface AfterPaintParts {
   AfterSave: typeof AfterSave;

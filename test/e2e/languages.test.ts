@@ -4,6 +4,7 @@ import { untilEntrySays } from "./activity.ts";
 import { violations } from "./axe.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
+import { untilSettled } from "../support/until-settled.ts";
 import { readStored } from "./stored.ts";
 
 /** A phone held upright, and a tab. */
@@ -66,7 +67,7 @@ describe.each([
   test("the popup's page fits a window that is narrower than the popup", async () => {
     const alone = await session.browser.openExtensionPage("src/popup/index.html");
     await alone.setWidth(narrowPx);
-    await alone.waitForText("button", saves);
+    await untilSettled(alone, texts);
     await stands(alone, "popup-360");
     await alone.close();
   });
