@@ -1,29 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  addressKey,
-  addressMaxLength,
-  getSavableAddress,
-  shortAddress,
-  withoutTracking,
-} from "./address.ts";
+import { anyAddress } from "../../test/support/any-address.ts";
+import { addressKey, addressMaxLength, getSavableAddress } from "./address.ts";
 import { getUrl } from "./url.ts";
+import { shortAddress, withoutTracking } from "./shown-address.ts";
 
-const name = fc.stringMatching(/^[a-zA-Z0-9 %+._~é-]{0,8}$/);
-/** Addresses with all that an address can have, as people meet them. */
-const anyAddress = fc
-  .record({
-    scheme: fc.constantFrom("http", "https", "HTTPS", "ftp", "chrome"),
-    host: fc.constantFrom("a.example", "WWW.A.Example", "www.www.example", "[::1]", "127.0.0.1"),
-    port: fc.constantFrom("", ":80", ":443", ":8080"),
-    path: fc.array(name).map((parts) => `/${parts.join("/")}`),
-    query: fc.array(fc.tuple(fc.oneof(name, fc.constantFrom("utm_source", "fbclid")), name)),
-    fragment: fc.constantFrom("", "#top", "#/route", "#!old"),
-  })
-  .map(({ scheme, host, port, path, query, fragment }) => {
-    const pairs = query.map(([key, value]) => `${key}=${value}`).join("&");
-    return `${scheme}://${host}${port}${path}${pairs === "" ? "" : `?${pairs}`}${fragment}`;
-  });
 const anyText = fc.oneof(fc.string(), fc.string({ unit: "binary" }), anyAddress, fc.webUrl());
 
 describe("a savable address", () => {
@@ -125,46 +106,4 @@ it("tells pages apart whose queries are not UTF-8", () => {
   expect(addressKey("https://a.example/?q=%EF%E8")).not.toBe(
     addressKey("https://a.example/?q=%EA%EE"),
   );
-});
-
-describe("an address without its tracking", () => {
-  it("keeps what is not known to track, in its order, and names what is gone", () => {
-    const tracked = "https://quoin.example/a?id=2&utm_source=x&b=1&gclid=y&utm_source=z#top";
-    expect(withoutTracking(tracked)).toEqual({
-      address: "https://quoin.example/a?id=2&b=1#top",
-      removed: ["utm_source", "gclid"],
-    });
-  });
-
-  it("is left as it was written when there is none", () => {
-    const address = "https://quoin.example/?q=a%20b&ref=mail";
-    expect(withoutTracking(address)).toEqual({ address, removed: [] });
-    expect(withoutTracking("no address")).toEqual({ address: "no address", removed: [] });
-  });
-
-  it("has the rest of its query as it was written, also where that is not UTF-8", () => {
-    expect(withoutTracking("https://a.example/?q=caf%E9&flag&u=a/b%20c&utm_source=n")).toEqual({
-      address: "https://a.example/?q=caf%E9&flag&u=a/b%20c",
-      removed: ["utm_source"],
-    });
-  });
-
-  it("is still the same page", () => {
-    fc.assert(
-      fc.property(anyAddress, (address) => {
-        expect(addressKey(withoutTracking(address).address)).toBe(addressKey(address));
-      }),
-    );
-  });
-});
-
-describe("a short address", () => {
-  it("leaves out the scheme, www, and the slash at the end", () => {
-    expect(shortAddress("https://www.quoin.example/")).toBe("quoin.example");
-    expect(shortAddress("http://quoin.example:8080/a/?b=1#c")).toBe("quoin.example:8080/a?b=1");
-  });
-
-  it("of what is not on the web is the whole of it", () => {
-    expect(shortAddress("chrome://settings/")).toBe("chrome://settings/");
-  });
 });

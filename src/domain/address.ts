@@ -57,8 +57,8 @@ export function addressKey(address: string): string {
   kept.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
   const query = new URLSearchParams(kept).toString();
   const route = /^#[!/]./.test(url.hash) ? url.hash : "";
-  // What is not UTF-8 is one and the same sign by now: such a query stands as it is.
-  if (query.includes("%EF%BF%BD")) return host + path + url.search + route;
+  // What is not UTF-8 is one and the same sign by now: such a query stands as it was written.
+  if (query.includes("%EF%BF%BD")) return `${host}${path}?${untracked(url).query}${route}`;
   return host + path + (query === "" ? "" : `?${query}`) + route;
 }
 
@@ -66,26 +66,16 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The address without its tracking parameters, and their names; the same address when it has none. */
-export function withoutTracking(address: string): { address: string; removed: readonly string[] } {
-  const url = getUrl(address);
-  if (url === undefined || !isWebAddress(address)) return { address, removed: [] };
-  const isTracking = (parameter: string) => tracking.test(nameOf(parameter));
-  // Taken out of the text: a query that is written anew need not mean the same to its server.
-  const parameters = url.search.slice(1).split("&");
-  const removed = [...new Set(parameters.filter(isTracking).map(nameOf))];
-  if (removed.length === 0) return { address, removed };
-  url.search = parameters.filter((parameter) => !isTracking(parameter)).join("&");
-  return { address: url.href, removed };
-}
-
-function nameOf(parameter: string): string {
-  return parameter.split("=", 1)[0] ?? "";
-}
-
-/** The address as it is shown where room is short: host and path, no scheme, no `www.`. */
-export function shortAddress(address: string): string {
-  const url = getUrl(address);
-  if (url === undefined || !isWebAddress(address)) return address;
-  return url.host.replace(/^www\./, "") + url.pathname.replace(/\/$/, "") + url.search;
+/** The query's own text without what tracks, and the names of that: written anew it need not mean the same. */
+export function untracked(url: URL): { query: string; removed: readonly string[] } {
+  const removed: string[] = [];
+  const kept = url.search
+    .slice(1)
+    .split("&")
+    .filter((parameter) => {
+      const [name = ""] = parameter.split("=", 1);
+      if (tracking.test(name)) removed.push(name);
+      return !removed.includes(name);
+    });
+  return { query: kept.join("&"), removed: [...new Set(removed)] };
 }

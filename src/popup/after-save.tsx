@@ -1,4 +1,4 @@
-import { shortAddress } from "../domain/address.ts";
+import { shortAddress } from "../domain/shown-address.ts";
 import type { T } from "../i18n/t.ts";
 import { ChipList } from "../ui/chip-list.tsx";
 import { failureText } from "../i18n/failure-text.ts";

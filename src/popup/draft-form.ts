@@ -1,5 +1,5 @@
 import { signal, type Signal } from "@preact/signals";
-import { withoutTracking } from "../domain/address.ts";
+import { withoutTracking } from "../domain/shown-address.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
 import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
