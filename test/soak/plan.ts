@@ -70,10 +70,13 @@ export function createPlan(
     register.surprises.push([entryId, `could not be kept: ${heard.error.kind}`]);
   }
 
+  function isGone(heard: Heard): boolean {
+    return heard.kind === "refused" && heard.error.kind === "entry-gone";
+  }
+
   /** Changed or let go of meanwhile, it is not what the message says any more. */
   function isOfOther({ letGo, lastChange }: WantedLink, heard: Heard): boolean {
-    const isGone = heard.kind === "refused" && heard.error.kind === "entry-gone";
-    return isGone && (letGo !== undefined || lastChange !== undefined);
+    return isGone(heard) && (letGo !== undefined || lastChange !== undefined);
   }
 
   function saveLink(): Step {
@@ -180,7 +183,9 @@ export function createPlan(
         input: { entryId, link: link.localId, changes: asEdit(changes) },
       },
       hear(heard) {
-        if (heard.kind === "refused" && wasKept && link.letGo === undefined) {
+        // *Send without it* has made another change of it: the message is not that one's any more.
+        const isOther = link.sentWithout && isGone(heard);
+        if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {
           register.surprises.push([link.entryId, `could not be changed: ${heard.error.kind}`]);
         }
         for (const [name, value] of Object.entries(changes)) {
