@@ -57,3 +57,14 @@ it("nor what a probe with it was answered", async () => {
   await life.deliverer.run({ woken: true });
   expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
 });
+
+it("writes an outcome down also where the key cannot be read any more", async () => {
+  const life = await aSave();
+  life.service.hold();
+  const run = life.deliverer.run();
+  await life.service.untilOpen(1);
+  life.profiles.connection = () => Promise.reject(new Error("IO error"));
+  life.service.release();
+  await run.catch(() => undefined);
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+});
