@@ -55,6 +55,9 @@ describe("folding", () => {
     const waiting = { name: "waiting", untilMs: 1 } as const;
     expect(takesChanges(anEntry({ state: { ...waiting, cause } }))).toBe(false);
     expect(takesChanges(anEntry({ state: { ...waiting, cause: { kind: "offline" } } }))).toBe(true);
+    const offline = { ...waiting, cause: { kind: "offline" } } as const;
+    expect(takesChanges(anEntry({ state: offline, tries: 1 }))).toBe(true);
+    expect(takesChanges(anEntry({ state: offline, tries: 2 }))).toBe(false);
     expect(takesChanges(anEntry({ state: { name: "ready" }, tries: 0 }))).toBe(true);
     expect(takesChanges(anEntry({ state: { name: "ready" }, tries: 1 }))).toBe(false);
     const again = anEntry({ operation: update({}), state: { ...waiting, cause } });

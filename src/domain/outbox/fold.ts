@@ -28,7 +28,8 @@ const mayHaveArrived: readonly DeliveryFailure["kind"][] = [
  */
 export function takesChanges({ state, operation, tries }: Entry): boolean {
   if (isCreate(operation)) {
-    if (state.name === "waiting") return !mayHaveArrived.includes(state.cause.kind);
+    // Of a second try nobody knows here what became of the first.
+    if (state.name === "waiting") return tries < 2 && !mayHaveArrived.includes(state.cause.kind);
     // Sent before, and told to go again.
     if (state.name === "ready" && tries > 0) return false;
   }
