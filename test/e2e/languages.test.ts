@@ -1,15 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { untilEntrySays } from "./activity.ts";
 import { violations } from "./axe.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 import { untilSettled } from "../support/until-settled.ts";
-import { readStored } from "./stored.ts";
+import { ageEntries, readStored } from "./stored.ts";
 
 /** A phone held upright, and a tab. */
 const narrowPx = 360;
 const widthsPx = [narrowPx, 1200];
+const aYearMs = 366 * 86_400_000;
 
 describe.each([
   { language: "ar", direction: "rtl", page: "arabic.html" },
@@ -74,6 +75,7 @@ describe.each([
 
   test("Activity fits, narrow and wide, with what waits, what needs the person and what has arrived", async () => {
     await session.stopService();
+    onTestFinished(async () => void (await session.startService()));
     const { popup } = await session.openSettledPopup(session.freshArticle());
     await popup.fill("textbox", texts("popup_title"), "Waits for the server");
     await popup.press("button", saves);
@@ -89,7 +91,16 @@ describe.each([
       await activity.setWidth(width);
       await stands(activity, `activity-${width}`);
     }
-    await session.startService();
+    await activity.close();
+
+    await ageEntries(session.browser, aYearMs);
+    const later = await session.openOptions("activity");
+    const lastYear = new Date(Date.now() - aYearMs).getUTCFullYear();
+    await later.waitFor(`return document.querySelector("time[datetime^='${lastYear}']") !== null`);
+    for (const width of widthsPx) {
+      await later.setWidth(width);
+      await stands(later, `activity-last-year-${width}`);
+    }
   });
 
   test("Connection fits, narrow and wide, with a finding and with a mistake", async () => {

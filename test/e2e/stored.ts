@@ -28,6 +28,27 @@ export async function readStored(browser: LinkstowBrowser): Promise<Stored> {
     return JSON.parse(JSON.stringify(stored));`);
 }
 
+/** Makes the outbox's entries older than they are, so that they show a day instead of a time. */
+export async function ageEntries(browser: LinkstowBrowser, byMs: number): Promise<void> {
+  await browser.inBackground(`
+    const opening = indexedDB.open("linkstow");
+    const db = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const tx = db.transaction("entries", "readwrite");
+    const entries = tx.objectStore("entries");
+    entries.getAll().onsuccess = ({ target }) => {
+      for (const entry of target.result) {
+        entry.createdAtMs -= ${byMs};
+        for (const time of ["atMs", "sinceMs"]) if (time in entry.state) entry.state[time] -= ${byMs};
+        entries.put(entry);
+      }
+    };
+    await new Promise((resolve, reject) => {
+      tx.oncomplete = resolve;
+      tx.onabort = () => reject(tx.error);
+    });
+    db.close();`);
+}
+
 /** The outbox's entries about links to this address. */
 export async function linkEntries(
   browser: LinkstowBrowser,
