@@ -9,9 +9,6 @@ export interface Article {
   /** Sanitised. */
   html: string;
   excerpt: string;
-  author: string;
-  siteName: string;
-  publishedAt: string;
 }
 
 /**
@@ -30,8 +27,5 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   return {
     html: found.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html,
     excerpt: found.excerpt ?? "",
-    author: found.byline ?? "",
-    siteName: found.siteName ?? "",
-    publishedAt: found.publishedTime ?? "",
   };
 }

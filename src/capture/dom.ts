@@ -40,10 +40,6 @@ export function getShownText(element: HTMLElement): string {
   return textOf(Reflect.get(HTMLElement.prototype, "innerText", element));
 }
 
-export function getSelectedText(doc: Document): string {
-  return Document.prototype.getSelection.call(doc)?.toString() ?? "";
-}
-
 export function getAttribute(element: Element, name: string): string {
   return Element.prototype.getAttribute.call(element, name) ?? "";
 }

@@ -5,10 +5,6 @@ export interface LinkedData {
   title: string;
   description: string;
   image: string;
-  author: string;
-  siteName: string;
-  publishedAt: string;
-  language: string;
   keywords: string[];
 }
 
@@ -36,10 +32,6 @@ export function readJsonLd(doc: Document): LinkedData {
     title: pick("headline") || pick("name"),
     description: pick("description"),
     image: pick("image") || pick("thumbnailUrl"),
-    author: pick("author") || pick("creator"),
-    siteName: pick("publisher"),
-    publishedAt: pick("datePublished"),
-    language: pick("inLanguage"),
     keywords: described.flatMap((node) => textsOf(node["keywords"])),
   };
 }

@@ -6,7 +6,6 @@ import {
   getBaseUrl,
   getDocumentTitle,
   getDocumentUrl,
-  getRoot,
   getText,
 } from "./dom.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
@@ -18,13 +17,8 @@ export interface Metadata {
   title: string;
   description: string;
   imageUrl: string;
-  canonicalUrl: string;
   keywords: string[];
-  language: string;
-  siteName: string;
-  author: string;
-  publishedAt: string;
-  /** False when the head still describes a page shown before: nothing but title and language is then taken. */
+  /** False when the head still describes a page shown before: nothing but the title is then taken. */
   isOfThisPage: boolean;
 }
 
@@ -40,7 +34,7 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
   const metaTags = readMetaTags(doc);
   const title = getDocumentTitle(doc).trim();
   if (!describesThisPage(doc, metaTags, title, loadedUrl)) {
-    return { ...noMetadata, title: cutText(title, maxFieldLength), language: languageOf(doc) };
+    return { ...noMetadata, title: cutText(title, maxFieldLength) };
   }
   const { first, all } = metaTags;
   const linked = readJsonLd(doc);
@@ -56,7 +50,6 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
       linkOf(doc, "image_src"),
       linked.image,
     ]),
-    canonicalUrl: addressOf(doc, [linkOf(doc, "canonical")]),
     keywords: [
       ...all("keywords", "news_keywords", "parsely-tags").flatMap((list) =>
         list.split(tagSeparator),
@@ -64,16 +57,6 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
       ...all("article:tag", "og:article:tag", "book:tag", "video:tag"),
       ...linked.keywords,
     ],
-    language:
-      languageOf(doc) || first("content-language", "og:locale", "dc:language") || linked.language,
-    siteName: first("og:site_name", "application-name") || linked.siteName,
-    author:
-      all("dc:creator", "author", "parsely-author", "article:author", "byl").find(isName) ??
-      (isName(linked.author) ? linked.author : ""),
-    publishedAt:
-      first("article:published_time", "og:article:published_time", "datepublished") ||
-      linked.publishedAt ||
-      first("parsely-pub-date", "dc:date", "dc:date.issued", "date", "pubdate"),
     isOfThisPage: true,
   };
   return capFields(metadata);
@@ -91,11 +74,6 @@ function describesThisPage(
   if (isSamePage(metaTags.first("og:url"), url)) return true;
   const socialTitle = metaTags.first("og:title");
   return socialTitle !== "" && title.includes(socialTitle);
-}
-
-function languageOf(doc: Document): string {
-  const root = getRoot(doc);
-  return root === undefined ? "" : getAttribute(root, "lang") || getAttribute(root, "xml:lang");
 }
 
 function headingOf(doc: Document): string {
@@ -119,23 +97,13 @@ function addressOf(doc: Document, candidates: string[]): string {
   return "";
 }
 
-/** Open Graph wants the address of a profile where other vocabularies want a name. */
-function isName(author: string): boolean {
-  return author.trim() !== "" && !/^(?:https?:)?\/\//iu.test(author.trim());
-}
-
 function capFields(metadata: Metadata): Metadata {
   const cap = (text: string): string => cutText(text, maxFieldLength);
   return {
     title: cap(metadata.title),
     description: cap(metadata.description),
     imageUrl: metadata.imageUrl,
-    canonicalUrl: metadata.canonicalUrl,
     keywords: metadata.keywords.slice(0, maxKeywords).map(cap),
-    language: cap(metadata.language),
-    siteName: cap(metadata.siteName),
-    author: cap(metadata.author),
-    publishedAt: cap(metadata.publishedAt),
     isOfThisPage: metadata.isOfThisPage,
   };
 }
@@ -144,11 +112,6 @@ const noMetadata: Metadata = {
   title: "",
   description: "",
   imageUrl: "",
-  canonicalUrl: "",
   keywords: [],
-  language: "",
-  siteName: "",
-  author: "",
-  publishedAt: "",
   isOfThisPage: false,
 };

@@ -1,8 +1,7 @@
-import { cutText } from "../domain/cut-text.ts";
 import { captureLimitMs } from "../domain/capture.ts";
 import { readContent, type PageContent } from "./content.ts";
 import { createDeadline } from "./deadline.ts";
-import { getDocumentUrl, getSelectedText } from "./dom.ts";
+import { getDocumentUrl } from "./dom.ts";
 import { readMetadata } from "./metadata.ts";
 import { hasFilledPassword } from "./password.ts";
 import type { Format } from "./format.ts";
@@ -18,12 +17,11 @@ export interface PageToRead {
   format: Format | undefined;
 }
 
-const maxSelectionLength = 100_000;
 // Whoever asked waits for `captureLimitMs`, and a stage may take as long as all before it.
 const stageLimitMs = captureLimitMs / 2;
 
 /**
- * Reads a page without changing it. Neither content nor selection is taken while a password stands in a field.
+ * Reads a page without changing it. No content is taken while a password stands in a field.
  * What it gives is of the page's making: parse it with `parseCapture` before use.
  */
 export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapture {
@@ -33,16 +31,12 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
   const nothing: PageContent = { content: null, article: undefined };
   const { content, article } = isPrivate ? nothing : readContent(doc, deadline);
   // Readability reads the same head, so what it says of a page that was shown before is as old.
-  const said = isOfThisPage ? article : undefined;
+  const excerpt = isOfThisPage ? article?.excerpt : undefined;
   return {
     version: 1,
     url: getDocumentUrl(doc),
     ...metadata,
-    description: metadata.description || (said?.excerpt ?? ""),
-    siteName: metadata.siteName || (said?.siteName ?? ""),
-    author: metadata.author || (said?.author ?? ""),
-    publishedAt: metadata.publishedAt || (said?.publishedAt ?? ""),
-    selection: isPrivate ? "" : cutText(getSelectedText(doc), maxSelectionLength),
+    description: metadata.description || (excerpt ?? ""),
     content:
       content && format ? { ...content, formatted: formatted(content, format, doc) } : content,
   };

@@ -4,7 +4,7 @@ import { cutText } from "../domain/cut-text.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { maxContentBytes } from "./limits.ts";
-import { cleanLines, cleanMarkup, cleanText } from "./text.ts";
+import { cleanMarkup, cleanText } from "./text.ts";
 
 const RawContentSchema = v.object({
   html: v.string(),
@@ -20,13 +20,7 @@ const RawCaptureSchema = v.object({
   title: v.string(),
   description: v.string(),
   imageUrl: v.string(),
-  canonicalUrl: v.string(),
   keywords: v.array(v.string()),
-  language: v.string(),
-  siteName: v.string(),
-  author: v.string(),
-  publishedAt: v.string(),
-  selection: v.string(),
   content: v.nullable(RawContentSchema),
 });
 
@@ -55,13 +49,7 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
     title: cleanText(page.title, 300),
     description: cleanText(page.description, 1_000),
     imageUrl: parseHttpUrl(page.imageUrl),
-    canonicalUrl: parseHttpUrl(page.canonicalUrl),
     keywords: parseKeywords(page.keywords),
-    language: parseLanguage(page.language),
-    siteName: cleanText(page.siteName, 100) || undefined,
-    author: cleanText(page.author, 200) || undefined,
-    publishedAt: parsePublishedAt(page.publishedAt),
-    selection: cleanLines(page.selection, 10_000),
     content: page.content === null ? undefined : parseContent(page.content),
   });
 }
@@ -78,31 +66,6 @@ function parseKeywords(keywords: string[]): string[] {
     if (byFoldedCase.size === maxKeywords) break;
   }
   return [...byFoldedCase.values()];
-}
-
-/** A language tag in its canonical form; pages also write `en_US` and lists. */
-function parseLanguage(text: string): string | undefined {
-  const tag =
-    cleanText(text, 100)
-      .split(/[\s,;]/u)[0]
-      ?.replaceAll("_", "-") ?? "";
-  if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/iu.test(tag)) return undefined;
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    // Well formed to the eye, but no language tag.
-    return undefined;
-  }
-}
-
-/** ISO 8601: an instant where the page gives a zone, else the day alone, which is true in every zone. */
-function parsePublishedAt(text: string): string | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}.*))?$/u.exec(cleanText(text, 100));
-  const day = match?.[1];
-  if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
-  const time = match?.[2]?.replaceAll(" ", "") ?? "";
-  const instant = /(?:Z|[+-]\d{2}:?\d{2})$/u.test(time) ? new Date(`${day}T${time}`) : undefined;
-  return instant === undefined || Number.isNaN(instant.getTime()) ? day : instant.toISOString();
 }
 
 function parseContent(content: RawContent): CapturedContent | undefined {

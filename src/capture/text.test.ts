@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLines, cleanMarkup, cleanText } from "./text.ts";
+import { cleanMarkup, cleanText } from "./text.ts";
 
 describe("cleanText", () => {
   it("folds white space of every kind into single spaces", () => {
@@ -36,12 +36,6 @@ describe("cleanText", () => {
         expect(cleanText(clean, max)).toBe(clean);
       }),
     );
-  });
-});
-
-describe("cleanLines", () => {
-  it("keeps line breaks, one empty line at most", () => {
-    expect(cleanLines("one  two\r\n\n\n\n three\u0007\n", 300)).toBe("one two\n\nthree");
   });
 });
 

@@ -12,15 +12,6 @@ export function cleanText(text: string, maxLength: number): string {
   return capText(cleanLine(bound(text, maxLength)), maxLength);
 }
 
-/** As `cleanText`, but line breaks stay, with at most one empty line between two lines. */
-export function cleanLines(text: string, maxLength: number): string {
-  const lines = bound(text, maxLength)
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map(cleanLine)
-    .join("\n");
-  return capText(lines.replaceAll(/\n{3,}/gu, "\n\n").trim(), maxLength);
-}
-
 /** Markup that is safe to send as JSON: no control characters but tab and line feed, no lone surrogates. */
 export function cleanMarkup(html: string): string {
   return html.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");

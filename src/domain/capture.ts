@@ -5,13 +5,7 @@ export interface Capture {
   title: string;
   description: string;
   imageUrl: string | undefined;
-  canonicalUrl: string | undefined;
   keywords: readonly string[];
-  language: string | undefined;
-  siteName: string | undefined;
-  author: string | undefined;
-  publishedAt: string | undefined;
-  selection: string;
   content: CapturedContent | undefined;
 }
 

@@ -219,13 +219,7 @@ export function aCapture(capture: Partial<Capture> = {}): Capture {
     title: "What the page calls itself",
     description: "What the page says of itself",
     imageUrl: undefined,
-    canonicalUrl: undefined,
     keywords: [],
-    language: undefined,
-    siteName: undefined,
-    author: undefined,
-    publishedAt: undefined,
-    selection: "",
     content: { html: "<p>The page's own text.</p>", words: 4, from: "article" },
     ...capture,
   };
