@@ -123,7 +123,7 @@ const compatibility = v.exactOptional(
   }),
 );
 const tabId = v.pipe(v.number(), v.safeInteger());
-const nothing = v.strictObject({});
+const nothing = v.object({});
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
 const connection = { profileId, serverAddress: address, key, compatibility };
@@ -155,7 +155,7 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   }),
   saveCollection: v.object({ entryId, collection: localId, fields: collectionFields, profileId }),
   getEntry: v.object({ entryId }),
-  listActivity: v.strictObject({ profileId }),
+  listActivity: v.object({ profileId }),
   choose: v.object({ entryId, choice, remoteId: v.exactOptional(remoteId) }),
   chooseAll: v.object({
     profileId,
@@ -163,8 +163,8 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     choice: v.picklist(["send-again", "send-without", "drop"]),
   }),
   getDiagnostics: nothing,
-  tryAll: v.strictObject({ profileId }),
-  getSaving: v.strictObject({ profileId }),
+  tryAll: v.object({ profileId }),
+  getSaving: v.object({ profileId }),
   saveSaving: v.object({
     profileId,
     saving: savingSchema,
@@ -173,7 +173,7 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   listProfiles: nothing,
   useProfile: v.object({ profileId: profileIdSchema }),
   deleteProfile: v.object({ profileId: profileIdSchema, entries: v.exactOptional(v.number()) }),
-  getConnection: v.strictObject({ profileId }),
+  getConnection: v.object({ profileId }),
   saveConnection: v.object({
     ...connection,
     name: text(200),
