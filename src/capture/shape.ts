@@ -9,7 +9,10 @@ import { cleanMarkup, cleanText } from "./text.ts";
 const RawContentSchema = v.object({
   html: v.string(),
   formatted: v.exactOptional(v.string()),
-  words: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  words: v.pipe(
+    v.number(),
+    v.check((words) => Number.isSafeInteger(words) && words >= 0),
+  ),
   from: v.picklist(["article", "body-text", "plain-text"]),
 });
 

@@ -27,6 +27,10 @@ const cut = (maxLength: number) =>
     v.string(),
     v.transform((whole) => cutText(whole, maxLength)),
   );
+const integer = v.pipe(
+  v.number(),
+  v.check((number) => Number.isSafeInteger(number)),
+);
 const address = text(addressMaxLength * 4);
 const title = cut(draftBounds.title);
 
@@ -109,7 +113,7 @@ const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
   description: v.exactOptional(description),
   sharePreference: v.exactOptional(text(200)),
   pinned: v.exactOptional(v.boolean()),
-  visualOrder: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+  visualOrder: v.exactOptional(integer),
   emoji: v.exactOptional(text(64)),
   publicVisible: v.exactOptional(v.boolean()),
   shareAllLinks: v.exactOptional(v.boolean()),
@@ -122,7 +126,6 @@ const compatibility = v.exactOptional(
     honoursIdempotencyKey: v.exactOptional(v.boolean()),
   }),
 );
-const tabId = v.pipe(v.number(), v.safeInteger());
 const nothing = v.object({});
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
@@ -130,12 +133,12 @@ const connection = { profileId, serverAddress: address, key, compatibility };
 
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
   openPopup: v.object({ ...formOf, address }),
-  readPage: v.object({ tabId, address }),
+  readPage: v.object({ tabId: integer, address }),
   keepDraft: v.object({
     ...formOf,
     pageAddress: address,
     draft: draftSchema,
-    tabId: v.exactOptional(tabId),
+    tabId: v.exactOptional(integer),
   }),
   findDraft: v.object({ entryId }),
   forgetDraft: v.object({ ...formOf, pageAddress: address }),
@@ -143,7 +146,7 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     ...formOf,
     draft: draftSchema,
     pageAddress: address,
-    tabId: v.exactOptional(tabId),
+    tabId: v.exactOptional(integer),
     begin: v.exactOptional(v.boolean()),
     siteContent: v.exactOptional(v.boolean()),
   }),
