@@ -1,16 +1,17 @@
 import type { MessageFailure } from "../domain/failures.ts";
 import { err } from "../domain/result.ts";
-import type { Client, MethodName } from "./contract.ts";
+import type { Client } from "./contract.ts";
 
 /** Carries one message to the background; rejects when nobody is there. */
 export type Send = (message: unknown) => Promise<unknown>;
 
 /**
  * The pages' side of the contract: `client.saveLink(input)`. Never rejects: an absent background is
- * `rpc-unreachable`. Nothing is repeated here; all methods are safe to call again.
+ * `rpc-unreachable`. Nothing is repeated here; all methods are safe to call again. Which there are, the
+ * contract alone says.
  */
 export function createClient(send: Send): Client {
-  const call = (method: MethodName) => async (input: unknown) => {
+  const call = (method: string | symbol) => async (input: unknown) => {
     try {
       const answer = await send({ linkstow: "call", method, input });
       return isResult(answer) ? answer : unreachable();
@@ -20,30 +21,7 @@ export function createClient(send: Send): Client {
     }
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
-  return {
-    openPopup: call("openPopup"),
-    readPage: call("readPage"),
-    keepDraft: call("keepDraft"),
-    findDraft: call("findDraft"),
-    forgetDraft: call("forgetDraft"),
-    saveLink: call("saveLink"),
-    changeLink: call("changeLink"),
-    saveCollection: call("saveCollection"),
-    getEntry: call("getEntry"),
-    listActivity: call("listActivity"),
-    choose: call("choose"),
-    chooseAll: call("chooseAll"),
-    tryAll: call("tryAll"),
-    getDiagnostics: call("getDiagnostics"),
-    listProfiles: call("listProfiles"),
-    useProfile: call("useProfile"),
-    deleteProfile: call("deleteProfile"),
-    getSaving: call("getSaving"),
-    saveSaving: call("saveSaving"),
-    getConnection: call("getConnection"),
-    saveConnection: call("saveConnection"),
-    testConnection: call("testConnection"),
-  } as Client;
+  return new Proxy({}, { get: (_none, method) => call(method) }) as Client;
 }
 
 function isResult(answer: unknown): boolean {
