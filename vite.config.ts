@@ -185,11 +185,7 @@ function nativePromises(): Plugin {
  * rest of `src/ui` comes after it.
  */
 const firstPaint =
-  /node_modules\/@?preact\/|src\/(?:platform\/messages|rpc\/client)\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
-
-/** What popup and background have in common. */
-const everywhere =
-  /webextension-polyfill|src\/(?:domain\/(?:address|cut-text|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|tabs)|rpc\/changed)\./;
+  /node_modules\/@?preact\/|webextension-polyfill|src\/(?:domain\/(?:address|cut-text|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|messages|tabs)|rpc\/(?:changed|client))\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -218,10 +214,7 @@ export default defineConfig(({ mode }) => ({
         // What the pages share is one file: it opens faster and packs smaller than many.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: "page", test: firstPaint },
-            { name: "everywhere", test: everywhere },
-          ],
+          groups: [{ name: "page", test: firstPaint }],
         },
       },
     },
