@@ -1,3 +1,5 @@
+import { cutText } from "../domain/cut-text.ts";
+
 /** Takes the key out of a text. */
 export type Redact = (text: string) => string;
 
@@ -23,8 +25,7 @@ export function createRedact(key: string): Redact {
  */
 export function cleanText(text: string, redact: Redact, maxLength: number): string {
   // The key goes before the cut: half of it at the end would not be recognised.
-  const short = redact(plainText(text)).slice(0, maxLength);
-  return short.replace(/[\uD800-\uDBFF]$/, "").trim();
+  return cutText(redact(plainText(text)), maxLength).trim();
 }
 
 function plainText(text: string): string {

@@ -1,5 +1,4 @@
-/** Longest wait that a server may ask for (design, section 3, the gate). */
-const longestRetryAfterMs = 24 * 60 * 60 * 1_000;
+import { longestWaitMs } from "../domain/outbox/entry.ts";
 
 /** RFC 9110, section 5.6.7, IMF-fixdate. `Date.parse` alone takes any text with a number for a date. */
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -17,5 +16,5 @@ export function getRetryAfterMs(header: string | null, nowMs: number): number | 
 }
 
 function capped(delayMs: number): number {
-  return Math.min(Math.max(delayMs, 0), longestRetryAfterMs);
+  return Math.min(Math.max(delayMs, 0), longestWaitMs);
 }

@@ -36,6 +36,9 @@ export const defaultCompatibility: Compatibility = {
   afterServerError: "ask",
 };
 
+/** Longest name that a profile keeps. */
+export const nameMaxLength = 100;
+
 /** The profile that exists from install, so that a save before connecting has a place to wait in. */
 export function firstProfile(id: ProfileId): Profile {
   return {

@@ -1,5 +1,5 @@
 import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
-import type { Entry } from "../domain/outbox/entry.ts";
+import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Claimed } from "./delivery.ts";
 import { moveEntry, readReferences, settleReferences } from "./move-entry.ts";
@@ -56,8 +56,7 @@ export async function claimKept(
 async function isNext(tx: ReadTransaction, entry: Entry): Promise<boolean> {
   for (const other of await tx.entriesAbout(entry.operation.subject)) {
     if (other.id === entry.id) return true;
-    const { name } = other.state;
-    if (name !== "delivered" && name !== "cancelled" && name !== "dropped") return false;
+    if (!isFinal(other)) return false;
   }
   return true;
 }

@@ -57,6 +57,13 @@ describe("keeping a connection", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
+  it("cuts a name that is too long, and never through a character", async () => {
+    const life = aConnection();
+    const name = `${"n".repeat(99)}\u{1F4DA}`;
+    const view = await life.saveConnection({ name, serverAddress: kept });
+    expect(requireOk(view).name).toBe("n".repeat(99));
+  });
+
   it("keeps the key that is there when none is typed", async () => {
     const life = aConnection();
     for (const typed of [{}, { key: "   " }]) {

@@ -1,10 +1,12 @@
 import type { Connection, Probe, Service } from "../api/service.ts";
 import { findings, isReady, type Finding, type ProbeReading } from "../domain/connection-test.ts";
+import { cutText } from "../domain/cut-text.ts";
 import type { ConnectionFailure, StorageFailure } from "../domain/failures.ts";
 import type { ProfileId } from "../domain/ids.ts";
 import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
 import {
   firstProfile,
+  nameMaxLength,
   type Compatibility,
   type Profile,
   type ProfileColour,
@@ -75,7 +77,7 @@ export function createSaveConnection(
     }
     const profile: Profile = {
       ...current,
-      name: name.trim().slice(0, 100),
+      name: cutText(name.trim(), nameMaxLength),
       colour: colour ?? current.colour,
       serverAddress: address.value,
       hasKey: current.hasKey || typed !== undefined,

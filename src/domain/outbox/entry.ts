@@ -69,7 +69,7 @@ export function heldOrReady(holdUntilMs: number | undefined, nowMs: number): Ent
     : { name: "ready" };
 }
 
-/** Longest time any entry may be told to wait. A stored time further ahead is read as now: clocks move. */
+/** Longest wait that a server may ask for, or an entry be told. A stored time further ahead is read as now: clocks move. */
 export const longestWaitMs = 24 * 60 * 60 * 1_000;
 
 /** Whether a stored time has come, on a clock that may have been moved since. */
