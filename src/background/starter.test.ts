@@ -79,3 +79,19 @@ it("sets the alarm also where nothing can be read, and tells of it", async () =>
   await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
   expect(bugs).toEqual([unreadable]);
 });
+
+it("sets the alarm where a run fails, or what follows a save, and tells of it", async () => {
+  for (const begin of ["deliver", "keep"] as const) {
+    const { life, deliver, keep, profile, end, bugs, held } = await aStarting();
+    deliver();
+    end(true);
+    await expect.poll(() => held.ended).toBe(1);
+    const unreadable = new Error("no profiles");
+    life.profiles.all = () => Promise.reject(unreadable);
+    if (begin === "deliver") deliver();
+    else expect((await keep(profile, keepEntry)).ok).toBe(true);
+    end(true);
+    await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
+    expect(bugs).toEqual([unreadable]);
+  }
+});

@@ -29,17 +29,19 @@ export function createStarter({
 } {
   let isStarted = false;
 
+  /** Should start or run fail, the alarm brings them round again. */
+  async function comeRoundAgain(bug: unknown): Promise<void> {
+    report(bug);
+    await wakes.lookAgain();
+  }
+
   function deliver(options?: { woken: boolean }): void {
     start()
-      .catch((bug: unknown) => {
-        report(bug);
-        return false;
-      })
-      .then((started) => {
+      .then(async (started) => {
         isStarted = started;
-        // Should the start fail, the alarm brings it round again.
-        return started ? keepAlive(() => deliverer.run(options)) : wakes.lookAgain();
+        await (started ? keepAlive(() => deliverer.run(options)) : wakes.lookAgain());
       })
+      .catch(comeRoundAgain)
       .catch(report);
   }
 
@@ -48,7 +50,9 @@ export function createStarter({
     keep(profile, work) {
       if (!isStarted) return store.change(work).finally(deliver);
       const { kept, sent } = deliverer.keep(profile, work);
-      keepAlive(() => sent).catch(report);
+      keepAlive(() => sent)
+        .catch(comeRoundAgain)
+        .catch(report);
       return kept;
     },
   };
