@@ -182,6 +182,7 @@ export const gateSchema: v.GenericSchema<unknown, Gate> = v.variant("state", [
   v.object({
     state: v.literal("open"),
     refusals: v.object({ signature: v.string(), count: v.number() }),
+    closings: maybe(v.number()),
   }),
   v.object({
     state: v.literal("closed"),

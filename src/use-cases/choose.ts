@@ -55,6 +55,10 @@ export async function act(
   nowMs: number,
 ): Promise<void> {
   switch (choice) {
+    case "try-now":
+      await openToProbe(tx, entry.profileId, nowMs);
+      await moveEntry(tx, entry, { kind: "woken" }, nowMs);
+      return;
     case "give-id":
       await giveParentId(tx, entry, remoteId, nowMs);
       return;
@@ -70,12 +74,10 @@ export async function act(
 }
 
 function eventOf(
-  choice: "try-now" | "send-again" | "arrived" | "undo" | "drop",
+  choice: "send-again" | "arrived" | "undo" | "drop",
   remoteId: RemoteId | undefined,
 ): EntryEvent {
   switch (choice) {
-    case "try-now":
-      return { kind: "woken" };
     case "send-again":
       return { kind: "send-again" };
     case "arrived":
@@ -188,19 +190,21 @@ function withoutExtras(operation: Operation, stays: (field: string) => boolean):
   };
 }
 
-/** The person acts: a closed or shut gate is probed at once, and opens if the probe comes through. */
+/** The person acts: all that waits is tried at once. */
 export function createTryAll(
   ports: ChoosePorts,
 ): (input: { profileId?: ProfileId }) => Promise<Result<void, StorageFailure>> {
   return async ({ profileId }) => {
-    const profile = await requireProfile(ports.profiles, profileId);
-    const opened = await ports.store.change(async (tx) => {
-      const gate = await tx.gate(profile.id);
-      if (gate.state !== "open")
-        await tx.putGate(profile.id, gateToProbe(gate.cause, ports.clock.now()));
-    });
+    const { id } = await requireProfile(ports.profiles, profileId);
+    const opened = await ports.store.change((tx) => openToProbe(tx, id, ports.clock.now()));
     ports.announcer.changed();
     ports.deliver({ woken: true });
     return opened;
   };
+}
+
+/** A closed or shut gate is probed at the next look, whatever its time, and opens if the probe comes through. */
+async function openToProbe(tx: Transaction, profileId: ProfileId, nowMs: number): Promise<void> {
+  const gate = await tx.gate(profileId);
+  if (gate.state !== "open") await tx.putGate(profileId, gateToProbe(gate.cause, nowMs));
 }

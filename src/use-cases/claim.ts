@@ -1,5 +1,6 @@
 import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
+import { lanes } from "../domain/outbox/gate.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Claimed } from "./delivery.ts";
 import { moveEntry, readReferences, settleReferences } from "./move-entry.ts";
@@ -9,17 +10,18 @@ import type { ReadTransaction, Transaction } from "./ports.ts";
 const lookAhead = 64;
 
 /**
- * Takes up to `most` entries that can go now, in their order, and puts them in `sending`. Nothing is
- * taken while the gate is not open. Order is kept per thing: an entry waits for an older one about the
+ * Takes as many entries that can go now as the gate has lanes free beside the `underWay` ones, in their
+ * order, and puts them in `sending`. Order is kept per thing: an entry waits for an older one about the
  * same thing.
  */
 export async function claim(
   tx: Transaction,
   profileId: ProfileId,
-  most: number,
+  underWay: number,
   nowMs: number,
 ): Promise<readonly Claimed[]> {
-  if (most <= 0 || (await tx.gate(profileId)).state !== "open") return [];
+  const most = lanes(await tx.gate(profileId)) - underWay;
+  if (most <= 0) return [];
   const claimed: Claimed[] = [];
   for (const candidate of await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead)) {
     if (claimed.length >= most) break;

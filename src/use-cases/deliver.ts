@@ -11,9 +11,6 @@ import type { Transaction } from "./ports.ts";
 import { begin } from "./send.ts";
 import { openConnection, passGate, type Way } from "./way.ts";
 
-/** Requests at a time per profile (design, section 3). */
-const lanes = 4;
-
 /** Runs in one transaction with what follows from it. */
 type Work<T extends KeptEntry> = (tx: Transaction) => Promise<T>;
 
@@ -162,7 +159,7 @@ async function advance({ store, clock, unrecorded }: Delivery, profile: Profile)
   return (await store.change((tx) => advanceDue(tx, profile.id, clock.now()))).ok;
 }
 
-/** Keeps up to four requests under way until nothing more can go, or the gate closes. */
+/** Keeps as many requests under way as the gate has lanes, until nothing more can go, or the gate closes. */
 async function sendAll(delivery: Delivery, profile: Profile, nudge: Nudge): Promise<void> {
   const underWay = delivery.underWay(profile.id);
   // The request of a save that began it: whatever else there is can wait for its end, or a nudge.
@@ -191,9 +188,9 @@ async function sendFree(delivery: Delivery, profile: Profile): Promise<void> {
   const way = await openConnection(delivery, profile);
   // What comes of a request has to be written down: none is begun while that cannot be done.
   if (!way.ok || delivery.unrecorded.size > 0) return;
-  const free = lanes - delivery.underWay(profile.id).size;
+  const { size: underWay } = delivery.underWay(profile.id);
   const nowMs = delivery.clock.now();
-  const claimed = await delivery.store.change((tx) => claim(tx, profile.id, free, nowMs));
+  const claimed = await delivery.store.change((tx) => claim(tx, profile.id, underWay, nowMs));
   if (!claimed.ok) return;
   for (const one of claimed.value) begin(delivery, profile, way, one);
 }

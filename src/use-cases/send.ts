@@ -5,7 +5,7 @@ import type { Outcome } from "../domain/outcome.ts";
 import type { Profile } from "../domain/profile.ts";
 import type { Claimed, Delivery } from "./delivery.ts";
 import { moveEntry } from "./move-entry.ts";
-import { isCurrent, probeGate, type Way } from "./way.ts";
+import { isCurrent, probeKey, type Way } from "./way.ts";
 
 /**
  * Begins the request for what was claimed, as soon as the way is known; it is under way until its outcome
@@ -42,7 +42,7 @@ async function sendOne(
   // What the key before said of itself is nothing to the one that has taken its place meanwhile.
   if (found.ok && !(await isCurrent(ports, profile, found.value))) decision.gate = { kind: "none" };
   await record(ports, profile, entryId, decision);
-  if (found.ok && decision.probeKey) await probeGate(ports, profile, found.value);
+  if (found.ok && decision.probeKey) await probeKey(ports, profile, found.value);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Connection } from "../api/service.ts";
 import type { NotSentFailure } from "../domain/failures.ts";
 import { decideProbe } from "../domain/outbox/decide.ts";
-import { passage, stepGate, type GateEvent } from "../domain/outbox/gate.ts";
+import { gateToProbe, passage, stepGate, type GateEvent } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { ServerAddress } from "../domain/server-address.ts";
@@ -42,21 +42,37 @@ export async function passGate(
 ): Promise<boolean> {
   const gate = await ports.store.read((tx) => tx.gate(profile.id));
   if (!gate.ok) return false;
-  // The permission is back: whoever granted it has acted.
-  const permitted = gate.value.state === "shut" && gate.value.cause.kind === "no-permission";
-  const way = permitted ? "probe" : passage(gate.value, ports.clock.now(), woken);
-  if (way !== "probe") return way === "send";
-  return probeGate(ports, profile, connection);
+  const nowMs = ports.clock.now();
+  if (gate.value.state === "shut" && gate.value.cause.kind === "no-permission") {
+    // The permission is back: whoever granted it has acted.
+    const toProbe = gateToProbe(gate.value.cause, nowMs);
+    if (!(await ports.store.change((tx) => tx.putGate(profile.id, toProbe))).ok) return false;
+  } else {
+    const way = passage(gate.value, nowMs, woken);
+    if (way !== "probe") return way === "send";
+  }
+  const seen = await probe(ports, profile, connection);
+  return seen !== undefined && stepStoredGate(ports, profile, seen);
 }
 
-export async function probeGate(
+/** Asks about the key alone: what it finds may close the gate, and opens none that something else has closed. */
+export async function probeKey(
   ports: DeliverPorts,
   profile: Profile,
   connection: Connection,
-): Promise<boolean> {
-  const { outcome } = await ports.service.probe(connection, { withKey: true });
-  if (!(await isCurrent(ports, profile, connection))) return false;
-  return stepStoredGate(ports, profile, decideProbe(outcome));
+): Promise<void> {
+  const seen = await probe(ports, profile, connection);
+  if (seen !== undefined && seen.kind !== "passed") await stepStoredGate(ports, profile, seen);
+}
+
+/** Undefined where server or key are others by the time of the answer. */
+async function probe(
+  ports: DeliverPorts,
+  profile: Profile,
+  connection: Connection,
+): Promise<GateEvent | undefined> {
+  const seen = decideProbe(await ports.service.probe(connection, { withKey: true }));
+  return (await isCurrent(ports, profile, connection)) ? seen : undefined;
 }
 
 /** Writes the step; whether the gate is open after it. */

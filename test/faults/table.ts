@@ -159,7 +159,14 @@ const redirects: readonly FaultRow[] = [301, 302, 303, 307, 308].flatMap((status
     const name = `${status} to ${{ sameHost: "the same host", otherHost: "another host", otherPort: "another port" }[to]}`;
     const spoil = { how: "redirect", status, to } as const;
     return status === 302 || status === 303
-      ? { name, spoil, create: "unknown", update: "blocked", gate: "open", causes: ["redirected"] }
+      ? {
+          name,
+          spoil,
+          create: "unknown",
+          update: "blocked",
+          gate: "shut",
+          causes: ["redirected"],
+        }
       : { name, spoil, ...blocked, gate: "shut", causes: ["moved"] };
   }),
 );

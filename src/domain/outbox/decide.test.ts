@@ -62,8 +62,8 @@ const table: readonly [string, Outcome, create: string, update: string, gate: st
   ],
   ["301", answered({ kind: "moved", status: 301, location: "" }), "blocked", "blocked", "shut"],
   ["308", answered({ kind: "moved", status: 308, location: "" }), "blocked", "blocked", "shut"],
-  ["302", answered({ kind: "redirected", status: 302 }), "unknown", "blocked", "none"],
-  ["an unseen redirect", answered({ kind: "redirected", status: 0 }), "unknown", "blocked", "none"],
+  ["302", answered({ kind: "redirected", status: 302 }), "unknown", "blocked", "shut"],
+  ["an unseen redirect", answered({ kind: "redirected", status: 0 }), "unknown", "blocked", "shut"],
   ["2xx", { kind: "accepted" }, "delivered", "delivered", "delivered"],
   ["2xx with HTML", answered({ kind: "html-answer", status: 200 }), "unknown", "waiting", "shut"],
 ];
@@ -154,6 +154,7 @@ describe("a create with an unknown outcome", () => {
 
 describe("a probe", () => {
   const html = answered({ kind: "html-answer", status: 404 });
+  const probed = (outcome: Outcome) => decideProbe({ outcome, status: 0, html: false });
   const rows: readonly [string, Outcome, string][] = [
     ["an answer to a change of nothing", { kind: "accepted" }, "passed"],
     ["no such link", answered({ kind: "rejected", status: 404, words }), "passed"],
@@ -173,17 +174,27 @@ describe("a probe", () => {
     ["a busy server", answered({ kind: "busy", status: 429 }, 9), "close"],
   ];
   it.each(rows)("that meets %s", (_name, outcome, gate) => {
-    expect(decideProbe(outcome).kind).toBe(gate);
+    expect(probed(outcome).kind).toBe(gate);
+  });
+
+  it("does not take a web page for the service, whatever its status", () => {
+    const rejected = answered({ kind: "rejected", status: 404, words });
+    expect(decideProbe({ outcome: rejected, status: 404, html: true })).toEqual({
+      kind: "shut",
+      cause: { kind: "html-answer", status: 404 },
+    });
+    const unwell = answered({ kind: "server-error", status: 502 });
+    expect(decideProbe({ outcome: unwell, status: 502, html: true }).kind).toBe("close");
   });
 
   it("passes on the wait that the server asks for", () => {
-    expect(decideProbe(answered({ kind: "busy", status: 429 }, 90_000))).toMatchObject({
+    expect(probed(answered({ kind: "busy", status: 429 }, 90_000))).toMatchObject({
       retryAfterMs: 90_000,
     });
   });
 
   it("names another server behind the address where the method is not known", () => {
-    expect(decideProbe(answered({ kind: "rejected", status: 405, words }))).toMatchObject({
+    expect(probed(answered({ kind: "rejected", status: 405, words }))).toMatchObject({
       cause: { kind: "not-the-service", status: 405 },
     });
   });

@@ -72,9 +72,11 @@ function decideAnswer(
     case "moved":
       return decision(refused(failure), { kind: "shut", cause: failure });
     case "redirected":
-      return create
-        ? decision({ kind: "lost", cause: failure }, { kind: "none" })
-        : decision(refused(failure), { kind: "none" });
+      // To a sign-in page, it may be: then all that is sent would go there.
+      return decision(create ? { kind: "lost", cause: failure } : refused(failure), {
+        kind: "shut",
+        cause: failure,
+      });
     case "html-answer":
       return decision(create ? { kind: "lost", cause: failure } : putOff(failure, circumstances), {
         kind: "shut",
@@ -123,8 +125,26 @@ function decision(entry: EntryEvent, gate: GateEvent): Decision {
   return { entry, gate, probeKey: false };
 }
 
-/** What the harmless probe says about the gate (design, section 4: "does the key work?"). */
-export function decideProbe(outcome: Outcome): GateEvent {
+/**
+ * What the harmless probe says about the gate (design, section 4: "does the key work?"). A web page is not
+ * the service, whatever status it came with.
+ */
+export function decideProbe({
+  outcome,
+  status,
+  html,
+}: {
+  outcome: Outcome;
+  status: number;
+  html: boolean;
+}): GateEvent {
+  const event = readProbe(outcome);
+  return event.kind === "passed" && html
+    ? { kind: "shut", cause: { kind: "html-answer", status } }
+    : event;
+}
+
+function readProbe(outcome: Outcome): GateEvent {
   switch (outcome.kind) {
     case "accepted":
       return { kind: "passed" };

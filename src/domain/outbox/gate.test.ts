@@ -4,6 +4,7 @@ import type { DeliveryFailure } from "../failures.ts";
 import {
   gateToProbe,
   gateWakeAt,
+  lanes,
   openGate,
   passage,
   stepGate,
@@ -32,7 +33,7 @@ const shutBy = (failure: DeliveryFailure) =>
 
 /** Closed by so many faults, the last of them now: each came as soon as it was looked again. */
 function closeTimes(count: number): Gate {
-  let gate = openGate;
+  let gate: Gate = openGate;
   for (let closing = 0; closing < count; closing += 1) {
     if (gate.state === "closed") gate = { ...gate, untilMs: nowMs };
     gate = close(gate);
@@ -85,10 +86,32 @@ describe("a gate that faults close", () => {
     expect(closedForMs(close(openGate, 400 * hourMs, 0.9))).toBe(24 * hourMs);
   });
 
-  it("begins with 30 s again once something has come through", () => {
-    const reopened = stepGate(closeTimes(5), { kind: "passed" }, nowMs, 0);
-    expect(reopened).toEqual(openGate);
-    expect(closedForMs(close(reopened))).toBe(30 * secondMs);
+  it("closes for longer where a probe came through and the next save did not", () => {
+    const probed = stepGate(closeTimes(5), { kind: "passed" }, nowMs, 0);
+    expect(probed).toEqual({ ...openGate, closings: 5 });
+    expect(closedForMs(close(probed))).toBe(960 * secondMs);
+  });
+
+  it("begins with 30 s again once something was delivered, or refused for what it is", () => {
+    const events: readonly GateEvent[] = [
+      { kind: "delivered" },
+      { kind: "refusal", signature: "422", cause },
+    ];
+    for (const event of events) {
+      const probed = stepGate(closeTimes(5), { kind: "passed" }, nowMs, 0);
+      expect(closedForMs(close(stepGate(probed, event, nowMs, 0)))).toBe(30 * secondMs);
+    }
+    const late = stepGate(closeTimes(5), { kind: "delivered" }, nowMs, 0);
+    expect(stepGate(late, { kind: "passed" }, nowMs, 0)).toEqual(openGate);
+  });
+
+  it("has four lanes, none while it is closed, and one until a fault is over", () => {
+    expect([openGate, closeTimes(1), shutBy({ kind: "unauthorized" })].map(lanes)).toEqual([
+      4, 0, 0,
+    ]);
+    const probed = stepGate(closeTimes(1), { kind: "passed" }, nowMs, 0);
+    expect(lanes(probed)).toBe(1);
+    expect(lanes(stepGate(probed, { kind: "delivered" }, nowMs, 0))).toBe(4);
   });
 
   it("is probed when its time has come, and not before", () => {

@@ -6,7 +6,8 @@ import { isDue, longestWaitMs } from "./entry.ts";
  * queue, so an outage costs one small request per try, whatever the length of the queue.
  */
 export type Gate =
-  | { state: "open"; refusals: Refusals }
+  /** `closings`: how often faults have closed it, where nothing was delivered since. */
+  | { state: "open"; refusals: Refusals; closings?: number }
   /** Reopens by itself, on a probe that can change nothing. */
   | {
       state: "closed";
@@ -26,7 +27,7 @@ interface Refusals {
 
 export type GateEvent =
   | { kind: "none" }
-  /** A probe came through: nothing else opens a gate. */
+  /** A probe came through: nothing else opens a gate. What a save will be answered it does not say. */
   | { kind: "passed" }
   /** A request was answered well; it may have been under way since before the gate closed. */
   | { kind: "delivered" }
@@ -34,7 +35,10 @@ export type GateEvent =
   | { kind: "shut"; cause: DeliveryFailure }
   | { kind: "refusal"; signature: string; cause: DeliveryFailure };
 
-export const openGate: Gate = { state: "open", refusals: { signature: "", count: 0 } };
+export const openGate: Gate & { state: "open" } = {
+  state: "open",
+  refusals: { signature: "", count: 0 },
+};
 
 /**
  * A gate that is probed at the next look: after the person has acted, or at a first connection. A save
@@ -50,22 +54,26 @@ const keyProbeEveryMs = 60 * 60 * 1_000;
 const refusalsInARow = 10;
 
 /**
- * The gate after an event. Closed for 30 s (the shortest alarm Chrome grants), doubling to 1 h; a
- * longer Retry-After wins, up to 24 h. `jitter` in [0, 1) spreads devices out over a tenth more.
+ * The gate after an event. Closed for 30 s (the shortest alarm Chrome grants), doubling to 1 h until
+ * something is delivered; a longer Retry-After wins, up to 24 h. `jitter` in [0, 1) spreads devices out
+ * over a tenth more.
  */
 export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): Gate {
   switch (event.kind) {
     case "none":
       return gate;
     case "passed":
-      // A probe says nothing about refusals: only a delivery ends their row.
-      return gate.state === "open" ? gate : openGate;
+      // A probe says nothing about saves: only an answer to one ends a row of refusals or of faults.
+      if (gate.state === "open") return gate;
+      return gate.state === "shut" || gate.closings === 0
+        ? openGate
+        : { ...openGate, closings: gate.closings };
     case "delivered": {
       if (gate.state === "open") return openGate;
       if (gate.state === "shut") return gate;
       // A success wakes the queue, but never cuts a wait that the server asked for.
       const soonestMs = Math.max(gate.askedUntilMs, nowMs);
-      return { ...gate, untilMs: Math.min(gate.untilMs, soonestMs) };
+      return { ...gate, untilMs: Math.min(gate.untilMs, soonestMs), closings: 0 };
     }
     case "close": {
       // Only the person opens a shut gate; a server that is down as well just puts the next probe off.
@@ -81,7 +89,7 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
         const untilMs = Math.max(gate.untilMs, askedUntilMs);
         return { ...gate, cause: event.cause, untilMs, askedUntilMs };
       }
-      const closings = gate.state === "closed" ? gate.closings + 1 : 1;
+      const closings = (gate.closings ?? 0) + 1;
       const backoffMs = Math.min(firstClosingMs * 2 ** (closings - 1), longestClosingMs);
       const delayMs = Math.max(backoffMs * (1 + jitter / 10), askedMs);
       return {
@@ -107,6 +115,15 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
         : { state: "open", refusals };
     }
   }
+}
+
+/**
+ * Requests at a time (design, section 3). After a fault it is one, until something is delivered: a server
+ * that fails saves and passes probes makes one unknown by each look, not four.
+ */
+export function lanes(gate: Gate): number {
+  if (gate.state !== "open") return 0;
+  return gate.closings === undefined ? 4 : 1;
 }
 
 /** What the drain may do with the profile now. */
