@@ -54,6 +54,16 @@ describe("a save without a form", () => {
     expect(life.flashes).toEqual(["kept", "saved", "already"]);
   });
 
+  it("of a page whose save waits does not offer to undo what cannot be undone any more", async () => {
+    const life = aSaver();
+    await life.saver.onPage(page);
+    life.clock.pass(8_000);
+    life.network.online = false;
+    await life.deliverer.run();
+    await life.saver.onPage(page);
+    expect(life.flashes).toEqual(["held", "kept"]);
+  });
+
   it("says from a private window that it is kept here all the same", async () => {
     const { saver, flashes } = aSaver();
     await saver.onPage({ ...page, isPrivate: true });

@@ -1,6 +1,7 @@
 import type { NotKept } from "../domain/badge.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { EntryId } from "../domain/ids.ts";
+import { choicesFor } from "../domain/outbox/choices.ts";
 import { isFinal, needsPerson } from "../domain/outbox/entry.ts";
 import { openPopupOn } from "../platform/action.ts";
 import type { MenuClick } from "../platform/menus.ts";
@@ -28,12 +29,18 @@ export function createQuickSaver(ports: {
       badge.flash({ kind: "not-saved", failure: notKept(saved.error) });
       return;
     }
-    const { entryId, already = false, connected, held } = saved.value;
+    const { entryId, already = false, connected } = saved.value;
     if (!connected) await openOptions("connection");
-    badge.flash({
-      kind: already ? "already" : isPrivate ? "kept-private" : held ? "held" : "kept",
-    });
+    // It may have been here before, and wait with no time left to undo it.
+    const kept = (await canBeUndone(entryId)) ? "held" : "kept";
+    badge.flash({ kind: already ? "already" : isPrivate ? "kept-private" : kept });
     watched.add(entryId);
+  }
+
+  async function canBeUndone(id: EntryId): Promise<boolean> {
+    const entry = await store.read((tx) => tx.entry(id));
+    if (!entry.ok || entry.value?.holdUntilMs === undefined) return false;
+    return choicesFor(entry.value).includes("undo");
   }
 
   return {
@@ -42,8 +49,7 @@ export function createQuickSaver(ports: {
     /** The next press on the button shows what was saved, with its undo, also where a press saves. */
     async onPage(tab: TabToSave): Promise<void> {
       const opens = tab.tabId !== undefined && openPopupOn(tab.tabId);
-      await keep({ kind: "page", ...tab }, tab.isPrivate);
-      await opens;
+      await Promise.all([keep({ kind: "page", ...tab }, tab.isPrivate), opens]);
     },
 
     /** To be called whenever the outbox has changed: the outcome of a watched save may be there. */

@@ -14,8 +14,6 @@ export type QuickTarget =
 export interface QuickSaved extends Saved {
   /** Kept all the same; it goes once a server is connected. */
   connected: boolean;
-  /** It can be undone before it is sent. */
-  held: boolean;
 }
 
 /**
@@ -42,8 +40,6 @@ export function createQuickSave(ports: {
     const tab = target.kind === "page" && target.tabId !== undefined ? { tabId: target.tabId } : {};
     const saved = await saveLink({ draft, pageAddress: target.address, quick: true, ...tab });
     if (!saved.ok) return saved;
-    const profile = await profiles.current();
-    const held = profile.saving.undoQuickMs > 0;
-    return ok({ ...saved.value, connected: isConnected(profile), held });
+    return ok({ ...saved.value, connected: isConnected(await profiles.current()) });
   };
 }
