@@ -99,6 +99,20 @@ describe("deleting a profile", () => {
     expect(requireOk(await life.privateDrafts.countOf(workId))).toBe(0);
   });
 
+  it("leaves it there, without its key, where something was saved in it meanwhile", async () => {
+    const life = await twoProfiles();
+    const forgetProfile = life.drafts.forgetProfile.bind(life.drafts);
+    life.drafts.forgetProfile = async (id) => {
+      const draft = aDraft(1);
+      requireOk(await life.saveLink({ draft, pageAddress: draft.address, profileId: workId }));
+      return forgetProfile(id);
+    };
+    requireOk(await life.deleteProfile({ profileId: workId, entries: 0 }));
+    expect(await life.profiles.get(workId)).toMatchObject({ name: "Work", hasKey: false });
+    expect(await life.profiles.connection(workId)).toBeUndefined();
+    expect(await onDisk(life, (tx) => tx.entry(anId(1)))).toMatchObject({ profileId: workId });
+  });
+
   it("hears nothing more of a request that is under way", async () => {
     const life = await twoProfiles();
     await life.fill(workId, 2);

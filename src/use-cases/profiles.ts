@@ -59,6 +59,13 @@ export function createDeleteProfile({
   profileId: ProfileId;
   entries?: number;
 }) => Promise<Result<ProfileDeletion, StorageFailure>> {
+  /** What was saved while it was being emptied is kept, and so has to stand in a list: in this one's, without a key. */
+  async function keepIfNeeded(profile: Profile): Promise<void> {
+    const needed = await store.read((tx) => tx.profileIds());
+    if (needed.ok && needed.value.has(profile.id))
+      await profiles.put({ ...profile, hasKey: false });
+  }
+
   return async ({ profileId, entries = -1 }) => {
     const profile = await requireProfile(profiles, profileId);
     const typed = await drafts.countOf(profileId);
@@ -75,6 +82,7 @@ export function createDeleteProfile({
     const cleared = await drafts.forgetProfile(profileId);
     const inMemory = cleared.ok ? await privateDrafts.forgetProfile(profileId) : cleared;
     const removed = inMemory.ok ? await profiles.remove(profileId) : inMemory;
+    if (removed.ok) await keepIfNeeded(profile);
     announcer.changed();
     return removed.ok ? emptied : removed;
   };
