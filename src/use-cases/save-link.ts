@@ -128,7 +128,7 @@ export function createSaveLink(
  * again, and the site is not remembered.
  */
 async function tidyUp(
-  { drafts, privateDrafts, profiles }: SaveLinkPorts,
+  { drafts, privateDrafts, profiles, announcer }: SaveLinkPorts,
   { draft, pageAddress, siteContent, isPrivate }: SaveLinkInput,
   profile: Profile,
 ): Promise<void> {
@@ -139,6 +139,8 @@ async function tidyUp(
     saving: withSite(saving, pageAddress, siteContent),
     compatibility,
   }));
+  // Who shows the choices would else write over this one with the next.
+  announcer.changed();
 }
 
 interface Keeping {

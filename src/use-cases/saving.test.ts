@@ -49,6 +49,16 @@ describe("the tick at Page content", () => {
     await expect.poll(sites).toEqual([]);
   });
 
+  it("is told to the pages once it is remembered", async () => {
+    const life = aSaving();
+    await life.saveLink({ ...input, siteContent: false });
+    const told = life.announcer.count;
+    await expect
+      .poll(async () => (await life.profiles.current()).saving.sitesWithoutContent)
+      .toEqual(["quoin.example"]);
+    await expect.poll(() => life.announcer.count).toBe(told + 1);
+  });
+
   it("takes nothing back of what was chosen in the same moment", async () => {
     const life = aSaving();
     await life.saveLink({ ...input, siteContent: false });
