@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
+import type { LocalId } from "../ids.ts";
 import type { Outcome } from "../outcome.ts";
 import { defaultCompatibility } from "../profile.ts";
 import { choicesFor } from "./choices.ts";
@@ -58,6 +59,16 @@ describe("an entry", () => {
         }
       }),
     );
+  });
+
+  it("has its tries anew when it is sent again, where that can do no harm", () => {
+    const triesAgain = (entry: Entry) =>
+      follow({ ...entry, tries: 5, state: { name: "blocked", cause } }, [
+        { kind: "send-again" },
+      ]).at(-1)?.tries;
+    const operation = { kind: "update-link", subject: anId<LocalId>(1), changes: {} } as const;
+    expect(triesAgain(anEntry({ operation }))).toBe(0);
+    expect(triesAgain(anEntry())).toBe(5);
   });
 
   it("never leaves an end again", () => {

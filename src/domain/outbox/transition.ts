@@ -1,5 +1,6 @@
 import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId, RemoteId } from "../ids.ts";
+import { isCreate } from "../operation.ts";
 import { err, ok, type Result } from "../result.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
@@ -63,8 +64,13 @@ export function transition(
   if (!allowed[event.kind].includes(entry.state.name)) {
     return err({ kind: "illegal-transition", from: entry.state.name, event: event.kind });
   }
-  const tries = event.kind === "claimed" ? entry.tries + 1 : entry.tries;
-  return ok({ ...entry, tries, state: nextState(entry, event, nowMs) });
+  return ok({ ...entry, tries: triesAfter(entry, event), state: nextState(entry, event, nowMs) });
+}
+
+/** A change has its tries anew when the person sends it again; of a create it stays known that it was tried. */
+function triesAfter({ operation, tries }: Entry, { kind }: EntryEvent): number {
+  if (kind === "claimed") return tries + 1;
+  return kind === "send-again" && !isCreate(operation) ? 0 : tries;
 }
 
 function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
