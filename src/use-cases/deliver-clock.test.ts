@@ -4,6 +4,7 @@ import { aLife, aWorld, gateOnDisk, stateOnDisk } from "../../test/support/a-lif
 import { aDraft, anId } from "../../test/support/builders.ts";
 import type { EntryId } from "../domain/ids.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import { defaultSaving } from "../domain/saving.ts";
 
 const draft = aDraft(1);
 const link = draft.link;
@@ -56,6 +57,16 @@ describe("when the clock is put back", () => {
       ({ operation }) => operation.kind === "update-link" && operation.changes.title,
     );
     expect(titles).toEqual([false, "Old", "Old", "New"]);
+  });
+
+  it("what can be undone for 5 s is not held for an hour", async () => {
+    const life = aLife(aWorld({ saving: { ...defaultSaving, undoPopupMs: 5_000 } }), {
+      asksToDeliver: false,
+    });
+    await life.save(draft);
+    life.clock.pass(-60 * minuteMs);
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
   });
 
   it("what was put off goes as soon as the gate is open, though its time is in the future", async () => {

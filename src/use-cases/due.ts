@@ -1,6 +1,6 @@
 import type { ProfileId } from "../domain/ids.ts";
 import { decide } from "../domain/outbox/decide.ts";
-import { isDue } from "../domain/outbox/entry.ts";
+import { isDue, longestHoldMs } from "../domain/outbox/entry.ts";
 import type { Profile } from "../domain/profile.ts";
 import { moveEntry } from "./move-entry.ts";
 import type { Transaction } from "./ports.ts";
@@ -13,11 +13,9 @@ export async function advanceDue(
 ): Promise<void> {
   for (const entry of await tx.entriesIn(profileId, ["capturing", "held"])) {
     const { state } = entry;
-    if (state.name === "capturing" && isDue(state.untilMs, nowMs)) {
-      await moveEntry(tx, entry, { kind: "captured" }, nowMs);
-    } else if (state.name === "held" && isDue(state.untilMs, nowMs)) {
-      await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
-    }
+    if (!("untilMs" in state) || !isDue(state.untilMs, nowMs, longestHoldMs)) continue;
+    const kind = state.name === "capturing" ? "captured" : "hold-over";
+    await moveEntry(tx, entry, { kind }, nowMs);
   }
 }
 

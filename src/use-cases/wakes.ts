@@ -1,3 +1,4 @@
+import { longestHoldMs } from "../domain/outbox/entry.ts";
 import { gateWakeAt } from "../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../domain/profile.ts";
 import type { Alarms, Clock, Network, ProfileStore, Store } from "./ports.ts";
@@ -39,7 +40,11 @@ export function createWakes(ports: WakesPorts): Wakes {
   async function nextTime({ network }: WakesPorts, profile: Profile): Promise<number | undefined> {
     const wakeAt = await store.read(async (tx) => {
       const timed = await tx.entriesIn(profile.id, ["capturing", "held"]);
-      const times = timed.flatMap(({ state }) => ("untilMs" in state ? [state.untilMs] : []));
+      // The clock may have been put back since.
+      const latestMs = clock.now() + longestHoldMs;
+      const times = timed.flatMap(({ state }) =>
+        "untilMs" in state ? [Math.min(state.untilMs, latestMs)] : [],
+      );
       // Should the background die over a request, somebody has to come and look what became of it.
       if ((await tx.countIn(profile.id, ["sending"])) > 0) times.push(clock.now() + sendingLookMs);
       const open = await tx.countIn(profile.id, ["ready", "waiting"]);

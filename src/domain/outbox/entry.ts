@@ -72,7 +72,10 @@ export function heldOrReady(holdUntilMs: number | undefined, nowMs: number): Ent
 /** Longest wait that a server may ask for, or an entry be told. A stored time further ahead is read as now: clocks move. */
 export const longestWaitMs = 24 * 60 * 60 * 1_000;
 
+/** Longer than the longest undo time, and than a page may take to be read. */
+export const longestHoldMs = 20_000;
+
 /** Whether a stored time has come, on a clock that may have been moved since. */
-export function isDue(untilMs: number, nowMs: number): boolean {
-  return untilMs <= nowMs || untilMs - nowMs > longestWaitMs;
+export function isDue(untilMs: number, nowMs: number, longestMs = longestWaitMs): boolean {
+  return untilMs <= nowMs || untilMs - nowMs > longestMs;
 }
