@@ -32,7 +32,7 @@ type UseCases = Parameters<typeof createChoose>[0] &
 
 /** The contract, filled with the use cases. */
 export function createHandlers(ports: UseCases): Handlers {
-  const { clock, deliver, profiles } = ports;
+  const { deliver, profiles } = ports;
   const draftsOf = (isPrivate = false) => (isPrivate ? ports.privateDrafts : ports.drafts);
   const openPopup = createOpenPopup(ports);
   const getConnection = createGetConnection(profiles);
@@ -47,7 +47,7 @@ export function createHandlers(ports: UseCases): Handlers {
     async keepDraft({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) {
       const profileId = await idOf(named);
       const page = { address, tabId, profileId };
-      return draftsOf(isPrivate).put(draftKey(profileId, address), draft, clock.now(), page);
+      return draftsOf(isPrivate).put(draftKey(profileId, address), draft, page);
     },
     findDraft: ({ entryId }) => ports.drafts.find(entryId),
     forgetDraft: async ({ pageAddress, profileId, isPrivate }) =>

@@ -48,7 +48,7 @@ const t = browserT();
 
 const database = createDatabase();
 const store = createStore(database);
-const drafts = createDraftStore(database);
+const drafts = createDraftStore(database, clock);
 const privateDrafts = createPrivateDraftStore(browser.storage.session, hasPrivateWindow);
 const profiles = createProfileStore(random.uuid, () => store.read((tx) => tx.profileIds()));
 const network = createNetwork();

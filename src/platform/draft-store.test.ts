@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { requireOk } from "../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
-import { freshDatabase } from "../../test/support/fake-ports.ts";
+import { freshDatabase, handClock } from "../../test/support/fake-ports.ts";
 import { draftKey, type Draft } from "../domain/draft.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
 import { createDraftStore } from "./draft-store.ts";
@@ -11,7 +11,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 function someDrafts() {
   const database = freshDatabase();
-  return { database, drafts: createDraftStore(database) };
+  const clock = handClock();
+  return { database, clock, drafts: createDraftStore(database, clock) };
 }
 
 describe("a draft", () => {
@@ -25,7 +26,7 @@ describe("a draft", () => {
       ],
       imageUrl: "https://quoin.example/a.png",
     });
-    expect(await drafts.put("a", draft, 1)).toEqual({ ok: true, value: undefined });
+    expect(await drafts.put("a", draft)).toEqual({ ok: true, value: undefined });
     expect(requireOk(await drafts.get("a"))).toEqual(draft);
     expect(requireOk(await drafts.get("b"))).toBeUndefined();
   });
@@ -33,8 +34,8 @@ describe("a draft", () => {
   it("is found by its id, with the page and the tab it was typed over", async () => {
     const { drafts } = someDrafts();
     const page = { address: "https://quoin.example/notes/2#top", tabId: 7 };
-    await drafts.put("a", aDraft(1), 1);
-    await drafts.put("b", aDraft(2), 2, page);
+    await drafts.put("a", aDraft(1));
+    await drafts.put("b", aDraft(2), page);
     expect(requireOk(await drafts.find(aDraft(2).entryId))).toEqual(page);
     expect(requireOk(await drafts.find(aDraft(1).entryId))).toEqual({ address: aDraft(1).address });
     expect(requireOk(await drafts.find(aDraft(3).entryId))).toBeUndefined();
@@ -42,36 +43,52 @@ describe("a draft", () => {
 
   it("takes the place of the one that was kept for its page", async () => {
     const { drafts } = someDrafts();
-    await drafts.put("a", aDraft(1), 1);
-    await drafts.put("a", aDraft(2), 2);
+    await drafts.put("a", aDraft(1));
+    await drafts.put("a", aDraft(2));
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(2));
   });
 
   it("goes with its page, or only when it is still the one that was meant", async () => {
     const { drafts } = someDrafts();
-    await drafts.put("a", aDraft(1), 1);
+    await drafts.put("a", aDraft(1));
     await drafts.forget("a", aDraft(2).entryId);
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(1));
     await drafts.forget("a", aDraft(1).entryId);
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
-    await drafts.put("a", aDraft(3), 1);
+    await drafts.put("a", aDraft(3));
     await drafts.forget("a");
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
   });
 
   it("is kept for seven days", async () => {
-    const { drafts } = someDrafts();
-    await drafts.put("old", aDraft(1), 0);
-    await drafts.put("younger", aDraft(2), 1);
-    await drafts.put("new", aDraft(3), 7 * dayMs);
+    const { drafts, clock } = someDrafts();
+    await drafts.put("old", aDraft(1));
+    clock.pass(1);
+    await drafts.put("younger", aDraft(2));
+    clock.pass(7 * dayMs - 1);
+    await drafts.put("new", aDraft(3));
     expect(requireOk(await drafts.get("old"))).toBeUndefined();
     expect(requireOk(await drafts.get("younger"))).toEqual(aDraft(2));
   });
 
+  it("goes after seven days also where none is typed any more", async () => {
+    const { database, drafts, clock } = someDrafts();
+    const key = draftKey(aProfileId, "https://a.example");
+    await drafts.put(key, aDraft(1));
+    clock.pass(7 * dayMs - 1);
+    expect(requireOk(await drafts.countOf(aProfileId))).toBe(1);
+    clock.pass(1);
+    expect(requireOk(await drafts.countOf(aProfileId))).toBe(0);
+    expect(requireOk(await drafts.find(aDraft(1).entryId))).toBeUndefined();
+    expect(requireOk(await drafts.get(key))).toBeUndefined();
+    expect(await (await database.open()).count("drafts")).toBe(0);
+  });
+
   it("is one of 200 at most: the oldest goes for the newest", async () => {
-    const { database, drafts } = someDrafts();
+    const { database, drafts, clock } = someDrafts();
     for (let number = 1; number <= 202; number += 1) {
-      await drafts.put(`page ${number}`, aDraft(number), 1_000 + number);
+      await drafts.put(`page ${number}`, aDraft(number));
+      clock.pass(1);
     }
     const db = await database.open();
     expect(await db.count("drafts")).toBe(200);
@@ -81,19 +98,20 @@ describe("a draft", () => {
   });
 
   it("that cannot be read is none", async () => {
-    const { database, drafts } = someDrafts();
+    const { database, drafts, clock } = someDrafts();
     const db = await database.open();
-    await db.put("drafts", { draft: { title: 3 } as unknown as Draft, atMs: 1 }, "a");
+    const draft = { title: 3 } as unknown as Draft;
+    await db.put("drafts", { draft, atMs: clock.now() }, "a");
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
   });
 
   it("is counted in its profile, and goes with it", async () => {
     const { drafts } = someDrafts();
     const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
-    await drafts.put(draftKey(aProfileId, "https://a.example"), aDraft(1), 1);
-    await drafts.put(draftKey(aProfileId, "https://b.example"), aDraft(2), 2);
+    await drafts.put(draftKey(aProfileId, "https://a.example"), aDraft(1));
+    await drafts.put(draftKey(aProfileId, "https://b.example"), aDraft(2));
     const kept = draftKey(other, "https://a.example");
-    await drafts.put(kept, aDraft(3), 3);
+    await drafts.put(kept, aDraft(3));
     expect(requireOk(await drafts.countOf(aProfileId))).toBe(2);
     await drafts.forgetProfile(aProfileId);
     expect(requireOk(await drafts.countOf(aProfileId))).toBe(0);
@@ -102,9 +120,9 @@ describe("a draft", () => {
 
   it("that finds no room is refused with the reason", async () => {
     const full = new DOMException("", "QuotaExceededError");
-    const drafts = createDraftStore({ use: () => Promise.reject(full) });
+    const drafts = createDraftStore({ use: () => Promise.reject(full) }, handClock());
     const refused = { ok: false, error: { kind: "storage-full" } };
-    expect(await drafts.put("a", aDraft(1), 1)).toEqual(refused);
+    expect(await drafts.put("a", aDraft(1))).toEqual(refused);
     expect(await drafts.get("a")).toEqual(refused);
     expect(await drafts.forget("a")).toEqual(refused);
   });

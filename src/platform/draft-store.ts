@@ -2,7 +2,7 @@ import type { IDBPObjectStore } from "idb";
 import * as v from "valibot";
 import type { ProfileId } from "../domain/ids.ts";
 import { draftSchema } from "../rpc/schemas.ts";
-import type { DraftStore } from "../use-cases/ports.ts";
+import type { Clock, DraftStore } from "../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
 
@@ -16,13 +16,27 @@ function ofProfile(profileId: ProfileId): IDBKeyRange {
   return IDBKeyRange.bound(`${profileId} `, `${profileId}!`);
 }
 
-/** Typed and not yet saved, in IndexedDB: 200 drafts at most, for 7 days (design, section 7). */
-export function createDraftStore(database: Pick<LinkstowDatabase, "use">): DraftStore {
+async function forgetUpTo(drafts: Drafts, atMs: number): Promise<void> {
+  const over = await drafts.index("by-time").getAllKeys(IDBKeyRange.upperBound(atMs));
+  for (const key of over) await drafts.delete(key);
+}
+
+/**
+ * Typed and not yet saved, in IndexedDB: 200 drafts at most, for 7 days (design, section 7). Whatever is
+ * done with them, those whose time is over go first: else the last ones typed would stay for ever.
+ */
+export function createDraftStore(
+  database: Pick<LinkstowDatabase, "use">,
+  clock: Clock,
+): DraftStore {
   const use = <T>(options: IDBTransactionOptions, work: (drafts: Drafts) => Promise<T>) =>
     guarded(() =>
       database.use(async (db) => {
         const tx = db.transaction("drafts", "readwrite", options);
-        return settle(tx, () => work(tx.store));
+        return settle(tx, async () => {
+          await forgetUpTo(tx.store, clock.now() - keptForMs);
+          return work(tx.store);
+        });
       }),
     );
 
@@ -40,16 +54,13 @@ export function createDraftStore(database: Pick<LinkstowDatabase, "use">): Draft
         return kept && (kept.page ?? { address: kept.draft.address });
       }),
 
-    put: (pageKey, draft, nowMs, page) =>
+    put: (pageKey, draft, page) =>
       use({ durability: "relaxed" }, async (drafts) => {
-        await drafts.put({ draft, atMs: nowMs, ...(page && { page }) }, pageKey);
-        const spare = Math.max((await drafts.count()) - mostKept, 0);
-        let cursor = await drafts.index("by-time").openCursor();
-        for (let seen = 0; cursor !== null; seen += 1) {
-          if (seen >= spare && cursor.value.atMs > nowMs - keptForMs) break;
-          await cursor.delete();
-          cursor = await cursor.continue();
-        }
+        await drafts.put({ draft, atMs: clock.now(), ...(page && { page }) }, pageKey);
+        const spare = (await drafts.count()) - mostKept;
+        if (spare <= 0) return;
+        const oldest = await drafts.index("by-time").getAllKeys(null, spare);
+        for (const key of oldest) await drafts.delete(key);
       }),
 
     countOf: (profileId) => use({}, (drafts) => drafts.count(ofProfile(profileId))),

@@ -19,27 +19,27 @@ describe("a draft of a private window", () => {
   it("comes back for its page alone, also after the background has died", async () => {
     const { create, drafts } = somePrivateDrafts();
     const draft = aDraft(1, { tags: ["type"], imageUrl: "https://quoin.example/a.png" });
-    expect(await drafts.put("a", draft, 1)).toEqual({ ok: true, value: undefined });
+    expect(await drafts.put("a", draft)).toEqual({ ok: true, value: undefined });
     expect(requireOk(await create().get("a"))).toEqual(draft);
     expect(requireOk(await drafts.get("b"))).toBeUndefined();
   });
 
   it("goes with its page, or only when it is still the one that was meant", async () => {
     const { drafts } = somePrivateDrafts();
-    await drafts.put("a", aDraft(1), 1);
+    await drafts.put("a", aDraft(1));
     await drafts.forget("a", aDraft(2).entryId);
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(1));
     await drafts.forget("a", aDraft(1).entryId);
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
-    await drafts.put("a", aDraft(3), 1);
+    await drafts.put("a", aDraft(3));
     await drafts.forget("a");
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
   });
 
   it("goes with the last private window, and nothing else does", async () => {
     const { area, windows, drafts } = somePrivateDrafts();
-    await drafts.put("a", aDraft(1), 1);
-    await drafts.put("b", aDraft(2), 2);
+    await drafts.put("a", aDraft(1));
+    await drafts.put("b", aDraft(2));
     await drafts.forgetWithLastWindow();
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(1));
     windows.isPrivate = false;
@@ -50,14 +50,14 @@ describe("a draft of a private window", () => {
   it("that comes when the last private window is closed already is not kept", async () => {
     const { area, windows, drafts } = somePrivateDrafts();
     windows.isPrivate = false;
-    await drafts.put("a", aDraft(1), 1);
+    await drafts.put("a", aDraft(1));
     expect(JSON.stringify(area.items)).not.toContain(aDraft(1).entryId);
   });
 
   it("takes the place of the one that was kept for its page, and of no other", async () => {
     const { drafts } = somePrivateDrafts();
-    await drafts.put("a", aDraft(1), 1);
-    await Promise.all([drafts.put("a", aDraft(2), 2), drafts.put("b", aDraft(3), 2)]);
+    await drafts.put("a", aDraft(1));
+    await Promise.all([drafts.put("a", aDraft(2)), drafts.put("b", aDraft(3))]);
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(2));
     expect(requireOk(await drafts.get("b"))).toEqual(aDraft(3));
   });
@@ -65,7 +65,7 @@ describe("a draft of a private window", () => {
   it("is one of 200 at most: the oldest goes for the newest", async () => {
     const { drafts } = somePrivateDrafts();
     for (let number = 1; number <= 202; number += 1) {
-      await drafts.put(draftKey(aProfileId, aDraft(number).address), aDraft(number), number);
+      await drafts.put(draftKey(aProfileId, aDraft(number).address), aDraft(number));
     }
     expect(requireOk(await drafts.countOf(aProfileId))).toBe(200);
     const keptOf = async (number: number) =>
@@ -79,17 +79,17 @@ describe("a draft of a private window", () => {
     const { area, drafts } = somePrivateDrafts();
     area.items["privateDrafts"] = [{ pageKey: "a", draft: { title: 3 } }];
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
-    await drafts.put("b", aDraft(1), 1);
+    await drafts.put("b", aDraft(1));
     expect(requireOk(await drafts.get("b"))).toEqual(aDraft(1));
   });
 
   it("is counted in its profile, and goes with it", async () => {
     const { drafts } = somePrivateDrafts();
     const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
-    await drafts.put(draftKey(aProfileId, "https://a.example"), aDraft(1), 1);
-    await drafts.put(draftKey(aProfileId, "https://b.example"), aDraft(2), 2);
+    await drafts.put(draftKey(aProfileId, "https://a.example"), aDraft(1));
+    await drafts.put(draftKey(aProfileId, "https://b.example"), aDraft(2));
     const kept = draftKey(other, "https://a.example");
-    await drafts.put(kept, aDraft(3), 3);
+    await drafts.put(kept, aDraft(3));
     expect(requireOk(await drafts.countOf(aProfileId))).toBe(2);
     await drafts.forgetProfile(aProfileId);
     expect(requireOk(await drafts.countOf(aProfileId))).toBe(0);
@@ -101,6 +101,6 @@ describe("a draft of a private window", () => {
     const area = { ...memoryArea(), set: full };
     const drafts = createPrivateDraftStore(area, async () => true);
     const refused = { ok: false, error: { kind: "storage-full" } };
-    expect(await drafts.put("a", aDraft(1), 1)).toEqual(refused);
+    expect(await drafts.put("a", aDraft(1))).toEqual(refused);
   });
 });

@@ -45,7 +45,7 @@ describe("the popup", () => {
 
   it("brings back what was typed for the page, however its address is written", async () => {
     const popup = aPopup();
-    await popup.drafts.put(draftKey(aProfileId, address), aDraft(1), 1);
+    await popup.drafts.put(draftKey(aProfileId, address), aDraft(1));
     expect((await popup.open(`${address}/?utm_source=mail#top`)).draft).toEqual(aDraft(1));
     expect((await popup.open(aDraft(2).address)).draft).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe("the popup", () => {
     popup.clock.pass(1_000);
     await popup.save(aDraft(2, { address }));
     const edit = { ...aDraft(1), entryId: anId<EntryId>(7), title: "Typed over the older" };
-    await popup.drafts.put(draftKey(aProfileId, address), edit, 1);
+    await popup.drafts.put(draftKey(aProfileId, address), edit);
     expect(await popup.open()).toMatchObject({ draft: edit, link: { localId: edit.link } });
   });
 
@@ -65,9 +65,9 @@ describe("the popup", () => {
     const key = draftKey(aProfileId, address);
     const typedIn = async (isPrivate: boolean) =>
       requireOk(await popup.openPopup({ address, isPrivate })).draft;
-    await popup.drafts.put(key, aDraft(1), 1);
+    await popup.drafts.put(key, aDraft(1));
     expect(await typedIn(true)).toBeUndefined();
-    await popup.privateDrafts.put(key, aDraft(2, { address }), 2);
+    await popup.privateDrafts.put(key, aDraft(2, { address }));
     expect(await typedIn(true)).toEqual(aDraft(2, { address }));
     expect(await typedIn(false)).toEqual(aDraft(1));
     await popup.drafts.forget(key);

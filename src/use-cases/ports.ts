@@ -83,12 +83,7 @@ export interface DraftStore {
   /** The page of the draft with this id. */
   find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
   /** Kept for 7 days, 200 at most; the oldest go. */
-  put(
-    pageKey: string,
-    draft: Draft,
-    nowMs: number,
-    page?: DraftPage,
-  ): Promise<Result<void, StorageFailure>>;
+  put(pageKey: string, draft: Draft, page?: DraftPage): Promise<Result<void, StorageFailure>>;
   /** With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. */
   forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
   countOf(profileId: ProfileId): Promise<Result<number, StorageFailure>>;

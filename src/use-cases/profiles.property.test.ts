@@ -98,7 +98,7 @@ async function twoProfiles() {
     async type(step) {
       const { draft } = typed(step);
       const key = draftKey(profiles[step.profile].id, draft.address);
-      requireOk(await life.drafts.put(key, { ...draft, collections: [] }, 1));
+      requireOk(await life.drafts.put(key, { ...draft, collections: [] }));
     },
     async change({ page, collection }) {
       const link = links[page];

@@ -21,7 +21,7 @@ async function twoProfiles() {
       ],
     });
     requireOk(await life.saveLink({ draft, pageAddress: draft.address, profileId }));
-    await life.drafts.put(draftKey(profileId, draft.address), aDraft(number + 50), 1);
+    await life.drafts.put(draftKey(profileId, draft.address), aDraft(number + 50));
   };
   return { ...life, fill };
 }
@@ -84,7 +84,7 @@ describe("deleting a profile", () => {
     await life.fill(workId, 2);
     const cause = { kind: "id-missing" } as const;
     await putEntries(life, anEntry({ state: { name: "blocked", cause }, profileId: workId }));
-    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70), 1);
+    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70));
     const told = { deleted: false, waiting: 2, needsYou: 1, drafts: 2 };
     expect(requireOk(await life.deleteProfile({ profileId: workId }))).toEqual(told);
     expect(requireOk(await life.deleteProfile({ profileId: workId, entries: 2 }))).toEqual(told);
@@ -94,7 +94,7 @@ describe("deleting a profile", () => {
 
   it("takes along what was typed in private windows", async () => {
     const life = await twoProfiles();
-    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70), 1);
+    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70));
     requireOk(await life.deleteProfile({ profileId: workId, entries: 0 }));
     expect(requireOk(await life.privateDrafts.countOf(workId))).toBe(0);
   });

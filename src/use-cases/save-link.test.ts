@@ -112,7 +112,7 @@ describe("a save", () => {
       Promise.resolve({ ok: false, error: { kind: "storage-full" } });
     const life = aLife({ ...world, store: { ...world.store, change } }, { asksToDeliver: false });
     const draft = aDraft(1);
-    await life.drafts.put(draftKey(aProfileId, draft.address), draft, 1);
+    await life.drafts.put(draftKey(aProfileId, draft.address), draft);
     expect(await life.save(draft)).toEqual({ ok: false, error: { kind: "storage-full" } });
     expect(life.announcer.count).toBe(0);
     expect(life.asked).toEqual([]);
@@ -123,10 +123,10 @@ describe("a save", () => {
     const life = aStillLife();
     const [draft, later] = [aDraft(1), aDraft(2, { address: aDraft(1).address })];
     const key = draftKey(aProfileId, draft.address);
-    await life.drafts.put(key, draft, 1);
+    await life.drafts.put(key, draft);
     await life.save(draft);
     await expect.poll(async () => requireOk(await life.drafts.get(key))).toBeUndefined();
-    await life.drafts.put(key, later, 2);
+    await life.drafts.put(key, later);
     await life.save(draft);
     await pause(2 * choresAfterMs);
     expect(requireOk(await life.drafts.get(key))).toEqual(later);
@@ -136,7 +136,7 @@ describe("a save", () => {
     const life = aStillLife();
     const draft = aDraft(1);
     const key = draftKey(aProfileId, draft.address);
-    await life.privateDrafts.put(key, draft, 1);
+    await life.privateDrafts.put(key, draft);
     requireOk(await life.saveLink({ draft, pageAddress: draft.address, isPrivate: true }));
     await expect.poll(async () => requireOk(await life.privateDrafts.get(key))).toBeUndefined();
   });

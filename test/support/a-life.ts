@@ -38,15 +38,16 @@ import { fakeService } from "./fake-service.ts";
 
 /** What outlives the background: the disk, the browser and the world around it. */
 export function aWorld(profile: Partial<Profile> = {}) {
+  const clock = handClock();
   return {
-    ...freshStores(),
+    ...freshStores(clock),
     profiles: memoryProfiles(profile),
     service: fakeService(),
     network: networkSwitch(),
     permissions: permissionSwitch(),
     alarms: recordedAlarms(),
     announcer: countedAnnouncer(),
-    clock: handClock(),
+    clock,
     random: seededRandom(),
     reader: heldPageReader(),
   };

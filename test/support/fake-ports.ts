@@ -49,11 +49,11 @@ export function freshDatabase(): ReturnType<typeof createDatabase> {
 }
 
 /** The product's stores, empty. */
-export function freshStores() {
+export function freshStores(clock: Clock) {
   const database = freshDatabase();
   return {
     store: createStore(database),
-    drafts: createDraftStore(database),
+    drafts: createDraftStore(database, clock),
     privateDrafts: createPrivateDraftStore(memoryArea(), async () => true),
   };
 }
