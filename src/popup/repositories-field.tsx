@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DraftRepository } from "../domain/draft.ts";
 import { getRemoteIdFromText, type RemoteId } from "../domain/ids.ts";
+import { isSameName } from "../domain/same-name.ts";
 import type { T } from "../i18n/t.ts";
 import { ComboboxList, type ComboOption } from "../ui/combobox-list.tsx";
-import { findMatches, isSameName } from "../ui/combobox-match.ts";
+import { findMatches } from "../ui/combobox-match.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import { Row, rowNotes } from "../ui/slip.tsx";
 import { IdPanel } from "./id-panel.tsx";

@@ -1,5 +1,5 @@
+import { isSameName } from "../domain/same-name.ts";
 import type { PopupView } from "../domain/views.ts";
-import { isSameName } from "../ui/combobox-match.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import type { SaveRefusal } from "./phases.ts";
 

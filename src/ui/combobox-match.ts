@@ -83,8 +83,3 @@ function stretches(text: string, words: readonly string[]): readonly Stretch[] {
     .toSorted((a, b) => a.start - b.start);
   return found.filter((one, index) => index === 0 || one.start >= (found[index - 1]?.end ?? 0));
 }
-
-/** Whether two names are one to a person. */
-export function isSameName(a: string, b: string): boolean {
-  return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
-}

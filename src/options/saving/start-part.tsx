@@ -1,11 +1,11 @@
 import { useRef, useState } from "preact/hooks";
 import { asId, getRemoteIdFromText, type LocalId } from "../../domain/ids.ts";
+import { isSameName } from "../../domain/same-name.ts";
 import type { SavingChoices, StandingCollection } from "../../domain/saving.ts";
 import { tagKey, withTag } from "../../domain/tag.ts";
 import type { CollectionView, SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { ComboboxList, type ComboOption } from "../../ui/combobox-list.tsx";
-import { isSameName } from "../../ui/combobox-match.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import { collectionOptions, createOption, tagOptions } from "../../ui/pick-options.ts";
 import { Row, Slip } from "../../ui/slip.tsx";
