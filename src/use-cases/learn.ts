@@ -1,8 +1,10 @@
 import type { DraftCollection, DraftRepository } from "../domain/draft.ts";
 import type { LocalId, ProfileId } from "../domain/ids.ts";
-import { collectionRow } from "../domain/ledger.ts";
+import { collectionRow, type CollectionRow } from "../domain/ledger.ts";
 import { heldOrReady, type Entry } from "../domain/outbox/entry.ts";
+import { isSameName } from "../domain/same-name.ts";
 import { tagKey } from "../domain/tag.ts";
+import { moveEntry } from "./move-entry.ts";
 import type { ReadTransaction, Transaction } from "./ports.ts";
 
 /** Counts the use of tags, so that the likeliest stand first. */
@@ -43,7 +45,9 @@ export async function learnRepositories(
 
 /**
  * Brings the collections of a draft into the ledger: a new one with an entry that makes it, one known
- * by its id with a row. Returns their local ids, in order; a row that has the id already stands for it.
+ * by its id with a row. Returns their local ids, in order, each once; a row that has the id already
+ * stands for it, and so does one of the same name for a new one: two drafts may name it before either is
+ * sent, and the service would make two of it. What was made and came to a bad end has no row any more.
  * One of another profile is left out. `holdUntilMs`: with a save that can be taken back, so can what it makes.
  */
 export async function learnCollections(
@@ -53,25 +57,24 @@ export async function learnCollections(
   nowMs: number,
   holdUntilMs?: number,
 ): Promise<readonly LocalId[]> {
-  const rows = chosen.length === 0 ? [] : await tx.collections(profileId);
+  const rows = chosen.length === 0 ? [] : [...(await tx.collections(profileId))];
   const own = await ownCollections(
     tx,
     profileId,
     chosen.map(({ localId }) => localId),
   );
-  const localIds: LocalId[] = [];
+  const localIds = new Set<LocalId>();
   for (const collection of chosen) {
     const { localId, title } = collection;
     if (!own.includes(localId)) continue;
-    const known = rows.find(
-      (row) =>
-        row.localId === localId ||
-        (collection.kind === "by-id" && row.remoteId === collection.remoteId),
-    );
+    const known =
+      rows.find((row) => row.localId === localId) ?? rows.find((row) => isSame(row, collection));
     if (known !== undefined) {
       await tx.putCollection({ ...known, usedAtMs: nowMs, uses: known.uses + 1 });
+      if (holdUntilMs === undefined) await endHold(tx, known, nowMs);
     } else if (collection.kind !== "known") {
       const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
+      rows.push(row);
       if (collection.kind === "by-id") {
         await tx.putCollection({ ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
       } else {
@@ -79,9 +82,24 @@ export async function learnCollections(
         await tx.putEntry(creation(collection, profileId, nowMs, holdUntilMs));
       }
     }
-    localIds.push(known?.localId ?? localId);
+    localIds.add(known?.localId ?? localId);
   }
-  return localIds;
+  return [...localIds];
+}
+
+/** Whether the row is what the draft means under another local id. */
+function isSame(row: CollectionRow, collection: DraftCollection): boolean {
+  return collection.kind === "by-id"
+    ? row.remoteId === collection.remoteId
+    : collection.kind === "new" && isSameName(row.title, collection.title);
+}
+
+/** A save that cannot be taken back needs it now, whatever becomes of the one that it was made for. */
+async function endHold(tx: Transaction, row: CollectionRow, nowMs: number): Promise<void> {
+  if (row.deliveredAtMs !== undefined) return;
+  for (const entry of await tx.entriesAbout(row.localId)) {
+    await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
+  }
 }
 
 /** Without those of another profile: their ids mean nothing here. */

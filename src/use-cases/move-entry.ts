@@ -66,7 +66,10 @@ async function readReference(
   return { fate: onItsWay ? "pending" : "lost", localId };
 }
 
-/** With a save that is taken back go the collections that it alone would have made. */
+/**
+ * With a save that is taken back go the collections that it alone would have made. One that others go
+ * into, which can be taken back as well, is held until none of them can.
+ */
 async function undoWhatItMade(
   tx: Transaction,
   { operation, profileId }: Entry,
@@ -75,11 +78,15 @@ async function undoWhatItMade(
   const made = references(operation);
   if (made.length === 0) return;
   const open = await tx.entriesIn(profileId, [...movingStates, ...decidingStates]);
-  const isWanted = (id: LocalId) => open.some((other) => references(other.operation).includes(id));
   for (const one of open) {
     const { subject } = one.operation;
-    if (one.state.name !== "held" || !made.includes(subject) || isWanted(subject)) continue;
-    await moveEntry(tx, one, { kind: "undone" }, nowMs);
+    if (one.state.name !== "held" || !made.includes(subject)) continue;
+    const others = open.filter((other) => references(other.operation).includes(subject));
+    const untilMs = Math.max(...others.map(({ holdUntilMs = 0 }) => holdUntilMs));
+    if (others.length === 0) await moveEntry(tx, one, { kind: "undone" }, nowMs);
+    else if (untilMs > one.state.untilMs) {
+      await tx.putEntry({ ...one, state: { name: "held", untilMs } });
+    }
   }
 }
 

@@ -75,7 +75,7 @@ async function twoProfiles() {
             kind: "new",
             localId: anId<LocalId>(1_000 + number),
             entryId: anId<EntryId>(2_000 + number),
-            title: `collection of-${profile}`,
+            title: `collection ${number} of-${profile}`,
           }
         : { kind: "known", localId: known.collection, title: "" };
     const draft = aDraft(number, {
