@@ -5,8 +5,9 @@ import type { Outcome } from "../domain/outcome.ts";
 import { getCutJson, getJson } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanText, type Redact } from "./redact.ts";
-import { getRemoteId } from "./remote-id.ts";
+import { getNamed } from "./remote-id.ts";
 import { getRetryAfterMs } from "./retry-after.ts";
+import { getTold } from "./told.ts";
 import { getServiceWords } from "./words.ts";
 
 /** An answer as it came, its body capped. */
@@ -86,11 +87,18 @@ export function isHtml({ headers, body }: Answer): boolean {
   return body.text.trimStart().startsWith("<") || (saidToBe && !empty);
 }
 
-function readSuccess(answer: Answer, { operation }: AnswerContext): Outcome {
-  if (isHtml(answer)) return answered({ kind: "html-answer", status: answer.status });
-  // Who is changed has its id already.
-  if (!isCreate({ kind: operation })) return { kind: "accepted" };
-  return { kind: "accepted", ...idIn(answer, bodyJson(answer.body), operation) };
+function readSuccess(answer: Answer, { operation, redact }: AnswerContext): Outcome {
+  const { body, headers, status } = answer;
+  if (isHtml(answer)) return answered({ kind: "html-answer", status });
+  const named = getNamed({ body: bodyJson(body), location: headers.get("Location") }, operation);
+  // A list at whose end more was cut off looks like a shorter one.
+  const told = named && body.end !== "capped" ? getTold(named, operation, redact) : undefined;
+  return {
+    kind: "accepted",
+    // Who is changed has its id already.
+    ...(named && isCreate({ kind: operation }) && { remoteId: named.remoteId }),
+    ...(told && { told }),
+  };
 }
 
 function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
@@ -142,8 +150,8 @@ function idIn(
   body: unknown,
   operation: OperationKind,
 ): { remoteId?: RemoteId } {
-  const remoteId = getRemoteId({ body, location: headers.get("Location") }, operation);
-  return remoteId === undefined ? {} : { remoteId };
+  const named = getNamed({ body, location: headers.get("Location") }, operation);
+  return named === undefined ? {} : { remoteId: named.remoteId };
 }
 
 /** The JSON of a body; of one that was too long, what stands at its beginning. */

@@ -28,6 +28,12 @@ export function cleanText(text: string, redact: Redact, maxLength: number): stri
   return cutText(redact(plainText(text)), maxLength).trim();
 }
 
+/** Whether the key stands in the text, as `cleanText` would find it there. */
+export function hasKey(text: string, redact: Redact): boolean {
+  const plain = plainText(text);
+  return redact(plain) !== plain;
+}
+
 function plainText(text: string): string {
   return text
     .replace(/\s+/gu, " ")

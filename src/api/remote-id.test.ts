@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { getRemoteId } from "./remote-id.ts";
+import { getNamed } from "./remote-id.ts";
+
+const getRemoteId = (...asked: Parameters<typeof getNamed>) => getNamed(...asked)?.remoteId;
 
 const nowhere = { body: undefined, location: null };
 

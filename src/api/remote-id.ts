@@ -2,27 +2,33 @@ import { isRemoteId, type RemoteId } from "../domain/ids.ts";
 import type { OperationKind } from "../domain/operation.ts";
 import { own } from "./json.ts";
 
+/** A thing that an answer names; `thing` is what stands beside its id, if that is in the body. */
+export interface Named {
+  remoteId: RemoteId;
+  thing?: unknown;
+}
+
 /** "Response representations of every resource […]: not shown." So the places are guessed, in order. */
-export function getRemoteId(
+export function getNamed(
   answer: { body: unknown; location: string | null },
   kind: OperationKind,
-): RemoteId | undefined {
+): Named | undefined {
   const { wrapper, folder } = names(kind);
   const { body, location } = answer;
   const data = own(body, "data");
+  for (const place of [body, data, own(body, wrapper), own(data, wrapper)]) {
+    const remoteId = asNumber(own(place, "id"));
+    if (!isRemoteId(remoteId)) continue;
+    // JSON:API has all but the id in a place of its own.
+    return { remoteId, thing: (place === data && own(data, "attributes")) || place };
+  }
   const inPath = new RegExp(`/${folder}/(\\d+)(?:\\.json)?/?(?:[?#]|$)`).exec(location ?? "");
-  const places = [
-    own(body, "id"),
-    own(data, "id"),
-    own(own(body, wrapper), "id"),
-    own(own(data, wrapper), "id"),
-    inPath?.[1],
-  ];
-  return places.map(asNumber).find(isRemoteId);
+  const remoteId = asNumber(inPath?.[1]);
+  return isRemoteId(remoteId) ? { remoteId } : undefined;
 }
 
 /** "Identifier fields are integers in JSON bodies." A JSON:API server writes them as strings. */
-function asNumber(id: unknown): unknown {
+export function asNumber(id: unknown): unknown {
   return typeof id === "string" && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : id;
 }
 

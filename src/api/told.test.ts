@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import type { OperationKind } from "../domain/operation.ts";
+import { readAnswer } from "./answers.ts";
+import { createRedact } from "./redact.ts";
+
+function told(
+  body: unknown,
+  {
+    operation = "update-link",
+    end = "complete",
+    location,
+  }: { operation?: OperationKind; end?: "complete" | "capped"; location?: string } = {},
+) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const headers = { get: (name: string) => (name === "Location" ? (location ?? null) : null) };
+  const outcome = readAnswer(
+    { status: 200, headers, body: { text, end } },
+    {
+      operation,
+      url: "https://links.test/api/v1/links/12",
+      largeFields: [],
+      nowMs: 0,
+      redact: createRedact("s3cret-key"),
+    },
+  );
+  return outcome.kind === "accepted" ? outcome.told : undefined;
+}
+
+const plain = {
+  target_url: "https://example.test/a",
+  title: "Title",
+  description: "Two\nlines",
+  tags: ["a", "b c"],
+  collections: [{ id: 3 }, { id: 4 }],
+};
+const read = {
+  remoteId: 12,
+  targetUrl: "https://example.test/a",
+  title: "Title",
+  description: "Two\nlines",
+  tags: ["a", "b c"],
+  collections: [3, 4],
+};
+
+describe("what an answer tells of a link", () => {
+  it.each([
+    [{ id: 12, ...plain }],
+    [{ data: { id: "12", ...plain } }],
+    [{ link: { id: 12, ...plain } }],
+    [{ data: { link: { id: 12, ...plain } } }],
+    [{ data: { type: "links", id: "12", attributes: plain } }],
+  ])("is read where its id stands: %j", (body) => {
+    expect(told(body)).toEqual(read);
+    expect(told(body, { operation: "create-link" })).toEqual(read);
+  });
+
+  it.each([
+    [{ ...plain }],
+    [{ ...plain, link: { id: 12 } }],
+    [{ id: 12, link: plain }],
+    [{ data: { id: 12 }, attributes: plain }],
+    [{ id: 12, attributes: plain }],
+    [[{ id: 12, ...plain }]],
+  ])("is not read elsewhere: %j", (body) => {
+    expect(told(body)).toBeUndefined();
+  });
+
+  it("is not read where the id is told by Location alone", () => {
+    const location = "/api/v1/links/12";
+    expect(told(plain, { operation: "create-link", location })).toBeUndefined();
+  });
+
+  it("is not read of what was cut off: a list may have been longer", () => {
+    const text = '{"id":12,"title":"x","tags":["a","b","xxx';
+    expect(told(text, { end: "capped" })).toBeUndefined();
+  });
+
+  it.each([
+    [{ tags: [{ id: 1, name: "a" }, { title: "b" }] }, { tags: ["a", "b"] }],
+    [{ tags: ["  a  b "] }, { tags: ["a b"] }],
+    [{ tags: [] }, { tags: [] }],
+    [{ collections: [3, "4"] }, { collections: [3, 4] }],
+    [{ collection_ids: [3, 4] }, { collections: [3, 4] }],
+    [{ collections: [], collection_ids: [3] }, { collections: [] }],
+    [
+      { title: "", description: "" },
+      { title: "", description: "" },
+    ],
+    [{ title: " a\n\u0000b\u202E " }, { title: "a b" }],
+    [{ description: "a\u0007\r\n\tb\uD800" }, { description: "a\n\tb" }],
+    [{ title: "👩‍🌾 می‌خواهم" }, { title: "👩‍🌾 می‌خواهم" }],
+    [{ title: "x".repeat(5_000) }, { title: "x".repeat(1_000) }],
+    [{ description: "x".repeat(50_000) }, { description: "x".repeat(20_000) }],
+    [{ target_url: "HTTPS://Example.test" }, { targetUrl: "https://example.test/" }],
+  ])("is cleaned and capped: %j", (fields, expected) => {
+    expect(told({ id: 12, ...fields })).toEqual({ remoteId: 12, ...expected });
+  });
+
+  it.each([
+    { title: null, description: null, tags: null, collections: null, target_url: null },
+    { title: 3, description: ["x"], tags: "a, b", collections: { id: 3 }, target_url: {} },
+    { tags: ["a", 3] },
+    { tags: ["a", null] },
+    { tags: ["a", ""] },
+    { tags: ["a", "A"] },
+    { tags: ["x".repeat(101)] },
+    { tags: Array.from({ length: 101 }, (_, at) => `tag ${at}`) },
+    { tags: [{ name: 3 }] },
+    { collections: [3, {}] },
+    { collections: [3, -1] },
+    { collections: Array.from({ length: 51 }, (_, at) => at + 1) },
+    { target_url: "javascript:alert(1)" },
+    { target_url: "links/12" },
+    { target_url: "example.test/a" },
+    { target_url: "" },
+    { target_url: `https://example.test/${"x".repeat(9_000)}` },
+  ])("leaves out what is odd: %j", (fields) => {
+    expect(told({ id: 12, ...fields })).toBeUndefined();
+  });
+
+  it.each([
+    { title: "It is S3CRET-key" },
+    { title: "s3cret\u200B-key" },
+    { description: "s3cret-key" },
+    { tags: ["a", "s3cret-key"] },
+    { target_url: "https://example.test/?key=s3cret-key" },
+  ])("leaves out what has the key in it: %j", (fields) => {
+    expect(told({ id: 12, ...fields })).toBeUndefined();
+  });
+
+  it("is nothing that it inherits", () => {
+    expect(told('{"id":12,"__proto__":{"title":"x"},"constructor":{"title":"x"}}')).toBeUndefined();
+  });
+});
+
+describe("what an answer tells of a collection", () => {
+  const operation = "create-collection";
+
+  it("is its title alone", () => {
+    const body = { collection: { id: 3, ...plain } };
+    expect(told(body, { operation })).toEqual({ remoteId: 3, title: "Title" });
+  });
+
+  it.each(["", "  ", null])("is none without a name: %j", (title) => {
+    expect(told({ id: 3, title }, { operation })).toBeUndefined();
+  });
+});
