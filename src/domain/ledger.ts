@@ -17,12 +17,18 @@ export interface LinkRow {
   description: string;
   tags: readonly string[];
   collections: readonly LocalId[];
+  /** Those of its lists that stand here as an answer told them; none in rows from before this was kept. */
+  answered?: readonly AnsweredList[];
   /** The first 1,000 characters of the page's text. Whole content goes with its entry. */
   excerpt: string;
   createdAtMs: number;
   /** Undefined until the service has it. */
   deliveredAtMs?: number;
 }
+
+/** Lists that an update replaces as a whole, so that it matters where their copy here is from. */
+export const answeredLists = ["tags", "collections"] as const;
+export type AnsweredList = (typeof answeredLists)[number];
 
 export interface CollectionRow {
   localId: LocalId;
@@ -76,10 +82,36 @@ export function linkRow(
   };
 }
 
-/** The row as it is after a change that is on its way. */
+/**
+ * The row as it is after a change of ours. A list that is changed here did not come from an answer any
+ * more, also when the change is delivered: that the service took it does not say what it made of it
+ * (design, section 4: "where the ledger's copy did not come from an answer").
+ */
 export function changedLinkRow(row: LinkRow, changes: LinkChanges): LinkRow {
-  const changed = { ...row, ...changes };
-  return { ...changed, addressKey: addressKey(changed.targetUrl) };
+  const { answered, ...changed } = { ...row, ...changes };
+  const still = answered?.filter((list) => !(list in changes)) ?? [];
+  return {
+    ...changed,
+    addressKey: addressKey(changed.targetUrl),
+    ...(still.length > 0 && { answered: still }),
+  };
+}
+
+/** The row with what an answer told of its link. */
+export function toldLinkRow(row: LinkRow, told: LinkChanges): LinkRow {
+  const answered = answeredLists.filter((list) => list in told || row.answered?.includes(list));
+  return { ...changedLinkRow(row, told), ...(answered.length > 0 && { answered }) };
+}
+
+/** What of the values is about fields that are changed, and what is not. */
+export function parted(
+  values: LinkChanges,
+  changes: LinkChanges,
+): readonly [changed: LinkChanges, others: LinkChanges] {
+  return [
+    pick(values, (field) => field in values && field in changes),
+    pick(values, (field) => field in values && !(field in changes)),
+  ];
 }
 
 const changeable = ["targetUrl", "title", "description", "tags", "collections"] as const;

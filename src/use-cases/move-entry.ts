@@ -4,8 +4,10 @@ import { unchangedLinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { eventForReferences, type Reference } from "../domain/outbox/references.ts";
 import { transition, type EntryEvent } from "../domain/outbox/transition.ts";
+import type { Told } from "../domain/told.ts";
 import { decidingStates, movingStates } from "./counts.ts";
 import type { ReadTransaction, Transaction } from "./ports.ts";
+import { refreshedCollection, refreshedLink } from "./refresh.ts";
 
 /**
  * Moves one entry on, with all that follows from it, inside one transaction: its ledger row, its
@@ -23,7 +25,8 @@ export async function moveEntry(
   await tx.putEntry(moved.value);
   if (isFinal(moved.value)) {
     await tx.forgetPayload(entry.id);
-    await settleLedger(tx, moved.value, isUnknownThere(entry), nowMs);
+    const told = event.kind === "delivered" ? event.told : undefined;
+    await settleLedger(tx, moved.value, { told, isWrongId: isUnknownThere(entry) }, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
     if (event.kind === "undone") await undoWhatItMade(tx, entry, nowMs);
     return moved.value;
@@ -101,16 +104,17 @@ function isUnknownThere({ state }: Entry): boolean {
 }
 
 /**
- * Delivered: the row has what the answer taught. A create that ended otherwise leaves no row behind, and
+ * Delivered: the row has what the answer taught and told. A create that ended otherwise leaves no row behind, and
  * a change leaves it as it was before. An id that the service does not know is not kept: it may have
  * been mistyped, and is asked for again.
  */
 async function settleLedger(
   tx: Transaction,
-  { operation, state }: Entry,
-  isWrongId: boolean,
+  entry: Entry,
+  { told, isWrongId }: { told: Told | undefined; isWrongId: boolean },
   nowMs: number,
 ): Promise<void> {
+  const { operation, state } = entry;
   const { subject } = operation;
   const link = await tx.link(subject);
   const collection = await tx.collection(subject);
@@ -118,14 +122,19 @@ async function settleLedger(
     // Only the answer to a create names the thing; what an update answers changes no id.
     const names = isCreate(operation) && state.remoteId !== undefined;
     const learned = names && { remoteId: state.remoteId };
-    if (link !== undefined) await tx.putLink({ deliveredAtMs: nowMs, ...link, ...learned });
+    if (link !== undefined) {
+      const row = { deliveredAtMs: nowMs, ...link, ...learned };
+      await tx.putLink(await refreshedLink(tx, row, entry, told));
+    }
     if (collection !== undefined) {
-      await tx.putCollection({ deliveredAtMs: nowMs, ...collection, ...learned });
+      const row = { deliveredAtMs: nowMs, ...collection, ...learned };
+      await tx.putCollection(await refreshedCollection(tx, row, entry, told));
     }
   } else if (operation.kind === "update-link") {
     if (link === undefined) return;
-    const { remoteId, ...row } = unchangedLinkRow(link, operation);
-    await tx.putLink({ ...row, ...(remoteId !== undefined && !isWrongId && { remoteId }) });
+    const row = unchangedLinkRow(link, operation);
+    const { remoteId: _wrong, answered: _ofAnother, ...idless } = row;
+    await tx.putLink(isWrongId ? idless : row);
   } else if (isCreate(operation)) {
     if (link !== undefined && link.deliveredAtMs === undefined) await tx.forgetLink(subject);
     if (collection !== undefined && collection.deliveredAtMs === undefined) {

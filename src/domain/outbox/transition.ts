@@ -2,6 +2,7 @@ import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId, RemoteId } from "../ids.ts";
 import { isCreate } from "../operation.ts";
 import { err, ok, type Result } from "../result.ts";
+import type { Told } from "../told.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
 /** What can happen to one entry. */
@@ -12,7 +13,7 @@ export type EntryEvent =
   | { kind: "undone" }
   | { kind: "claimed" }
   /** The service has it. */
-  | { kind: "delivered"; remoteId?: RemoteId }
+  | { kind: "delivered"; remoteId?: RemoteId; told?: Told }
   /** Surely not accepted: goes again at `untilMs`. */
   | { kind: "put-off"; untilMs: number; cause: DeliveryFailure }
   | { kind: "refused"; cause: DeliveryFailure }

@@ -64,6 +64,7 @@ export async function fillDatabase(tx: Transaction): Promise<void> {
     ...linkRow(someLinkFields(), { ...row, localId: anId(100), excerpt: "Of grids." }),
     remoteId: 7,
     deliveredAtMs: atMs,
+    answered: ["tags"],
   });
   await tx.putLink(linkRow(someLinkFields(), { ...row, localId: anId(104), excerpt: "" }));
   const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };

@@ -1,0 +1,74 @@
+import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
+import { parted, toldLinkRow, type CollectionRow, type LinkRow } from "../domain/ledger.ts";
+import type { LinkChanges } from "../domain/operation.ts";
+import { isFinal, type Entry } from "../domain/outbox/entry.ts";
+import type { Told } from "../domain/told.ts";
+import type { ReadTransaction, Transaction } from "./ports.ts";
+
+/**
+ * The row with what the answer told of its link ("whatever an answer carries refreshes the ledger",
+ * design, section 4). What a later change that has not gone yet is about stays as that change has it; it
+ * is that change then which knows what the service said, for the case that it is dropped.
+ */
+export async function refreshedLink(
+  tx: Transaction,
+  row: LinkRow,
+  { profileId }: Entry,
+  told: Told | undefined,
+): Promise<LinkRow> {
+  if (!isAbout(told, row, profileId)) return row;
+  let news = await asChanges(tx, profileId, told);
+  for (const later of await tx.entriesAbout(row.localId)) {
+    const { operation } = later;
+    if (isFinal(later) || operation.kind !== "update-link") continue;
+    const [changed, others] = parted(news, operation.changes);
+    news = others;
+    if (Object.keys(changed).length === 0) continue;
+    const before = { ...operation.before, ...changed };
+    await tx.putEntry({ ...later, operation: { ...operation, before } });
+  }
+  return toldLinkRow(row, news);
+}
+
+/** The row with the title that the answer told, unless a later change of it has not gone yet. */
+export async function refreshedCollection(
+  tx: ReadTransaction,
+  row: CollectionRow,
+  { profileId }: Entry,
+  told: Told | undefined,
+): Promise<CollectionRow> {
+  if (!isAbout(told, row, profileId) || told.title === undefined) return row;
+  const about = await tx.entriesAbout(row.localId);
+  return about.every(isFinal) ? { ...row, title: told.title } : row;
+}
+
+/** An answer that names another thing than was asked about, or came to another profile, is not believed. */
+function isAbout(
+  told: Told | undefined,
+  row: LinkRow | CollectionRow,
+  profileId: ProfileId,
+): told is Told {
+  return told !== undefined && told.remoteId === row.remoteId && row.profileId === profileId;
+}
+
+async function asChanges(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  { remoteId: _named, collections, ...rest }: Told,
+): Promise<LinkChanges> {
+  const known = collections && (await localIdsOf(tx, profileId, collections));
+  return { ...rest, ...(known && { collections: known }) };
+}
+
+/** Undefined where one of them is not known here: a list without it would look like the whole one. */
+async function localIdsOf(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  remoteIds: readonly RemoteId[],
+): Promise<readonly LocalId[] | undefined> {
+  const rows = remoteIds.length === 0 ? [] : await tx.collections(profileId);
+  const localIds = remoteIds.flatMap(
+    (id) => rows.find(({ remoteId }) => remoteId === id)?.localId ?? [],
+  );
+  return localIds.length === remoteIds.length ? localIds : undefined;
+}
