@@ -28,6 +28,7 @@ it("answers the id flat, with ISO times and without the content", async () => {
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   const body: unknown = JSON.parse(answer.body);
   expect(body).toMatchObject({ id: 1, title: "T", created_at: expect.stringMatching(/T.*Z$/) });
+  expect(body).toMatchObject({ tags: [], collection_ids: [], description: null });
   expect(body).not.toHaveProperty("page_content");
   expect(JSON.parse(collection.body)).toMatchObject({ id: 1, title: "Sea" });
 });

@@ -48,14 +48,17 @@ export function shapeAnswer({ shape, resource, record, created, pathPrefix }: An
   }
 }
 
-/** What an answer tells of a record: not the bulky fields back again, and times as ISO strings. */
+/** What an answer tells of a record: not the bulky fields back again, times as ISO strings, lists as lists. */
 function representation(record: StoredRecord): { id: number; [field: string]: unknown } {
   const unshown = new Set(["page_content", "image_data", "cover_image_data", "idempotency_key"]);
+  const lists = new Set(["tags", "collection_ids", "repository_ids"]);
   const entries = Object.entries(record)
     .filter(([field]) => !unshown.has(field))
     .map(([field, value]: [string, unknown]) => [
       field,
-      field.endsWith("_at") && typeof value === "number" ? new Date(value).toISOString() : value,
+      field.endsWith("_at") && typeof value === "number"
+        ? new Date(value).toISOString()
+        : (value ?? (lists.has(field) ? [] : null)),
     ]);
   return { ...Object.fromEntries(entries), id: record.id };
 }

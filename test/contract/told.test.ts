@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { LocalId, RemoteId } from "../../src/domain/ids.ts";
+import type { Told } from "../../src/domain/told.ts";
+import { idShapes, type IdShape } from "../service/answers/id-shapes.ts";
+import { testKey } from "../service/test-service.ts";
+import {
+  createCollection,
+  createLink,
+  linkFields,
+  localId,
+  startConnected,
+} from "./connected-service.ts";
+
+/** Answers with a body. */
+const telling = idShapes.filter((shape) => shape !== "location" && shape !== "none");
+const silent = ["location", "none"] as const;
+
+async function startFilled(idShape: IdShape) {
+  const connected = await startConnected({ idShape });
+  const [reading, subject] = [localId(), localId()];
+  const remoteIds = new Map<LocalId, RemoteId>([
+    [reading, 1],
+    [subject, 1],
+  ]);
+  const told = async (operation: Parameters<typeof connected.send>[0]) => {
+    const outcome = await connected.send(operation, {}, remoteIds);
+    return outcome.kind === "accepted" ? outcome.told : expect.unreachable(outcome.kind);
+  };
+  return { ...connected, told, reading, subject };
+}
+
+describe.each(telling)("an answer with its id as %s", (idShape) => {
+  it("tells of a new link and of a changed one what the service has of it", async () => {
+    const { reference, told, reading, subject } = await startFilled(idShape);
+    expect(await told(createCollection({ title: "Reading" }))).toEqual({
+      remoteId: 1,
+      title: "Reading",
+    });
+    const fields = linkFields({
+      title: "Title “quoted” 📚",
+      description: "Two\nlines",
+      tags: ["a"],
+    });
+    const made: Told = {
+      remoteId: 1,
+      targetUrl: fields.targetUrl,
+      title: fields.title,
+      description: fields.description,
+      tags: ["a"],
+      collections: [],
+    };
+    expect(await told({ kind: "create-link", subject, fields })).toEqual(made);
+    const changes = { title: "New", tags: [], collections: [reading] };
+    expect(await told({ kind: "update-link", subject, changes })).toEqual({
+      ...made,
+      ...changes,
+      collections: [1],
+    });
+    expect(reference.links()).toMatchObject([{ title: "New", tags: [], collection_ids: [1] }]);
+  });
+
+  it("tells nothing of what was never sent, but that its lists are empty", async () => {
+    const { told } = await startFilled(idShape);
+    const { targetUrl } = linkFields();
+    expect(await told(createLink())).toEqual({
+      remoteId: 1,
+      targetUrl,
+      tags: [],
+      collections: [],
+    });
+  });
+});
+
+it.each(silent)("an answer with its id as %s tells nothing", async (idShape) => {
+  const { told, subject } = await startFilled(idShape);
+  expect(await told(createLink({ title: "Title" }))).toBeUndefined();
+  expect(await told({ kind: "update-link", subject, changes: { title: "New" } })).toBeUndefined();
+});
+
+it("the key is told of nothing, whatever answers with it", async () => {
+  const { reference, told } = await startFilled("id");
+  const body = JSON.stringify({ id: 2, title: `Bearer ${testKey}`, tags: ["a", testKey] });
+  reference.misbehave({ fault: { kind: "answer", status: 201, body } });
+  expect(await told(createLink())).toBeUndefined();
+});
