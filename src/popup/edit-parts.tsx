@@ -45,8 +45,8 @@ export function EditSide({
             ? t("popup_edit_changed", { fields: fieldList(t, changes.value) })
             : t("popup_edit_nothing")}
         </p>
-        {/* The ledger's lists never come from an answer: no operation of the service reads. */}
-        {link.at !== "waiting" && <p>{t("popup_edit_replaces")}</p>}
+        {/* No operation of the service reads: only an answer to an earlier save can have told its lists. */}
+        {link.at !== "waiting" && !link.listsAnswered && <p>{t("popup_edit_replaces")}</p>}
       </div>
     </>
   );

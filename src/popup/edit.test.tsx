@@ -64,6 +64,12 @@ describe("a page that is saved already", () => {
     expect(screen.getByText("Goes to the service: title, tags")).toBeTruthy();
   });
 
+  it("does not say so where the service told which lists it has", async () => {
+    await openSaved({ link: aLink({ listsAnswered: true }) });
+    expect(screen.getByText("Nothing is changed yet.")).toBeTruthy();
+    expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();
+  });
+
   it("sends nothing where nothing was changed, and says so", async () => {
     const opened = await openSaved();
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
