@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { RequestRecord } from "../service/request-records.ts";
+import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
@@ -29,6 +30,39 @@ test("opens a saved page as an edit, and sends one PATCH with what was changed a
   ]);
   expect(bodyOf(sent[0])).toEqual({ title: "The mill, again", description: "" });
   expect(linksTo(address)).toHaveLength(1);
+});
+
+test("opens with what the service answered to a change, and warns no more of what nobody has seen", async () => {
+  const address = session.freshArticle();
+  const id = session.service.links().length + 1;
+  const location = `/api/v1/links/${id}`;
+  const silent = { kind: "answer", status: 201, headers: { location }, storesFirst: true } as const;
+  session.service.misbehave({ method: "POST", fault: silent });
+  await save(address);
+
+  const first = await session.openSettledPopup(address);
+  await first.popup.waitForText("heading", /^Saved on /);
+  expect(await bodyTextOf(first.popup)).toContain("become at the service what you see here");
+  const body = JSON.stringify({
+    id,
+    title: "As the service has it",
+    tags: [{ name: "mill" }, { name: "sea" }],
+    collections: [],
+  });
+  const headers = { "content-type": "application/json" };
+  const telling = { kind: "answer", status: 200, headers, body } as const;
+  session.service.misbehave({ method: "PATCH", path: location, fault: telling });
+  await first.popup.fill("textbox", "Title", "As I have it");
+  await first.popup.press("button", /^Save changes/);
+  await first.popup.waitForText("status", "Saved");
+  await first.popup.close();
+
+  const { popup } = await session.openSettledPopup(address);
+  await popup.waitForText("heading", /^Saved on /);
+  expect(await popup.text("textbox", "Title")).toBe("As the service has it");
+  expect(await bodyTextOf(popup)).toMatch(/mill[\s\S]*sea/);
+  expect(await bodyTextOf(popup)).not.toContain("become at the service what you see here");
+  await takeShots(session, { "popup-edit-told": popup });
 });
 
 test("folds the edit of a link that has not gone yet into its one POST", async () => {
@@ -132,6 +166,10 @@ async function save(address: string): Promise<void> {
   await popup.press("button", /^Save/);
   await popup.waitForText("status", "Saved");
   await popup.close();
+}
+
+function bodyTextOf(page: LinkstowPage): Promise<string> {
+  return page.evaluate("return document.body.innerText");
 }
 
 function bodyOf(record: RequestRecord | undefined): unknown {
