@@ -9,6 +9,14 @@ describe("a typed server address", () => {
     ["https:/links.example", "https://links.example"],
     ["https:links.example", "https://links.example"],
     ["HTTPS://Links.Example//", "https://links.example"],
+    ["https//links.example", "https://links.example"],
+    ["https://https://links.example", "https://links.example"],
+    ["https:/https//links.example/shelf", "https://links.example/shelf"],
+    ["http://https://links.example", "https://links.example"],
+    ['"https://links.example"', "https://links.example"],
+    ["'links.example'", "https://links.example"],
+    ["<https://links.example/>", "https://links.example"],
+    ["https.example/http/", "https://https.example/http"],
     ["links.example:8443", "https://links.example:8443"],
     ["https://links.example:443", "https://links.example"],
     ["http://links.example", "http://links.example"],
@@ -28,7 +36,7 @@ describe("a typed server address", () => {
     expect(parseServerAddress(typed)).toEqual({ ok: true, value: address });
   });
 
-  it.each(["", "   ", "https://", "http:"])("%j is none yet", (typed) => {
+  it.each(["", "   ", "https://", "http:", "https//", '""'])("%j is none yet", (typed) => {
     expect(parseServerAddress(typed)).toEqual({
       ok: false,
       error: { kind: "server-address-empty" },

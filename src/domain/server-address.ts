@@ -9,11 +9,13 @@ export type ServerAddressFailure =
 
 /**
  * Reads an address as people type and paste it: a missing scheme is mended (http for this computer,
- * https for all others), a trailing slash, a query and a pasted `/api/v1…` are cut, a path prefix stays.
+ * https for all others), as is one that is doubled or lacks its colon; quotation marks around it, a
+ * trailing slash, a query and a pasted `/api/v1…` are cut, a path prefix stays.
  */
 export function parseServerAddress(text: string): Result<ServerAddress, ServerAddressFailure> {
-  const trimmed = text.trim();
-  if (trimmed === "" || /^https?:\/*$/i.test(trimmed)) return err({ kind: "server-address-empty" });
+  const trimmed = text.replace(/^[\s"'“<]+|[\s"'”>]+$/g, "");
+  if (trimmed === "" || /^https?:?\/*$/i.test(trimmed))
+    return err({ kind: "server-address-empty" });
   const url = getUrl(withScheme(trimmed));
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === "") {
     return err({ kind: "server-address-invalid" });
@@ -26,7 +28,7 @@ export function parseServerAddress(text: string): Result<ServerAddress, ServerAd
 }
 
 function withScheme(text: string): string {
-  const mended = text.replace(/^(https?):\/*/i, "$1://");
+  const mended = text.replace(/^(?:(https?)(?::\/*|\/\/+))+/i, "$1://");
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(mended)) return mended;
   const host = getUrl(`https://${mended}`)?.hostname ?? "";
   return (isLoopback(host) ? "http://" : "https://") + mended;
