@@ -13,6 +13,11 @@ it.each([
   ["9".repeat(400), day],
   ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
   ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
+  // The two forms that a recipient has to accept besides (RFC 9110, section 5.6.7).
+  ["Friday, 20-Nov-26 12:00:30 GMT", 30_000],
+  ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
+  ["Fri Nov 20 12:00:30 2026", 30_000],
+  ["Sun Nov  1 12:00:30 2026", 0],
   ["Sun, 22 Nov 2026 12:00:00 GMT", day],
 ])("reads %j as %d ms", (header, delayMs) => {
   expect(getRetryAfterMs(header, nowMs)).toBe(delayMs);
@@ -31,6 +36,10 @@ it.each([
   "5, 6",
   "2026-11-20T12:00:30Z",
   "Fri, 99 Zzz 2026 12:00:30 GMT",
+  "Friday, 20-Nov-26 12:00:30",
+  "Fri, 20-Nov-2026 12:00:30 GMT",
+  "Fri Nov 20 12:00:30 2026 GMT",
+  "Fri Nov 20 12:00:30 2026 +0200",
 ])("makes nothing of %j", (header) => {
   expect(getRetryAfterMs(header, nowMs)).toBeUndefined();
 });

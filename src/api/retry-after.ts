@@ -1,7 +1,14 @@
 import { longestWaitMs } from "../domain/outbox/entry.ts";
 
-/** RFC 9110, section 5.6.7, IMF-fixdate. `Date.parse` alone takes any text with a number for a date. */
-const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+/**
+ * RFC 9110, section 5.6.7: IMF-fixdate, and the two obsolete forms that "a recipient […] MUST accept",
+ * of RFC 850 and of `asctime`. `Date.parse` alone takes any text with a number for a date.
+ */
+const httpDates = [
+  /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
+];
 
 /**
  * Reads a `Retry-After` header (RFC 9110, section 10.2.3), seconds or a date, as ms from now: 0 for a
@@ -10,8 +17,9 @@ const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GM
 export function getRetryAfterMs(header: string | null, nowMs: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return capped(Number(text) * 1_000);
-  if (!httpDate.test(text)) return undefined;
-  const atMs = Date.parse(text);
+  if (!httpDates.some((form) => form.test(text))) return undefined;
+  // Dashes are no part of a date that all engines know, and `asctime` is of GMT without saying so.
+  const atMs = Date.parse(`${text.replaceAll("-", " ").replace(" GMT", "")} GMT`);
   return Number.isNaN(atMs) ? undefined : capped(atMs - nowMs);
 }
 
