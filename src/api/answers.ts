@@ -5,7 +5,7 @@ import type { Outcome } from "../domain/outcome.ts";
 import { getCutJson, getJson } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanText, type Redact } from "./redact.ts";
-import { getNamed } from "./remote-id.ts";
+import { getNamed, type Named } from "./remote-id.ts";
 import { getRetryAfterMs } from "./retry-after.ts";
 import { getTold } from "./told.ts";
 import { getServiceWords } from "./words.ts";
@@ -87,16 +87,19 @@ export function isHtml({ headers, body }: Answer): boolean {
   return body.text.trimStart().startsWith("<") || (saidToBe && !empty);
 }
 
-function readSuccess(answer: Answer, { operation, redact }: AnswerContext): Outcome {
-  const { body, headers, status } = answer;
+function readSuccess(answer: Answer, context: AnswerContext): Outcome {
+  const { body, status } = answer;
   if (isHtml(answer)) return answered({ kind: "html-answer", status });
-  const named = getNamed({ body: bodyJson(body), location: headers.get("Location") }, operation);
+  const named = namedIn(answer, bodyJson(body), context);
   // A list at whose end more was cut off looks like a shorter one.
-  const told = named && body.end !== "capped" ? getTold(named, operation, redact) : undefined;
+  const told =
+    named && body.end === "complete"
+      ? getTold(named, context.operation, context.redact)
+      : undefined;
   return {
     kind: "accepted",
     // Who is changed has its id already.
-    ...(named && isCreate({ kind: operation }) && { remoteId: named.remoteId }),
+    ...(isCreate({ kind: context.operation }) && idIn(named)),
     ...(told && { told }),
   };
 }
@@ -111,7 +114,7 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   );
   if (status === 403) return { kind: "forbidden", words };
   if (status === 409 || (status === 422 && saysTaken(words, context.operation))) {
-    return { kind: "already-there", words, ...idIn(answer, json, context.operation) };
+    return { kind: "already-there", words, ...idIn(namedIn(answer, json, context)) };
   }
   const named = createOnlyFields.filter((field) => names(words, field));
   if (status === 413) {
@@ -145,12 +148,15 @@ function names({ message, fields }: ServiceWords, field: string): boolean {
   return fields.some((entry) => entry.field === field) || inText.test(message);
 }
 
-function idIn(
+function namedIn(
   { headers }: Answer,
   body: unknown,
-  operation: OperationKind,
-): { remoteId?: RemoteId } {
-  const named = getNamed({ body, location: headers.get("Location") }, operation);
+  { url, operation }: AnswerContext,
+): Named | undefined {
+  return getNamed({ body, location: headers.get("Location"), url }, operation);
+}
+
+function idIn(named: Named | undefined): { remoteId?: RemoteId } {
   return named === undefined ? {} : { remoteId: named.remoteId };
 }
 

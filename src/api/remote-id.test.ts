@@ -3,7 +3,8 @@ import { getNamed } from "./remote-id.ts";
 
 const getRemoteId = (...asked: Parameters<typeof getNamed>) => getNamed(...asked)?.remoteId;
 
-const nowhere = { body: undefined, location: null };
+const url = "https://example.test/prefix/api/v1/links";
+const nowhere = { body: undefined, location: null, url };
 
 it.each([
   [{ id: 12 }],
@@ -31,12 +32,25 @@ it.each([
   expect(getRemoteId({ ...nowhere, location }, "create-link")).toBe(12);
 });
 
-it.each(["", "/api/v1/links", "/api/v1/links/12/edit", "/collections/12", "/links/0", "/links/-1"])(
-  "finds none in the Location %j",
+it.each(["links/12", "./links/12", "//example.test/links/12"])(
+  "reads the Location %s against the address that was asked",
   (location) => {
-    expect(getRemoteId({ ...nowhere, location }, "create-link")).toBeUndefined();
+    expect(getRemoteId({ ...nowhere, location }, "create-link")).toBe(12);
   },
 );
+
+it.each([
+  "",
+  "12",
+  "?links/12",
+  "/api/v1/links",
+  "/api/v1/links/12/edit",
+  "/collections/12",
+  "/links/0",
+  "/links/-1",
+])("finds none in the Location %j", (location) => {
+  expect(getRemoteId({ ...nowhere, location }, "create-link")).toBeUndefined();
+});
 
 it.each([
   undefined,

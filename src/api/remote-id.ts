@@ -8,13 +8,16 @@ export interface Named {
   thing?: unknown;
 }
 
-/** "Response representations of every resource […]: not shown." So the places are guessed, in order. */
+/**
+ * "Response representations of every resource […]: not shown." So the places are guessed, in order. A
+ * `Location` may be relative to the address that was asked, `url` (RFC 9110, section 10.2.2).
+ */
 export function getNamed(
-  answer: { body: unknown; location: string | null },
+  answer: { body: unknown; location: string | null; url: string },
   kind: OperationKind,
 ): Named | undefined {
   const { wrapper, folder } = names(kind);
-  const { body, location } = answer;
+  const { body, location, url } = answer;
   const data = own(body, "data");
   for (const place of [body, data, own(body, wrapper), own(data, wrapper)]) {
     const remoteId = asNumber(own(place, "id"));
@@ -22,7 +25,8 @@ export function getNamed(
     // JSON:API has all but the id in a place of its own.
     return { remoteId, thing: (place === data && own(data, "attributes")) || place };
   }
-  const inPath = new RegExp(`/${folder}/(\\d+)(?:\\.json)?/?(?:[?#]|$)`).exec(location ?? "");
+  const path = location && URL.canParse(location, url) ? new URL(location, url).pathname : "";
+  const inPath = new RegExp(`/${folder}/(\\d+)(?:\\.json)?/?$`).exec(path);
   const remoteId = asNumber(inPath?.[1]);
   return isRemoteId(remoteId) ? { remoteId } : undefined;
 }
