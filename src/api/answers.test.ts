@@ -55,6 +55,8 @@ describe("a success", () => {
       "at the beginning of more than is read",
       { text: '{"id":12,"page_content":"xxx', end: "capped" },
     ],
+    ["before the place where the connection broke", { text: '{"id":12,"title":"x', end: "broken" }],
+    ["in all that it had to say before the connection broke", { text: '{"id":12}', end: "broken" }],
   ])("is accepted with an id %s", (_where, given) => {
     expect(read(given)).toEqual({ kind: "accepted", remoteId: 12 });
   });
@@ -63,7 +65,7 @@ describe("a success", () => {
     ["nothing", { status: 204 }],
     ["nothing, called HTML", { headers: { "Content-Type": "text/html" } }],
     ["text", { text: "Created", headers: { "Content-Type": "text/plain" } }],
-    ["cut-off JSON", { text: '{"id":12,"title":"x', end: "broken" }],
+    ["JSON that was cut off in its id", { text: '{"title":"x","id":1', end: "broken" }],
     ["malformed JSON", { text: '{"id":12,,}' }],
     ["an impossible id", { body: { id: -12 } }],
     ["polluting keys", { text: '{"__proto__":{"id":12}}' }],

@@ -160,9 +160,10 @@ function idIn(named: Named | undefined): { remoteId?: RemoteId } {
   return named === undefined ? {} : { remoteId: named.remoteId };
 }
 
-/** The JSON of a body; of one that was too long, what stands at its beginning. */
+/** The JSON of a body; of one that was too long, or broke off, what stands at its beginning. */
 function bodyJson({ text, end }: AnswerBody): unknown {
-  return end === "capped" ? getCutJson(text) : getJson(text);
+  // The connection may also have ended after the last of it.
+  return getJson(text) ?? (end === "complete" ? undefined : getCutJson(text));
 }
 
 function answered(failure: AnswerFailure): Outcome & { kind: "answered" } {

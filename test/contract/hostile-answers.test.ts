@@ -18,10 +18,10 @@ it.each([
   expect(await send(createCollection())).toEqual({ kind: "answered", failure });
 });
 
-it("takes a success that is cut off for one", async () => {
+it("takes a success that is cut off for one, with the id that stands before the cut", async () => {
   const { reference, send } = await startConnected();
   reference.misbehave({ fault: { kind: "cutOffBody" } });
-  expect(await send(createLink())).toEqual({ kind: "accepted" });
+  expect(await send(createLink())).toEqual({ kind: "accepted", remoteId: 1 });
 });
 
 it("takes the id from the beginning of 10 MB", async () => {
