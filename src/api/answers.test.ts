@@ -191,6 +191,11 @@ describe("a link that is already there", () => {
     { status: 422, body: { errors: { target_url: ["est déjà pris"] } } },
     { status: 422, body: { errors: ["Target url has already been taken"] } },
     { status: 422, body: { errors: [{ field: "target_url", message: "must be unique" }] } },
+    { status: 422, body: { detail: [{ loc: ["body", "target_url"], msg: "already exists" }] } },
+    { status: 422, body: { errors: { "link.target_url": ["must be unique"] } } },
+    { status: 422, body: { errors: { "target-url": ["must be unique"] } } },
+    { status: 422, body: { errors: { targetUrl: ["must be unique"] } } },
+    { status: 422, body: { message: "targetUrl must be unique" } },
   ])("is told by %j", (given) => {
     expect(failure(given).kind).toBe("already-there");
   });
@@ -211,6 +216,12 @@ describe("a link that is already there", () => {
       expect(failure(given).kind).toBe("rejected");
     },
   );
+
+  it.each(["target_url_hash", "my_target_url", "url"])("is not told by the field %s", (field) => {
+    expect(failure({ status: 422, body: { errors: { [field]: ["taken"] } } }).kind).toBe(
+      "rejected",
+    );
+  });
 
   it("is nothing that a collection can be", () => {
     const given = { status: 422, body: { errors: { target_url: ["taken"] } } };

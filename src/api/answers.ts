@@ -133,7 +133,7 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
 function saysTaken(words: ServiceWords, operation: OperationKind): boolean {
   if (operation !== "create-link" && operation !== "update-link") return false;
   if (!names(words, "target_url")) return false;
-  const own = words.fields.filter(({ field }) => field === "target_url");
+  const own = words.fields.filter(({ field }) => isCalled("target_url", field));
   const said = own.length > 0 ? own.map(({ message }) => message).join(" ") : words.message;
   const taken = /\b(?:taken|already|exists?|duplicated?|unique)\b/i.test(said);
   return (
@@ -142,10 +142,17 @@ function saysTaken(words: ServiceWords, operation: OperationKind): boolean {
   );
 }
 
-/** Whether the words are about a field: by its name, or as Rails writes it out ("Target url has …"). */
+/** Whether the words are about a field, by name or in their text. */
 function names({ message, fields }: ServiceWords, field: string): boolean {
-  const inText = new RegExp(`\\b${field.replace("_", "[ _]")}\\b`, "i");
-  return fields.some((entry) => entry.field === field) || inText.test(message);
+  return fields.some((entry) => isCalled(field, entry.field)) || isCalled(field, message);
+}
+
+/**
+ * Whether a field of the document is meant: by its name, with its place (`link.target_url`,
+ * `repository_ids.0`), or spelled as frameworks do ("Target url has …", `target-url`, `targetUrl`).
+ */
+function isCalled(field: string, text: string): boolean {
+  return new RegExp(`\\b${field.replace("_", "[ _-]?")}\\b`, "i").test(text);
 }
 
 function namedIn(

@@ -23,6 +23,8 @@ describe("the message", () => {
     [{ message: "no" }, "no"],
     [{ detail: "no", title: "Refused" }, "no"],
     [{ title: "Refused" }, "Refused"],
+    [{ detail: ["no", "never"] }, "no; never"],
+    [{ detail: { message: "no" }, title: "Refused" }, "no"],
     [{ error: "Bad Request", message: "title is odd" }, "Bad Request; title is odd"],
     [{ error: "same", message: "same" }, "same"],
     [{ errors: { base: ["all wrong"] } }, "all wrong"],
@@ -71,6 +73,13 @@ describe("the fields", () => {
       "title",
       "is odd",
     ],
+    [
+      { errors: [{ source: { pointer: "/data/attributes/tags/0" }, detail: "is odd" }] },
+      "tags",
+      "is odd",
+    ],
+    [{ detail: [{ loc: ["body", "title"], msg: "is odd", type: "x" }] }, "title", "is odd"],
+    [{ detail: [{ loc: ["body", "tags", 0], msg: "is odd" }] }, "tags", "is odd"],
   ])("of %j are read", (body, field, message) => {
     expect(words(body)).toEqual({ message: "", fields: [{ field, message }] });
   });

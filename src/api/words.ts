@@ -18,7 +18,8 @@ interface Found {
 /**
  * What the service says about a refusal. "Error status codes, error body shape and error conditions
  * […]: not shown." So the words are looked for under `error`, `errors` (a list, or by field),
- * `message`, `detail` and `title`, or are the whole plain text. A web page is never shown.
+ * `message`, `detail` (which some frameworks give as a list) and `title`, or are the whole plain text.
+ * A web page is never shown.
  */
 export function getServiceWords(
   answer: { text: string; json: unknown; html: boolean },
@@ -67,8 +68,9 @@ function addObject(object: Readonly<Record<string, unknown>>, found: Found): voi
   addErrors(own(object, "errors"), found);
   const message = own(object, "message");
   if (typeof message === "string") found.messages.push(message);
-  const general = own(object, "detail") ?? own(object, "title");
-  if (found.messages.length === 0 && typeof general === "string") found.messages.push(general);
+  if (found.messages.length === 0) addErrors(own(object, "detail"), found);
+  const title = own(object, "title");
+  if (found.messages.length === 0 && typeof title === "string") found.messages.push(title);
   // Rails answers with the fields alone when it is given `link.errors`.
   if (found.messages.length === 0 && found.fields.length === 0) addByField(object, found, true);
 }
@@ -90,22 +92,28 @@ function addList(errors: readonly unknown[], found: Found): void {
       found.messages.push(error);
       continue;
     }
-    const text = own(error, "message") ?? own(error, "detail") ?? own(error, "title");
-    if (typeof text !== "string") continue;
+    const text = ["message", "detail", "title", "msg"]
+      .map((name) => own(error, name))
+      .find((value) => typeof value === "string");
+    if (text === undefined) continue;
     const field = fieldOf(error);
     if (field === undefined) found.messages.push(text);
     else found.fields.push({ field, message: text });
   }
 }
 
-/** The field that an entry of a list is about; JSON:API points at it (`/data/attributes/title`). */
+/**
+ * The field that an entry of a list is about. JSON:API points at it (`/data/attributes/tags/0`), FastAPI
+ * tells the way to it (`["body", "tags", 0]`): the last name on it.
+ */
 function fieldOf(error: unknown): string | undefined {
   const pointer = own(own(error, "source"), "pointer");
+  const way = typeof pointer === "string" ? pointer.split("/") : own(error, "loc");
   const names = [
     own(error, "field"),
     own(error, "attribute"),
     own(error, "param"),
-    typeof pointer === "string" ? pointer.slice(pointer.lastIndexOf("/") + 1) : undefined,
+    ...(Array.isArray(way) ? way.filter((part) => !/^\d+$/.test(String(part))).toReversed() : []),
   ];
   return names.find((name): name is string => typeof name === "string" && name !== "");
 }
