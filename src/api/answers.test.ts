@@ -237,17 +237,37 @@ describe("too much", () => {
     });
   });
 
-  it("is a 422 that names create-only fields", () => {
-    const body = { errors: { page_content: ["is too long"], image_data: ["is too long"] } };
-    expect(failure({ status: 422, body })).toMatchObject({
+  it("is a 413 that names create-only fields, with these alone", () => {
+    const given = { status: 413, body: { errors: { image_data: ["is too long"] } } };
+    expect(failure(given, { largeFields: ["page_content", "image_data"] })).toMatchObject({
       kind: "too-large",
-      fields: ["page_content", "image_data"],
+      fields: ["image_data"],
+    });
+  });
+});
+
+describe("a part that was refused", () => {
+  it.each<[Given["body"], string[]]>([
+    [{ errors: { latitude: ["is at sea"] } }, ["latitude"]],
+    [
+      { errors: { page_content: ["is too long"], image_data: ["is odd"] } },
+      ["page_content", "image_data"],
+    ],
+    [{ errors: { "repository_ids.0": ["is unknown"] } }, ["repository_ids"]],
+    [{ message: "Image url is odd" }, ["image_url"]],
+  ])("is a create-only field that a 422 names: %j", (body, fields) => {
+    const words: unknown = expect.anything();
+    expect(failure({ status: 422, body })).toEqual({
+      kind: "rejected",
+      status: 422,
+      words,
+      fields,
     });
   });
 
   it("is not told to a change, which carries no such field", () => {
-    const body = { errors: { page_content: ["is odd"] } };
-    expect(failure({ status: 422, body }, { operation: "update-link" }).kind).toBe("rejected");
+    const given = { status: 422, body: { errors: { page_content: ["is odd"] } } };
+    expect(failure(given, { operation: "update-link" })).not.toHaveProperty("fields");
   });
 });
 

@@ -121,7 +121,7 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
     return { kind: "too-large", words, fields: named.length > 0 ? named : context.largeFields };
   }
   if (status === 422 && context.operation === "create-link" && named.length > 0) {
-    return { kind: "too-large", words, fields: named };
+    return { kind: "rejected", status, words, fields: named };
   }
   return { kind: "rejected", status, words };
 }

@@ -40,7 +40,8 @@ export type AnswerFailure =
   | { kind: "forbidden"; words: ServiceWords }
   | { kind: "already-there"; words: ServiceWords; remoteId?: RemoteId }
   | { kind: "too-large"; words: ServiceWords; fields: readonly string[] }
-  | { kind: "rejected"; status: number; words: ServiceWords }
+  /** `fields`: those it can go without that the refusal names, as the document calls them. */
+  | { kind: "rejected"; status: number; words: ServiceWords; fields?: readonly string[] }
   | { kind: "moved"; status: number; location: string }
   | { kind: "redirected"; status: number }
   | { kind: "html-answer"; status: number };

@@ -37,7 +37,7 @@ export function failureText(t: T, failure: Failure, host: string): string {
     case "too-large":
       return t("failure_too_large", { host, words: wordsText(t, failure.words) });
     case "rejected":
-      return t("failure_rejected", {
+      return t("fields" in failure ? "failure_rejected_part" : "failure_rejected", {
         host,
         status: String(failure.status),
         words: wordsText(t, failure.words),

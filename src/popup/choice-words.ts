@@ -1,4 +1,5 @@
 import type { Choice } from "../domain/outbox/choices.ts";
+import { nameList } from "../i18n/name-list.ts";
 import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";
 import {
@@ -57,13 +58,7 @@ export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords
         unknown ? t("popup_choice_send_again_unknown_why") : t("popup_choice_send_again_why"),
       );
     case "send-without":
-      return words(
-        collectionIcon,
-        t("popup_choice_send_without"),
-        cause?.kind === "too-large"
-          ? t("popup_choice_send_without_content_why")
-          : t("popup_choice_send_without_why"),
-      );
+      return words(collectionIcon, t("popup_choice_send_without"), withoutText(t, cause));
     case "edit-that":
       return words(tickIcon, t("popup_choice_edit_that"), t("popup_choice_edit_that_why"));
     case "try-now":
@@ -76,5 +71,36 @@ export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords
         t("popup_choice_drop"),
         unknown ? t("popup_choice_drop_unknown_why") : t("popup_choice_drop_why"),
       );
+  }
+}
+
+/** What goes without what. */
+function withoutText(t: T, cause: EntryView["cause"]): string {
+  switch (cause?.kind) {
+    case "too-large":
+      return t("popup_choice_send_without_content_why");
+    case "rejected": {
+      const names = new Set((cause.fields ?? []).flatMap((field) => fieldNames(t, field)));
+      return t("popup_choice_send_without_fields_why", { fields: nameList(t, [...names]) });
+    }
+    default:
+      return t("popup_choice_send_without_why");
+  }
+}
+
+/** A field of the document as the form calls it. A place goes as a whole. */
+function fieldNames(t: T, field: string): readonly string[] {
+  switch (field) {
+    case "page_content":
+      return [t("popup_content")];
+    case "image_url":
+      return [t("popup_image_address")];
+    case "repository_ids":
+      return [t("popup_repositories")];
+    case "latitude":
+    case "longitude":
+      return [t("popup_latitude"), t("popup_longitude")];
+    default:
+      return [field];
   }
 }

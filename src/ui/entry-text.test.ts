@@ -57,6 +57,15 @@ describe("entrySentence", () => {
     expect(lost.head).toBe("Not saved: “Letterpress” is missing");
   });
 
+  it("says of a part that was refused what the service says, and nothing of its size", () => {
+    const words = { message: "", fields: [{ field: "latitude", message: "is at sea" }] };
+    const cause: DeliveryFailure = { kind: "rejected", status: 422, words, fields: ["latitude"] };
+    expect(entrySentence(t, facts("blocked", { cause }), 0)).toEqual({
+      head: "Not saved: the service refused it",
+      why: "links.example refused a part of it (answer 422). The service says: “latitude: is at sea” Send it without that part, or drop it.",
+    });
+  });
+
   it("names the collections of what is saved", () => {
     const view = facts("delivered", { collections: ["Print", "Web"] });
     expect(entrySentence(t, view, 0).why).toBe(

@@ -221,7 +221,7 @@ describe("a collection that arrived without an id", () => {
   });
 });
 
-describe("an entry that was too large", () => {
+describe("an entry that was too large, or refused in a part", () => {
   const fields = someLinkFields({
     imageUrl: "https://quoin.example/a.png",
     latitude: 1,
@@ -231,8 +231,11 @@ describe("an entry that was too large", () => {
   const payload = { pageContent: "<p>a</p>", imageData: "data:image/png;base64,AA==" };
 
   async function aLinkTooLargeBy(named: readonly string[]) {
+    return sentWithout({ kind: "too-large", words, fields: named });
+  }
+
+  async function sentWithout(cause: DeliveryFailure) {
     const life = aStillLife();
-    const cause: DeliveryFailure = { kind: "too-large", words, fields: named };
     const state: EntryState = { name: "blocked", cause };
     const operation = { kind: "create-link", subject: anId<LocalId>(101), fields } as const;
     await putEntries(life, anEntry({ operation, state }));
@@ -251,13 +254,22 @@ describe("an entry that was too large", () => {
   it("goes without each field that the service named", async () => {
     const sent = await aLinkTooLargeBy(["image_data", "image_url", "latitude", "repository_ids"]);
     expect(sent?.payload).toEqual({ pageContent: payload.pageContent });
-    const { imageUrl: _imageUrl, latitude: _latitude, ...rest } = fields;
     expect(sent?.operation).toEqual({
       kind: "create-link",
       subject: anId(101),
-      fields: { ...rest, repositoryIds: [] },
+      fields: someLinkFields(),
     });
   });
+
+  it.each(["latitude", "longitude"])(
+    "goes without half a place: the %s was refused",
+    async (half) => {
+      const sent = await sentWithout({ kind: "rejected", status: 422, words, fields: [half] });
+      expect(sent?.payload).toEqual(payload);
+      const { latitude: _latitude, longitude: _longitude, ...rest } = fields;
+      expect(sent?.operation).toEqual({ kind: "create-link", subject: anId(101), fields: rest });
+    },
+  );
 
   it("goes without all that is optional where the service named nothing", async () => {
     const sent = await aLinkTooLargeBy([]);

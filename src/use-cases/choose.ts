@@ -155,7 +155,7 @@ async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<E
   return { ...entry, operation: { kind: "update-link", subject, changes } };
 }
 
-/** The entry without what stood in its way: a lost reference, or what was too large. */
+/** The entry without what stood in its way: a lost reference, or what was too large or refused. */
 async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   const { state } = entry;
   if (state.name !== "blocked") return entry;
@@ -163,7 +163,7 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
     const operation = withoutReference(entry.operation, state.cause.parent);
     return operation === undefined ? entry : { ...entry, operation };
   }
-  const named = state.cause.kind === "too-large" ? state.cause.fields : [];
+  const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
   const { pageContent, imageData, coverImageData } = await tx.payload(entry.id);
   await tx.putPayload(entry.id, {
@@ -178,14 +178,16 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
 function withoutExtras(operation: Operation, stays: (field: string) => boolean): Operation {
   if (operation.kind !== "create-link") return operation;
   const { imageUrl, latitude, longitude, repositoryIds, ...fields } = operation.fields;
+  // Half a place is none.
+  const place = stays("latitude") && stays("longitude");
   return {
     ...operation,
     fields: {
       ...fields,
       repositoryIds: stays("repository_ids") ? repositoryIds : [],
       ...(imageUrl !== undefined && stays("image_url") && { imageUrl }),
-      ...(latitude !== undefined && stays("latitude") && { latitude }),
-      ...(longitude !== undefined && stays("longitude") && { longitude }),
+      ...(latitude !== undefined && place && { latitude }),
+      ...(longitude !== undefined && place && { longitude }),
     },
   };
 }

@@ -62,6 +62,14 @@ describe("the choices about an entry", () => {
     ]);
   });
 
+  it("of which a part was refused are to send it without that part as well", () => {
+    expect(blockedBy({ kind: "rejected", status: 422, words, fields: ["latitude"] })).toEqual([
+      "send-without",
+      "send-again",
+      "drop",
+    ]);
+  });
+
   it("that lost what it belongs to are to give the id, or to send it without where that can be", () => {
     const lostParent = { kind: "parent-missing", parent: on } as const;
     expect(blockedBy(lostParent)).toEqual(["give-id", "send-without", "drop"]);

@@ -38,7 +38,10 @@ function blockedChoices({ state, operation }: Entry): readonly Choice[] {
       return optional ? ["give-id", "send-without", "drop"] : ["give-id", "drop"];
     }
     case "too-large":
-      return ["send-without", "send-again", "drop"];
+    case "rejected":
+      return "fields" in state.cause
+        ? ["send-without", "send-again", "drop"]
+        : ["send-again", "drop"];
     case "already-there":
       return operation.kind === "create-link" && state.cause.remoteId !== undefined
         ? ["edit-that", "send-again", "drop"]

@@ -41,6 +41,7 @@ test.each<[DeliveryFailure, RegExp]>([
   [{ kind: "already-there", words }, /drop them/],
   [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /taken for all/],
   [{ kind: "too-large", words, fields: [] }, /^$/],
+  [{ kind: "rejected", status: 422, words, fields: ["latitude"] }, /^$/],
 ])("a group that is blocked says how it goes on: %o", (cause, next) => {
   expect(sentence(blocked(cause)).next).toMatch(next);
 });

@@ -39,6 +39,8 @@ function nextText(t: T, { state, cause }: EntryView): string {
     case "too-large":
     case "id-missing":
       return "";
+    case "rejected":
+      return "fields" in cause ? "" : t("activity_all_next_blocked");
     default:
       return t("activity_all_next_blocked");
   }
