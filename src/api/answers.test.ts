@@ -223,9 +223,26 @@ describe("a link that is already there", () => {
     );
   });
 
-  it("is nothing that a collection can be", () => {
+  it("is nothing that a change can be: what it is of is there, and something else stands in its way", () => {
+    const words = { message: "was changed meanwhile", fields: [] };
+    const given = { status: 409, body: { error: words.message } };
+    expect(failure(given, { operation: "update-link" })).toEqual({
+      kind: "rejected",
+      status: 409,
+      words,
+    });
+    const taken = { status: 422, body: { errors: { target_url: ["taken"] } } };
+    expect(failure(taken, { operation: "update-link" })).toMatchObject({ kind: "rejected" });
+  });
+
+  it("may be a collection, by a 409 and not by an address", () => {
+    const changes = { operation: "create-collection" } as const;
     const given = { status: 422, body: { errors: { target_url: ["taken"] } } };
-    expect(failure(given, { operation: "create-collection" }).kind).toBe("rejected");
+    expect(failure(given, changes).kind).toBe("rejected");
+    expect(failure({ status: 409, body: { id: 3 } }, changes)).toMatchObject({
+      kind: "already-there",
+      remoteId: 3,
+    });
   });
 });
 
@@ -243,6 +260,13 @@ describe("too much", () => {
       kind: "too-large",
       fields: ["image_data"],
     });
+  });
+});
+
+it("says of a change that was too much what the service says: there is nothing to leave out", () => {
+  expect(failure({ status: 413 }, { operation: "update-link" })).toMatchObject({
+    kind: "rejected",
+    status: 413,
   });
 });
 

@@ -113,11 +113,12 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
     context.redact,
   );
   if (status === 403) return { kind: "forbidden", words };
-  if (status === 409 || (status === 422 && saysTaken(words, context.operation))) {
+  const isNew = isCreate({ kind: context.operation });
+  if (status === 409 ? isNew : status === 422 && saysTaken(words, context.operation)) {
     return { kind: "already-there", words, ...idIn(namedIn(answer, json, context)) };
   }
   const named = createOnlyFields.filter((field) => names(words, field));
-  if (status === 413) {
+  if (status === 413 && isNew) {
     return { kind: "too-large", words, fields: named.length > 0 ? named : context.largeFields };
   }
   if (status === 422 && context.operation === "create-link" && named.length > 0) {
@@ -131,8 +132,7 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
  * say that something else is wrong with it.
  */
 function saysTaken(words: ServiceWords, operation: OperationKind): boolean {
-  if (operation !== "create-link" && operation !== "update-link") return false;
-  if (!names(words, "target_url")) return false;
+  if (operation !== "create-link" || !names(words, "target_url")) return false;
   const own = words.fields.filter(({ field }) => isCalled("target_url", field));
   const said = own.length > 0 ? own.map(({ message }) => message).join(" ") : words.message;
   const taken = /\b(?:taken|already|exists?|duplicated?|unique)\b/i.test(said);

@@ -66,6 +66,16 @@ describe("entrySentence", () => {
     });
   });
 
+  it("says of a collection, as of a link, that the service has it already", () => {
+    const words = { message: "", fields: [] };
+    expect(
+      entrySentence(t, facts("blocked", { cause: { kind: "already-there", words } }), 0),
+    ).toEqual({
+      head: "Not saved: the service has it already",
+      why: "The service says it has this already.",
+    });
+  });
+
   it("names the collections of what is saved", () => {
     const view = facts("delivered", { collections: ["Print", "Web"] });
     expect(entrySentence(t, view, 0).why).toBe(
