@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, readGiven, type GivenAnswer } from "../../test/support/an-answer.ts";
+
+describe("a refusal", () => {
+  const noWords = { message: "", fields: [] };
+
+  it("of the key is 401", () => {
+    expect(failureOf({ status: 401, body: { error: "no" } })).toEqual({ kind: "unauthorized" });
+  });
+
+  it("of the thing is 403, with the service's words", () => {
+    expect(failureOf({ status: 403, body: { error: "no" } })).toEqual({
+      kind: "forbidden",
+      words: { message: "no", fields: [] },
+    });
+  });
+
+  it.each([400, 402, 404, 405, 406, 410, 415, 418, 422, 431, 451, 499])("may be %d", (status) => {
+    expect(failureOf({ status, body: { error: "no" } })).toEqual({
+      kind: "rejected",
+      status,
+      words: { message: "no", fields: [] },
+    });
+  });
+
+  it("gives its words by field", () => {
+    expect(failureOf({ status: 422, body: { errors: { title: ["is odd"] } } })).toEqual({
+      kind: "rejected",
+      status: 422,
+      words: { message: "", fields: [{ field: "title", message: "is odd" }] },
+    });
+  });
+
+  it("in form of a web page has no words", () => {
+    expect(failureOf({ status: 404, text: "<!doctype html><h1>Not found</h1>" })).toEqual({
+      kind: "rejected",
+      status: 404,
+      words: noWords,
+    });
+  });
+
+  it("never repeats the key", () => {
+    const body = { error: "s3cret-key", errors: { "s3cret-key": ["s3cret-key"] } };
+    for (const status of [400, 403, 409, 413, 422]) {
+      expect(JSON.stringify(readGiven({ status, body }))).not.toContain("s3cret");
+    }
+  });
+});
+
+describe("a link that is already there", () => {
+  it.each<GivenAnswer>([
+    { status: 409 },
+    { status: 422, body: { errors: { target_url: ["has already been taken"] } } },
+    { status: 422, body: { errors: { target_url: ["est déjà pris"] } } },
+    { status: 422, body: { errors: ["Target url has already been taken"] } },
+    { status: 422, body: { errors: [{ field: "target_url", message: "must be unique" }] } },
+    { status: 422, body: { detail: [{ loc: ["body", "target_url"], msg: "already exists" }] } },
+    { status: 422, body: { errors: { "link.target_url": ["must be unique"] } } },
+    { status: 422, body: { errors: { "target-url": ["must be unique"] } } },
+    { status: 422, body: { errors: { targetUrl: ["must be unique"] } } },
+    { status: 422, body: { message: "targetUrl must be unique" } },
+  ])("is told by %j", (given) => {
+    expect(failureOf(given).kind).toBe("already-there");
+  });
+
+  it.each<GivenAnswer>([
+    { status: 409, body: { error: "there", id: 12 } },
+    { status: 409, body: { error: "there", link: { id: 12 } } },
+    { status: 409, headers: { Location: "/api/v1/links/12" } },
+    { status: 422, body: { errors: { target_url: ["taken"] }, id: 12 } },
+  ])("comes with its id in %j", (given) => {
+    expect(failureOf(given)).toMatchObject({ kind: "already-there", remoteId: 12 });
+  });
+
+  it.each(["can't be blank", "must not be blank", "is invalid", "is not a URL", "is required"])(
+    "is not told by an address that %s",
+    (message) => {
+      const given = { status: 422, body: { errors: { target_url: [message] } } };
+      expect(failureOf(given).kind).toBe("rejected");
+    },
+  );
+
+  it.each(["target_url_hash", "my_target_url", "url"])("is not told by the field %s", (field) => {
+    expect(failureOf({ status: 422, body: { errors: { [field]: ["taken"] } } }).kind).toBe(
+      "rejected",
+    );
+  });
+
+  it("is nothing that a change can be: what it is of is there, and something else stands in its way", () => {
+    const words = { message: "was changed meanwhile", fields: [] };
+    const given = { status: 409, body: { error: words.message } };
+    expect(failureOf(given, { operation: "update-link" })).toEqual({
+      kind: "rejected",
+      status: 409,
+      words,
+    });
+    const taken = { status: 422, body: { errors: { target_url: ["taken"] } } };
+    expect(failureOf(taken, { operation: "update-link" })).toMatchObject({ kind: "rejected" });
+  });
+
+  it("may be a collection, by a 409 and not by an address", () => {
+    const changes = { operation: "create-collection" } as const;
+    const given = { status: 422, body: { errors: { target_url: ["taken"] } } };
+    expect(failureOf(given, changes).kind).toBe("rejected");
+    expect(failureOf({ status: 409, body: { id: 3 } }, changes)).toMatchObject({
+      kind: "already-there",
+      remoteId: 3,
+    });
+  });
+});
+
+describe("too much", () => {
+  it("is a 413, with the large fields that were sent", () => {
+    expect(failureOf({ status: 413 }, { largeFields: ["page_content"] })).toMatchObject({
+      kind: "too-large",
+      fields: ["page_content"],
+    });
+  });
+
+  it("is a 413 that names create-only fields, with these alone", () => {
+    const given = { status: 413, body: { errors: { image_data: ["is too long"] } } };
+    expect(failureOf(given, { largeFields: ["page_content", "image_data"] })).toMatchObject({
+      kind: "too-large",
+      fields: ["image_data"],
+    });
+  });
+});
+
+it("says of a change that was too much what the service says: there is nothing to leave out", () => {
+  expect(failureOf({ status: 413 }, { operation: "update-link" })).toMatchObject({
+    kind: "rejected",
+    status: 413,
+  });
+});
+
+describe("a part that was refused", () => {
+  it.each<[GivenAnswer["body"], string[]]>([
+    [{ errors: { latitude: ["is at sea"] } }, ["latitude"]],
+    [
+      { errors: { page_content: ["is too long"], image_data: ["is odd"] } },
+      ["page_content", "image_data"],
+    ],
+    [{ errors: { "repository_ids.0": ["is unknown"] } }, ["repository_ids"]],
+    [{ message: "Image url is odd" }, ["image_url"]],
+  ])("is a create-only field that a 422 names: %j", (body, fields) => {
+    const words: unknown = expect.anything();
+    expect(failureOf({ status: 422, body })).toEqual({
+      kind: "rejected",
+      status: 422,
+      words,
+      fields,
+    });
+  });
+
+  it("is not told to a change, which carries no such field", () => {
+    const given = { status: 422, body: { errors: { page_content: ["is odd"] } } };
+    expect(failureOf(given, { operation: "update-link" })).not.toHaveProperty("fields");
+  });
+});

@@ -1,0 +1,49 @@
+import type { Outcome } from "../../src/domain/outcome.ts";
+import { readAnswer, type Answer, type AnswerContext } from "../../src/api/answers.ts";
+import { createRedact } from "../../src/api/redact.ts";
+
+const nowMs = Date.UTC(2026, 10, 20, 12);
+
+const context: AnswerContext = {
+  operation: "create-link",
+  url: "https://links.test/prefix/api/v1/links",
+  largeFields: [],
+  nowMs,
+  redact: createRedact("s3cret-key"),
+};
+
+export interface GivenAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  text?: string;
+  end?: Answer["body"]["end"];
+}
+
+export function anAnswer({
+  status = 200,
+  headers = {},
+  body,
+  text,
+  end = "complete",
+}: GivenAnswer): Answer {
+  const lower = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    status,
+    headers: { get: (name) => lower.get(name.toLowerCase()) ?? null },
+    body: { text: text ?? (body === undefined ? "" : JSON.stringify(body)), end },
+  };
+}
+
+/** What an answer to a new link means, or to what `changes` says. */
+export function readGiven(given: GivenAnswer, changes: Partial<AnswerContext> = {}): Outcome {
+  return readAnswer(anAnswer(given), { ...context, ...changes });
+}
+
+/** The same, of one that is no success. */
+export function failureOf(given: GivenAnswer, changes: Partial<AnswerContext> = {}) {
+  const outcome = readGiven(given, changes);
+  return outcome.kind === "answered" ? outcome.failure : outcome;
+}
