@@ -7,7 +7,7 @@ import { english as t } from "../i18n/english.ts";
 import { entrySentence, type EntryFacts } from "./entry-text.ts";
 
 function facts(state: StateName, more: Partial<EntryFacts> = {}): EntryFacts {
-  return { state, host: "links.example", collections: [], ...more };
+  return { state, host: "links.example", collections: [], choices: [], ...more };
 }
 
 describe("entrySentence", () => {
@@ -53,8 +53,20 @@ describe("entrySentence", () => {
     const parentTitle = "Letterpress";
     expect(entrySentence(t, facts("depends", { parentTitle }), 0).head).toContain("“Letterpress”");
     const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
-    const lost = entrySentence(t, facts("blocked", { parentTitle, cause }), 0);
+    const choices = ["give-id", "send-without", "drop"] as const;
+    const lost = entrySentence(t, facts("blocked", { parentTitle, cause, choices }), 0);
     expect(lost.head).toBe("Not saved: “Letterpress” is missing");
+    expect(lost.why).toContain("send it without");
+  });
+
+  it("says of a change whose link has no id what can be done about it, and no more", () => {
+    const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
+    const choices = ["give-id", "drop"] as const;
+    const view = facts("blocked", { parentTitle: "New", cause, choices });
+    expect(entrySentence(t, view, 0)).toEqual({
+      head: "Not saved: its id is not known",
+      why: "The id it has at the service is not known here, so it cannot be changed. Give the id.",
+    });
   });
 
   it("says of a part that was refused what the service says, and nothing of its size", () => {

@@ -1,4 +1,5 @@
 import type { DeliveryFailure } from "../domain/failures.ts";
+import type { Choice } from "../domain/outbox/choices.ts";
 import type { StateName } from "../domain/outbox/entry.ts";
 import { nameList } from "../i18n/name-list.ts";
 import { untilInWords } from "../i18n/time.ts";
@@ -15,6 +16,7 @@ export interface EntryFacts {
   nextTryAtMs?: number;
   undoUntilMs?: number;
   parentTitle?: string;
+  choices: readonly Choice[];
 }
 
 /** What has become of an entry: `head` begins in one of the fixed ways, `why` says the rest. */
@@ -117,8 +119,9 @@ function dependsHead(t: T, { parentTitle }: EntryFacts): string {
     : t("entry_kept_parent", { parent: parentTitle });
 }
 
-function blockedHead(t: T, { cause, parentTitle }: EntryFacts): string {
-  switch (cause?.kind) {
+function blockedHead(t: T, view: EntryFacts): string {
+  const { parentTitle } = view;
+  switch (saidCause(view)?.kind) {
     case "already-there":
       return t("entry_not_saved_already");
     case "too-large":
@@ -164,6 +167,13 @@ function unknownHead(t: T, cause: DeliveryFailure | undefined): string {
   }
 }
 
-function causeText(t: T, { cause, host }: EntryFacts): string {
-  return cause === undefined ? "" : failureText(t, cause, host);
+function causeText(t: T, view: EntryFacts): string {
+  const cause = saidCause(view);
+  return cause === undefined ? "" : failureText(t, cause, view.host);
+}
+
+/** What a change is of is no collection that it can do without: all that is missing is an id. */
+function saidCause({ cause, choices }: EntryFacts): DeliveryFailure | undefined {
+  const own = cause?.kind === "parent-missing" && !choices.includes("send-without");
+  return own ? { kind: "id-missing" } : cause;
 }
