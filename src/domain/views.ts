@@ -32,6 +32,8 @@ export interface EntryView {
   undoUntilMs?: number;
   /** The title of the thing it has to wait for, or has lost. */
   parentTitle?: string;
+  /** What it has to wait for does not go by itself. */
+  parentNeedsYou?: true;
   /** When the last thing happened to it, epoch ms. */
   atMs: number;
   tries: number;

@@ -59,6 +59,14 @@ describe("entrySentence", () => {
     expect(lost.why).toContain("send it without");
   });
 
+  it("does not promise that it goes by itself while what it waits for needs the person", () => {
+    const why = (more: Partial<EntryFacts>) => entrySentence(t, facts("depends", more), 0).why;
+    expect(why({})).toContain("by itself");
+    expect(why({ parentNeedsYou: true })).toBe(
+      "That one needs you first: decide about it in Activity. This one goes after it.",
+    );
+  });
+
   it("says of a change whose link has no id what can be done about it, and no more", () => {
     const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
     const choices = ["give-id", "drop"] as const;

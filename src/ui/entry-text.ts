@@ -16,6 +16,7 @@ export interface EntryFacts {
   nextTryAtMs?: number;
   undoUntilMs?: number;
   parentTitle?: string;
+  parentNeedsYou?: true;
   choices: readonly Choice[];
 }
 
@@ -49,7 +50,10 @@ export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySente
       return waitingSentence(t, view, nowMs);
     case "depends":
       if (view.host === "") return waitingSentence(t, view, nowMs);
-      return { head: dependsHead(t, view), why: t("entry_kept_parent_why") };
+      return {
+        head: dependsHead(t, view),
+        why: t(view.parentNeedsYou ? "entry_kept_parent_needs_you_why" : "entry_kept_parent_why"),
+      };
     case "blocked":
       return { head: blockedHead(t, view), why: causeText(t, view) };
     case "unknown":

@@ -207,6 +207,20 @@ describe("the view of an entry", () => {
     });
   });
 
+  it("says whether what it waits for needs the person", async () => {
+    const life = await aLifeOfEach();
+    const parent = { id: anId<EntryId>(900), state: states.ready };
+    const operation = {
+      kind: "create-collection",
+      subject: on,
+      fields: { title: "Grids" },
+    } as const;
+    await putEntries(life, anEntry({ ...parent, operation }));
+    expect(await life.view("depends")).not.toHaveProperty("parentNeedsYou");
+    await putEntries(life, anEntry({ ...parent, operation, state: states.blocked }));
+    expect(await life.view("depends")).toMatchObject({ parentNeedsYou: true });
+  });
+
   it("of an edit goes by the title of its link", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     await life.save(aDraft(1));

@@ -46,6 +46,7 @@ export async function viewEntry(
     ...(nextTryAtMs !== undefined && { nextTryAtMs }),
     ...(state.name === "held" && { undoUntilMs: state.untilMs }),
     ...(parentTitle !== undefined && { parentTitle }),
+    ...((await waitsForPerson(tx, entry)) && { parentNeedsYou: true }),
     ...(state.name === "delivered" && state.remoteId !== undefined && { remoteId: state.remoteId }),
   };
 }
@@ -79,6 +80,11 @@ function parentOf({ state }: Entry): LocalId | undefined {
   return state.name === "blocked" && state.cause.kind === "parent-missing"
     ? state.cause.parent
     : undefined;
+}
+
+/** Whether what it waits for is the person's to decide. */
+async function waitsForPerson(tx: ReadTransaction, { state }: Entry): Promise<boolean> {
+  return state.name === "depends" && (await tx.entriesAbout(state.on)).some(needsPerson);
 }
 
 type Names = Pick<EntryView, "title" | "address" | "tags" | "collections">;
