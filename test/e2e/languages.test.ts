@@ -103,6 +103,24 @@ describe.each([
     }
   });
 
+  test("Activity fits, narrow and wide, with an address that is one long word", async () => {
+    const location = `https://links.example/${"moved".repeat(20)}/api/v1/links`;
+    session.service.misbehave({
+      method: "POST",
+      fault: { kind: "answer", status: 301, headers: { location } },
+    });
+    onTestFinished(() => session.service.behave());
+    // Whichever save goes first meets it, and shuts the gate for the others.
+    const { popup } = await session.openSettledPopup(session.freshArticle());
+    await popup.press("button", saves);
+    const activity = await session.openOptions("activity");
+    await activity.waitFor("return document.body.textContent.includes('movedmoved')");
+    for (const width of [...widthsPx, 800]) {
+      await activity.setWidth(width);
+      await stands(activity, `activity-moved-${width}`);
+    }
+  });
+
   test("Connection fits, narrow and wide, with a finding and with a mistake", async () => {
     const options = await session.openOptions("connection");
     await options.press("button", texts("connection_test"));
