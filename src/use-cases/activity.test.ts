@@ -109,6 +109,21 @@ describe("the activity", () => {
     });
   });
 
+  it("says of a connection that was just kept neither that it is there nor that it is not, until it was tried", async () => {
+    const life = aLife(aWorld({ serverAddress: undefined, hasKey: false }), {
+      asksToDeliver: false,
+    });
+    await life.save(aDraft(1));
+    const view = async () => requireOk(await life.getEntry({ entryId: anId(1) }));
+    expect((await view()).cause).toEqual({ kind: "not-connected" });
+    await life.saveConnection({ name: "", serverAddress: "links.example", key: "s3cret" });
+    expect(await view()).not.toHaveProperty("cause");
+    expect(requireOk(await life.listActivity({}))).not.toHaveProperty("gate");
+    life.service.answerProbe({ outcome: { kind: "answered", failure: { kind: "unauthorized" } } });
+    await life.deliverer.run({ woken: true });
+    expect((await view()).cause).toEqual({ kind: "unauthorized" });
+  });
+
   it("counts what it cuts off", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const many = Array.from({ length: 230 }, (_, number) =>

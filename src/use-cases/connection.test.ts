@@ -9,7 +9,7 @@ import {
   requireOk,
   stateOnDisk,
 } from "../../test/support/a-life.ts";
-import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
+import { aDraft, aProfileId } from "../../test/support/builders.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Outcome } from "../domain/outcome.ts";
@@ -122,19 +122,6 @@ describe("keeping a connection", () => {
     expect(refused).toEqual({ ok: false, error: { kind: "server-address-invalid" } });
     expect((await life.profiles.connection(aProfileId))?.key).toBe("kept-key");
     expect((await life.profiles.current()).serverAddress).toBe(kept);
-  });
-
-  it("says of what waited that it is next, and not that no server is connected, until the probe is back", async () => {
-    const life = aConnection({ serverAddress: undefined, hasKey: false });
-    await life.save(aDraft(1));
-    const view = async () => requireOk(await life.getEntry({ entryId: anId(1) }));
-    expect((await view()).cause).toEqual({ kind: "not-connected" });
-    await life.saveConnection({ name: "", serverAddress: kept, key: "s3cret" });
-    expect(await view()).not.toHaveProperty("cause");
-    expect(requireOk(await life.listActivity({}))).not.toHaveProperty("gate");
-    life.service.answerProbe({ outcome: unauthorized });
-    await life.deliverer.run({ woken: true });
-    expect((await view()).cause).toEqual({ kind: "unauthorized" });
   });
 
   it("gives a shut gate another try", async () => {
