@@ -35,7 +35,11 @@ render(
       // Firefox leaves the popup open over the new tab.
       void openOptions(section).then(() => window.close());
     }}
-    onClose={() => window.close()}
+    onClose={() => {
+      // Chromium sends nothing any more of what is sent as the page goes.
+      store.flush();
+      window.close();
+    }}
   />,
   document.body,
 );

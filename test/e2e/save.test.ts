@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { saveSample } from "../support/save-sample.ts";
+import { untilSettled } from "../support/until-settled.ts";
 import { until } from "../support/until.ts";
 import { serveAs } from "./serve-as.ts";
 import { takeShots } from "./shots.ts";
@@ -158,6 +159,14 @@ test("never writes over what was typed while the page was still being read", asy
   expect(link?.page_content).toContain("let the sea in");
 });
 
+test("keeps what was typed in the last moment before Escape closes it", async () => {
+  const { tab, popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.fill("textbox", "Title", "In a hurry");
+  await popup.key("Escape");
+  await popup.waitUntilClosed();
+  expect(await titleInPopupOf(tab)).toBe("In a hurry");
+});
+
 test("leaves the content out when its box is not ticked", async () => {
   const { service } = session;
   const before = service.links().length;
@@ -215,6 +224,13 @@ test("asks the service nothing when the popup is only opened and closed", async 
   );
   expect(session.service.requests()).toHaveLength(before);
 });
+
+async function titleInPopupOf(tab: LinkstowPage): Promise<string | undefined> {
+  const popup = await session.browser.pressAction(tab);
+  onTestFinished(() => popup.close());
+  await untilSettled(popup, session.texts);
+  return popup.text("textbox", "Title");
+}
 
 /** Presses Tab until the focus is in the field. Suggested tags lie on the way. */
 async function tabTo(popup: LinkstowPage, id: string): Promise<void> {
