@@ -1,4 +1,5 @@
-const keepDelayMs = 300;
+/** Shorter than it takes a hand to do something else: Chromium gives a popup no time once another has the focus. */
+const keepDelayMs = 100;
 
 export interface DraftKeeper {
   /** Something was typed: it is kept a moment later. */

@@ -129,7 +129,7 @@ describe("what was typed", () => {
     const { store, client } = aStore();
     store.form.setTitle("A");
     store.form.setTagText("pri");
-    vi.advanceTimersByTime(299);
+    vi.advanceTimersByTime(99);
     expect(inputsOf(client, "keepDraft")).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(inputsOf(client, "keepDraft")).toEqual([
