@@ -1,4 +1,4 @@
-import { cutText } from "../domain/cut-text.ts";
+import { cutText } from "./cut-text.ts";
 
 const whiteSpace = /[\s\u0085]+/gu;
 // Embeddings, overrides and isolates (Unicode TR 9, section 2) can make a title read as something it is not.
@@ -10,11 +10,6 @@ const unwanted = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
  */
 export function cleanText(text: string, maxLength: number): string {
   return capText(cleanLine(bound(text, maxLength)), maxLength);
-}
-
-/** Markup that is safe to send as JSON: no control characters but tab and line feed, no lone surrogates. */
-export function cleanMarkup(html: string): string {
-  return html.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");
 }
 
 function cleanLine(text: string): string {
