@@ -1,7 +1,7 @@
 import type { Menus } from "webextension-polyfill";
 import type { T } from "../i18n/t.ts";
 import { browser } from "./browser.ts";
-import { describeTab, type TabToSave } from "./tabs.ts";
+import { cleanTitle, describeTab, type TabToSave } from "./tabs.ts";
 
 type MenuItem = "save-page" | "save-link";
 
@@ -33,7 +33,7 @@ export function onMenuClick(listener: (click: MenuClick) => void): void {
     listener({
       item,
       linkAddress: info.linkUrl ?? "",
-      linkText: info.linkText ?? "",
+      linkText: cleanTitle(info.linkText),
       tab: { ...page, address: info.pageUrl ?? page.address },
     });
   });

@@ -1,9 +1,11 @@
 import type { Tabs } from "webextension-polyfill";
+import { cleanText } from "../domain/clean-text.ts";
+import { draftBounds } from "../domain/draft.ts";
 import { browser } from "./browser.ts";
 
 export interface ActiveTab {
   id: number;
-  /** As the browser shows them; "" where it shows none. */
+  /** As the browser shows them, the title as plain text; "" where it shows none. */
   title: string;
   address: string;
   isPrivate: boolean;
@@ -13,8 +15,13 @@ export interface ActiveTab {
 export async function getActiveTab(): Promise<ActiveTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return undefined;
-  const { id, title = "", url: address = "", incognito: isPrivate } = tab;
-  return { id, title, address, isPrivate };
+  const { id, url: address = "", incognito: isPrivate } = tab;
+  return { id, title: cleanTitle(tab.title), address, isPrivate };
+}
+
+/** A title as plain text: a page writes it, and may make it read as something it is not. */
+export function cleanTitle(title = ""): string {
+  return cleanText(title, draftBounds.title);
 }
 
 /** A page as the browser names it to a listener that was given the tab. "" for what it does not tell. */
@@ -28,7 +35,7 @@ export interface TabToSave {
 export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
   return {
     address: tab?.url ?? "",
-    title: tab?.title ?? "",
+    title: cleanTitle(tab?.title),
     isPrivate: tab?.incognito === true,
     ...(tab?.id !== undefined && { tabId: tab.id }),
   };

@@ -180,6 +180,21 @@ test("leaves the content out when its box is not ticked", async () => {
   expect(JSON.parse(sent?.bodyText ?? "null")).not.toHaveProperty("page_content");
 });
 
+test("takes no title for something else than it is", async () => {
+  const { service } = session;
+  const page = await serveAs(
+    "text/html; charset=utf-8",
+    "<title>Good \u202Egnp.exe\u2069 bye\u0007</title>",
+  );
+  const before = service.links().length;
+  const { popup } = await session.openSettledPopup(page);
+  expect(await popup.text("textbox", "Title")).toBe("Good gnp.exe bye");
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  const [link] = (await service.waitForLinks(before + 1)).slice(before);
+  expect(link).toMatchObject({ target_url: page, title: "Good gnp.exe bye" });
+});
+
 test("saves a PDF with title and address, and without content", async () => {
   const { service } = session;
   const pdf = await serveAs("application/pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n");

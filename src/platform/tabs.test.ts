@@ -1,0 +1,48 @@
+// @vitest-environment node
+import type { Menus, Tabs } from "webextension-polyfill";
+import { describe, expect, it, vi } from "vitest";
+import { onMenuClick, type MenuClick } from "./menus.ts";
+import { describeTab, getActiveTab } from "./tabs.ts";
+
+type OnClicked = (info: Menus.OnClickData, tab: Tabs.Tab) => void;
+
+const { tab, clicked } = vi.hoisted(() => {
+  const title = " Good \u202Egnp.exe\u202C\n bye\u0007 \u2066x\u2069 ";
+  const heard: OnClicked[] = [];
+  return {
+    tab: { id: 7, url: "https://quoin.example/", title, incognito: false } as Tabs.Tab,
+    clicked: heard,
+  };
+});
+
+vi.mock("./browser.ts", () => ({
+  browser: {
+    tabs: { query: () => Promise.resolve([tab]) },
+    contextMenus: { onClicked: { addListener: (one: OnClicked) => clicked.push(one) } },
+  },
+}));
+
+describe("a title that a page made to read as something else", () => {
+  const title = "Good gnp.exe bye x";
+
+  it("is plain text in the form", async () => {
+    expect(await getActiveTab()).toMatchObject({ title });
+  });
+
+  it("is plain text in a save without a form", () => {
+    expect(describeTab(tab)).toMatchObject({ title });
+  });
+
+  it("is plain text where it is a link's", () => {
+    const clicks: MenuClick[] = [];
+    onMenuClick((click) => clicks.push(click));
+    const linkText = tab.title ?? "";
+    const info = { menuItemId: "save-link", linkUrl: "https://quoin.example/a", linkText };
+    for (const listener of clicked) listener({ ...info, editable: false, modifiers: [] }, tab);
+    expect(clicks).toMatchObject([{ linkText: title, tab: { title } }]);
+  });
+
+  it("is long, but not endless", () => {
+    expect(describeTab({ ...tab, title: "x".repeat(5_000) }).title).toHaveLength(1_000);
+  });
+});
