@@ -5,7 +5,9 @@ import type { EntryId, RemoteId } from "../domain/ids.ts";
 import type { SavingStart } from "../domain/saving.ts";
 
 /** Fields that few links need. Absent: nobody has said anything. */
-export type MoreValues = Pick<Draft, "imageUrl" | "repositories" | "latitude" | "longitude">;
+export type MoreValues = Pick<Draft, (typeof moreNames)[number]>;
+
+export const moreNames = ["repositories", "imageUrl", "latitude", "longitude"] as const;
 
 export type Field =
   | "title"
@@ -14,8 +16,7 @@ export type Field =
   | "tags"
   | "collections"
   | "pageContent"
-  | "imageUrl"
-  | "more"
+  | keyof MoreValues
   | "link-id";
 
 export interface DraftForm {
@@ -72,7 +73,7 @@ export interface DraftForm {
   readonly edit: (link: LinkView, typed?: boolean) => void;
   /**
    * To another profile goes what was typed here, as a save of its own. What was brought back from
-   * before, and collections, whose ids mean nothing there, stay.
+   * before, and collections and repositories, whose ids mean nothing there, stay.
    */
   readonly leaveProfile: () => void;
   /** Whether there is something that stays when the profile is left. */

@@ -1,11 +1,11 @@
-import { signal, type Signal } from "@preact/signals";
+import { computed, signal, type Signal } from "@preact/signals";
 import { withoutTracking } from "../domain/shown-address.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
 import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { LinkView } from "../domain/views.ts";
-import type { DraftForm, Field, MoreValues } from "./draft-fields.ts";
+import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
 
 /**
  * The fields of the form, and who filled them: what a person has touched, nothing that arrives later
@@ -31,7 +31,12 @@ export function createDraftForm({
   const collectionText = signal("");
   const pageContent = signal(true);
   const editing = signal<LinkView>();
-  const more = signal<MoreValues>({});
+  const pageImage = signal<string>();
+  const typedMore = signal<MoreValues>({});
+  const more = computed(() => ({
+    ...typedMore.value,
+    imageUrl: typedMore.value.imageUrl ?? pageImage.value,
+  }));
   const repositoryText = signal("");
   const linkId = signal("");
   const entryId = signal(asId<EntryId>(uuid()));
@@ -141,20 +146,25 @@ export function createDraftForm({
       edit("pageContent", pageContent, on);
     },
     setMore(values) {
-      if (values.imageUrl !== undefined) touched.add("imageUrl");
-      edit("more", more, { ...more.value, ...values }, Object.keys(values));
+      const names = moreNames.filter((name) => name in values);
+      for (const name of names) {
+        restored.delete(name);
+        touched.add(name);
+      }
+      typedMore.value = { ...typedMore.value, ...values };
+      onTouched(names);
     },
-    setRepositoryText: (text) => edit("more", repositoryText, text, ["repositories"]),
+    setRepositoryText: (text) => edit("repositories", repositoryText, text),
     setLinkId: (text) => edit("link-id", linkId, text),
     begin(start) {
       tags.value = tags.value.reduce(withTag, start.tags);
       collections.value = [...others(start.collections), ...collections.value];
       setUntouched("pageContent", pageContent, start.pageContent);
       if (start.repositories.length > 0) {
-        const { repositories = [] } = more.value;
+        const { repositories = [] } = typedMore.value;
         const typed = new Set(repositories.map(({ remoteId }) => remoteId));
         const started = start.repositories.filter(({ remoteId }) => !typed.has(remoteId));
-        more.value = { ...more.value, repositories: [...started, ...repositories] };
+        typedMore.value = { ...typedMore.value, repositories: [...started, ...repositories] };
       }
     },
     getContentTick: () => contentTick,
@@ -177,21 +187,19 @@ export function createDraftForm({
       setUntouched("collections", collectionText, draft.collectionText ?? "");
       restoreField("collections", collections, draft.collections);
       restoreField("pageContent", pageContent, draft.pageContent);
-      const { imageUrl, repositories, latitude, longitude } = draft;
-      const image = imageUrl ?? more.value.imageUrl;
-      setUntouched("more", repositoryText, draft.repositoryText ?? "");
-      restoreField("more", more, { imageUrl: image, repositories, latitude, longitude });
+      setUntouched("repositories", repositoryText, draft.repositoryText ?? "");
+      for (const name of moreNames) {
+        if (draft[name] !== undefined)
+          restoreField(name, typedMore, { ...typedMore.value, [name]: draft[name] });
+      }
       setUntouched("link-id", linkId, draft.linkId ?? "");
-      if (imageUrl !== undefined) touched.add("imageUrl");
     },
     fill(page) {
       if (!editing.value) {
         setUntouched("title", title, title.value || page.title);
         setUntouched("description", description, description.value || page.description);
       }
-      if (!touched.has("imageUrl") && page.imageUrl !== undefined) {
-        more.value = { ...more.value, imageUrl: page.imageUrl };
-      }
+      pageImage.value = page.imageUrl;
     },
     edit(saved, typed = false) {
       const isSame = editing.value?.localId === saved.localId;
@@ -221,7 +229,7 @@ export function createDraftForm({
       ...(linkId.value !== "" && { linkId: linkId.value }),
     }),
     leaveProfile() {
-      restored.add("collections").add("more");
+      restored.add("collections").add("repositories");
       // What came with the link that was edited is of the old profile too.
       const ofLink = editing.value?.tags ?? [];
       collectionText.value = "";
@@ -237,13 +245,22 @@ export function createDraftForm({
       tags.value = touched.has("tags") ? tags.value.filter((tag) => !ofLink.includes(tag)) : [];
       setUntouched("pageContent", pageContent, true);
       collections.value = [];
-      more.value = {};
-      touched.delete("imageUrl");
+      const { imageUrl, latitude, longitude } = typedMore.value;
+      typedMore.value = {
+        ...(touched.has("imageUrl") && { imageUrl }),
+        ...(touched.has("latitude") && { latitude }),
+        ...(touched.has("longitude") && { longitude }),
+      };
       restored.clear();
       renew();
     },
     staysBehind: () =>
-      restored.size > 0 || collections.value.length > 0 || editing.value !== undefined,
+      restored.size > 0 ||
+      collections.value.length > 0 ||
+      (typedMore.value.repositories?.length ?? 0) > 0 ||
+      collectionText.value !== "" ||
+      repositoryText.value !== "" ||
+      editing.value !== undefined,
     renew,
   };
 }

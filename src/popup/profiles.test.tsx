@@ -113,6 +113,30 @@ describe("switching the profile", () => {
     expect(inputsOf(client, "forgetDraft")).toMatchObject([{ profileId: home.id }]);
   });
 
+  it("takes along what was typed into More fields, but no repositories, which stay in the old draft", async () => {
+    const { answers, kept } = twoProfiles();
+    const { client, user, store } = await open(answers);
+    const typed = { latitude: "52.5", longitude: "13.4", imageUrl: "https://own.example/a.png" };
+    store.form.setMore({ ...typed, repositories: [{ remoteId: 5, title: "Handbook" }] });
+    await user.selectOptions(profile(), "work.example");
+    await screen.findByText("work.example", { selector: "b" });
+    store.flush();
+    const [atHome, atWork] = kept;
+    expect(atHome?.draft).toMatchObject({ ...typed, repositories: [{ remoteId: 5 }] });
+    expect(atWork?.draft).toMatchObject(typed);
+    expect(atWork?.draft.repositories).toBeUndefined();
+    expect(inputsOf(client, "forgetDraft")).toEqual([]);
+  });
+
+  it("leaves behind what was kept of More fields for the old one", async () => {
+    const draft = aDraft(2, { latitude: "52.5", longitude: "13.4" });
+    const { user, store } = await open(twoProfiles({ [home.id]: draft }).answers);
+    store.form.setMore({ imageUrl: "https://own.example/a.png" });
+    await user.selectOptions(profile(), "work.example");
+    await screen.findByText("work.example", { selector: "b" });
+    expect(store.form.more.value).toEqual({ imageUrl: "https://own.example/a.png" });
+  });
+
   it("leaves behind what was kept for the old one, and brings back what is kept for the new one", async () => {
     const { user } = await open(twoProfiles({ [work.id]: draftAtWork }).answers);
     await user.selectOptions(profile(), "work.example");

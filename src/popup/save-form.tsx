@@ -5,6 +5,7 @@ import { chevronDownIcon, chevronNextIcon, Icon } from "../ui/icon.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
 import { CollectionsField } from "./collections-field.tsx";
+import { moreNames } from "./draft-fields.ts";
 import { contentSummary } from "./content-summary.ts";
 import { formId } from "./popup-foot.tsx";
 import styles from "./popup.module.css";
@@ -201,7 +202,6 @@ export function SaveForm({
 }
 
 const none: readonly never[] = [];
-const moreNames = ["repositories", "imageUrl", "latitude", "longitude"];
 
 /** In private windows nothing is suggested, nor in an edit; and what came late may not push the card down. */
 function suggestedFrom({ tab, page, late, form }: PopupStore): readonly string[] {
