@@ -26,6 +26,8 @@ export interface DraftForm {
   readonly address: ReadonlySignal<string>;
   /** Names of the parameters that were taken from the tab's address; empty when put back. */
   readonly trackingRemoved: ReadonlySignal<readonly string[]>;
+  /** The address is of another page than the one in front, whose content and image are not its own. */
+  readonly isElsewhere: ReadonlySignal<boolean>;
   readonly description: ReadonlySignal<string>;
   readonly tags: ReadonlySignal<readonly string[]>;
   /** Typed in `Tags`, not yet a tag. */

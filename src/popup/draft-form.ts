@@ -1,4 +1,5 @@
 import { computed, signal, type Signal } from "@preact/signals";
+import { addressKey, getSavableAddress } from "../domain/address.ts";
 import { withoutTracking } from "../domain/shown-address.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
@@ -33,10 +34,12 @@ export function createDraftForm({
   const editing = signal<LinkView>();
   const pageImage = signal<string>();
   const typedMore = signal<MoreValues>({});
-  const more = computed(() => ({
-    ...typedMore.value,
-    imageUrl: typedMore.value.imageUrl ?? pageImage.value,
-  }));
+  const isElsewhere = computed(() => keyOf(address.value) !== keyOf(tab?.address ?? ""));
+  const more = computed(() => {
+    const { imageUrl } = typedMore.value;
+    const named = isElsewhere.value ? undefined : pageImage.value;
+    return { ...typedMore.value, imageUrl: imageUrl ?? named };
+  });
   const repositoryText = signal("");
   const linkId = signal("");
   const entryId = signal(asId<EntryId>(uuid()));
@@ -72,6 +75,13 @@ export function createDraftForm({
     touched.add(field);
     restored.add(field);
   };
+  /** What was brought back with the page's own image is not of the person. */
+  const leaveImageToPage = () => {
+    if (!restored.has("imageUrl") || typedMore.value.imageUrl !== pageImage.value) return;
+    restored.delete("imageUrl");
+    touched.delete("imageUrl");
+    typedMore.value = { ...typedMore.value, imageUrl: undefined };
+  };
   const renew = () => {
     editing.value = undefined;
     linkId.value = "";
@@ -84,6 +94,7 @@ export function createDraftForm({
     title,
     address,
     trackingRemoved,
+    isElsewhere,
     description,
     tags,
     tagText,
@@ -192,6 +203,7 @@ export function createDraftForm({
         if (draft[name] !== undefined)
           restoreField(name, typedMore, { ...typedMore.value, [name]: draft[name] });
       }
+      leaveImageToPage();
       setUntouched("link-id", linkId, draft.linkId ?? "");
     },
     fill(page) {
@@ -200,6 +212,7 @@ export function createDraftForm({
         setUntouched("description", description, description.value || page.description);
       }
       pageImage.value = page.imageUrl;
+      leaveImageToPage();
     },
     edit(saved, typed = false) {
       const isSame = editing.value?.localId === saved.localId;
@@ -263,4 +276,9 @@ export function createDraftForm({
       editing.value !== undefined,
     renew,
   };
+}
+
+/** Which page an address is of, typed as it may be. */
+function keyOf(address: string): string {
+  return addressKey(getSavableAddress(address) ?? address);
 }

@@ -118,7 +118,7 @@ describe("a page that is saved already", () => {
 
 describe("Save as a new link", () => {
   it("makes a new link of the form, and gives the focus to Tags", async () => {
-    const opened = await openSaved();
+    const opened = await openSaved({ link: aLink({ targetUrl: "https://quoin.example/grid" }) });
     await opened.user.click(button("Save as a new link"));
     expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
     expect(document.activeElement).toBe(combobox("Tags"));

@@ -65,6 +65,16 @@ describe("what arrives", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved");
   });
 
+  it("says that the page's content is not of the address that was typed, until it is again", async () => {
+    const { user } = await open();
+    const content = () => screen.getByRole("checkbox", { name: "Page content" });
+    await user.type(textbox("Address"), "-2");
+    expect(content()).toMatchObject({ checked: false, disabled: true });
+    expect(screen.getByText("of another address")).toBeTruthy();
+    await user.type(textbox("Address"), "{Backspace}{Backspace}");
+    expect(content()).toMatchObject({ checked: true, disabled: false });
+  });
+
   it("offers to take an earlier save back while it is held", async () => {
     const held = anEntry({ state: "held", standing: "waiting", choices: ["undo"] });
     const { client, user } = await open({ openPopup: async () => ok(aView({ entry: held })) });

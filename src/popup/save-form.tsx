@@ -73,8 +73,10 @@ export function SaveForm({
     error: errorOf("address"),
   };
   const sendsNone = view?.start.contentFormat === "none";
-  const canTakeContent = !editing && hasContent(page) && !sendsNone;
-  const off = sendsNone ? t("popup_content_off") : contentSummary(t, page);
+  const isElsewhere = hasContent(page) && form.isElsewhere.value;
+  const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
+  const of = isElsewhere ? t("popup_content_elsewhere") : contentSummary(t, page);
+  const off = sendsNone ? t("popup_content_off") : of;
   const summary = editing ? t("popup_set_when_saved") : off;
   return (
     <form

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft } from "../domain/draft.ts";
 import { err, ok } from "../domain/result.ts";
+import type { DraftForm } from "./draft-fields.ts";
 import { aClient, aLink, aPage, aStore, aTab, aView, inputsOf, uuids } from "./fixtures.ts";
 import { createPopupStore } from "./store.ts";
 
@@ -118,6 +119,57 @@ describe("what arrives", () => {
     await loaded;
     expect(store.form.title.value).toBe("New title");
     expect(store.form.description.value).toBe("Old note");
+  });
+});
+
+describe("an address of another page", () => {
+  const imageUrl = "https://quoin.example/grid.png";
+  const readPage = async () => ok(aPage({ imageUrl }));
+
+  async function saveAt(address: string, type?: (form: DraftForm) => void) {
+    const sent: Draft[] = [];
+    const { store } = aStore({
+      readPage,
+      async saveLink({ draft }) {
+        sent.push(draft);
+        return ok({ entryId: draft.entryId });
+      },
+    });
+    await store.load();
+    type?.(store.form);
+    store.form.setAddress("https://other.example/");
+    store.form.setAddress(address);
+    await store.save();
+    return sent.map(({ imageUrl: image, pageContent }) => ({ image, pageContent }));
+  }
+
+  it("takes neither content nor image of the page in front", async () => {
+    expect(await saveAt("https://other.example/")).toEqual([
+      { image: undefined, pageContent: false },
+    ]);
+  });
+
+  it("takes both again once it is the page's own, however that is written", async () => {
+    expect(await saveAt("quoin.example/grid?utm_source=feed#top")).toEqual([
+      { image: imageUrl, pageContent: true },
+    ]);
+  });
+
+  it("takes the image that a person named", async () => {
+    const named = await saveAt("https://other.example/", (form) => form.setMore({ imageUrl }));
+    expect(named).toEqual([{ image: imageUrl, pageContent: false }]);
+  });
+
+  it("takes no image that was the page's when the draft was kept, whichever comes first", async () => {
+    for (const first of ["openPopup", "readPage"] as const) {
+      const draft = typedBefore({ imageUrl });
+      const { store } = aStore({ openPopup: async () => ok(aView({ draft })), readPage });
+      if (first === "readPage") store.form.fill(aPage({ imageUrl }));
+      await store.load();
+      expect(store.form.more.value).toEqual({ imageUrl });
+      store.form.setAddress("https://other.example/");
+      expect(store.form.more.value.imageUrl, first).toBeUndefined();
+    }
   });
 });
 

@@ -145,7 +145,7 @@ export function createPopupStore({
       refusal.value = takeTypedText(form, view.value);
       if (refusal.value !== undefined) return undefined;
       const draft = form.toDraft();
-      const canTakeContent = hasContent(page.value);
+      const canTakeContent = hasContent(page.value) && !form.isElsewhere.value;
       const answer = handOver(client, {
         draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
         pageAddress,
