@@ -24,7 +24,10 @@ export function AfterSave({
   const saved = store.saved.value;
   const entry = store.entry.value;
   const failure = store.choiceFailure.value;
-  const others = store.view.value?.waiting ?? 0;
+  const { waiting = 0, entry: earlier } = store.view.value ?? {};
+  // What waited as the popup opened: that a change has joined it makes no other of it.
+  const isOneOfThem = earlier?.standing === "waiting" && earlier.id === entry?.id;
+  const others = waiting - (isOneOfThem ? 1 : 0);
   if (saved === undefined) return null;
   const chips = [
     ...saved.tags.map((tag) => ({ key: `tag ${tag}`, label: tag })),

@@ -170,6 +170,26 @@ describe("a link that has not arrived", () => {
     expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();
   });
 
+  it("is no other one that waits, once a change has joined it", async () => {
+    const entry = anEntry({ state: "waiting", standing: "waiting", cause: { kind: "offline" } });
+    const link = aLink({ at: "waiting" });
+    for (const [waiting, said] of [
+      [1, null],
+      [3, "2 more are waiting"],
+    ] as const) {
+      const { user } = await open({
+        openPopup: async () => ok(aView({ link, entry, waiting })),
+        changeLink: async () => ok({ entryId: entry.id }),
+        getEntry: async () => ok(entry),
+      });
+      await user.type(textbox("Title"), "!");
+      await user.keyboard("{Control>}{Enter}{/Control}");
+      expect(status()).toBe("Kept: will be sent when you are back online");
+      expect(screen.queryByText(/waiting$/)?.textContent ?? null).toBe(said);
+      cleanup();
+    }
+  });
+
   it("says that a change stands apart while it may have arrived", async () => {
     const entry = anEntry({
       state: "unknown",
