@@ -70,11 +70,13 @@ describe("a page that is saved already", () => {
     expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();
   });
 
-  it("sends nothing where nothing was changed, and says so", async () => {
+  it("sends nothing where nothing was changed, and says so until something is", async () => {
     const opened = await openSaved();
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
     expect(status()).toMatch(/^Not saved: Nothing is changed/);
     expect(changed(opened)).toEqual([]);
+    await opened.user.type(textbox("Title"), "!");
+    expect(status()).toBe("");
   });
 
   it("follows the entry that carries the change", async () => {

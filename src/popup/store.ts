@@ -52,7 +52,7 @@ export function createPopupStore({
     onTouched(fields) {
       isAtWork = true;
       const refused = refusal.value && afterPaint.value?.refusedFields[refusal.value.kind];
-      if (refused !== undefined && fields.includes(refused)) refusal.value = undefined;
+      if (refused === undefined || fields.includes(refused)) refusal.value = undefined;
       keeper.soon();
     },
   });
