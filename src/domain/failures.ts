@@ -99,7 +99,12 @@ export type MessageFailure =
   | { kind: "rpc-unreachable" }
   /** A bug: the handler threw. What was asked for may not have been done. */
   | { kind: "rpc-crashed" }
-  | { kind: "rpc-malformed"; path: string };
+  | { kind: "rpc-malformed"; path: string }
+  /** It names a profile that has been deleted since the page was told of it. */
+  | { kind: "profile-gone" };
+
+/** Thrown where a profile is named that is not there; at the contract's edge it is that failure. */
+export class ProfileGoneError extends Error {}
 
 export type ChoiceFailure =
   /** The entry has moved on since the page showed it. */

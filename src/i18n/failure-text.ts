@@ -78,6 +78,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_rpc_unreachable");
     case "rpc-crashed":
       return t("failure_rpc_crashed");
+    case "profile-gone":
+      return t("failure_profile_gone");
     case "entry-gone":
       return t("failure_entry_gone");
     case "choice-not-offered":

@@ -44,6 +44,7 @@ function failedSummary(
       return t("popup_content_unusable");
     case "rpc-unreachable":
     case "rpc-crashed":
+    case "profile-gone":
       return undefined;
   }
 }

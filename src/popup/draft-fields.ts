@@ -75,9 +75,10 @@ export interface DraftForm {
   readonly edit: (link: LinkView, typed?: boolean) => void;
   /**
    * To another profile goes what was typed here, as a save of its own. What was brought back from
-   * before, and collections and repositories, whose ids mean nothing there, stay.
+   * before, and collections and repositories, whose ids mean nothing there, stay;
+   * of one that is gone nothing can stay, and what was brought back goes along, too.
    */
-  readonly leaveProfile: () => void;
+  readonly leaveProfile: (isGone: boolean) => void;
   /** Whether there is something that stays when the profile is left. */
   readonly staysBehind: () => boolean;
   readonly toDraft: () => Draft;

@@ -241,7 +241,8 @@ export function createDraftForm({
       ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
       ...(linkId.value !== "" && { linkId: linkId.value }),
     }),
-    leaveProfile() {
+    leaveProfile(isGone) {
+      if (isGone) restored.clear();
       restored.add("collections").add("repositories");
       // What came with the link that was edited is of the old profile too.
       const ofLink = editing.value?.tags ?? [];

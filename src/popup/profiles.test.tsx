@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { aDraft } from "../../test/support/builders.ts";
 import type { Draft } from "../domain/draft.ts";
 import type { ProfileId } from "../domain/ids.ts";
-import { ok } from "../domain/result.ts";
-import type { ProfileView } from "../domain/views.ts";
+import { err, ok } from "../domain/result.ts";
+import type { PopupView, ProfileView } from "../domain/views.ts";
 import type { Client, InputOf } from "../rpc/contract.ts";
-import { aCollection, aProfileId, aView, inputsOf } from "./fixtures.ts";
+import { aCollection, aLink, aProfileId, aView, inputsOf } from "./fixtures.ts";
 import { button, chips, open, textbox } from "./open-popup.tsx";
 
 afterEach(cleanup);
@@ -155,5 +155,61 @@ describe("switching the profile", () => {
       await store.save();
     });
     expect(saved.map(({ profileId }) => profileId)).toEqual([work.id]);
+  });
+});
+
+describe("a form whose profile is deleted", () => {
+  const begun = aDraft(3, {
+    title: "Begun before",
+    description: "A note",
+    tags: ["grid"],
+    latitude: "52.5",
+    longitude: "13.4",
+    repositories: [{ remoteId: 5, title: "Handbook" }],
+  });
+
+  async function openAndDelete(view: Partial<PopupView> = {}) {
+    const { answers, kept, saved } = twoProfiles({ [home.id]: begun });
+    const gone = err({ kind: "profile-gone" } as const);
+    let isGone = false;
+    const opened = await open({
+      ...answers,
+      async openPopup(input) {
+        if (isGone) return input.profileId === home.id ? gone : ok(aView(atWork));
+        return ok(aView({ profiles: [home, work], draft: begun, ...view }));
+      },
+      async saveLink(input) {
+        if (isGone && input.profileId === home.id) return gone;
+        saved.push(input);
+        return ok({ entryId: input.draft.entryId });
+      },
+      changeLink: async () => err({ kind: "entry-gone" }),
+    });
+    isGone = true;
+    return { ...opened, kept, saved };
+  }
+  const atWork = { profileId: work.id, profiles: [work], profileName: "", host: work.host };
+  const status = () => screen.getByRole("status").textContent;
+
+  it("says so, and goes on in the one in use with all but what was of the old one", async () => {
+    const { user, store, kept, saved } = await openAndDelete();
+    await user.click(button("Save"));
+    expect(status()).toMatch(/^Not saved: This profile has been deleted\. Save again/);
+    expect(screen.getByText("work.example", { selector: "b" })).toBeTruthy();
+    store.flush();
+    const { entryId: _, link: __, repositories: ___, ...typed } = begun;
+    expect(kept).toMatchObject([{ profileId: work.id, draft: typed }]);
+    await user.click(button("Save"));
+    expect(saved).toMatchObject([{ profileId: work.id, draft: typed }]);
+    expect(saved[0]?.draft.repositories).toBeUndefined();
+  });
+
+  it("says so of an edit, too, which goes on as a new link", async () => {
+    const link = aLink({ localId: begun.link });
+    const { user, saved } = await openAndDelete({ link });
+    await user.click(button("Save changes"));
+    expect(status()).toMatch(/^Not saved: This profile has been deleted\. Save again/);
+    await user.click(button("Save"));
+    expect(saved).toMatchObject([{ profileId: work.id, draft: { title: "Begun before" } }]);
   });
 });

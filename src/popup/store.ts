@@ -77,9 +77,14 @@ export function createPopupStore({
     };
   }
 
-  async function open(of?: FormOf): Promise<void> {
-    const answer = await client.openPopup({ address: pageAddress, ...formOf(), ...of });
-    if (!answer.ok) return;
+  async function open(of = formOf(), gone?: Failure): Promise<void> {
+    const answer = await client.openPopup({ address: pageAddress, ...of });
+    if (!answer.ok) {
+      const { profileId, ...any } = of;
+      // The form goes on in the one that is in use.
+      if (answer.error.kind === "profile-gone" && profileId) await open(any, answer.error);
+      return;
+    }
     batch(() => {
       const before = view.value?.profileId;
       const isOther = before !== answer.value.profileId;
@@ -87,9 +92,10 @@ export function createPopupStore({
       view.value = answer.value;
       if (!isOpen()) return;
       if (before !== undefined && isOther) {
-        form.leaveProfile();
+        form.leaveProfile(gone !== undefined);
+        refusal.value = gone;
         if (page.value.state === "read") form.fill(page.value.page);
-        if (isAtWork) keeper.soon();
+        if (isAtWork || gone) keeper.soon();
       }
       const { draft, link, start } = answer.value;
       // What was typed as a new link stays one.
@@ -129,7 +135,7 @@ export function createPopupStore({
       void client.forgetDraft({ pageAddress, ...formOf() });
     switching = (switching ?? Promise.resolve()).then(async () => {
       await client.useProfile({ profileId });
-      await open({ profileId });
+      await open({ ...formOf(), profileId });
     });
     return switching;
   }
@@ -170,7 +176,8 @@ export function createPopupStore({
     if (!answer.ok) {
       phase.value = "editing";
       if (answer.error.kind === "entry-gone" && !again && (await rejoin())) return save(true);
-      refusal.value = answer.error;
+      if (answer.error.kind === "profile-gone") await open();
+      refusal.value ??= answer.error;
       keeper.soon();
       return;
     }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDraft, anId } from "../../test/support/builders.ts";
-import { StorageError } from "../domain/failures.ts";
+import { ProfileGoneError, StorageError } from "../domain/failures.ts";
 import type { EntryId } from "../domain/ids.ts";
 import { ok } from "../domain/result.ts";
 import { defaultSaving } from "../domain/saving.ts";
@@ -159,6 +159,16 @@ describe("a handler that finds no storage", () => {
       tryAll: () => Promise.reject(new StorageError(failure)),
     });
     expect(await call("tryAll", {})).toEqual({ ok: false, error: failure });
+    expect(reported).toEqual([]);
+  });
+});
+
+describe("a handler that is asked about a profile that was deleted", () => {
+  it("is answered for with that failure, and is no bug", async () => {
+    const { call, reported } = anAnswerer({
+      tryAll: () => Promise.reject(new ProfileGoneError()),
+    });
+    expect(await call("tryAll", {})).toEqual({ ok: false, error: { kind: "profile-gone" } });
     expect(reported).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { StorageError, type MessageFailure } from "../domain/failures.ts";
+import { ProfileGoneError, StorageError, type MessageFailure } from "../domain/failures.ts";
 import { err } from "../domain/result.ts";
 import type { Handlers, MethodName } from "./contract.ts";
 import { callSchema } from "./call.ts";
@@ -36,6 +36,7 @@ async function answer<Name extends MethodName>(
     return await handlers[method](parsed.output);
   } catch (error) {
     if (error instanceof StorageError) return err(error.failure);
+    if (error instanceof ProfileGoneError) return err({ kind: "profile-gone" });
     report(error);
     const failure: MessageFailure = { kind: "rpc-crashed" };
     return err(failure);

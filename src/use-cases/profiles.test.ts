@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, putEntries, requireOk } from "../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../test/support/builders.ts";
 import { draftKey } from "../domain/draft.ts";
+import { ProfileGoneError } from "../domain/failures.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
 import { firstProfile } from "../domain/profile.ts";
 
@@ -77,6 +78,15 @@ describe("deleting a profile", () => {
     });
     expect(requireOk(await life.drafts.countOf(workId))).toBe(0);
     expect(requireOk(await life.drafts.countOf(aProfileId))).toBe(1);
+  });
+
+  it("is told to a page that still names it", async () => {
+    const life = await twoProfiles();
+    await life.fill(workId, 2);
+    requireOk(await life.deleteProfile({ profileId: workId, entries: 2 }));
+    const { address } = aDraft(2);
+    const asked = life.openPopup({ address, profileId: workId });
+    await expect(asked).rejects.toBeInstanceOf(ProfileGoneError);
   });
 
   it("tells what would be lost, and touches nothing, while nobody has agreed to that", async () => {
