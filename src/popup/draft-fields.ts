@@ -81,6 +81,8 @@ export interface DraftForm {
   readonly leaveProfile: (isGone: boolean) => void;
   /** Whether there is something that stays when the profile is left. */
   readonly staysBehind: () => boolean;
+  /** Whether a person has put something in that only a new link can carry. */
+  readonly isMoreTyped: () => boolean;
   readonly toDraft: () => Draft;
   /** From here on it makes a new link, of the same content. */
   readonly renew: () => void;

@@ -227,6 +227,7 @@ export function createDraftForm({
       tags.value = tags.value.reduce(withTag, saved.tags);
       collections.value = [...others(saved.collections), ...collections.value];
     },
+    isMoreTyped: () => moreNames.some((name) => touched.has(name) && typedMore.value[name]?.length),
     toDraft: () => ({
       entryId: entryId.value,
       link,

@@ -1,7 +1,7 @@
 import { parseDraft, type Draft } from "../domain/draft.ts";
 import { getRemoteIdFromText, type EntryId } from "../domain/ids.ts";
 import { parseEdit } from "../domain/link-edit.ts";
-import { err, type Result } from "../domain/result.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import type { LinkView } from "../domain/views.ts";
 import type { Client, FormOf } from "../rpc/contract.ts";
 import type { SaveRefusal } from "./phases.ts";
@@ -18,6 +18,8 @@ export async function handOver(
     tabId: number | undefined;
     /** The link that is edited. */
     link: LinkView | undefined;
+    /** It was found to be what was kept under this id: without a change it stands as that. */
+    kept: EntryId | undefined;
     /** Its id at the service, as it was typed. */
     linkId: string;
     /** What stands in `Repositories` and is not one yet. */
@@ -48,7 +50,10 @@ export async function handOver(
     });
   }
   const edit = parseEdit(link, draft);
-  if (!edit.ok) return edit;
+  if (!edit.ok) {
+    const { kept } = typed;
+    return edit.error.kind === "unchanged" && kept ? ok({ entryId: kept }) : edit;
+  }
   const remoteId = link.at === "no-id" ? getRemoteIdFromText(typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
   const kept = await client.changeLink({

@@ -14,8 +14,12 @@ export type PageReading =
  */
 export type Phase = "editing" | "saving" | "done";
 
-/** Why nothing was saved: a failure, or text in a combobox of which nobody knows what it means. */
-export type SaveRefusal = Failure | { kind: "collection-open" | "repository-open"; text: string };
+/**
+ * Why nothing was saved: a failure, text in a combobox of which nobody knows what it means, or an earlier
+ * save that was kept: as a change of that not all that was typed can go.
+ */
+export type SaveRefusal =
+  Failure | { kind: "collection-open" | "repository-open"; text: string } | { kind: "kept-before" };
 
 export type RefusedField =
   "address" | "collections" | "link-id" | "repositories" | "imageUrl" | "latitude" | "longitude";

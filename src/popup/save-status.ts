@@ -50,6 +50,8 @@ function reasonText(t: T, refusal: SaveRefusal, host: string): string {
       return t("popup_collection_open", { name: refusal.text });
     case "repository-open":
       return t("popup_repository_open", { name: refusal.text });
+    case "kept-before":
+      return t("popup_kept_before");
     default:
       return failureText(t, refusal, host);
   }

@@ -1,7 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import { err, ok } from "../domain/result.ts";
 import type { LinkView } from "../domain/views.ts";
-import { aCollection, aLink, aPage, aStore, aUuid, aView, anEntry, inputsOf } from "./fixtures.ts";
+import type { DraftForm } from "./draft-fields.ts";
+import {
+  aCollection,
+  aLink,
+  aPage,
+  aStore,
+  aTab,
+  aUuid,
+  aView,
+  anEntry,
+  inputsOf,
+} from "./fixtures.ts";
 
 describe("saving", () => {
   it("hands over the draft with the page and the tab it is of", async () => {
@@ -122,6 +133,70 @@ describe("saving", () => {
     ]);
     expect(inputsOf(client, "changeLink")).not.toMatchObject([{ entryId: aUuid(1) }]);
     expect(store.phase.value).toBe("done");
+  });
+
+  describe("over an earlier save that was kept under its id", () => {
+    const kept = aLink({ title: "Type on a grid", tags: [], collections: [] }, 2);
+    const { description } = aPage();
+
+    async function saveOver(link: Partial<LinkView>, type: (form: DraftForm) => void) {
+      const answers = [err({ kind: "entry-gone" } as const)];
+      const there = aView({ link: { ...kept, description, targetUrl: aTab().address, ...link } });
+      let isKept = false;
+      const { store, client } = aStore({
+        openPopup: async () => ok(isKept ? there : aView()),
+        saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+      });
+      await store.load();
+      type(store.form);
+      isKept = true;
+      await store.save();
+      return { store, client };
+    }
+
+    it("changes its collections", async () => {
+      const { store, client } = await saveOver({}, (form) =>
+        form.toggleCollection(aCollection("Print", 1)),
+      );
+      expect(inputsOf(client, "changeLink")).toMatchObject([
+        { link: kept.localId, changes: { collections: [{ title: "Print" }] } },
+      ]);
+      expect(store.phase.value).toBe("done");
+    });
+
+    it("says what can go with a new link only before it changes anything", async () => {
+      const { store, client } = await saveOver({}, (form) => {
+        form.toggleCollection(aCollection("Print", 1));
+        form.setMore({ latitude: "52.5", longitude: "13.4" });
+      });
+      expect(store.refusal.value).toEqual({ kind: "kept-before" });
+      expect(store.form.editing.value?.localId).toBe(kept.localId);
+      expect(inputsOf(client, "changeLink")).toEqual([]);
+      await store.save();
+      expect(inputsOf(client, "changeLink")).toMatchObject([{ link: kept.localId }]);
+      expect(store.phase.value).toBe("done");
+    });
+
+    it("is that save, where nothing differs that a person typed", async () => {
+      const { store, client } = await saveOver({}, () => {});
+      expect(inputsOf(client, "changeLink")).toEqual([]);
+      expect(store.saved.value?.entryId).toBe(aUuid(1));
+      expect(store.phase.value).toBe("done");
+    });
+
+    it("is found by the draft, also where the address leads elsewhere", async () => {
+      const { client } = await saveOver({}, (form) => form.setAddress("https://other.example/"));
+      const asked = client.calls.map(({ method }) => method);
+      expect(asked.slice(asked.indexOf("saveLink"))).toEqual([
+        "saveLink",
+        "keepDraft",
+        "openPopup",
+        "changeLink",
+        "forgetDraft",
+        "forgetDraft",
+        "getEntry",
+      ]);
+    });
   });
 
   it("goes on as a new link where what was kept has been let go of elsewhere", async () => {

@@ -140,7 +140,8 @@ export function createPopupStore({
     return switching;
   }
 
-  async function save(again = false): Promise<void> {
+  /** `kept`: what was kept under the id that the form had before, and is changed now. */
+  async function save(kept?: EntryId): Promise<void> {
     // It goes where the form says, and that has just been changed.
     if (switching !== undefined) await switching;
     const { handOver } = afterPaint.value ?? (await loadAfterPaint());
@@ -158,6 +159,7 @@ export function createPopupStore({
         tabId: tab?.id,
         ...formOf(),
         link: form.editing.value,
+        kept,
         linkId: form.linkId.value,
         repositoryText: form.repositoryText.value,
         // The form did not know yet what saves start with.
@@ -175,7 +177,11 @@ export function createPopupStore({
     isHandedOver = false;
     if (!answer.ok) {
       phase.value = "editing";
-      if (answer.error.kind === "entry-gone" && !again && (await rejoin())) return save(true);
+      if (answer.error.kind === "entry-gone" && !kept && (await rejoin())) {
+        if (form.editing.value === undefined || !form.isMoreTyped())
+          return save(handed.draft.entryId);
+        refusal.value = { kind: "kept-before" };
+      }
       if (answer.error.kind === "profile-gone") await open();
       refusal.value ??= answer.error;
       keeper.soon();
@@ -184,7 +190,7 @@ export function createPopupStore({
     saved.value = { ...handed.draft, ...answer.value };
     phase.value = "done";
     // A keeping that was under way may have come after the save, and would bring the draft back.
-    if (keeper.wasKept()) void client.forgetDraft({ pageAddress, ...formOf() });
+    if (keeper.wasKept() || kept) void client.forgetDraft({ pageAddress, ...formOf() });
     await refresh();
   }
 
@@ -195,6 +201,8 @@ export function createPopupStore({
   async function rejoin(): Promise<boolean> {
     const { link } = form.toDraft();
     const isEdit = form.editing.value !== undefined;
+    // The draft tells which link it is of, wherever the address leads that was typed.
+    await keepDraft();
     await open();
     const kept = view.value?.link;
     const isThere = kept?.localId === link;
