@@ -1,6 +1,7 @@
 import { ChipSuggestions } from "../ui/chip-suggestions.tsx";
 import { ComboboxList } from "../ui/combobox-list.tsx";
 import { AfterSave } from "./after-save.tsx";
+import { contentSummary } from "./content-summary.ts";
 import { EditAside, editHeading, EditSide } from "./edit-parts.tsx";
 import { ProfileSelect } from "../ui/profile-select.tsx";
 import { EntryActions } from "./entry-actions.tsx";
@@ -15,6 +16,7 @@ export interface AfterPaintParts {
   AfterSave: typeof AfterSave;
   ChipSuggestions: typeof ChipSuggestions;
   ComboboxList: typeof ComboboxList;
+  contentSummary: typeof contentSummary;
   EditAside: typeof EditAside;
   editHeading: typeof editHeading;
   EditSide: typeof EditSide;
@@ -32,6 +34,7 @@ export const afterPaintParts: AfterPaintParts = {
   AfterSave,
   ChipSuggestions,
   ComboboxList,
+  contentSummary,
   EditAside,
   editHeading,
   EditSide,

@@ -1,9 +1,17 @@
 import type { CapturedContent } from "../domain/capture.ts";
+import type { LinkView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
 import type { PageReading } from "./phases.ts";
 
-/** What `Page content` stands for now: "1,240 words · article", "reading…", "cannot be read". */
-export function contentSummary(t: T, reading: PageReading): string | undefined {
+/** What `Page content` stands for now: "1,240 words · article", "reading…", "cannot be read", or why it is off. */
+export function contentSummary(
+  t: T,
+  reading: PageReading,
+  off: { editing: LinkView | undefined; sendsNone: boolean; isElsewhere: boolean },
+): string | undefined {
+  if (off.editing) return t("popup_set_when_saved");
+  if (off.sendsNone) return t("popup_content_off");
+  if (off.isElsewhere) return t("popup_content_elsewhere");
   switch (reading.state) {
     case "reading":
       return t("popup_content_reading");

@@ -6,7 +6,6 @@ import { Row, rowNotes, Slip, valueClass } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
 import { CollectionsField } from "./collections-field.tsx";
 import { moreNames } from "./draft-fields.ts";
-import { contentSummary } from "./content-summary.ts";
 import { formId } from "./popup-foot.tsx";
 import styles from "./popup.module.css";
 import type { SaveStatus } from "./status.ts";
@@ -30,7 +29,7 @@ export function SaveForm({
   getFloor: () => number;
 }) {
   const { form } = store;
-  const { EditSide, MoreFields } = afterPaint.value ?? {};
+  const { contentSummary, EditSide, MoreFields } = afterPaint.value ?? {};
   const editing = form.editing.value;
   const [moreOpen, setMoreOpen] = useState<boolean>();
   const addressInput = useRef<HTMLInputElement>(null);
@@ -75,9 +74,9 @@ export function SaveForm({
   const sendsNone = view?.start.contentFormat === "none";
   const isElsewhere = hasContent(page) && form.isElsewhere.value;
   const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
-  const of = isElsewhere ? t("popup_content_elsewhere") : contentSummary(t, page);
-  const off = sendsNone ? t("popup_content_off") : of;
-  const summary = editing ? t("popup_set_when_saved") : off;
+  const summary = contentSummary
+    ? contentSummary(t, page, { editing, sendsNone, isElsewhere })
+    : t("popup_content_reading");
   return (
     <form
       id={formId}
