@@ -237,6 +237,14 @@ export default defineConfig(({ mode }) => ({
 function project(name: string, include: string, settings: object = {}) {
   return {
     extends: true as const,
-    test: { name, include: [include], environment: "node", restoreMocks: true, ...settings },
+    test: {
+      name,
+      include: [include],
+      environment: "node",
+      restoreMocks: true,
+      // A hundred runs of a property take seconds where the computer has other things to do.
+      testTimeout: 30_000,
+      ...settings,
+    },
   };
 }
