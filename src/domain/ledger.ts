@@ -28,7 +28,7 @@ export interface LinkRow {
 
 /** Lists that an update replaces as a whole, so that it matters where their copy here is from. */
 export const answeredLists = ["tags", "collections"] as const;
-export type AnsweredList = (typeof answeredLists)[number];
+type AnsweredList = (typeof answeredLists)[number];
 
 export interface CollectionRow {
   localId: LocalId;
