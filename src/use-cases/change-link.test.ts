@@ -258,13 +258,16 @@ describe("a change of a link", () => {
   it("repeated with the same entry is one", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
-    await life.save(draft);
+    const seven = (localId: LocalId) =>
+      ({ kind: "by-id", localId, remoteId: 7, title: "S" }) as const;
+    await life.save({ ...draft, collections: [seven(anId(800))] });
     await life.deliverer.run();
-    const change = { entryId: first, link, changes: { title: "New" } };
-    await life.changeLink(change);
-    await life.deliverer.run();
-    await life.changeLink(change);
-    await life.deliverer.run();
+    const changes = { title: "New", collections: [seven(anId(801))] };
+    const change = { entryId: first, link, changes };
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await life.changeLink(change)).ok).toBe(true);
+      await life.deliverer.run();
+    }
     expect(life.service.sent).toHaveLength(2);
   });
 });

@@ -6,7 +6,7 @@ import type { LinkChanges } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { foldInto } from "./fold-into.ts";
-import { learnCollections, learnTags } from "./learn.ts";
+import { learnCollections, learnedCollections, learnTags } from "./learn.ts";
 import { settleReferences } from "./move-entry.ts";
 import type { Announcer, Clock, Store, Transaction } from "./ports.ts";
 
@@ -58,7 +58,7 @@ async function keep(
   const { collections: chosen, ...rest } = edit;
   const earlier = await tx.entry(entryId);
   if (earlier !== undefined) {
-    const ids = chosen && { collections: chosen.map(({ localId }) => localId) };
+    const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
     // Else the form was typed into after an answer that was lost: that is not what was kept.
     return isRepeated(earlier, { ...rest, ...ids }) ? entryId : undefined;
   }

@@ -67,8 +67,7 @@ export async function learnCollections(
   for (const collection of chosen) {
     const { localId, title } = collection;
     if (!own.includes(localId)) continue;
-    const known =
-      rows.find((row) => row.localId === localId) ?? rows.find((row) => isSame(row, collection));
+    const known = getStanding(rows, collection);
     if (known !== undefined) {
       await tx.putCollection({ ...known, usedAtMs: nowMs, uses: known.uses + 1 });
       if (holdUntilMs === undefined) await endHold(tx, known, nowMs);
@@ -85,6 +84,27 @@ export async function learnCollections(
     localIds.add(known?.localId ?? localId);
   }
   return [...localIds];
+}
+
+/** The local ids that `learnCollections` gives where all of them have been brought in already. */
+export async function learnedCollections(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  chosen: readonly DraftCollection[],
+): Promise<readonly LocalId[]> {
+  const rows = chosen.length === 0 ? [] : await tx.collections(profileId);
+  return [...new Set(chosen.map((one) => (getStanding(rows, one) ?? one).localId))];
+}
+
+/** The row that stands for what the draft means. */
+function getStanding(
+  rows: readonly CollectionRow[],
+  collection: DraftCollection,
+): CollectionRow | undefined {
+  return (
+    rows.find(({ localId }) => localId === collection.localId) ??
+    rows.find((row) => isSame(row, collection))
+  );
 }
 
 /** Whether the row is what the draft means under another local id. */

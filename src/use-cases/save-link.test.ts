@@ -75,7 +75,14 @@ describe("a save", () => {
 
   it("that is repeated changes nothing", async () => {
     const life = aStillLife();
-    const draft = aDraft(1, { tags: ["type"], collections: [aCollection(900)] });
+    const byId = {
+      kind: "by-id",
+      localId: anId<LocalId>(904),
+      remoteId: 7,
+      title: "Seven",
+    } as const;
+    await life.save(aDraft(2, { collections: [{ ...byId, localId: anId<LocalId>(905) }] }));
+    const draft = aDraft(1, { tags: ["type"], collections: [aCollection(900), byId] });
     await life.save(draft);
     const before = await everything(life);
     expect(await life.save(draft)).toEqual({ ok: true, value: { entryId: draft.entryId } });
@@ -87,9 +94,17 @@ describe("a save", () => {
     const draft = aDraft(1, { tags: ["type"], collections: [aCollection(900)] });
     await life.save(draft);
     const before = await everything(life);
-    const repeated = { ...draft, title: "Another title", tags: ["other"] };
     const gone = { ok: false, error: { kind: "entry-gone" } };
-    expect(await life.save(repeated)).toEqual(gone);
+    for (const typedSince of [
+      { title: "Another title" },
+      { tags: ["other"] },
+      { collections: [{ ...aCollection(901), title: "Other" }] },
+      { latitude: "1", longitude: "2" },
+      { imageUrl: "https://quoin.example/other.png" },
+      { repositories: [{ remoteId: 3, title: "Papers" }] },
+    ]) {
+      expect(await life.save({ ...draft, ...typedSince })).toEqual(gone);
+    }
     expect(await everything(life)).toEqual(before);
     requireOk(await life.choose({ entryId: draft.entryId, choice: "drop" }));
     expect(await life.save(draft)).toEqual(gone);

@@ -14,7 +14,7 @@ import { begin, filledIn } from "./begin-save.ts";
 import { choresAfterMs, pause } from "./chores.ts";
 import type { KeptEntry } from "./claim.ts";
 import { requireProfile } from "./profile-of.ts";
-import { learnCollections, learnRepositories, learnTags } from "./learn.ts";
+import { learnCollections, learnedCollections, learnRepositories, learnTags } from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
 import type {
@@ -169,7 +169,9 @@ async function keep(
   const excerpt = excerptOf(captured);
   const earlier = await known;
   if (earlier !== undefined) {
-    return quick || isRepeated(earlier, keeping.fields) ? { entryId } : { entryId, isOther: true };
+    const collections = await learnedCollections(tx, profile.id, draft.collections);
+    const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
+    return isSame ? { entryId } : { entryId, isOther: true };
   }
   if (quick) {
     const rows = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
@@ -225,8 +227,19 @@ function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
   );
 }
 
-function told({ targetUrl, title, description, tags }: LinkFields): string {
-  return JSON.stringify([targetUrl, title, description, tags]);
+function told({ targetUrl, title, description, tags, collections, ...more }: LinkFields): string {
+  const { imageUrl, latitude, longitude, repositoryIds } = more;
+  const place = [latitude, longitude];
+  return JSON.stringify([
+    targetUrl,
+    title,
+    description,
+    tags,
+    collections,
+    imageUrl,
+    place,
+    repositoryIds,
+  ]);
 }
 
 /** What makes one of these links and has not come to an end. */
