@@ -185,7 +185,7 @@ function nativePromises(): Plugin {
  * rest of `src/ui` comes after it.
  */
 const firstPaint =
-  /node_modules\/@?preact\/|webextension-polyfill|src\/(?:domain\/(?:address|clean-text|cut-text|draft|ids|result|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|messages|tabs)|rpc\/(?:changed|client))\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
+  /node_modules\/@?preact\/|webextension-polyfill|src\/(?:domain\/(?:address|clean-text|cut-text|draft|ids|result|same-name|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|messages|tabs)|rpc\/(?:changed|client))\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
