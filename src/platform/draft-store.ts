@@ -16,9 +16,9 @@ function ofProfile(profileId: ProfileId): IDBKeyRange {
   return IDBKeyRange.bound(`${profileId} `, `${profileId}!`);
 }
 
-async function forgetUpTo(drafts: Drafts, atMs: number): Promise<void> {
-  const over = await drafts.index("by-time").getAllKeys(IDBKeyRange.upperBound(atMs));
-  for (const key of over) await drafts.delete(key);
+async function forgetAll(drafts: Drafts, range: IDBKeyRange | null, most?: number): Promise<void> {
+  const keys = await drafts.index("by-time").getAllKeys(range, most);
+  for (const key of keys) await drafts.delete(key);
 }
 
 /**
@@ -34,7 +34,7 @@ export function createDraftStore(
       database.use(async (db) => {
         const tx = db.transaction("drafts", "readwrite", options);
         return settle(tx, async () => {
-          await forgetUpTo(tx.store, clock.now() - keptForMs);
+          await forgetAll(tx.store, IDBKeyRange.upperBound(clock.now() - keptForMs));
           return work(tx.store);
         });
       }),
@@ -58,9 +58,7 @@ export function createDraftStore(
       use({ durability: "relaxed" }, async (drafts) => {
         await drafts.put({ draft, atMs: clock.now(), ...(page && { page }) }, pageKey);
         const spare = (await drafts.count()) - mostKept;
-        if (spare <= 0) return;
-        const oldest = await drafts.index("by-time").getAllKeys(null, spare);
-        for (const key of oldest) await drafts.delete(key);
+        if (spare > 0) await forgetAll(drafts, null, spare);
       }),
 
     countOf: (profileId) => use({}, (drafts) => drafts.count(ofProfile(profileId))),

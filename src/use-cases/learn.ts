@@ -70,7 +70,12 @@ export async function learnCollections(
     const known = getStanding(rows, collection);
     if (known !== undefined) {
       await tx.putCollection({ ...known, usedAtMs: nowMs, uses: known.uses + 1 });
-      if (holdUntilMs === undefined) await endHold(tx, known, nowMs);
+      // A save that cannot be taken back needs it now, whatever becomes of the one that named it first.
+      if (holdUntilMs === undefined && known.deliveredAtMs === undefined) {
+        for (const entry of await tx.entriesAbout(known.localId)) {
+          await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
+        }
+      }
     } else if (collection.kind !== "known") {
       const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
       rows.push(row);
@@ -112,14 +117,6 @@ function isSame(row: CollectionRow, collection: DraftCollection): boolean {
   return collection.kind === "by-id"
     ? row.remoteId === collection.remoteId
     : collection.kind === "new" && isSameName(row.title, collection.title);
-}
-
-/** A save that cannot be taken back needs it now, whatever becomes of the one that it was made for. */
-async function endHold(tx: Transaction, row: CollectionRow, nowMs: number): Promise<void> {
-  if (row.deliveredAtMs !== undefined) return;
-  for (const entry of await tx.entriesAbout(row.localId)) {
-    await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
-  }
 }
 
 /** Without those of another profile: their ids mean nothing here. */

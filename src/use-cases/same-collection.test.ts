@@ -106,9 +106,6 @@ describe("an undo of the save that named it first", () => {
     const life = aStillLife(5_000);
     await life.saveBoth();
     requireOk(await life.choose({ entryId: first, choice: "undo" }));
-    // The first one's time is over, the second one's not.
-    life.clock.pass(4_999);
-    await life.deliverer.run();
     expect(await stateOnDisk(life, anId(901))).toBe("held");
     requireOk(await life.choose({ entryId: second, choice: "undo" }));
     expect(await stateOnDisk(life, anId(901))).toBe("cancelled");

@@ -188,7 +188,7 @@ async function keep(
     nowMs,
     timing.holdUntilMs,
   );
-  const fields = { ...keeping.fields, collections: [...new Set(collections)] };
+  const fields = { ...keeping.fields, collections };
   await learnTags(tx, profile.id, fields.tags, nowMs);
   await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
   const row = { localId: draft.link, profileId: profile.id, createdAtMs: nowMs };
