@@ -92,10 +92,7 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   if (isHtml(answer)) return answered({ kind: "html-answer", status });
   const named = namedIn(answer, bodyJson(body), context);
   // A list at whose end more was cut off looks like a shorter one.
-  const told =
-    named && body.end === "complete"
-      ? getTold(named, context.operation, context.redact)
-      : undefined;
+  const told = named && body.end === "complete" && getTold(named, context.redact);
   return {
     kind: "accepted",
     // Who is changed has its id already.

@@ -23,7 +23,11 @@ function told(
       redact: createRedact("s3cret-key"),
     },
   );
-  return outcome.kind === "accepted" ? outcome.told : undefined;
+  if (outcome.kind !== "accepted" || outcome.told === undefined) return undefined;
+  const { remoteId, ...news } = outcome.told;
+  return Object.values(news).some((value) => value !== undefined)
+    ? { remoteId, ...news }
+    : undefined;
 }
 
 const plain = {
@@ -79,6 +83,7 @@ describe("what an answer tells of a link", () => {
     [{ tags: [{ id: 1, name: "a" }, { title: "b" }] }, { tags: ["a", "b"] }],
     [{ tags: ["  a  b "] }, { tags: ["a b"] }],
     [{ tags: [] }, { tags: [] }],
+    [{ tags: ["x".repeat(101)] }, { tags: ["x".repeat(100)] }],
     [{ collections: [3, "4"] }, { collections: [3, 4] }],
     [{ collection_ids: [3, 4] }, { collections: [3, 4] }],
     [{ collections: [], collection_ids: [3] }, { collections: [] }],
@@ -91,6 +96,10 @@ describe("what an answer tells of a link", () => {
     [{ title: "👩‍🌾 می‌خواهم" }, { title: "👩‍🌾 می‌خواهم" }],
     [{ title: "x".repeat(5_000) }, { title: "x".repeat(1_000) }],
     [{ description: "x".repeat(50_000) }, { description: "x".repeat(20_000) }],
+    [
+      { title: "a  b", description: "  a\n  b" },
+      { title: "a b", description: "a\n  b" },
+    ],
     [{ target_url: "HTTPS://Example.test" }, { targetUrl: "https://example.test/" }],
   ])("is cleaned and capped: %j", (fields, expected) => {
     expect(told({ id: 12, ...fields })).toEqual({ remoteId: 12, ...expected });
@@ -103,7 +112,6 @@ describe("what an answer tells of a link", () => {
     { tags: ["a", null] },
     { tags: ["a", ""] },
     { tags: ["a", "A"] },
-    { tags: ["x".repeat(101)] },
     { tags: Array.from({ length: 101 }, (_, at) => `tag ${at}`) },
     { tags: [{ name: 3 }] },
     { collections: [3, {}] },
@@ -121,6 +129,8 @@ describe("what an answer tells of a link", () => {
   it.each([
     { title: "It is S3CRET-key" },
     { title: "s3cret\u200B-key" },
+    { title: "s3cret\uD800-key" },
+    { title: `${"x".repeat(995)}s3cret-key` },
     { description: "s3cret-key" },
     { tags: ["a", "s3cret-key"] },
     { target_url: "https://example.test/?key=s3cret-key" },
@@ -133,15 +143,7 @@ describe("what an answer tells of a link", () => {
   });
 });
 
-describe("what an answer tells of a collection", () => {
-  const operation = "create-collection";
-
-  it("is its title alone", () => {
-    const body = { collection: { id: 3, ...plain } };
-    expect(told(body, { operation })).toEqual({ remoteId: 3, title: "Title" });
-  });
-
-  it.each(["", "  ", null])("is none without a name: %j", (title) => {
-    expect(told({ id: 3, title }, { operation })).toBeUndefined();
-  });
+it("tells of a collection its title", () => {
+  const body = { collection: { id: 3, title: "Reading", description: null } };
+  expect(told(body, { operation: "create-collection" })).toEqual({ remoteId: 3, title: "Reading" });
 });

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import type { Capture, CapturedContent, CaptureFailure } from "../domain/capture.ts";
-import { cleanText } from "../domain/clean-text.ts";
+import { cleanMarkup, cleanText } from "../domain/clean-text.ts";
 import { cutText } from "../domain/cut-text.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { maxContentBytes } from "./limits.ts";
-import { cleanMarkup } from "./markup.ts";
 
 const RawContentSchema = v.object({
   html: v.string(),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanText } from "./clean-text.ts";
+import { cleanMarkup, cleanText } from "./clean-text.ts";
 
 describe("cleanText", () => {
   it("folds white space of every kind into single spaces", () => {
@@ -36,5 +36,11 @@ describe("cleanText", () => {
         expect(cleanText(clean, max)).toBe(clean);
       }),
     );
+  });
+});
+
+describe("cleanMarkup", () => {
+  it("strips what JSON and databases stumble on and nothing else", () => {
+    expect(cleanMarkup("<p>a\u0000\ud800b\t😀\nc</p>")).toBe("<p>ab\t😀\nc</p>");
   });
 });

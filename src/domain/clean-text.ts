@@ -12,6 +12,11 @@ export function cleanText(text: string, maxLength: number): string {
   return capText(cleanLine(bound(text, maxLength)), maxLength);
 }
 
+/** Markup that is safe to send as JSON: no control characters but tab and line feed, no lone surrogates. */
+export function cleanMarkup(html: string): string {
+  return html.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");
+}
+
 function cleanLine(text: string): string {
   const folded = text.replaceAll(whiteSpace, " ").replaceAll(unwanted, "").normalize("NFC");
   // Stripping a control character can bring two spaces together.

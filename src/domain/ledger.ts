@@ -17,18 +17,14 @@ export interface LinkRow {
   description: string;
   tags: readonly string[];
   collections: readonly LocalId[];
-  /** Those of its lists that stand here as an answer told them; none in rows from before this was kept. */
-  answered?: readonly AnsweredList[];
+  /** Names of its fields that stand here as an answer told them. Absent: of no field that is known. */
+  answered?: readonly string[];
   /** The first 1,000 characters of the page's text. Whole content goes with its entry. */
   excerpt: string;
   createdAtMs: number;
   /** Undefined until the service has it. */
   deliveredAtMs?: number;
 }
-
-/** Lists that an update replaces as a whole, so that it matters where their copy here is from. */
-export const answeredLists = ["tags", "collections"] as const;
-type AnsweredList = (typeof answeredLists)[number];
 
 export interface CollectionRow {
   localId: LocalId;
@@ -83,42 +79,34 @@ export function linkRow(
 }
 
 /**
- * The row as it is after a change of ours. A list that is changed here did not come from an answer any
+ * The row as it is after a change of ours. A field that is changed here did not come from an answer any
  * more, also when the change is delivered: that the service took it does not say what it made of it
  * (design, section 4: "where the ledger's copy did not come from an answer").
  */
-export function changedLinkRow(row: LinkRow, changes: LinkChanges): LinkRow {
-  const { answered, ...changed } = { ...row, ...changes };
-  const still = answered?.filter((list) => !(list in changes)) ?? [];
-  return {
-    ...changed,
-    addressKey: addressKey(changed.targetUrl),
-    ...(still.length > 0 && { answered: still }),
-  };
-}
-
-/** The row with what an answer told of its link. */
-export function toldLinkRow(row: LinkRow, told: LinkChanges): LinkRow {
-  const answered = answeredLists.filter((list) => list in told || row.answered?.includes(list));
-  return { ...changedLinkRow(row, told), ...(answered.length > 0 && { answered }) };
-}
-
-/** What of the values is about fields that are changed, and what is not. */
-export function parted(
-  values: LinkChanges,
+export function changedLinkRow(
+  row: LinkRow,
   changes: LinkChanges,
-): readonly [changed: LinkChanges, others: LinkChanges] {
-  return [
-    pick(values, (field) => field in values && field in changes),
-    pick(values, (field) => field in values && !(field in changes)),
-  ];
+  fromAnswer: readonly string[] = [],
+): LinkRow {
+  const { answered = [], ...changed } = { ...row, ...changes };
+  const still = answered.filter((field) => !(field in changes));
+  const key = addressKey(changed.targetUrl);
+  return { ...changed, addressKey: key, answered: [...still, ...fromAnswer] };
+}
+
+/** The row with what an answer told of its link, but for what a change of ours that waits is about. */
+export function toldLinkRow(row: LinkRow, told: Values, waiting: LinkChanges): LinkRow {
+  const news = pick(told, (field) => !(field in waiting));
+  return changedLinkRow(row, news, Object.keys(news));
 }
 
 const changeable = ["targetUrl", "title", "description", "tags", "collections"] as const;
 
-/** What the row says of the fields that are to be changed. */
-export function valuesBefore(row: LinkRow, changes: LinkChanges): LinkChanges {
-  return pick(row, (field) => field in changes);
+type Values = { [Field in keyof LinkChanges]: LinkChanges[Field] | undefined };
+
+/** What is said of the fields that are to be changed. */
+export function valuesBefore(values: Values, changes: LinkChanges): LinkChanges {
+  return pick(values, (field) => field in changes);
 }
 
 /** The row as it was before a change that was dropped; what has been changed again since stays. */
@@ -131,10 +119,11 @@ export function unchangedLinkRow(
   return changedLinkRow(row, pick(before, isLatest));
 }
 
-function pick(from: LinkChanges, isWanted: (field: keyof LinkChanges) => boolean): LinkChanges {
+function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): LinkChanges {
   const picked: LinkChanges = {};
   for (const field of changeable)
-    if (isWanted(field)) Object.assign(picked, { [field]: from[field] });
+    if (from[field] !== undefined && isWanted(field))
+      Object.assign(picked, { [field]: from[field] });
   return picked;
 }
 

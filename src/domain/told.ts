@@ -2,15 +2,15 @@ import type { RemoteId } from "./ids.ts";
 
 /**
  * What an answer tells of the link or the collection that it names: checked, cleaned and capped. What it
- * does not tell, or not as it should, is left out.
+ * does not tell, or not as it should, is undefined.
  */
 export interface Told {
   /** Whom it names. */
   remoteId: RemoteId;
-  targetUrl?: string;
-  title?: string;
-  description?: string;
-  tags?: readonly string[];
+  targetUrl?: string | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  tags?: readonly string[] | undefined;
   /** The service's ids. */
-  collections?: readonly RemoteId[];
+  collections?: readonly RemoteId[] | undefined;
 }

@@ -113,8 +113,8 @@ export interface LinkView {
   description: string;
   tags: readonly string[];
   collections: readonly DraftCollection[];
-  /** Tags and collections stand here as the service told them: what an edit replaces is to be seen. */
-  listsAnswered?: true;
+  /** Names of the fields that stand here as the service told them. */
+  answered?: readonly string[];
   /** When it arrived, or, until then, when it was kept; epoch ms. */
   savedAtMs: number;
   /** `waiting`: not at the service yet. `no-id`: there, but under what id is not known. */

@@ -1,12 +1,6 @@
 import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../domain/failures.ts";
-import {
-  answeredLists,
-  type CollectionRow,
-  type LinkRow,
-  type RepositoryRow,
-  type TagRow,
-} from "../domain/ledger.ts";
+import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { CollectionFields, LinkFields, Operation, Payload } from "../domain/operation.ts";
 import type { Entry, EntryState } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
@@ -150,7 +144,7 @@ export const linkSchema: v.GenericSchema<unknown, LinkRow> = v.object({
   description: v.string(),
   tags: strings,
   collections: localIds,
-  answered: maybe(v.array(v.picklist(answeredLists))),
+  answered: maybe(strings),
   excerpt: v.string(),
   createdAtMs: timeMs,
   deliveredAtMs: maybe(timeMs),

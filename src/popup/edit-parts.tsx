@@ -45,11 +45,18 @@ export function EditSide({
             ? t("popup_edit_changed", { fields: fieldList(t, changes.value) })
             : t("popup_edit_nothing")}
         </p>
-        {/* No operation of the service reads: only an answer to an earlier save can have told its lists. */}
-        {link.at !== "waiting" && !link.listsAnswered && <p>{t("popup_edit_replaces")}</p>}
+        {link.at !== "waiting" && !isSeen(link) && <p>{t("popup_edit_replaces")}</p>}
       </div>
     </>
   );
+}
+
+/**
+ * Whether what would be replaced stands in the form: no operation of the service reads, and only an answer
+ * to an earlier save or change can have told its lists.
+ */
+function isSeen({ answered = [] }: LinkView): boolean {
+  return answered.includes("tags") && answered.includes("collections");
 }
 
 function LinkIdField({

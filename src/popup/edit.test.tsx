@@ -65,7 +65,7 @@ describe("a page that is saved already", () => {
   });
 
   it("does not say so where the service told which lists it has", async () => {
-    await openSaved({ link: aLink({ listsAnswered: true }) });
+    await openSaved({ link: aLink({ answered: ["tags", "collections"] }) });
     expect(screen.getByText("Nothing is changed yet.")).toBeTruthy();
     expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();
   });

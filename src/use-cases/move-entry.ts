@@ -69,10 +69,7 @@ async function readReference(
   return { fate: onItsWay ? "pending" : "lost", localId };
 }
 
-/**
- * With a save that is taken back go the collections that it alone would have made. One that others go
- * into, which can be taken back as well, is held until none of them can.
- */
+/** With a save that is taken back go the collections that it alone would have made. */
 async function undoWhatItMade(
   tx: Transaction,
   { operation, profileId }: Entry,
@@ -81,15 +78,11 @@ async function undoWhatItMade(
   const made = references(operation);
   if (made.length === 0) return;
   const open = await tx.entriesIn(profileId, [...movingStates, ...decidingStates]);
+  const isWanted = (id: LocalId) => open.some((other) => references(other.operation).includes(id));
   for (const one of open) {
     const { subject } = one.operation;
-    if (one.state.name !== "held" || !made.includes(subject)) continue;
-    const others = open.filter((other) => references(other.operation).includes(subject));
-    const untilMs = Math.max(...others.map(({ holdUntilMs = 0 }) => holdUntilMs));
-    if (others.length === 0) await moveEntry(tx, one, { kind: "undone" }, nowMs);
-    else if (untilMs > one.state.untilMs) {
-      await tx.putEntry({ ...one, state: { name: "held", untilMs } });
-    }
+    if (one.state.name !== "held" || !made.includes(subject) || isWanted(subject)) continue;
+    await moveEntry(tx, one, { kind: "undone" }, nowMs);
   }
 }
 
@@ -128,7 +121,7 @@ async function settleLedger(
     }
     if (collection !== undefined) {
       const row = { deliveredAtMs: nowMs, ...collection, ...learned };
-      await tx.putCollection(await refreshedCollection(tx, row, entry, told));
+      await tx.putCollection(refreshedCollection(row, entry, told));
     }
   } else if (operation.kind === "update-link") {
     if (link === undefined) return;

@@ -2,7 +2,7 @@ import { addressKey } from "../domain/address.ts";
 import { draftKey, type Draft } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { ProfileId } from "../domain/ids.ts";
-import { answeredLists, type LinkRow } from "../domain/ledger.ts";
+import type { LinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { isConnected } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
@@ -97,7 +97,7 @@ async function latest(
 }
 
 function viewLink(row: LinkRow, known: readonly CollectionView[]): LinkView {
-  const { localId, targetUrl, title, description, tags, deliveredAtMs } = row;
+  const { localId, targetUrl, title, description, tags, answered, deliveredAtMs } = row;
   const here = deliveredAtMs === undefined ? "waiting" : "no-id";
   return {
     localId,
@@ -109,7 +109,7 @@ function viewLink(row: LinkRow, known: readonly CollectionView[]): LinkView {
       const found = known.find((collection) => collection.localId === id);
       return found === undefined ? [] : { kind: "known", localId: id, title: found.title };
     }),
-    ...(row.answered?.length === answeredLists.length && { listsAnswered: true }),
+    ...(answered && { answered }),
     savedAtMs: deliveredAtMs ?? row.createdAtMs,
     at: row.remoteId === undefined ? here : "service",
   };

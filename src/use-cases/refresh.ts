@@ -1,5 +1,5 @@
 import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
-import { parted, toldLinkRow, type CollectionRow, type LinkRow } from "../domain/ledger.ts";
+import { toldLinkRow, valuesBefore, type CollectionRow, type LinkRow } from "../domain/ledger.ts";
 import type { LinkChanges } from "../domain/operation.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import type { Told } from "../domain/told.ts";
@@ -17,29 +17,28 @@ export async function refreshedLink(
   told: Told | undefined,
 ): Promise<LinkRow> {
   if (!isAbout(told, row, profileId)) return row;
-  let news = await asChanges(tx, profileId, told);
+  const collections = told.collections && (await localIdsOf(tx, profileId, told.collections));
+  const news = { ...told, collections };
+  let waiting: LinkChanges = {};
   for (const later of await tx.entriesAbout(row.localId)) {
     const { operation } = later;
     if (isFinal(later) || operation.kind !== "update-link") continue;
-    const [changed, others] = parted(news, operation.changes);
-    news = others;
-    if (Object.keys(changed).length === 0) continue;
-    const before = { ...operation.before, ...changed };
+    waiting = { ...waiting, ...operation.changes };
+    const before = { ...operation.before, ...valuesBefore(news, operation.changes) };
     await tx.putEntry({ ...later, operation: { ...operation, before } });
   }
-  return toldLinkRow(row, news);
+  return toldLinkRow(row, news, waiting);
 }
 
-/** The row with the title that the answer told, unless a later change of it has not gone yet. */
-export async function refreshedCollection(
-  tx: ReadTransaction,
+/** The row with the title that the answer told. No change of a collection can wait yet: nothing makes one. */
+export function refreshedCollection(
   row: CollectionRow,
   { profileId }: Entry,
   told: Told | undefined,
-): Promise<CollectionRow> {
-  if (!isAbout(told, row, profileId) || told.title === undefined) return row;
-  const about = await tx.entriesAbout(row.localId);
-  return about.every(isFinal) ? { ...row, title: told.title } : row;
+): CollectionRow {
+  // Without a name it could not be found in a list.
+  if (!isAbout(told, row, profileId) || !told.title) return row;
+  return { ...row, title: told.title };
 }
 
 /** An answer that names another thing than was asked about, or came to another profile, is not believed. */
@@ -49,15 +48,6 @@ function isAbout(
   profileId: ProfileId,
 ): told is Told {
   return told !== undefined && told.remoteId === row.remoteId && row.profileId === profileId;
-}
-
-async function asChanges(
-  tx: ReadTransaction,
-  profileId: ProfileId,
-  { remoteId: _named, collections, ...rest }: Told,
-): Promise<LinkChanges> {
-  const known = collections && (await localIdsOf(tx, profileId, collections));
-  return { ...rest, ...(known && { collections: known }) };
 }
 
 /** Undefined where one of them is not known here: a list without it would look like the whole one. */
