@@ -17,14 +17,14 @@ import { asNumber, type Named } from "./remote-id.ts";
  * have it take the place of the service's. What has the key in it is no part of a link.
  */
 export function getTold({ remoteId, thing }: Named, redact: Redact): Told {
-  const text = (value: unknown, maxLength: number, clean = cleanText) => {
+  const text = (value: unknown, maxLength = Infinity, clean = cleanText) => {
     if (typeof value !== "string") return undefined;
     const cleaned = clean(value, Infinity);
     // Half of the key, where the text is cut, would not be recognised.
     return hasKey(cleaned, redact) ? undefined : cutText(cleaned, maxLength).trim();
   };
   // Of what is relative, or has no scheme, `getSavableAddress` would make the address of another page.
-  const url = getUrl(text(own(thing, "target_url"), Infinity) ?? "");
+  const url = getUrl(text(own(thing, "target_url")) ?? "");
   return {
     remoteId,
     targetUrl: url && getSavableAddress(url.href),
@@ -38,11 +38,11 @@ export function getTold({ remoteId, thing }: Named, redact: Redact): Told {
 /** Names, or things that have one. Undefined where one of them is no tag as we would send it, or is one twice. */
 function getTags(
   list: unknown,
-  text: (value: unknown, maxLength: number) => string | undefined,
+  text: (value: unknown) => string | undefined,
 ): readonly string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const tags = list.reduce<readonly string[]>((all, tag: unknown) => {
-    const name = text(own(tag, "name") ?? own(tag, "title") ?? tag, Infinity);
+    const name = text(own(tag, "name") ?? own(tag, "title") ?? tag);
     return withTag(all, name ?? "");
   }, []);
   return tags.length === list.length ? tags : undefined;
