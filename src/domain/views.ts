@@ -114,7 +114,7 @@ export interface LinkView {
   tags: readonly string[];
   collections: readonly DraftCollection[];
   /** Names of the fields that stand here as the service told them. */
-  answered?: readonly string[];
+  answered?: readonly string[] | undefined;
   /** When it arrived, or, until then, when it was kept; epoch ms. */
   savedAtMs: number;
   /** `waiting`: not at the service yet. `no-id`: there, but under what id is not known. */

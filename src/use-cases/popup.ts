@@ -109,7 +109,7 @@ function viewLink(row: LinkRow, known: readonly CollectionView[]): LinkView {
       const found = known.find((collection) => collection.localId === id);
       return found === undefined ? [] : { kind: "known", localId: id, title: found.title };
     }),
-    ...(answered && { answered }),
+    answered,
     savedAtMs: deliveredAtMs ?? row.createdAtMs,
     at: row.remoteId === undefined ? here : "service",
   };
