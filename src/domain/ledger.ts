@@ -94,9 +94,15 @@ export function changedLinkRow(
   return { ...changed, addressKey: key, answered: [...still, ...fromAnswer] };
 }
 
-/** The row with what an answer told of its link, but for what a change of ours that waits is about. */
+/**
+ * The row with what an answer told of its link, but for what a change of ours that waits is about. An
+ * address that the service made another page's is left to it: the page that was saved would look unsaved
+ * here, and be saved a second time.
+ */
 export function toldLinkRow(row: LinkRow, told: Values, waiting: LinkChanges): LinkRow {
-  const news = pick(told, (field) => !(field in waiting));
+  const isOfPage = told.targetUrl !== undefined && addressKey(told.targetUrl) === row.addressKey;
+  const isNews = (field: string) => !(field in waiting) && (field !== "targetUrl" || isOfPage);
+  const news = pick(told, isNews);
   return changedLinkRow(row, news, Object.keys(news));
 }
 

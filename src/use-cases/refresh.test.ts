@@ -67,12 +67,16 @@ describe("the row of a link that was delivered", () => {
     });
   });
 
-  it("is found at the address that the service made of it", async () => {
+  it("is found at the address it was saved from, whatever the service made of that", async () => {
     const life = aStillLife();
     await life.saved({ targetUrl: "https://quoin.example/moved" });
     const open = async (address: string) => requireOk(await life.openPopup({ address })).link;
-    expect(await open("https://quoin.example/moved")).toMatchObject({ localId: link });
-    expect(await open(draft.address)).toBeUndefined();
+    expect(await open(draft.address)).toMatchObject({ localId: link, targetUrl: draft.address });
+    expect(await open("https://quoin.example/moved")).toBeUndefined();
+    await life.change({ title: "New" });
+    const other = `${draft.address}?utm_source=service`;
+    await life.deliver(telling({ targetUrl: other }));
+    expect(await open(draft.address)).toMatchObject({ localId: link, targetUrl: other });
   });
 
   it("has nothing of an answer about another link", async () => {
