@@ -112,6 +112,10 @@ export function createReadTransaction(
       return getRows(tagSchema, await tx.objectStore("tags").getAll(ofProfile(profileId)));
     },
 
+    async tag(profileId, key) {
+      return getRow(tagSchema, await tx.objectStore("tags").get([profileId, key]));
+    },
+
     async repositories(profileId) {
       const stored = await tx.objectStore("repositories").getAll(ofProfile(profileId));
       return getRows(repositorySchema, stored);

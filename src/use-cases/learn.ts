@@ -14,18 +14,13 @@ export async function learnTags(
   names: readonly string[],
   nowMs: number,
 ): Promise<void> {
-  if (names.length === 0) return;
-  const known = new Map((await tx.tags(profileId)).map((row) => [row.key, row]));
-  for (const name of names) {
-    const key = tagKey(name);
-    await tx.putTag({
-      profileId,
-      key,
-      name,
-      usedAtMs: nowMs,
-      uses: (known.get(key)?.uses ?? 0) + 1,
-    });
-  }
+  await Promise.all(
+    names.map(async (name) => {
+      const key = tagKey(name);
+      const uses = (await tx.tag(profileId, key))?.uses ?? 0;
+      await tx.putTag({ profileId, key, name, usedAtMs: nowMs, uses: uses + 1 });
+    }),
+  );
 }
 
 /** Keeps what the person calls each repository, and counts its use. */

@@ -54,6 +54,7 @@ export interface ReadTransaction {
   collection(localId: LocalId): Promise<CollectionRow | undefined>;
   collections(profileId: ProfileId): Promise<readonly CollectionRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
+  tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
   repositories(profileId: ProfileId): Promise<readonly RepositoryRow[]>;
   gate(profileId: ProfileId): Promise<Gate>;
   /** Profiles of which there are entries or links, known or not. */
