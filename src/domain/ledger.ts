@@ -108,7 +108,8 @@ export function toldLinkRow(row: LinkRow, told: Values, waiting: LinkChanges): L
 
 const changeable = ["targetUrl", "title", "description", "tags", "collections"] as const;
 
-type Values = { [Field in keyof LinkChanges]: LinkChanges[Field] | undefined };
+/** What is known of the fields that a change can be about. */
+export type Values = { [Field in keyof LinkChanges]: LinkChanges[Field] | undefined };
 
 /** What is said of the fields that are to be changed. */
 export function valuesBefore(values: Values, changes: LinkChanges): LinkChanges {

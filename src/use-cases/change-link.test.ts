@@ -79,6 +79,27 @@ describe("a change of a link", () => {
     expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(42);
   });
 
+  it("that is dropped after an older one leaves the ledger as it was before both", async () => {
+    const life = aStillLife();
+    life.service.answer(accepted);
+    await life.save(draft);
+    await life.deliverer.run();
+    await life.changeLink({ entryId: first, link, changes: { title: "Refused" } });
+    life.service.answer(refused);
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    await life.changeLink({ entryId: second, link, changes: { title: "Newest" } });
+    life.service.release();
+    await run;
+    const titleAfterDrop = async (entryId: EntryId) => {
+      requireOk(await life.choose({ entryId, choice: "drop" }));
+      return (await onDisk(life, (tx) => tx.link(link)))?.title;
+    };
+    expect(await titleAfterDrop(first)).toBe("Newest");
+    expect(await titleAfterDrop(second)).toBe(draft.title);
+  });
+
   it("that was folded into another is dropped with it, back to what stood before both", async () => {
     const life = aStillLife();
     life.service.answer(accepted);

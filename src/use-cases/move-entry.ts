@@ -7,7 +7,7 @@ import { transition, type EntryEvent } from "../domain/outbox/transition.ts";
 import type { Told } from "../domain/told.ts";
 import { decidingStates, movingStates } from "./counts.ts";
 import type { ReadTransaction, Transaction } from "./ports.ts";
-import { refreshedCollection, refreshedLink } from "./refresh.ts";
+import { refreshedCollection, refreshedLink, tellLater } from "./refresh.ts";
 
 /**
  * Moves one entry on, with all that follows from it, inside one transaction: its ledger row, its
@@ -125,6 +125,7 @@ async function settleLedger(
     }
   } else if (operation.kind === "update-link") {
     if (link === undefined) return;
+    await tellLater(tx, entry, operation.before ?? {});
     const row = unchangedLinkRow(link, operation);
     const { remoteId: _wrong, answered: _ofAnother, ...idless } = row;
     await tx.putLink(isWrongId ? idless : row);

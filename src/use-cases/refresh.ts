@@ -1,5 +1,11 @@
 import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
-import { toldLinkRow, valuesBefore, type CollectionRow, type LinkRow } from "../domain/ledger.ts";
+import {
+  toldLinkRow,
+  valuesBefore,
+  type CollectionRow,
+  type LinkRow,
+  type Values,
+} from "../domain/ledger.ts";
 import type { LinkChanges } from "../domain/operation.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import type { Told } from "../domain/told.ts";
@@ -13,21 +19,35 @@ import type { ReadTransaction, Transaction } from "./ports.ts";
 export async function refreshedLink(
   tx: Transaction,
   row: LinkRow,
-  { profileId }: Entry,
+  entry: Entry,
   told: Told | undefined,
 ): Promise<LinkRow> {
+  const { profileId } = entry;
   if (!isAbout(told, row, profileId)) return row;
   const collections = told.collections && (await localIdsOf(tx, profileId, told.collections));
   const news = { ...told, collections };
+  return toldLinkRow(row, news, await tellLater(tx, entry, news));
+}
+
+/**
+ * Has the changes that follow the entry, and have not gone, know what their fields are without them: when
+ * one of them is dropped, too, the row is as it was before all of them. Returns what they change.
+ */
+export async function tellLater(
+  tx: Transaction,
+  { id, operation: { subject } }: Entry,
+  values: Values,
+): Promise<LinkChanges> {
+  const about = await tx.entriesAbout(subject);
   let waiting: LinkChanges = {};
-  for (const later of await tx.entriesAbout(row.localId)) {
+  for (const later of about.slice(about.findIndex((one) => one.id === id) + 1)) {
     const { operation } = later;
     if (isFinal(later) || operation.kind !== "update-link") continue;
     waiting = { ...waiting, ...operation.changes };
-    const before = { ...operation.before, ...valuesBefore(news, operation.changes) };
+    const before = { ...operation.before, ...valuesBefore(values, operation.changes) };
     await tx.putEntry({ ...later, operation: { ...operation, before } });
   }
-  return toldLinkRow(row, news, waiting);
+  return waiting;
 }
 
 /** The row with the title that the answer told. No change of a collection can wait yet: nothing makes one. */
