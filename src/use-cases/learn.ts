@@ -114,6 +114,20 @@ function isSame(row: CollectionRow, collection: DraftCollection): boolean {
     : collection.kind === "new" && isSameName(row.title, collection.title);
 }
 
+/** Without what saves were to start with, and that was let go of before it was made. */
+export async function withoutLost<T extends DraftCollection>(
+  tx: ReadTransaction,
+  chosen: readonly T[],
+  standing: readonly DraftCollection[],
+): Promise<readonly T[]> {
+  const isStanding = (one: T) =>
+    one.kind === "known" && standing.some(({ localId }) => localId === one.localId);
+  const stays = await Promise.all(
+    chosen.map(async (one) => !isStanding(one) || (await tx.collection(one.localId)) !== undefined),
+  );
+  return chosen.filter((_, at) => stays[at]);
+}
+
 /** Without those of another profile: their ids mean nothing here. */
 async function ownCollections(
   tx: ReadTransaction,

@@ -10,6 +10,7 @@ import { startFor } from "../domain/saving.ts";
 import type { CollectionView, LinkView, PopupView } from "../domain/views.ts";
 import { counts } from "./counts.ts";
 import { hostOf, viewEntry } from "./entry-view.ts";
+import { withoutLost } from "./learn.ts";
 import { readPicks } from "./picks.ts";
 import { requireProfile } from "./profile-of.ts";
 import { viewProfile } from "./profiles.ts";
@@ -36,6 +37,7 @@ export function createOpenPopup(ports: {
 }) => Promise<Result<PopupView, StorageFailure>> {
   return async ({ address, profileId, isPrivate }) => {
     const profile = await requireProfile(ports.profiles, profileId);
+    const { collections: standing } = profile.saving;
     const all = await ports.profiles.all();
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
     const kept = await drafts.get(draftKey(profile.id, address));
@@ -53,6 +55,10 @@ export function createOpenPopup(ports: {
         ...(typed !== undefined && !isSaved && { draft: typed }),
         ...(await counts(tx, all)),
         ...picks,
+        start: {
+          ...startFor(profile.saving, address),
+          collections: await withoutLost(tx, standing, standing),
+        },
         ...(entry !== undefined && {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
         }),
@@ -62,7 +68,6 @@ export function createOpenPopup(ports: {
     if (!read.ok) return read;
     return ok({
       ...read.value,
-      start: startFor(profile.saving, address),
       profileId: profile.id,
       profiles: all.map(viewProfile),
       profileName: profile.name,

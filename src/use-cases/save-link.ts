@@ -14,7 +14,13 @@ import { begin, filledIn } from "./begin-save.ts";
 import { choresAfterMs, pause } from "./chores.ts";
 import type { KeptEntry } from "./claim.ts";
 import { requireProfile } from "./profile-of.ts";
-import { learnCollections, learnedCollections, learnRepositories, learnTags } from "./learn.ts";
+import {
+  learnCollections,
+  learnedCollections,
+  learnRepositories,
+  learnTags,
+  withoutLost,
+} from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
 import type {
@@ -168,8 +174,9 @@ async function keep(
   // Worked out while the browser looks for it.
   const excerpt = excerptOf(captured);
   const earlier = await known;
+  const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
   if (earlier !== undefined) {
-    const collections = await learnedCollections(tx, profile.id, draft.collections);
+    const collections = await learnedCollections(tx, profile.id, chosen);
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
     return isSame ? { entryId } : { entryId, isOther: true };
   }
@@ -181,13 +188,7 @@ async function keep(
       return { entryId, already: true };
     }
   }
-  const collections = await learnCollections(
-    tx,
-    profile.id,
-    draft.collections,
-    nowMs,
-    timing.holdUntilMs,
-  );
+  const collections = await learnCollections(tx, profile.id, chosen, nowMs, timing.holdUntilMs);
   const fields = { ...keeping.fields, collections };
   await learnTags(tx, profile.id, fields.tags, nowMs);
   await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);

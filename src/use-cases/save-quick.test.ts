@@ -8,7 +8,8 @@ import {
   requireOk,
   stateOnDisk,
 } from "../../test/support/a-life.ts";
-import { aDraft } from "../../test/support/builders.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import type { LocalId } from "../domain/ids.ts";
 import { defaultSaving } from "../domain/saving.ts";
 import { aCapture } from "../../test/support/fake-ports.ts";
 
@@ -100,5 +101,18 @@ describe("a save without a form", () => {
     const { operation, state } = await entryOnDisk(life, bare.entryId);
     expect(operation).toMatchObject({ fields: { tags: ["inbox"], repositoryIds: [5] } });
     expect(state.name).toBe("ready");
+  });
+
+  it("goes without a collection that saves were to start with, and that was let go of", async () => {
+    const localId = anId<LocalId>(900);
+    const collections = [{ kind: "known", localId, title: "Gone" } as const];
+    const life = aLife(aWorld({ saving: { ...defaultSaving, undoQuickMs: 0, collections } }), {
+      asksToDeliver: false,
+    });
+    const opened = requireOk(await life.openPopup({ address: bare.address }));
+    expect(opened.start.collections).toEqual([]);
+    await life.saveLink({ ...input, draft: { ...bare, pageContent: false } });
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, bare.entryId)).toBe("delivered");
   });
 });
