@@ -74,9 +74,9 @@ export function createPlan(
     return heard.kind === "refused" && heard.error.kind === "entry-gone";
   }
 
-  /** Changed or let go of meanwhile, it is not what the message says any more. */
-  function isOfOther({ letGo, lastChange }: WantedLink, heard: Heard): boolean {
-    return isGone(heard) && (letGo !== undefined || lastChange !== undefined);
+  /** Changed, let go of, or sent without a collection meanwhile, it is not what the message says any more. */
+  function isOfOther({ letGo, lastChange, sentWithout }: WantedLink, heard: Heard): boolean {
+    return isGone(heard) && (letGo !== undefined || lastChange !== undefined || sentWithout);
   }
 
   function saveLink(): Step {
