@@ -118,7 +118,6 @@ describe("the activity", () => {
     expect((await view()).cause).toEqual({ kind: "not-connected" });
     await life.saveConnection({ name: "", serverAddress: "links.example", key: "s3cret" });
     expect(await view()).not.toHaveProperty("cause");
-    expect(requireOk(await life.listActivity({}))).not.toHaveProperty("gate");
     life.service.answerProbe({ outcome: { kind: "answered", failure: { kind: "unauthorized" } } });
     await life.deliverer.run({ woken: true });
     expect((await view()).cause).toEqual({ kind: "unauthorized" });

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../domain/result.ts";
 import type { ActivityView, EntryView, GroupView } from "../domain/views.ts";
 import { counts, decidingStates } from "./counts.ts";
 import { requireProfile } from "./profile-of.ts";
-import { causeOfGate, hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
+import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
 import type { Network, ProfileStore, ReadTransaction, Store } from "./ports.ts";
 
 /** Longest list of a group that is shown at once, and of what stands alike; the counts are over all. */
@@ -72,10 +72,9 @@ export function createListActivity({
 }
 
 function gateView(gate: Gate): Pick<ActivityView, "gate"> {
-  const cause = causeOfGate(gate);
-  if (gate.state === "open" || cause === undefined) return {};
+  if (gate.state === "open") return {};
   const nextTryAtMs = gateWakeAt(gate);
-  const { state } = gate;
+  const { state, cause } = gate;
   return { gate: { state, cause, ...(nextTryAtMs !== undefined && { nextTryAtMs }) } };
 }
 

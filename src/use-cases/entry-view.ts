@@ -60,13 +60,9 @@ function causeOf(
   if (needsPerson(entry) && "cause" in state) return state.cause;
   if (!isConnected(profile)) return { kind: "not-connected" };
   if (!online) return { kind: "offline" };
-  if (gate.state !== "open") return causeOfGate(gate);
+  // Of a connection that was just kept nothing is known yet: it is being tried.
+  if (gate.state !== "open") return gate.cause.kind === "not-connected" ? undefined : gate.cause;
   return state.name === "waiting" ? state.cause : undefined;
-}
-
-/** Why nothing goes at all. Of a connection that was just kept nothing is known yet: it is being tried. */
-export function causeOfGate(gate: Gate): DeliveryFailure | undefined {
-  return gate.state === "open" || gate.cause.kind === "not-connected" ? undefined : gate.cause;
 }
 
 function nextTryAt(entry: Entry, gate: Gate): number | undefined {

@@ -103,6 +103,12 @@ describe("the list", () => {
 });
 
 describe("the gate", () => {
+  test("is not spoken of while a connection that was just kept is being tried", async () => {
+    const gate = { state: "closed", cause: { kind: "not-connected" }, nextTryAtMs: 0 } as const;
+    await open(anActivity({ gate }));
+    expect(screen.queryByText("Nothing is sent at the moment.")).toBeNull();
+  });
+
   test("says why nothing is sent, until when, and tries all at once", async () => {
     const { background, user } = await open(
       anActivity({

@@ -46,7 +46,8 @@ export function GateNotice({
       </Notice>
     );
   }
-  if (gate === undefined) return null;
+  // Of a connection that was just kept nothing is known yet: it is being tried.
+  if (gate === undefined || gate.cause.kind === "not-connected") return null;
   const shut = gate.state === "shut";
   const next = gate.nextTryAtMs;
   return (
