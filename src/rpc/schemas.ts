@@ -126,7 +126,7 @@ const compatibility = v.exactOptional(
     honoursIdempotencyKey: v.exactOptional(v.boolean()),
   }),
 );
-const nothing = v.object({});
+const nothing = v.strictObject({});
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
 const connection = { profileId, serverAddress: address, key, compatibility };
@@ -158,7 +158,7 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   }),
   saveCollection: v.object({ entryId, collection: localId, fields: collectionFields, profileId }),
   getEntry: v.object({ entryId }),
-  listActivity: v.object({ profileId }),
+  listActivity: v.strictObject({ profileId }),
   choose: v.object({ entryId, choice, remoteId: v.exactOptional(remoteId) }),
   chooseAll: v.object({
     profileId,
@@ -166,8 +166,8 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     choice: v.picklist(["send-again", "send-without", "drop"]),
   }),
   getDiagnostics: nothing,
-  tryAll: v.object({ profileId }),
-  getSaving: v.object({ profileId }),
+  tryAll: v.strictObject({ profileId }),
+  getSaving: v.strictObject({ profileId }),
   saveSaving: v.object({
     profileId,
     saving: savingSchema,
@@ -176,7 +176,7 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   listProfiles: nothing,
   useProfile: v.object({ profileId: profileIdSchema }),
   deleteProfile: v.object({ profileId: profileIdSchema, entries: v.exactOptional(v.number()) }),
-  getConnection: v.object({ profileId }),
+  getConnection: v.strictObject({ profileId }),
   saveConnection: v.object({
     ...connection,
     name: text(200),

@@ -116,6 +116,7 @@ describe("the background", () => {
     ["saveLink", { draft: { ...aDraft(1), link: "x" }, pageAddress: "a" }, "draft.link"],
     ["saveLink", { draft: { ...aDraft(1), tags: ["a", 1] }, pageAddress: "a" }, "draft.tags.1"],
     ["saveLink", { draft: aDraft(1), pageAddress: "a".repeat(100_000) }, "pageAddress"],
+    ["tryAll", { all: true }, "all"],
     [
       "saveSaving",
       { saving: { ...defaultSaving, undoQuickMs: 7_000 }, afterServerError: "ask" },
