@@ -96,3 +96,9 @@ export function withoutReference(operation: Operation, lost: LocalId): Operation
 function optional(id: LocalId | undefined): readonly LocalId[] {
   return id === undefined ? [] : [id];
 }
+
+/** Whether two sets of fields, all plain values or lists of them, say the same, in whatever order they stand. */
+export function isSameInAll(one: LinkChanges, other: LinkChanges): boolean {
+  const told = (fields: LinkChanges) => JSON.stringify(fields, Object.keys(fields).toSorted());
+  return told(one) === told(other);
+}

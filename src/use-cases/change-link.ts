@@ -2,7 +2,7 @@ import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, RemoteId } from "../domain/ids.ts";
 import { changedLinkRow, valuesBefore } from "../domain/ledger.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type { LinkChanges } from "../domain/operation.ts";
+import { isSameInAll, type LinkChanges } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { foldInto } from "./fold-into.ts";
@@ -43,8 +43,7 @@ export function createChangeLink(ports: {
 }
 
 function isRepeated({ operation }: Entry, changes: LinkChanges): boolean {
-  if (operation.kind !== "update-link") return false;
-  return JSON.stringify(operation.changes) === JSON.stringify(changes);
+  return operation.kind === "update-link" && isSameInAll(operation.changes, changes);
 }
 
 async function keep(

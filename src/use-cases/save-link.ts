@@ -4,7 +4,7 @@ import { draftKey, type Draft } from "../domain/draft.ts";
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../domain/failures.ts";
 import type { EntryId, ProfileId } from "../domain/ids.ts";
 import { linkRow, type LinkRow } from "../domain/ledger.ts";
-import { isCreate, type LinkFields } from "../domain/operation.ts";
+import { isCreate, isSameInAll, type LinkFields } from "../domain/operation.ts";
 import { firstState, isFinal, type Entry } from "../domain/outbox/entry.ts";
 import type { Profile } from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
@@ -222,25 +222,8 @@ async function keep(
 function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
   if (operation.kind !== "create-link") return false;
   return (
-    state.name !== "cancelled" &&
-    state.name !== "dropped" &&
-    told(operation.fields) === told(fields)
+    state.name !== "cancelled" && state.name !== "dropped" && isSameInAll(operation.fields, fields)
   );
-}
-
-function told({ targetUrl, title, description, tags, collections, ...more }: LinkFields): string {
-  const { imageUrl, latitude, longitude, repositoryIds } = more;
-  const place = [latitude, longitude];
-  return JSON.stringify([
-    targetUrl,
-    title,
-    description,
-    tags,
-    collections,
-    imageUrl,
-    place,
-    repositoryIds,
-  ]);
 }
 
 /** What makes one of these links and has not come to an end. */
