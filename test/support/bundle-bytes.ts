@@ -5,7 +5,7 @@ import { ROOT } from "./run-tool.ts";
 import type { Flavour } from "./flavours.ts";
 
 /** Bytes after gzip -9, of what a browser has to load before anything is done (design, section 8). */
-export const bundleBudgets = { popup: 30_000, background: 35_000 } as const;
+export const bundleBudgets = { popup: 42_000, background: 64_000 } as const;
 
 /** The popup's html names its scripts and styles; what is loaded later, on demand, does not count. */
 export function popupFiles(flavour: Flavour): readonly string[] {
