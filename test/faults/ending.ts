@@ -1,4 +1,6 @@
+import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { EntryView } from "../../src/domain/views.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
 import { freshIds, newLink } from "./operations.ts";
@@ -12,11 +14,15 @@ interface Ending {
   readonly nobodyActs?: boolean;
 }
 
-/** The world is well again. What is to go by itself goes, and nothing else does; then the person decides. */
+/**
+ * The world is well again. What is to go by itself goes, and nothing else does; then the person decides.
+ * Gives how many tries the entry has forgotten: a change that the person sends again counts anew.
+ */
 export async function bringToEnd(
   judge: Judge,
   { state: before, answer, nobodyActs }: Ending,
-): Promise<void> {
+): Promise<number> {
+  let forgotten = 0;
   const { world, slot, errand } = judge;
   const { desk } = world;
   const { entryId } = errand;
@@ -30,15 +36,20 @@ export async function bringToEnd(
     requireOk(await desk.client.tryAll({ profileId: slot.profileId }));
   }
   if (before === "blocked" || before === "unknown") {
-    await expectLeftAlone(judge, before);
-    await decide(judge, before, answer ?? "send-again");
+    const view = await expectLeftAlone(judge, before);
+    const choice = await decide(judge, before, answer ?? "send-again");
+    if (choice === "send-again" && !errand.creates) forgotten = view?.tries ?? 0;
   }
   const end = answer === "drop" ? "dropped" : "delivered";
   await desk.untilEntry(entryId, ({ state }) => state === end);
+  return forgotten;
 }
 
 /** Another save through the same gate: once it has arrived, all that could go by itself had its turn. */
-export async function expectLeftAlone(judge: Judge, state: StateName): Promise<void> {
+export async function expectLeftAlone(
+  judge: Judge,
+  state: StateName,
+): Promise<EntryView | undefined> {
   const { world, slot, errand, expect } = judge;
   const before = slot.requestsFor(errand.entryId).length;
   const other = newLink(world.desk, slot, freshIds());
@@ -47,6 +58,7 @@ export async function expectLeftAlone(judge: Judge, state: StateName): Promise<v
   const after = await world.desk.entry(errand.entryId);
   expect(after?.state === state, `has become ${after?.state} by itself`);
   expect(slot.requestsFor(errand.entryId).length === before, "was sent again by itself");
+  return after;
 }
 
 /** The person looks at the service: what is there has arrived, what is not goes again. */
@@ -54,11 +66,11 @@ async function decide(
   { world, errand, note }: Judge,
   state: "blocked" | "unknown",
   answer: "send-again" | "send-without" | "drop",
-): Promise<void> {
+): Promise<Choice> {
   const { entryId } = errand;
   const remoteId = errand.storedCount() > 0 ? errand.remoteId() : undefined;
   const hasArrived = state === "unknown" && remoteId !== undefined;
-  const choice = hasArrived ? "arrived" : answer;
+  const choice: Choice = hasArrived ? "arrived" : answer;
   const chosen = await world.desk.client.choose({
     entryId,
     choice,
@@ -66,6 +78,7 @@ async function decide(
   });
   requireOk(chosen);
   note({ dropped: choice === "drop" });
+  return choice;
 }
 
 /** The key went to the one origin, in the one header; and every request is one that was counted. */

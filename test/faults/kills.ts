@@ -124,9 +124,11 @@ async function finish({ row, operation, judge, mend }: KillCase): Promise<void> 
     // What may go on by itself may be delivered before we look.
     if (stays && row.state !== "delivered") judge.note({ visible: await isVisible(judge) });
     await mend?.();
+    let forgotten = 0;
     if (row.state === "delivered") await expectLeftAlone(judge, "delivered");
-    else await bringToEnd(judge, { state: stays ? (after[0] as StateName) : view.state });
-    await lookAtEnd(row, judge);
+    else
+      forgotten = await bringToEnd(judge, { state: stays ? (after[0] as StateName) : view.state });
+    await lookAtEnd(row, judge, forgotten);
   });
 }
 
@@ -138,14 +140,14 @@ async function isVisible({ world, slot, errand }: Judge): Promise<boolean> {
   return asked?.cause !== undefined && asked.choices.length > 0;
 }
 
-async function lookAtEnd(row: KillRow, judge: Judge): Promise<void> {
+async function lookAtEnd(row: KillRow, judge: Judge, forgotten: number): Promise<void> {
   const { world, slot, errand, expect } = judge;
   const view = await world.desk.entry(errand.entryId);
   const times = errand.storedCount();
   expect(times === 1, `the service has it ${times} times in the end`);
   const requests = slot.requestsFor(errand.entryId).length;
   const unsent = row.state === "waiting"; // nobody listened at its first try
-  const tries = (view?.tries ?? 0) - (unsent ? 1 : 0);
+  const tries = (view?.tries ?? 0) + forgotten - (unsent ? 1 : 0);
   expect(requests === tries, `${requests} requests arrived for ${tries} tries`);
   if (row.state === "capturing") {
     const [link] = slot.service.links().filter(({ id }) => id === errand.remoteId());
