@@ -11,6 +11,7 @@ import { requireBrowserUnderTest } from "../support/launch.ts";
 // Each fault and each kill once, on a new link; `npm run faults` takes the other operations as well, and
 // those that have to mend by an alarm. A permission that is withdrawn has its test in permission.test.ts.
 const operations = ["POST links"] as const;
+const transports = ["HTTP"] as const;
 const rows = faultTable.filter(
   ({ takes, spoil }) => takes !== "minutes" && spoil.how !== "withdrawn",
 );
@@ -22,9 +23,9 @@ beforeAll(async () => {
   const world = await openWorld(requireBrowserUnderTest());
   try {
     const report = (result: CaseResult) => void results.set(result.name, result);
-    await runMatrix({ world, rows, operations, report });
-    await runKill("worker killed", world, operations, { report });
-    await runKill("browser killed", world, operations, { report });
+    await runMatrix({ world, rows, operations, transports, report });
+    await runKill("worker killed", world, operations, { transports, report });
+    await runKill("browser killed", world, operations, { transports, report });
   } finally {
     await world.close();
   }

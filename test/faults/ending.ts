@@ -35,6 +35,7 @@ export async function bringToEnd(
   } else {
     requireOk(await desk.client.tryAll({ profileId: slot.profileId }));
   }
+  judge.note({ unknown: before === "unknown" });
   if (before === "blocked" || before === "unknown") {
     const view = await expectLeftAlone(judge, before);
     const choice = await decide(judge, before, answer ?? "send-again");

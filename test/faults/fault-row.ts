@@ -1,10 +1,13 @@
 import type { DeliveryFailure } from "../../src/domain/failures.ts";
 import type { Fault } from "../service/answers/faults.ts";
+import type { Transport } from "./transport.ts";
 
 /** How the world is spoilt while something is sent, and where a new thing and a change stand after it. */
 export interface FaultRow {
   readonly name: string;
   readonly spoil: Spoil;
+  /** Those it can happen over; all when left out. */
+  readonly transports?: readonly Transport[];
   /** Where a new link or collection stands after it, and a changed link. */
   readonly create: Standing;
   readonly update: Standing;

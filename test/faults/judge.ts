@@ -3,11 +3,13 @@ import { StuckError } from "./desk.ts";
 import type { Errand, OperationName } from "./operations.ts";
 import type { Slot } from "./slot.ts";
 import type { World } from "./spoil.ts";
+import type { Transport } from "./transport.ts";
 
 /** What came of one fault, or one kill, for one operation. All is well when `problems` is empty. */
 export interface CaseResult {
   readonly name: string;
   readonly operation: OperationName;
+  readonly transport: Transport;
   readonly problems: readonly string[];
   /** The background said that it was kept. */
   readonly kept: boolean;
@@ -17,6 +19,8 @@ export interface CaseResult {
    * time; undefined when it was delivered at once.
    */
   readonly visible: boolean | undefined;
+  /** Nobody could say what became of it, and the person was asked. */
+  readonly unknown: boolean;
   /** The person let it go. */
   readonly dropped: boolean;
   readonly lost: boolean;
@@ -36,7 +40,7 @@ export interface Judge {
   attempt(work: () => Promise<void>): Promise<void>;
   /** Says what is wrong, if it is not so. */
   expect(isSo: boolean, otherwise: string): void;
-  note(what: { visible?: boolean; dropped?: boolean }): void;
+  note(what: { visible?: boolean; unknown?: boolean; dropped?: boolean }): void;
   verdict(): Promise<CaseResult>;
 }
 
@@ -46,8 +50,9 @@ export function createJudge(
   { world, slot }: { world: World; slot: Slot },
 ): Judge {
   const problems: string[] = [];
-  const noted: { visible: boolean | undefined; dropped: boolean } = {
+  const noted: { visible: boolean | undefined; unknown: boolean; dropped: boolean } = {
     visible: undefined,
+    unknown: false,
     dropped: false,
   };
   let errand: Errand | undefined;
@@ -87,6 +92,7 @@ export function createJudge(
       return {
         name,
         operation,
+        transport: slot.transport,
         problems,
         kept,
         storedOnce: stored === 1,

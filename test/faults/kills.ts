@@ -7,11 +7,13 @@ import { createJudge, type CaseResult, type Judge } from "./judge.ts";
 import { killTable, type KillRow, type Stage } from "./kill-table.ts";
 import type { OperationName } from "./operations.ts";
 import { openSlot, type Slot } from "./slot.ts";
+import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
 
 export type KillKind = "worker killed" | "browser killed";
 
 interface KillOptions {
+  readonly transports: readonly Transport[];
   /** Part of the names of those that are to run. */
   readonly only?: string;
   /** Told of each. */
@@ -33,7 +35,7 @@ export async function runKill(
   kind: KillKind,
   world: OpenWorld,
   operations: readonly OperationName[],
-  { only = "", report }: KillOptions = {},
+  { transports, only = "", report }: KillOptions,
 ): Promise<readonly CaseResult[]> {
   const slots: Slot[] = [];
   const endless = await serveEndlessPage();
@@ -43,9 +45,11 @@ export async function runKill(
       for (const operation of row.operations.filter((one) => operations.includes(one))) {
         const name = `${kind}: ${row.name}`;
         if (!name.includes(only)) continue;
-        const slot = await openSlot(world.folder);
-        slots.push(slot);
-        cases.push({ row, operation, judge: createJudge(name, operation, { world, slot }) });
+        for (const transport of transports) {
+          const slot = await openSlot(world, transport);
+          slots.push(slot);
+          cases.push({ row, operation, judge: createJudge(name, operation, { world, slot }) });
+        }
       }
     }
     if (cases.length === 0) return [];

@@ -9,12 +9,14 @@ import { operationNames } from "./operations.ts";
 import { countUp, describeResults } from "./report.ts";
 import type { FaultRow } from "./fault-row.ts";
 import { faultTable } from "./table.ts";
+import { transports } from "./transport.ts";
 import { openWorld, type OpenWorld } from "./world.ts";
 
 const { values } = parseArgs({
   options: {
     browser: { type: "string" },
     operation: { type: "string", default: "" },
+    transport: { type: "string" },
     only: { type: "string", default: "" },
   },
 });
@@ -22,9 +24,15 @@ const { only } = values;
 const all: readonly BrowserName[] = ["chromium", "firefox"];
 const browsers = all.filter((name) => values.browser === undefined || name === values.browser);
 const operations = operationNames.filter((name) => name.includes(values.operation));
+const spoken = transports.filter(
+  (name) => values.transport === undefined || name === values.transport,
+);
 const rows = faultTable.filter(({ name }) => name.includes(only));
-if (browsers.length === 0 || operations.length === 0) {
-  console.error(`--browser takes ${all.join(" or ")}; --operation ${operationNames.join(", ")}`);
+if ([browsers, operations, spoken].some(({ length }) => length === 0)) {
+  console.error(
+    `--browser takes ${all.join(" or ")}; --operation ${operationNames.join(", ")}; ` +
+      `--transport ${transports.join(", ")}`,
+  );
   process.exit(1);
 }
 
@@ -50,16 +58,17 @@ async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
   const shipped = rows.filter(needsShipped);
   const e2e = rows.filter((row) => !needsShipped(row));
   const report = say(browser);
+  const killing = { transports: spoken, only, report };
   const results = await Promise.all([
     within(browser, "e2e", async (world) => [
-      ...(await runMatrix({ world, rows: e2e, operations, report })),
-      ...(await runKill("worker killed", world, operations, { only, report })),
-      ...(await runKill("browser killed", world, operations, { only, report })),
+      ...(await runMatrix({ world, rows: e2e, operations, transports: spoken, report })),
+      ...(await runKill("worker killed", world, operations, killing)),
+      ...(await runKill("browser killed", world, operations, killing)),
     ]),
     shipped.length === 0
       ? []
       : within(browser, "shipped", (world) =>
-          runMatrix({ world, rows: shipped, operations, report }),
+          runMatrix({ world, rows: shipped, operations, transports: spoken, report }),
         ),
   ]);
   return results.flat();
@@ -79,8 +88,8 @@ async function within<T>(
 }
 
 function say(browser: BrowserName) {
-  return ({ name, operation, problems }: CaseResult) => {
+  return ({ name, operation, transport, problems }: CaseResult) => {
     const sign = problems.length === 0 ? "✓" : "✗";
-    console.log(`${sign} ${browser}: ${name}, ${operation}`, ...problems);
+    console.log(`${sign} ${browser}, ${transport}: ${name}, ${operation}`, ...problems);
   };
 }

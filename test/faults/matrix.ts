@@ -3,51 +3,60 @@ import type { CaseResult } from "./judge.ts";
 import { runCase } from "./run-case.ts";
 import { createPool, type Pool } from "./slot.ts";
 import type { FaultRow } from "./fault-row.ts";
+import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
 
-/** How many faults go on at once, each with a profile and a service of its own. */
-const sideBySide = 14;
+/** How many faults go on at once over each transport, each with a profile and a service of its own. */
+const sideBySide = 8;
 
 export interface MatrixOptions {
   readonly world: OpenWorld;
   readonly rows: readonly FaultRow[];
   readonly operations: readonly OperationName[];
+  readonly transports: readonly Transport[];
   /** Told of each as it comes. */
   readonly report?: (result: CaseResult) => void;
 }
 
 /**
- * Runs every row for every operation: those that take long first, all side by side; then, one row at a
+ * Runs every row for every operation over every transport: those that take long first, all side by side; then, one row at a
  * time, those that touch the whole browser.
  */
 export async function runMatrix(options: MatrixOptions): Promise<readonly CaseResult[]> {
-  const { world, rows, operations } = options;
-  const pool = createPool(world.folder, sideBySide);
-  const run = (row: FaultRow) => (operation: OperationName) =>
-    runInSlot(pool, row, operation, options);
+  const { world, rows, operations, transports } = options;
+  const pools = transports.map((transport) => ({
+    transport,
+    pool: createPool(world, transport, sideBySide),
+  }));
+  const runsOf = (row: FaultRow) =>
+    pools
+      .filter(({ transport }) => row.transports?.includes(transport) ?? true)
+      .flatMap(({ pool }) =>
+        operationsOf(row, operations).map((operation) => () => {
+          return runInSlot(pool, row, operation, options);
+        }),
+      );
   try {
     const together = rows
       .filter(({ alone }) => !alone)
       .toSorted((a, b) => Number(b.takes !== undefined) - Number(a.takes !== undefined));
-    const results = await Promise.all(together.flatMap((row) => operations.map(run(row))));
+    const results = await Promise.all(together.flatMap(runsOf).map((run) => run()));
     for (const row of rows.filter(({ alone }) => alone)) {
       if (row.spoil.how === "down") {
-        results.push(...(await Promise.all(operations.map(run(row)))));
+        results.push(...(await Promise.all(runsOf(row).map((run) => run()))));
         continue;
       }
-      for (const operation of operationsOf(row, operations)) {
-        results.push(await run(row)(operation));
-      }
+      for (const run of runsOf(row)) results.push(await run());
     }
     return results;
   } finally {
-    await pool.close();
+    for (const { pool } of pools) await pool.close();
   }
 }
 
 /** An alarm a minute away is worth waiting for once. */
 function operationsOf(row: FaultRow, operations: readonly OperationName[]) {
-  if (row.takes !== "minutes") return operations;
+  if (row.takes !== "minutes" || row.spoil.how === "down") return operations;
   return operations.filter(createsOf).slice(0, 1);
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserName } from "../support/browser.ts";
 import type { CaseResult } from "./judge.ts";
 import { operationNames } from "./operations.ts";
+import { transports } from "./transport.ts";
 
 export interface BrowserResults {
   readonly browser: BrowserName;
@@ -11,6 +12,7 @@ export interface Counts {
   readonly run: number;
   readonly kept: number;
   readonly storedOnce: number;
+  readonly unknown: number;
   readonly dropped: number;
   readonly shown: number;
   readonly toBeShown: number;
@@ -26,6 +28,7 @@ export function countUp(results: readonly CaseResult[]): Counts {
     run: results.length,
     kept: count(({ kept }) => kept),
     storedOnce: count(({ storedOnce }) => storedOnce),
+    unknown: count(({ unknown }) => unknown),
     dropped: count(({ dropped }) => dropped),
     shown: count(({ visible }) => visible === true),
     toBeShown: count(({ visible }) => visible !== undefined),
@@ -39,9 +42,12 @@ export function countUp(results: readonly CaseResult[]): Counts {
 /** The matrix, what went wrong, and the counts, as text. */
 export function describeResults(all: readonly BrowserResults[]): string {
   const results = all.flatMap((one) => one.results);
-  return [matrix(all), ...problems(all), "", ...totals(countUp(results))].join("\n");
+  return [matrix(all), ...problems(all), "", ...byTransport(all), "", ...totals(results)].join(
+    "\n",
+  );
 }
 
+/** One letter for each transport: o as the table says, X otherwise, - where it cannot happen. */
 function matrix(all: readonly BrowserResults[]): string {
   const columns = all.flatMap(({ browser, results }) =>
     operationNames
@@ -56,10 +62,11 @@ function matrix(all: readonly BrowserResults[]): string {
       ...cells.map((cell, at) => cell.padEnd(columns[at]?.title.length ?? 0)),
     ].join("  ");
   const cell = (found: CaseResult | undefined) => {
-    if (found === undefined) return "–";
-    return found.problems.length === 0 ? "ok" : "WRONG";
+    if (found === undefined) return "-";
+    return found.problems.length === 0 ? "o" : "X";
   };
   return [
+    `Each: ${transports.join(", ")}`,
     line(
       "",
       columns.map(({ title }) => title),
@@ -68,7 +75,16 @@ function matrix(all: readonly BrowserResults[]): string {
       line(
         name,
         columns.map(({ operation, results }) =>
-          cell(results.find((one) => one.name === name && one.operation === operation)),
+          transports
+            .map((transport) =>
+              cell(
+                results.find(
+                  (one) =>
+                    one.name === name && one.operation === operation && one.transport === transport,
+                ),
+              ),
+            )
+            .join(" "),
         ),
       ),
     ),
@@ -77,13 +93,29 @@ function matrix(all: readonly BrowserResults[]): string {
 
 function problems(all: readonly BrowserResults[]): readonly string[] {
   return all.flatMap(({ browser, results }) =>
-    results.flatMap(({ name, operation, problems: found }) =>
-      found.map((problem) => `✗ ${name}, ${operation}, ${browser}: ${problem}`),
+    results.flatMap(({ name, operation, transport, problems: found }) =>
+      found.map((problem) => `✗ ${name}, ${operation}, ${browser}, ${transport}: ${problem}`),
     ),
   );
 }
 
-function totals(counts: Counts): readonly string[] {
+function byTransport(all: readonly BrowserResults[]): readonly string[] {
+  return all.flatMap(({ browser, results }) =>
+    transports.flatMap((transport) => {
+      const counts = countUp(results.filter((one) => one.transport === transport));
+      if (counts.run === 0) return [];
+      const { kept, storedOnce, unknown, dropped, lost, doubled, stuck } = counts;
+      return [
+        `${browser}, ${transport}: ${kept} saves kept, ${storedOnce} stored exactly once, ` +
+          `${unknown} unknown on the way, ${dropped} dropped; ` +
+          `lost ${lost}, silently doubled ${doubled}, stuck ${stuck}`,
+      ];
+    }),
+  );
+}
+
+function totals(results: readonly CaseResult[]): readonly string[] {
+  const counts = countUp(results);
   return [
     `faults run: ${counts.run}`,
     `saves kept: ${counts.kept}`,

@@ -1,15 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { asId, type EntryId, type ProfileId } from "../../src/domain/ids.ts";
+import type { VouchedCertificate } from "../service/certificate.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
 import { requireOk, stepMs, type Desk } from "./desk.ts";
+import { tlsFor, type Transport } from "./transport.ts";
 
 /** Recognisable wherever it turns up. */
 export const faultsKey = "key-faults-5d20b7e3";
 
+/** What the services of a world have in common. */
+export interface Ground {
+  /** For their data. */
+  readonly folder: string;
+  /** What those over TLS show; the world's browser trusts it. */
+  readonly certificate: VouchedCertificate;
+}
+
 /** A profile of the extension and a service of its own: a place where one fault at a time can happen. */
 export interface Slot {
+  readonly transport: Transport;
   readonly profileId: ProfileId;
   readonly service: Service;
   readonly baseUrl: string;
@@ -24,14 +35,20 @@ export interface Slot {
   connect(desk: Desk, address?: string): Promise<void>;
 }
 
-export async function openSlot(folder: string): Promise<Slot> {
+export async function openSlot(
+  { folder, certificate }: Ground,
+  transport: Transport,
+): Promise<Slot> {
   const profileId = asId<ProfileId>(randomUUID());
+  const tls = tlsFor(transport, certificate);
+  const given = { keys: [faultsKey], ...(tls !== undefined && { tls }) };
   const dataFile = join(folder, `${profileId}.sqlite`);
   const earlier: RequestRecord[] = [];
-  let service = await startService({ dataFile, keys: [faultsKey] });
+  let service = await startService({ ...given, dataFile });
   let isUp = true;
   const { port, baseUrl } = service;
   const slot: Slot = {
+    transport,
     profileId,
     baseUrl,
     get service() {
@@ -48,13 +65,13 @@ export async function openSlot(folder: string): Promise<Slot> {
     },
     async start() {
       if (isUp) return;
-      service = await startService({ dataFile, keys: [faultsKey], port });
+      service = await startService({ ...given, dataFile, port });
       isUp = true;
     },
     async connect(desk, address = baseUrl) {
       const connected = await desk.client.saveConnection({
         profileId,
-        name: `Faults ${port}`,
+        name: `Faults ${transport} ${port}`,
         serverAddress: address,
         key: faultsKey,
         moved: true, // to where the fault is; its links stay its own
@@ -77,8 +94,8 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-/** As many slots as work goes on side by side. */
-export function createPool(folder: string, size: number): Pool {
+/** As many slots of a transport as work goes on side by side. */
+export function createPool(ground: Ground, transport: Transport, size: number): Pool {
   const all: Slot[] = [];
   const retired = new Set<Slot>();
   // Undefined stands for one that is yet to be opened.
@@ -91,7 +108,7 @@ export function createPool(folder: string, size: number): Pool {
         ? free.pop()
         : await new Promise<Slot | undefined>((resolve) => waiting.push(resolve));
     if (given !== undefined) return given;
-    const opened = await openSlot(folder);
+    const opened = await openSlot(ground, transport);
     all.push(opened);
     return opened;
   }

@@ -81,17 +81,19 @@ export async function bringAbout(
       return { heal: () => Promise.resolve() };
     }
     case "withdrawn": {
-      const origins = JSON.stringify([`http://${new URL(slot.baseUrl).hostname}/*`]);
+      const origins = JSON.stringify([loopback]);
       await browser.inBackground(`await chrome.permissions.remove({ origins: ${origins} })`);
       return { heal: () => grantLoopback(browser) };
     }
   }
 }
 
+/** The one host that the build that ships is given; its services speak plain HTTP. */
+const loopback = "http://127.0.0.1/*";
+
 /** Grants the host as the product's own page asks for it: in a click, on a page of the extension. */
 export async function grantLoopback(browser: LinkstowBrowser): Promise<void> {
-  const origin = "http://127.0.0.1/*";
-  await browser.allowPermissionPrompts(origin);
+  await browser.allowPermissionPrompts(loopback);
   const page = await browser.openExtensionPage("src/options/index.html#/connection");
   await page.evaluate(
     `const button = document.createElement("button");
@@ -103,7 +105,7 @@ export async function grantLoopback(browser: LinkstowBrowser): Promise<void> {
        });
      };
      document.body.prepend(button);`,
-    [origin],
+    [loopback],
   );
   await page.press("button", "Grant");
   await page.waitFor("return document.title === 'granted'");
@@ -139,7 +141,7 @@ function wrongAddress(address: WrongAddress, { selfSigned }: World, slot: Slot):
     case "self-signed":
       return selfSigned.baseUrl;
     case "not-granted":
-      return `http://localhost:${port}`;
+      return slot.baseUrl.replace("127.0.0.1", "localhost");
   }
 }
 

@@ -91,10 +91,16 @@ const unsent: readonly FaultRow[] = [
   },
   { name: "DNS, met by the probe", spoil: at("unknown-name", "probe"), ...unknownName },
   { name: "DNS, met by the save", spoil: at("unknown-name", "save"), ...unknownName },
-  { name: "no TLS, met by the probe", spoil: at("no-tls", "probe"), ...noTls },
+  {
+    name: "no TLS, met by the probe",
+    transports: ["HTTP"],
+    spoil: at("no-tls", "probe"),
+    ...noTls,
+  },
   {
     // What the browsers say of it was also seen after a request had arrived: it proves nothing.
     name: "no TLS, met by the save",
+    transports: ["HTTP"],
     spoil: at("no-tls", "save"),
     ...lost,
     causes: ["network-error", "tls-failed"],
@@ -106,6 +112,7 @@ const unsent: readonly FaultRow[] = [
   { name: "no permission, met by the save", spoil: at("not-granted", "save"), ...notGranted },
   {
     name: "permission withdrawn in between",
+    transports: ["HTTP"],
     spoil: { how: "withdrawn" },
     ...notGranted,
     alone: true,

@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeVouchedCertificate } from "../service/certificate.ts";
 import { startService } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser } from "../support/browser.ts";
 import { flavourFor } from "../support/flavours.ts";
 import { launchLinkstow, makeProfileDir } from "../support/launch.ts";
 import { openDesk, type Desk } from "./desk.ts";
-import { faultsKey } from "./slot.ts";
+import { faultsKey, type Ground } from "./slot.ts";
 import { grantLoopback, type World } from "./spoil.ts";
 
-export interface OpenWorld extends World {
+export interface OpenWorld extends World, Ground {
   readonly browserName: BrowserName;
-  /** For the services' data. */
-  readonly folder: string;
   /** SIGKILL to the browser, and a new one on the same profile. */
   killBrowser(): Promise<void>;
   startBrowser(): Promise<void>;
@@ -26,6 +25,7 @@ export async function openWorld(
 ): Promise<OpenWorld> {
   const folder = await mkdtemp(join(tmpdir(), "linkstow-faults-"));
   const profileDir = await makeProfileDir();
+  const certificate = await makeVouchedCertificate();
   const trap = await startService({ dataFile: join(folder, "trap.sqlite"), keys: [faultsKey] });
   const selfSigned = await startService({
     dataFile: join(folder, "self-signed.sqlite"),
@@ -33,13 +33,15 @@ export async function openWorld(
     tls: { version: "http1" },
   });
   const flavour = flavourFor(browserName, kind);
-  const launch = () => launchLinkstow({ browser: browserName, flavour, profileDir });
+  const launch = () =>
+    launchLinkstow({ browser: browserName, flavour, profileDir, trusted: certificate });
   let browser: LinkstowBrowser = await launch();
   if (kind === "shipped") await grantLoopback(browser);
   let desk: Desk = await openDesk(browser);
   return {
     browserName,
     folder,
+    certificate,
     trap,
     selfSigned,
     get browser() {

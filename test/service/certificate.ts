@@ -10,13 +10,21 @@ export interface Certificate {
   readonly cert: string;
 }
 
+/** A certificate and the authority that vouches for it. */
+export interface VouchedCertificate extends Certificate {
+  /** PEM text: what a browser has to trust. */
+  readonly authority: string;
+}
+
 const settings = `
 [req]
 distinguished_name = name
-x509_extensions = server
 prompt = no
 [name]
 CN = Linkstow reference service
+[authority]
+basicConstraints = critical, CA:TRUE
+keyUsage = critical, keyCertSign
 [server]
 basicConstraints = critical, CA:FALSE
 keyUsage = critical, digitalSignature
@@ -29,16 +37,41 @@ subjectAltName = IP:127.0.0.1, DNS:localhost
  * Made by the program `openssl`, as Node can read certificates but not make them. Rejects, saying so,
  * when that is missing.
  */
-export async function makeCertificate(): Promise<Certificate> {
+export function makeCertificate(): Promise<Certificate> {
+  return inFolder((folder) => make(folder, "server"));
+}
+
+/** As `makeCertificate`, signed by an authority of its own, which nobody trusts before being told to. */
+export function makeVouchedCertificate(): Promise<VouchedCertificate> {
+  return inFolder(async (folder) => {
+    const { cert: authority } = await make(folder, "authority");
+    return { ...(await make(folder, "server", "authority")), authority };
+  });
+}
+
+type Kind = "server" | "authority";
+
+async function make(folder: string, kind: Kind, signer?: Kind): Promise<Certificate> {
+  const config = join(folder, "tls.cnf");
+  const keyOf = (name: Kind) => join(folder, `${name}.key`);
+  const certOf = (name: Kind) => join(folder, `${name}.pem`);
+  await writeFile(config, settings);
+  const files = ["-config", config, "-keyout", keyOf(kind), "-out", certOf(kind)];
+  const algorithm = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const by = signer === undefined ? [] : ["-CA", certOf(signer), "-CAkey", keyOf(signer)];
+  // Firefox takes two certificates of one name for one: it tells the authority by its own.
+  const name = ["-subj", `/CN=Linkstow reference ${kind}`, "-extensions", kind];
+  await openssl(["req", "-x509", "-nodes", "-days", "1", ...algorithm, ...files, ...name, ...by]);
+  return {
+    key: await readFile(keyOf(kind), "utf8"),
+    cert: await readFile(certOf(kind), "utf8"),
+  };
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "linkstow-tls-"));
   try {
-    const [config, key, cert] = ["tls.cnf", "key.pem", "cert.pem"].map((one) => join(folder, one));
-    if (!config || !key || !cert) throw new Error("No path for the certificate");
-    await writeFile(config, settings);
-    const files = ["-config", config, "-keyout", key, "-out", cert];
-    const algorithm = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
-    await openssl(["req", "-x509", "-nodes", "-days", "1", ...algorithm, ...files]);
-    return { key: await readFile(key, "utf8"), cert: await readFile(cert, "utf8") };
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,3 +1,4 @@
+import type { Certificate } from "./certificate.ts";
 import type { IdShape } from "./answers/id-shapes.ts";
 
 /** What may be changed while the service runs. */
@@ -18,8 +19,12 @@ export interface ServiceConfig {
 }
 
 /** Which HTTP is spoken over TLS. Over "http2" HTTP/1.1 is refused unless allowed. */
-export type TlsOptions =
-  { readonly version: "http1" } | { readonly version: "http2"; readonly allowHttp1?: boolean };
+export type TlsOptions = (
+  { readonly version: "http1" } | { readonly version: "http2"; readonly allowHttp1?: boolean }
+) & {
+  /** Without it one is made that nobody trusts. */
+  readonly certificate?: Certificate;
+};
 
 export interface ServiceOptions extends Partial<ServiceConfig> {
   /** Path of the SQLite file; made, with its folder, when it is missing. */
@@ -29,7 +34,7 @@ export interface ServiceOptions extends Partial<ServiceConfig> {
   readonly port?: number;
   /** A path the whole service is mounted under, such as "/bookmarks". */
   readonly pathPrefix?: string;
-  /** With it the address is https, under a self-signed certificate that no browser trusts by itself. */
+  /** With it the address is https. */
   readonly tls?: TlsOptions;
 }
 

@@ -63,7 +63,7 @@ async function createServerFor(
   respond: RequestListener,
 ): Promise<{ server: Server; certificate: string | undefined }> {
   if (tls === undefined) return { server: createServer(respond), certificate: undefined };
-  const identity = await makeCertificate();
+  const identity = tls.certificate ?? (await makeCertificate());
   const certificate = identity.cert;
   if (tls.version === "http1") return { server: createTlsServer(identity, respond), certificate };
   const { allowHttp1: allowHTTP1 = false } = tls;

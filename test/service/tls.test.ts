@@ -6,6 +6,7 @@ import { json } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Drop } from "./answers/faults.ts";
+import { makeVouchedCertificate } from "./certificate.ts";
 import type { TlsOptions } from "./config.ts";
 import type { Service } from "./server.ts";
 import { startTestService, testKey } from "./test-service.ts";
@@ -165,6 +166,15 @@ describe("over HTTP/2", () => {
     expect(await postStream(session)).toMatchObject({ status: 201, answer: { id: 1 } });
     service.misbehave({ fault: { kind: "cutOffBody" } });
     expect(await postStream(session)).toMatchObject({ status: 201, answer: undefined });
+  });
+});
+
+it("shows a certificate that an authority vouches for, to whom trusts it", async () => {
+  const certificate = await makeVouchedCertificate();
+  const service = await startTls({ version: "http1", certificate });
+  expect(await post(service, new Agent({ ca: certificate.authority }))).toBe(201);
+  await expect(post(service, new Agent())).rejects.toMatchObject({
+    code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { VouchedCertificate } from "../service/certificate.ts";
 import type { BrowserName, LinkstowBrowser } from "./browser.ts";
 import { launchChromium } from "./browsers/chromium.ts";
 import { flavourFor, type Flavour } from "./flavours.ts";
@@ -18,6 +19,8 @@ export interface LaunchOptions {
   readonly headless?: boolean;
   /** The X display to be shown on, e.g. `:7`; without it, where it is not headless, the desktop's own. */
   readonly display?: string;
+  /** What servers have to show to be trusted besides those that everyone trusts. */
+  readonly trusted?: VouchedCertificate;
   /** An unpacked extension to load instead of a build. */
   readonly extensionDir?: string;
 }
@@ -40,7 +43,9 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
   const launch = browser === "chromium" ? launchChromium : launchFirefox;
   try {
     const env = { ...process.env, ...(display !== undefined && { DISPLAY: display }) };
-    const started = await launch({ executablePath, extensionDir, profileDir, headless, env });
+    const { trusted } = options;
+    const paths = { executablePath, extensionDir, profileDir, headless, env };
+    const started = await launch({ ...paths, ...(trusted !== undefined && { trusted }) });
     void started.ended.then(removeOwn);
     return started;
   } catch (error) {

@@ -10,6 +10,7 @@ import type {
 import { alive } from "../alive.ts";
 import { ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
+import { chromiumTrust, type Trusted } from "./trust.ts";
 import { downloadDir } from "../download-dir.ts";
 import { until } from "../until.ts";
 
@@ -23,6 +24,7 @@ export interface LaunchPaths {
   readonly profileDir: string;
   readonly headless: boolean;
   readonly env: NodeJS.ProcessEnv;
+  readonly trusted?: Trusted;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowse
       "--window-size=1280,900",
       "--lang=en-US",
       "--enable-logging=stderr", // console messages, of workers too, come out here
+      ...chromiumTrust(paths.trusted),
       ...(isRoot ? ["--no-sandbox"] : []), // Chromium refuses to start sandboxed as root
     ],
   });

@@ -11,6 +11,7 @@ import { FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
 import { Marionette } from "./marionette.ts";
+import { trustInFirefox } from "./trust.ts";
 import { until } from "../until.ts";
 
 const PATIENCE_MS = 10_000;
@@ -35,6 +36,7 @@ export async function launchFirefox(paths: LaunchPaths): Promise<LinkstowBrowser
   const firefox = new FirefoxProcess(paths);
   try {
     const marionette = await Marionette.connect(await firefox.marionettePort());
+    await trustInFirefox(marionette, paths.trusted);
     await marionette.command("Addon:Install", { path: paths.extensionDir, temporary: true });
     const started = new FirefoxBrowser(firefox, marionette, paths);
     await started.inBackground("return true");
