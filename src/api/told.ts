@@ -1,5 +1,5 @@
 import { getSavableAddress } from "../domain/address.ts";
-import { cleanMarkup, cleanText } from "../domain/clean-text.ts";
+import { cleanLines, cleanText } from "../domain/clean-text.ts";
 import { cutText } from "../domain/cut-text.ts";
 import { draftBounds } from "../domain/draft.ts";
 import { isRemoteId, type RemoteId } from "../domain/ids.ts";
@@ -29,7 +29,7 @@ export function getTold({ remoteId, thing }: Named, redact: Redact): Told {
     remoteId,
     targetUrl: url && getSavableAddress(url.href),
     title: text(own(thing, "title"), draftBounds.title),
-    description: text(own(thing, "description"), draftBounds.description, cleanMarkup),
+    description: text(own(thing, "description"), draftBounds.description, cleanLines),
     tags: getTags(own(thing, "tags"), text),
     collections: getIds(own(thing, "collections") ?? own(thing, "collection_ids")),
   };

@@ -6,7 +6,7 @@ import { createSanitise } from "./sanitise.ts";
 
 /** The part of a page that one came to read. */
 export interface Article {
-  /** Sanitised. */
+  /** Sanitised, at most 2 MB. */
   html: string;
   excerpt: string;
 }
@@ -21,11 +21,8 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   removeClobberingNames(copy);
   const found = new Readability(copy, { maxElemsToParse: gates.maxElements }).parse();
   if (!found?.content || deadline.hasPassed()) return undefined;
-  const sanitise = createSanitise(getDocumentUrl(doc));
+  const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });
   if (sanitise === undefined) return undefined;
-  const html = sanitise(found.content);
-  return {
-    html: found.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html,
-    excerpt: found.excerpt ?? "",
-  };
+  const inDirection = found.dir === "rtl" ? `<div dir="rtl">${found.content}</div>` : found.content;
+  return { html: sanitise(inDirection), excerpt: found.excerpt ?? "" };
 }

@@ -49,18 +49,17 @@ function tryArticle(doc: Document, deadline: Deadline): Article | undefined {
 function readBodyText(doc: Document): RawContent | null {
   const body = getBody(doc);
   const text = body === undefined ? "" : cutText(getShownText(body), maxContentBytes);
-  return contentOf(paragraphsOf(text), "body-text");
+  return contentOf(cutHtml(paragraphsOf(text), maxContentBytes), "body-text");
 }
 
 function readPlainText(doc: Document): RawContent | null {
   const body = getBody(doc);
   const text = body === undefined ? "" : cutText(getText(body), maxContentBytes);
-  return contentOf(preformattedOf(text), "plain-text");
+  return contentOf(cutHtml(preformattedOf(text), maxContentBytes), "plain-text");
 }
 
-/** The words are those of what is kept. A page without any holds nothing to keep. */
+/** A page without any words holds nothing to keep. */
 function contentOf(html: string, from: RawContent["from"]): RawContent | null {
-  const kept = cutHtml(html, maxContentBytes);
-  const words = countWords(textOfHtml(kept));
-  return words === 0 ? null : { html: kept, words, from };
+  const words = countWords(textOfHtml(html));
+  return words === 0 ? null : { html, words, from };
 }

@@ -70,7 +70,7 @@ export function cutToBytes(text: string, maxBytes: number): string {
 }
 
 /** In UTF-8. Counted by hand: an encoder called for every tag of a long page takes seconds. */
-function byteLength(text: string): number {
+export function byteLength(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) bytes += byteLengthAt(text, index);
   return bytes;

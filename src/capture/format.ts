@@ -1,4 +1,4 @@
-/** Brings the content of a page into another form than the cleaned article's HTML. May throw on hostile pages. */
+/** Brings the content of a page into another form than the cleaned article's HTML: clean, at most 2 MB. */
 export type Format = (article: string, doc: Document) => string;
 
 const name = "linkstowFormat";

@@ -1,8 +1,9 @@
+import { replaceUnclean } from "../domain/clean-text.ts";
 import { getText } from "./dom.ts";
 
-/** Plain text as markup that shows exactly that text. */
+/** Plain text as clean markup that shows that text. */
 function escapeHtml(text: string): string {
-  return text
+  return replaceUnclean(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

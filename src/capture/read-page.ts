@@ -5,8 +5,7 @@ import { getDocumentUrl } from "./dom.ts";
 import { readMetadata } from "./metadata.ts";
 import { hasFilledPassword } from "./password.ts";
 import type { Format } from "./format.ts";
-import { textOfHtml } from "./html-text.ts";
-import type { RawCapture, RawContent } from "./shape.ts";
+import type { RawCapture } from "./shape.ts";
 
 export interface PageToRead {
   doc: Document;
@@ -37,16 +36,6 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
     url: getDocumentUrl(doc),
     ...metadata,
     description: metadata.description || (excerpt ?? ""),
-    content:
-      content && format ? { ...content, formatted: formatted(content, format, doc) } : content,
+    content: content && format ? { ...content, formatted: format(content.html, doc) } : content,
   };
-}
-
-/** Libraries throw on pages made to break them. The text of the page is right in each of the forms. */
-function formatted({ html }: RawContent, format: Format, doc: Document): string {
-  try {
-    return format(html, doc);
-  } catch {
-    return textOfHtml(html).trim();
-  }
 }

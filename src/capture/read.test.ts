@@ -110,12 +110,13 @@ describe("what is left of dangerous markup", () => {
     );
   });
 
-  it("keeps images of the web and small ones in place", async () => {
+  it("keeps images of the web", async () => {
     const sources = [
       "/photo.jpg",
       "data:image/png;base64,iVBORw0KGgo=",
       "data:image/svg+xml,<svg/>",
-      `data:image/png;base64,${"A".repeat(70_000)}`,
+      "blob:http://page.example/1",
+      `/${"ä".repeat(3_000)}`,
     ];
     const images = sources.map((src) => `<img src="${src}" width="300" alt="A picture">`).join("");
     const { content } = await capture(
@@ -123,7 +124,6 @@ describe("what is left of dangerous markup", () => {
     );
     expect([...(content?.html ?? "").matchAll(/src="([^"]*)"/gu)].map(([, src]) => src)).toEqual([
       "http://page.example/photo.jpg",
-      "data:image/png;base64,iVBORw0KGgo=",
     ]);
   });
 });

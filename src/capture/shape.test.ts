@@ -105,9 +105,25 @@ it("takes 20 different keywords and no sentences", () => {
   ]);
 });
 
-it("takes no more than 2 MB of content from a page that was not cut", () => {
-  const html = "x".repeat(3_000_000);
-  const { content } = parsed({ content: { html, formatted: html, words: 1, from: "article" } });
-  expect(content?.html).toHaveLength(2_000_000);
-  expect(content?.formatted).toHaveLength(2_000_000);
+it.each([
+  ["more than 2 MB", "ä".repeat(1_000_001)],
+  ["a control character", "a<\u0080b>"],
+  ["half a character", "a\ud800b"],
+])("refuses content with %s, which nobody may change any more", (_, text) => {
+  const good = { html: "<p>a</p>", words: 1, from: "article" } as const;
+  for (const [path, content] of [
+    ["content.html", { ...good, html: text }],
+    ["content.formatted", { ...good, formatted: text }],
+  ] as const) {
+    expect(parseCapture(aRawCapture({ content }), url)).toEqual({
+      ok: false,
+      error: { kind: "capture-malformed", path },
+    });
+  }
+});
+
+it("leaves content exactly as it was judged", () => {
+  const html = "<p>a\ufffd\u00ad\u202e\t\n b </p>";
+  const content = { html, formatted: ` ${html} `, words: 1, from: "article" } as const;
+  expect(parsed({ content }).content).toEqual(content);
 });

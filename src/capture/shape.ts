@@ -1,14 +1,21 @@
 import * as v from "valibot";
-import type { Capture, CapturedContent, CaptureFailure } from "../domain/capture.ts";
-import { cleanMarkup, cleanText } from "../domain/clean-text.ts";
-import { cutText } from "../domain/cut-text.ts";
+import type { Capture, CaptureFailure } from "../domain/capture.ts";
+import { cleanText, isCleanMarkup } from "../domain/clean-text.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { maxContentBytes } from "./limits.ts";
 
+/** The program has judged it: what would have to be changed now is refused. */
+const contentText = v.pipe(
+  v.string(),
+  v.maxLength(maxContentBytes),
+  v.check(isCleanMarkup),
+  v.maxBytes(maxContentBytes),
+);
+
 const RawContentSchema = v.object({
-  html: v.string(),
-  formatted: v.exactOptional(v.string()),
+  html: contentText,
+  formatted: v.exactOptional(contentText),
   words: v.pipe(
     v.number(),
     v.check((words) => Number.isSafeInteger(words) && words >= 0),
@@ -34,7 +41,7 @@ const maxKeywords = 20;
 const maxKeywordLength = 50;
 
 /**
- * Makes a capture of what the injected program answered: texts cleaned and capped, addresses http(s) only.
+ * Makes a capture of what the injected program answered: texts cleaned and capped, addresses http(s) only. Content stays as the program judged it.
  * Fails with `capture-other-page` when it is not of `expectedUrl` (fragments aside), with `capture-malformed` and
  * the path of what is wrong, and with `capture-unreadable` for a page that is not on the web.
  */
@@ -53,7 +60,7 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
     description: cleanText(page.description, 1_000),
     imageUrl: parseHttpUrl(page.imageUrl),
     keywords: parseKeywords(page.keywords),
-    content: page.content === null ? undefined : parseContent(page.content),
+    content: page.content?.html.trim() ? page.content : undefined,
   });
 }
 
@@ -69,16 +76,4 @@ function parseKeywords(keywords: string[]): string[] {
     if (byFoldedCase.size === maxKeywords) break;
   }
   return [...byFoldedCase.values()];
-}
-
-function parseContent(content: RawContent): CapturedContent | undefined {
-  const html = cutText(cleanMarkup(content.html), maxContentBytes);
-  if (html.trim() === "") return undefined;
-  const { formatted, words, from } = content;
-  return {
-    html,
-    words,
-    from,
-    ...(formatted !== undefined && { formatted: cutText(cleanMarkup(formatted), maxContentBytes) }),
-  };
 }

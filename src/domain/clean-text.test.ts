@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanMarkup, cleanText } from "./clean-text.ts";
+import { cleanLines, cleanText, isCleanMarkup, replaceUnclean } from "./clean-text.ts";
 
 describe("cleanText", () => {
   it("folds white space of every kind into single spaces", () => {
@@ -39,8 +39,26 @@ describe("cleanText", () => {
   });
 });
 
-describe("cleanMarkup", () => {
-  it("strips what JSON and databases stumble on and nothing else", () => {
-    expect(cleanMarkup("<p>a\u0000\ud800b\t😀\nc</p>")).toBe("<p>ab\t😀\nc</p>");
+it("cleanLines strips what JSON and databases stumble on and nothing else", () => {
+  expect(cleanLines("a\u0000\ud800b\t😀\nc")).toBe("ab\t😀\nc");
+});
+
+describe("replaceUnclean", () => {
+  it("puts a sign in the place of what JSON and databases stumble on, so that nothing moves together", () => {
+    expect(replaceUnclean("<\u0000b\ud800\u0080>\ufffe\u{1ffff}\t😀\n")).toBe(
+      "<\ufffdb\ufffd\ufffd>\ufffd\ufffd\t😀\n",
+    );
+  });
+
+  it("makes a line feed of other line ends", () => {
+    expect(replaceUnclean("a\r\nb\rc\fd\u0085e")).toBe("a\nb\nc\nd\ne");
+  });
+
+  it("gives clean markup for any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(isCleanMarkup(replaceUnclean(text))).toBe(true);
+      }),
+    );
   });
 });
