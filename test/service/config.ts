@@ -14,6 +14,11 @@ export interface ServiceConfig {
   readonly idShape: IdShape;
   /** Whether a second POST with the same `Idempotency-Key` stores nothing and answers as before. */
   readonly honoursIdempotencyKey: boolean;
+  /**
+   * Whether a key that came before with another body is refused by 422, as the IETF's draft of the header
+   * has it (draft-ietf-httpapi-idempotency-key-header-07, section 2.7).
+   */
+  readonly refusesOtherBody: boolean;
   /** A longer request body is answered with 413. */
   readonly maxBodyBytes: number;
 }
@@ -42,6 +47,7 @@ export const defaultConfig: Omit<ServiceConfig, "keys"> = {
   keyForm: "plain",
   idShape: "id",
   honoursIdempotencyKey: false,
+  refusesOtherBody: false,
   maxBodyBytes: 32 * 1024 * 1024,
 };
 

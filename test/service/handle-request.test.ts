@@ -150,3 +150,31 @@ describe("what can be configured", () => {
     expect((await sendRaw(origin + links, { method: "POST" })).status).toBe(404);
   });
 });
+
+describe("a key that is known by its body", () => {
+  it("refuses another body, of creates and changes, and takes the same one again", async () => {
+    const service = await startTestService({ honoursIdempotencyKey: true, refusesOtherBody: true });
+    const send = (method: string, path: string, title: string, key: string) =>
+      call(
+        service,
+        method,
+        path,
+        { target_url: "https://example.org/", title },
+        { "Idempotency-Key": key },
+      );
+    expect((await send("POST", links, "One", "a")).status).toBe(201);
+    expect((await send("POST", links, "One", "a")).status).toBe(201);
+    expect((await send("POST", links, "Two", "a")).status).toBe(422);
+    expect((await send("PATCH", `${links}/1`, "Two", "b")).status).toBe(200);
+    expect((await send("PATCH", `${links}/1`, "Three", "b")).status).toBe(422);
+    expect(service.links()).toMatchObject([{ title: "Two" }]);
+  });
+
+  it("does not hold what was refused against a key", async () => {
+    const service = await startTestService({ honoursIdempotencyKey: true, refusesOtherBody: true });
+    const key = { "Idempotency-Key": "a" };
+    expect((await call(service, "POST", links, { title: "No address" }, key)).status).toBe(422);
+    const whole = { target_url: "https://example.org/" };
+    expect((await call(service, "POST", links, whole, key)).status).toBe(201);
+  });
+});

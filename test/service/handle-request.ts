@@ -4,6 +4,7 @@ import { listCollections } from "./operations/collections.ts";
 import type { ServiceConfig } from "./config.ts";
 import type { Handled } from "./answers/answer.ts";
 import { shapeAnswer } from "./answers/id-shapes.ts";
+import { isOtherBody, rememberBody } from "./operations/known-bodies.ts";
 import { countLinks, listNewestLinks } from "./operations/links.ts";
 import { pageHeaders, renderPage } from "./page/page.ts";
 import { errorReply, htmlReply, unknownPathReply } from "./answers/reply.ts";
@@ -48,6 +49,9 @@ export function handleRequest(incoming: Incoming): Handled {
   }
   const idempotencyKey = singleHeader(request, "idempotency-key");
   const { honoursIdempotencyKey } = config;
+  if (config.refusesOtherBody && isOtherBody(database, idempotencyKey, body)) {
+    return only(errorReply(422, "That Idempotency-Key came with another body before."));
+  }
   const outcome = operation.handle({
     database,
     id,
@@ -59,6 +63,7 @@ export function handleRequest(incoming: Incoming): Handled {
   if (outcome.kind === "refused") return only(outcome.reply);
   if (outcome.kind !== "replayed") {
     record.stored = { resource: outcome.resource.name, id: outcome.record.id };
+    rememberBody(database, idempotencyKey, body);
   }
   const reply = shapeAnswer({
     shape: config.idShape,

@@ -29,7 +29,7 @@ export interface RequestRecord {
   readonly closedEarly: boolean;
   /** The row this request made or changed. */
   readonly stored: { readonly resource: string; readonly id: number } | undefined;
-  /** The kind of misbehaviour it met. */
+  /** The misbehaviour it met: the rule's name, or its kind. */
   readonly fault: string | undefined;
 }
 

@@ -81,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     const path = innerPath(request.url ?? "", pathPrefix);
     const taken = read.complete ? faults.take(record.method, path ?? "") : undefined;
-    record.fault = taken?.fault.kind;
+    record.fault = taken?.name;
     response.on("close", () => {
       record.closedEarly = !isAllSent(response);
       records.changed();

@@ -54,6 +54,8 @@ export const wrongIdNames = Object.keys(wrongIds) as (keyof typeof wrongIds)[]; 
 export type WrongId = keyof typeof wrongIds | "proto";
 
 export interface FaultRule {
+  /** What the record of a request that meets it says; its kind when left out. */
+  readonly name?: string;
   /** Any method when left out. */
   readonly method?: string;
   /** The path without prefix and query, exact or as a pattern; when left out, any under /api/. */
@@ -74,6 +76,7 @@ export interface FaultHandle {
 
 export interface TakenFault {
   readonly fault: Fault;
+  readonly name: string;
   /** Resolves when the rule's hanging requests are released the next time. */
   released(): Promise<void>;
 }
@@ -111,6 +114,7 @@ export function createFaults() {
       entry.used += 1;
       return {
         fault: entry.rule.fault,
+        name: entry.rule.name ?? entry.rule.fault.kind,
         released: () => new Promise((resolve) => entry.waiting.push(resolve)),
       };
     },

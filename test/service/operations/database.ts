@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sqlite from "node-sqlite3-wasm";
 import type { Database } from "node-sqlite3-wasm";
 import { collectionSchema } from "./collections.ts";
+import { knownBodySchema } from "./known-bodies.ts";
 import { linkSchema } from "./links.ts";
 
 /** A write here takes well under a tenth of a second: an older lock has lost its owner. */
@@ -26,7 +27,7 @@ export async function openDatabase(dataFile: string): Promise<Database> {
     database.exec(
       "PRAGMA busy_timeout = 2000; PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF;",
     );
-    database.exec(`BEGIN; ${collectionSchema} ${linkSchema} COMMIT;`);
+    database.exec(`BEGIN; ${collectionSchema} ${linkSchema} ${knownBodySchema} COMMIT;`);
   } catch (error) {
     database.close();
     throw error;

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Database } from "node-sqlite3-wasm";
+
+export const knownBodySchema = `
+  CREATE TABLE IF NOT EXISTS known_bodies (idempotency_key TEXT PRIMARY KEY, body TEXT NOT NULL);`;
+
+/** Whether something was stored under the key before, and of another body. */
+export function isOtherBody(database: Database, key: string | undefined, body: Buffer): boolean {
+  if (key === undefined) return false;
+  const known = database.get("SELECT body FROM known_bodies WHERE idempotency_key = ?", [key]);
+  return known !== null && known["body"] !== hashOf(body);
+}
+
+export function rememberBody(database: Database, key: string | undefined, body: Buffer): void {
+  if (key === undefined) return;
+  database.run("INSERT OR REPLACE INTO known_bodies VALUES (?, ?)", [key, hashOf(body)]);
+}
+
+function hashOf(body: Buffer): string {
+  return createHash("sha256").update(body).digest("hex");
+}
