@@ -118,6 +118,12 @@ export interface LinkstowBrowser {
   allowPermissionPrompts(origin: string): Promise<void>;
   /** Runs an async function body in the background, waking it if it sleeps; `return` a JSON value. */
   inBackground<T>(body: string): Promise<T>;
+  /**
+   * Loads the extension's folder anew, in which a newer version stands by now, as an update does that is
+   * let in at once: the background ends in the middle of its work, and every page of the extension closes.
+   * Its data stays.
+   */
+  reloadExtension(): Promise<void>;
   /** Ends the background as the browser does when it is idle. */
   killBackground(): Promise<void>;
   isBackgroundAlive(): Promise<boolean>;

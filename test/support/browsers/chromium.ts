@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { launch, type Browser, type CDPSession, type Extension, type Target } from "puppeteer-core";
+import { launch, type Browser, type CDPSession, type Target } from "puppeteer-core";
 import type {
   ContextMenuChoice,
   LinkstowBrowser,
@@ -8,6 +6,7 @@ import type {
   OtherExtension,
 } from "../browser.ts";
 import { alive } from "../alive.ts";
+import { findLoaded, originOf, readManifest, type Loaded } from "./chromium-extension.ts";
 import { ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
 import { chromiumTrust, type Trusted } from "./trust.ts";
@@ -68,24 +67,6 @@ export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowse
   }
 }
 
-interface Loaded {
-  readonly extension: Extension;
-  readonly popupUrl: string;
-}
-
-async function findLoaded(browser: Browser, extensionDir: string): Promise<Loaded> {
-  const extension = await until("the extension to be loaded", START_MS, async () =>
-    [...(await browser.extensions()).values()].find((one) => one.path === extensionDir),
-  );
-  const manifest: unknown = JSON.parse(await readFile(join(extensionDir, "manifest.json"), "utf8"));
-  const popupPath = (manifest as { action: { default_popup: string } }).action.default_popup;
-  return { extension, popupUrl: `${originOf(extension)}/${popupPath}` };
-}
-
-function originOf({ id }: Extension): string {
-  return `chrome-extension://${id}`;
-}
-
 class ChromiumBrowser implements LinkstowBrowser {
   readonly name = "chromium";
   readonly extensionOrigin: string;
@@ -94,6 +75,7 @@ class ChromiumBrowser implements LinkstowBrowser {
   private readonly browser: Browser;
   private readonly loaded: Loaded;
   private readonly worker: ChromiumWorker;
+  private readonly extensionDir: string;
   private closing: Promise<void> | undefined;
   private logged = "";
 
@@ -114,6 +96,7 @@ class ChromiumBrowser implements LinkstowBrowser {
     this.browser = parts.browser;
     this.loaded = parts.loaded;
     this.profileDir = parts.paths.profileDir;
+    this.extensionDir = parts.paths.extensionDir;
     this.extensionOrigin = originOf(parts.loaded.extension);
     this.worker = new ChromiumWorker({ ...parts, extensionOrigin: this.extensionOrigin });
     this.browser.process()?.stderr?.on("data", (data: unknown) => (this.logged += String(data)));
@@ -262,6 +245,17 @@ class ChromiumBrowser implements LinkstowBrowser {
   async inBackground<T>(body: string): Promise<T> {
     const value = await this.worker.evaluate(`(async () => {${body}\n})()`);
     return value as T; // the caller wrote the body, so the caller knows what it returns
+  }
+
+  async reloadExtension(): Promise<void> {
+    const { version } = await readManifest(this.extensionDir);
+    // Its id follows from the path, so that it takes the place of the one that is there. The answer
+    // does not always come: what counts is that the new one runs.
+    this.browser.installExtension(this.extensionDir).catch(() => undefined);
+    await until("the extension to start anew", START_MS, async () => {
+      const running = this.inBackground("return chrome.runtime.getManifest().version");
+      return (await running.catch(() => undefined)) === version;
+    });
   }
 
   killBackground(): Promise<void> {

@@ -234,6 +234,11 @@ class FirefoxBrowser implements LinkstowBrowser {
     return new FirefoxPage(this.marionette, browserId).evaluate<T>(body);
   }
 
+  async reloadExtension(): Promise<void> {
+    await this.marionette.command("Addon:Install", { path: this.extensionDir, temporary: true });
+    await this.inBackground("return true");
+  }
+
   async killBackground(): Promise<void> {
     // Without the options Firefox would first wait for events that are being handled. What the death
     // itself sets off (the error of a request that is cut off) may wake the next one at once.

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Extension } from "puppeteer-core";
+import { until } from "../until.ts";
+
+const START_MS = 30_000;
+
+/** An extension as the browser has it. */
+export interface Loaded {
+  readonly extension: Extension;
+  readonly popupUrl: string;
+}
+
+export async function findLoaded(browser: Browser, extensionDir: string): Promise<Loaded> {
+  const extension = await until("the extension to be loaded", START_MS, async () =>
+    [...(await browser.extensions()).values()].find((one) => one.path === extensionDir),
+  );
+  const { action } = await readManifest(extensionDir);
+  return { extension, popupUrl: `${originOf(extension)}/${action.default_popup}` };
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly action: { readonly default_popup: string };
+}
+
+export async function readManifest(extensionDir: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(extensionDir, "manifest.json"), "utf8")) as Manifest;
+}
+
+export function originOf({ id }: Extension): string {
+  return `chrome-extension://${id}`;
+}
