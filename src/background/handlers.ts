@@ -50,8 +50,8 @@ export function createHandlers(ports: UseCases): Handlers {
       return draftsOf(isPrivate).put(draftKey(profileId, address), draft, page);
     },
     findDraft: ({ entryId }) => ports.drafts.find(entryId),
-    forgetDraft: async ({ pageAddress, profileId, isPrivate }) =>
-      draftsOf(isPrivate).forget(draftKey(await idOf(profileId), pageAddress)),
+    forgetDraft: async ({ pageAddress, entryId, profileId, isPrivate }) =>
+      draftsOf(isPrivate).forget(draftKey(await idOf(profileId), pageAddress), entryId),
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),

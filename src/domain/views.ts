@@ -94,6 +94,8 @@ export interface PopupView {
   entry?: EntryView;
   /** The link that this page was saved as before; of several the one on its way, else the latest. */
   link?: LinkView;
+  /** All links of the page that are known here. */
+  links: readonly LocalId[];
   /** Names, the likeliest first. */
   tags: readonly string[];
   collections: readonly CollectionView[];

@@ -33,6 +33,7 @@ export function aView(view: Partial<PopupView> = {}): PopupView {
     collections: [aCollection("Print", 1), aCollection("Reading list", 2)],
     repositories: [{ remoteId: 5, title: "Handbook" }],
     start: startFor(defaultSaving, aTab().address),
+    links: [],
     needsYou: 0,
     waiting: 0,
     ...view,

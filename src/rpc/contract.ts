@@ -55,11 +55,13 @@ interface Contract {
    * private window, which it does not leave.
    */
   findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
-  forgetDraft: Method<FormOf & { pageAddress: string }, void, StorageFailure>;
+  /** Lets that draft go, if it is the one that is kept for the page. */
+  forgetDraft: Method<FormOf & { pageAddress: string; entryId: EntryId }, void, StorageFailure>;
   /**
    * Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from;
-   * `begin`: the form did not know yet what saves start with; `siteContent`: the person's own tick at
-   * `Page content`, to be remembered for the site.
+   * `begin`: the form did not know yet what saves start with; `links`: those of the page that the form has
+   * shown; `siteContent`: the person's own tick at `Page content`, to be remembered for the site.
+   * `already`: nothing was kept, as the page has a link that is not among `links`.
    */
   saveLink: Method<
     FormOf & {
@@ -67,17 +69,26 @@ interface Contract {
       pageAddress: string;
       tabId?: number;
       begin?: boolean;
+      links?: readonly LocalId[];
       siteContent?: boolean;
     },
-    { entryId: EntryId },
+    { entryId: EntryId; already?: true },
     DraftFailure | ChoiceFailure | StorageFailure
   >;
   /**
    * Keeps a change of a link. It joins what is still waiting about that link; the answer names the
-   * entry that carries it. `remoteId`: the link's, where the service did not tell it.
+   * entry that carries it. `remoteId`: the link's, where the service did not tell it; `pageAddress`: the
+   * page whose draft goes with it.
    */
   changeLink: Method<
-    { entryId: EntryId; link: LocalId; changes: LinkEdit; remoteId?: RemoteId },
+    {
+      entryId: EntryId;
+      link: LocalId;
+      changes: LinkEdit;
+      remoteId?: RemoteId;
+      pageAddress?: string;
+      isPrivate?: boolean;
+    },
     { entryId: EntryId },
     ChoiceFailure | StorageFailure
   >;

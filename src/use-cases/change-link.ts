@@ -1,14 +1,23 @@
+import { draftKey } from "../domain/draft.ts";
 import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
-import type { EntryId, LocalId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
 import { changedLinkRow, valuesBefore } from "../domain/ledger.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import { isSameInAll, type LinkChanges } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { choresAfterMs, pause } from "./chores.ts";
 import { foldInto } from "./fold-into.ts";
 import { learnCollections, learnedCollections, learnTags } from "./learn.ts";
 import { settleReferences } from "./move-entry.ts";
-import type { Announcer, Clock, Store, Transaction } from "./ports.ts";
+import type {
+  Announcer,
+  Clock,
+  DraftStore,
+  PrivateDraftStore,
+  Store,
+  Transaction,
+} from "./ports.ts";
 
 interface ChangeLinkInput {
   entryId: EntryId;
@@ -16,6 +25,10 @@ interface ChangeLinkInput {
   changes: LinkEdit;
   /** The service's id, where it did not tell it itself. */
   remoteId?: RemoteId;
+  /** The page the change was typed over; its kept draft goes with it. Absent: there is none. */
+  pageAddress?: string;
+  /** The page stood in a private window: its draft is kept in memory. */
+  isPrivate?: boolean;
 }
 
 type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
@@ -23,10 +36,13 @@ type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
 /**
  * Keeps a change of a link, as a save is kept: on disk before anything is sent. It joins what is still
  * waiting about the link; behind an entry that is being sent, or may have arrived, it follows in one of
- * its own. The answer names the entry that carries it.
+ * its own. The answer names the entry that carries it. The draft goes, as no entry has its id to tell that
+ * it was left behind.
  */
 export function createChangeLink(ports: {
   store: Store;
+  drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
   announcer: Announcer;
   clock: Clock;
   deliver: () => void;
@@ -36,10 +52,23 @@ export function createChangeLink(ports: {
     const kept = await store.change((tx) => keep(tx, input, clock.now()));
     if (!kept.ok) return kept;
     if (kept.value === undefined) return err({ kind: "entry-gone" });
+    const { entryId, profileId } = kept.value;
     announcer.changed();
     deliver();
-    return ok({ entryId: kept.value });
+    void pause(choresAfterMs).then(() => forgetDraft(ports, input, profileId));
+    return ok({ entryId });
   };
+}
+
+/** Nobody waits for this: a draft that stays is shown again, and says what has been changed already. */
+async function forgetDraft(
+  { drafts, privateDrafts }: { drafts: DraftStore; privateDrafts: PrivateDraftStore },
+  { entryId, pageAddress, isPrivate }: ChangeLinkInput,
+  profileId: ProfileId,
+): Promise<void> {
+  if (pageAddress === undefined) return;
+  const typed = isPrivate ? privateDrafts : drafts;
+  await typed.forget(draftKey(profileId, pageAddress), entryId);
 }
 
 function isRepeated({ operation }: Entry, changes: LinkChanges): boolean {
@@ -50,7 +79,7 @@ async function keep(
   tx: Transaction,
   { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
   nowMs: number,
-): Promise<EntryId | undefined> {
+): Promise<{ entryId: EntryId; profileId: ProfileId } | undefined> {
   const row = await tx.link(link);
   if (row === undefined) return undefined;
   const { profileId } = row;
@@ -59,7 +88,7 @@ async function keep(
   if (earlier !== undefined) {
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
     // Else the form was typed into after an answer that was lost: that is not what was kept.
-    return isRepeated(earlier, { ...rest, ...ids }) ? entryId : undefined;
+    return isRepeated(earlier, { ...rest, ...ids }) ? { entryId, profileId } : undefined;
   }
   const changes = {
     ...rest,
@@ -71,7 +100,7 @@ async function keep(
   const operation = { kind: "update-link", subject: link, changes, before } as const;
   await tx.putLink({ ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
   const folded = await foldInto(tx, operation, nowMs);
-  if (folded !== undefined) return folded.id;
+  if (folded !== undefined) return { entryId: folded.id, profileId };
   // What it follows may be of a time when the clock was ahead: their order is that of their times.
   const beforeMs = (await tx.entriesAbout(link)).at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {
@@ -85,5 +114,5 @@ async function keep(
   };
   await tx.putEntry(entry);
   await settleReferences(tx, entry, nowMs);
-  return entryId;
+  return { entryId, profileId };
 }

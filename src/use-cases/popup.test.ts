@@ -33,6 +33,7 @@ describe("the popup", () => {
         contentFormat: "article",
         pageContent: true,
       },
+      links: [],
       needsYou: 0,
       waiting: 0,
     });

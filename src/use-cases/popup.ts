@@ -1,5 +1,5 @@
 import { addressKey } from "../domain/address.ts";
-import { draftKey, type Draft } from "../domain/draft.ts";
+import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { ProfileId } from "../domain/ids.ts";
 import type { LinkRow } from "../domain/ledger.ts";
@@ -45,7 +45,10 @@ export function createOpenPopup(ports: {
     const typed = kept.value;
     const read = await ports.store.read(async (tx) => {
       const gate = await tx.gate(profile.id);
-      const rows = await rowsOf(tx, profile.id, address, typed);
+      const ofPage = await tx.linksAt(profile.id, addressKey(address));
+      const edited = typed && (await tx.link(typed.link));
+      // Where a draft was typed over a link, that one.
+      const rows = edited?.profileId === profile.id ? [edited] : ofPage;
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
       const picks = await readPicks(tx, profile.id);
@@ -63,6 +66,7 @@ export function createOpenPopup(ports: {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
         }),
         ...(row !== undefined && { link: viewLink(row, picks.collections) }),
+        links: ofPage.map(({ localId }) => localId),
       };
     });
     if (!read.ok) return read;
@@ -75,17 +79,6 @@ export function createOpenPopup(ports: {
       connected: isConnected(profile),
     });
   };
-}
-
-/** The links of the page; where a draft was typed over one of them, that one. */
-async function rowsOf(
-  tx: ReadTransaction,
-  profileId: ProfileId,
-  address: string,
-  typed: Draft | undefined,
-): Promise<readonly LinkRow[]> {
-  const edited = typed && (await tx.link(typed.link));
-  return edited?.profileId === profileId ? [edited] : tx.linksAt(profileId, addressKey(address));
 }
 
 /** Of the links of one page the latest with an entry that has not come to an end, else the latest. */

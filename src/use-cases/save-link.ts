@@ -2,7 +2,7 @@ import { addressKey } from "../domain/address.ts";
 import { captureLimitMs, sentContent, type Capture } from "../domain/capture.ts";
 import { draftKey, type Draft } from "../domain/draft.ts";
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../domain/failures.ts";
-import type { EntryId, ProfileId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
 import { linkRow, type LinkRow } from "../domain/ledger.ts";
 import { isCreate, isSameInAll, type LinkFields } from "../domain/operation.ts";
 import { firstState, isFinal, type Entry } from "../domain/outbox/entry.ts";
@@ -63,6 +63,11 @@ export interface SaveLinkInput {
   quick?: boolean;
   /** The form did not know yet what saves of the profile start with. */
   begin?: boolean;
+  /**
+   * The links of the page that the form has shown: beside these a new one is meant. Where there is
+   * another nothing is kept. Absent: nobody looks.
+   */
+  links?: readonly LocalId[];
   /** The person's own tick at `Page content`, to be remembered for the site. */
   siteContent?: boolean;
   /** Absent: the profile in use. */
@@ -75,7 +80,10 @@ export type SaveFailure = DraftFailure | ChoiceFailure | StorageFailure;
 
 export interface Saved {
   entryId: EntryId;
-  /** A quick save of a page that the service has: nothing was kept, and there is no such entry. */
+  /**
+   * A quick save of a page that the service has, or a form over a page with a link that it has not
+   * shown: nothing was kept, and there is no such entry.
+   */
   already?: true;
 }
 
@@ -84,7 +92,8 @@ export interface Saved {
  * When this resolves the save survives the death of the browser. The page's content may still be
  * coming; it joins the entry, which goes without it after 3 s. A repeated call changes nothing; where
  * something else was kept under its id it is `entry-gone`. Nor does a quick save of a page whose link is
- * on its way, which gives that link's entry.
+ * on its way, which gives that link's entry, nor a form's over a page with a link that the form does not
+ * know: a person may press Save before anybody has told it.
  */
 export function createSaveLink(
   ports: SaveLinkPorts,
@@ -109,6 +118,7 @@ export function createSaveLink(
         captured,
         isComing,
         quick,
+        links: input.links,
         undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
         nowMs: clock.now(),
       }),
@@ -116,6 +126,7 @@ export function createSaveLink(
     if (!kept.ok) return err(kept.error);
     const { toSend, isOther, ...saved } = kept.value;
     if (isOther) return err({ kind: "entry-gone" });
+    if (saved.already) return ok(saved);
     void pause(choresAfterMs).then(() => tidyUp(ports, input, profile));
     if (isComing && toSend !== undefined) {
       void captures
@@ -156,6 +167,7 @@ interface Keeping {
   captured: Capture | undefined;
   isComing: boolean;
   quick: boolean;
+  links: readonly LocalId[] | undefined;
   undoMs: UndoMs;
   nowMs: number;
 }
@@ -164,27 +176,28 @@ async function keep(
   tx: Transaction,
   keeping: Keeping,
 ): Promise<Saved & KeptEntry & { isOther?: true }> {
-  const { draft, profile, captured, isComing, quick, undoMs, nowMs } = keeping;
+  const { draft, profile, captured, isComing, quick, links, undoMs, nowMs } = keeping;
   const timing = {
     ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
     ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
   };
   const { entryId } = draft;
-  const known = tx.entry(entryId);
+  const kept = tx.entry(entryId);
   // Worked out while the browser looks for it.
   const excerpt = excerptOf(captured);
-  const earlier = await known;
+  const earlier = await kept;
   const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
   if (earlier !== undefined) {
     const collections = await learnedCollections(tx, profile.id, chosen);
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
     return isSame ? { entryId } : { entryId, isOther: true };
   }
-  if (quick) {
-    const rows = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
+  if (quick || links !== undefined) {
+    const known = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
+    const rows = known.filter(({ localId }) => !links?.includes(localId));
     const onItsWay = await openCreation(tx, rows);
-    if (onItsWay !== undefined) return { entryId: onItsWay.id };
-    if (rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
+    if (onItsWay !== undefined && quick) return { entryId: onItsWay.id };
+    if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
       return { entryId, already: true };
     }
   }
