@@ -5,11 +5,10 @@ import { contentSummary } from "./content-summary.ts";
 import { EditAside, editHeading, EditSide } from "./edit-parts.tsx";
 import { ProfileSelect } from "../ui/profile-select.tsx";
 import { EntryActions } from "./entry-actions.tsx";
-import { handOver } from "./hand-over.ts";
 import { IdPanel } from "./id-panel.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { PopupNotices } from "./popup-notices.tsx";
-import { refusedFields, saveStatus } from "./save-status.ts";
+import { saveStatus } from "./save-status.ts";
 import "./narrow.css";
 
 export interface AfterPaintParts {
@@ -21,12 +20,10 @@ export interface AfterPaintParts {
   editHeading: typeof editHeading;
   EditSide: typeof EditSide;
   EntryActions: typeof EntryActions;
-  handOver: typeof handOver;
   IdPanel: typeof IdPanel;
   MoreFields: typeof MoreFields;
   PopupNotices: typeof PopupNotices;
   ProfileSelect: typeof ProfileSelect;
-  refusedFields: typeof refusedFields;
   saveStatus: typeof saveStatus;
 }
 
@@ -39,11 +36,9 @@ export const afterPaintParts: AfterPaintParts = {
   editHeading,
   EditSide,
   EntryActions,
-  handOver,
   IdPanel,
   MoreFields,
   PopupNotices,
   ProfileSelect,
-  refusedFields,
   saveStatus,
 };

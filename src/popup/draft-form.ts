@@ -4,6 +4,7 @@ import { withoutTracking } from "../domain/shown-address.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
 import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
+import type { SavingStart } from "../domain/saving.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { LinkView } from "../domain/views.ts";
 import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
@@ -45,6 +46,7 @@ export function createDraftForm({
   const entryId = signal(asId<EntryId>(uuid()));
   let link = asId<LocalId>(uuid());
   let contentTick: boolean | undefined;
+  let begun: SavingStart | undefined;
 
   const touched = new Set<Field>();
   const restored = new Set<Field>();
@@ -168,6 +170,7 @@ export function createDraftForm({
     setRepositoryText: (text) => edit("repositories", repositoryText, text),
     setLinkId: (text) => edit("link-id", linkId, text),
     begin(start) {
+      begun = start;
       tags.value = tags.value.reduce(withTag, start.tags);
       collections.value = [...others(start.collections), ...collections.value];
       setUntouched("pageContent", pageContent, start.pageContent);
@@ -221,6 +224,9 @@ export function createDraftForm({
       link = saved.localId;
       trackingRemoved.value = [];
       if (typed) return;
+      // What a new link starts with nobody has typed.
+      tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
+      for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
       setUntouched("title", title, saved.title);
       setUntouched("address", address, saved.targetUrl);
       setUntouched("description", description, saved.description);
@@ -243,6 +249,7 @@ export function createDraftForm({
       ...(linkId.value !== "" && { linkId: linkId.value }),
     }),
     leaveProfile(isGone) {
+      begun = undefined;
       if (isGone) restored.clear();
       restored.add("collections").add("repositories");
       // What came with the link that was edited is of the old profile too.

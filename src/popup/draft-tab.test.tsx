@@ -88,15 +88,16 @@ describe("a draft in a tab of its own", () => {
     expect(inputsOf(client, "keepDraft")).toMatchObject([{ draft: { entryId: id } }]);
   });
 
-  it("edits a saved link too, and forgets the draft", async () => {
+  it("edits a saved link too, and names the page whose draft goes with it", async () => {
     const draft = typed({ link: aLink().localId });
     const { user, client } = await openTab({
       openPopup: async () => ok(aView({ draft, link: aLink() })),
     });
     await screen.findByRole("heading", { name: /^Saved on / });
     await user.click(button("Save changes"));
-    expect(inputsOf(client, "changeLink")).toMatchObject([{ link: aLink().localId }]);
-    expect(inputsOf(client, "forgetDraft")).toMatchObject([{ pageAddress: address }]);
+    expect(inputsOf(client, "changeLink")).toMatchObject([
+      { entryId: draft.entryId, link: aLink().localId, pageAddress: address },
+    ]);
   });
 
   it("is not closed by Escape, and keeps what was typed when it goes", async () => {

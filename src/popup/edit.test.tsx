@@ -49,6 +49,7 @@ describe("a page that is saved already", () => {
         entryId: aUuid(1),
         link: aLink().localId,
         changes: { description: "", tags: ["typography", "print"] },
+        pageAddress: "https://quoin.example/grid",
       },
     ]);
     expect(inputsOf(opened.client, "saveLink")).toEqual([]);

@@ -1,5 +1,5 @@
 import { parseDraft, type Draft } from "../domain/draft.ts";
-import { getRemoteIdFromText, type EntryId } from "../domain/ids.ts";
+import { getRemoteIdFromText, type EntryId, type LocalId } from "../domain/ids.ts";
 import { parseEdit } from "../domain/link-edit.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { LinkView } from "../domain/views.ts";
@@ -8,7 +8,8 @@ import type { SaveRefusal } from "./phases.ts";
 
 /**
  * Hands over what was typed: a new link, or what was changed of a saved one. What cannot be saved is
- * refused before the background is asked. The answer names the entry that carries it.
+ * refused before the background is asked, and that is done before this returns: who calls it may go. The
+ * answer names the entry that carries it; `already`: nothing was kept, as the page has another link.
  */
 export async function handOver(
   client: Client,
@@ -18,6 +19,8 @@ export async function handOver(
     tabId: number | undefined;
     /** The link that is edited. */
     link: LinkView | undefined;
+    /** All links of the page that the form has shown. */
+    links: readonly LocalId[];
     /** It was found to be what was kept under this id: without a change it stands as that. */
     kept: EntryId | undefined;
     /** Its id at the service, as it was typed. */
@@ -29,7 +32,7 @@ export async function handOver(
     /** The person's own tick at `Page content`, to be remembered for the site. */
     siteContent: boolean | undefined;
   },
-): Promise<Result<{ entryId: EntryId }, SaveRefusal>> {
+): Promise<Result<{ entryId: EntryId; already?: true }, SaveRefusal>> {
   const { draft, pageAddress, tabId, profileId, isPrivate, link } = typed;
   const of: FormOf = {
     ...(profileId !== undefined && { profileId }),
@@ -45,6 +48,7 @@ export async function handOver(
       pageAddress,
       ...of,
       ...(tabId !== undefined && { tabId }),
+      links: typed.links,
       ...(typed.begin && { begin: true }),
       ...(typed.siteContent !== undefined && { siteContent: typed.siteContent }),
     });
@@ -56,13 +60,12 @@ export async function handOver(
   }
   const remoteId = link.at === "no-id" ? getRemoteIdFromText(typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
-  const kept = await client.changeLink({
+  return client.changeLink({
     entryId: draft.entryId,
     link: link.localId,
     changes: edit.value,
+    pageAddress,
+    ...(isPrivate && { isPrivate }),
     ...(remoteId !== undefined && { remoteId }),
   });
-  // A change is joined to what waits: it is no longer known by the draft's id.
-  if (kept.ok) void client.forgetDraft({ pageAddress, ...of });
-  return kept;
 }

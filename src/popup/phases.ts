@@ -16,13 +16,33 @@ export type Phase = "editing" | "saving" | "done";
 
 /**
  * Why nothing was saved: a failure, text in a combobox of which nobody knows what it means, or an earlier
- * save that was kept: as a change of that not all that was typed can go.
+ * save that was kept: as a change of that not all that was typed can go. `page-known`: the page has a link
+ * that the form did not know, and goes on as an edit of that.
  */
 export type SaveRefusal =
-  Failure | { kind: "collection-open" | "repository-open"; text: string } | { kind: "kept-before" };
+  | Failure
+  | { kind: "collection-open" | "repository-open"; text: string }
+  | { kind: "kept-before" }
+  | { kind: "page-known" };
 
 export type RefusedField =
   "address" | "collections" | "link-id" | "repositories" | "imageUrl" | "latitude" | "longitude";
+
+const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
+  "address-missing": "address",
+  "address-not-savable": "address",
+  "collection-open": "collections",
+  "repository-open": "repositories",
+  "image-address-wrong": "imageUrl",
+  "latitude-wrong": "latitude",
+  "longitude-wrong": "longitude",
+  "link-id-missing": "link-id",
+};
+
+/** The field that stood in the way, where it is one. */
+export function refusedField(refusal: SaveRefusal): RefusedField | undefined {
+  return refusedFields[refusal.kind];
+}
 
 /** Whether the page may have content that can travel with the link. */
 export function hasContent(reading: PageReading): boolean {

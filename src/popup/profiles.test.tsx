@@ -109,7 +109,7 @@ describe("switching the profile", () => {
     await user.type(textbox("Title"), "!");
     await user.selectOptions(profile(), "work.example");
     await screen.findByText("work.example", { selector: "b" });
-    expect(kept.map(({ profileId }) => profileId)).toEqual([home.id]);
+    expect(kept.map(({ profileId }) => profileId)).toEqual([home.id, work.id]);
     expect(inputsOf(client, "forgetDraft")).toMatchObject([{ profileId: home.id }]);
   });
 
@@ -147,7 +147,7 @@ describe("switching the profile", () => {
     expect(within(document.body).queryByText("work-tag")).toBeNull();
   });
 
-  it("holds a save until it is done: it goes where the form says", async () => {
+  it("takes no save away: it goes where the form says", async () => {
     const { answers, saved } = twoProfiles();
     const { store } = await open(answers);
     await act(async () => {

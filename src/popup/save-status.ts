@@ -3,7 +3,7 @@ import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";
 import { entrySentence } from "../ui/entry-text.ts";
 import { firstStatus, type SaveStatus, type StatusTone } from "./status.ts";
-import type { RefusedField, SaveRefusal } from "./phases.ts";
+import { refusedField, type SaveRefusal } from "./phases.ts";
 import type { PopupStore } from "./popup-store.ts";
 
 /** The state of this save in words. Reads signals: call it where a component is drawn. */
@@ -35,7 +35,7 @@ export function saveStatus(
 
 function refusalStatus(t: T, refusal: SaveRefusal, host: string): SaveStatus {
   const reason = reasonText(t, refusal, host);
-  const field = refusedFields[refusal.kind];
+  const field = refusedField(refusal);
   return {
     head: t("popup_not_saved", { reason }),
     why: "",
@@ -52,22 +52,12 @@ function reasonText(t: T, refusal: SaveRefusal, host: string): string {
       return t("popup_repository_open", { name: refusal.text });
     case "kept-before":
       return t("popup_kept_before");
+    case "page-known":
+      return t("popup_page_known");
     default:
       return failureText(t, refusal, host);
   }
 }
-
-/** The field that stood in the way, where it is one. */
-export const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
-  "address-missing": "address",
-  "address-not-savable": "address",
-  "collection-open": "collections",
-  "repository-open": "repositories",
-  "image-address-wrong": "imageUrl",
-  "latitude-wrong": "latitude",
-  "longitude-wrong": "longitude",
-  "link-id-missing": "link-id",
-};
 
 function toneOf(entry: EntryView): StatusTone {
   switch (entry.standing) {

@@ -27,6 +27,7 @@ describe("saving", () => {
         pageAddress: "https://quoin.example/grid",
         tabId: 7,
         profileId: aUuid(1),
+        links: [],
         draft: {
           entryId: aUuid(1),
           link: aUuid(2),
@@ -190,9 +191,9 @@ describe("saving", () => {
       expect(asked.slice(asked.indexOf("saveLink"))).toEqual([
         "saveLink",
         "keepDraft",
+        "keepDraft",
         "openPopup",
         "changeLink",
-        "forgetDraft",
         "forgetDraft",
         "getEntry",
       ]);
@@ -265,7 +266,10 @@ describe("after the save", () => {
     expect(store.undone.value).toBe(true);
     expect(store.form.title.value).toBe("Mine");
     store.flush();
-    expect(inputsOf(client, "keepDraft")).toMatchObject([{ draft: { title: "Mine" } }]);
+    const [kept, renewed] = inputsOf(client, "keepDraft");
+    expect(kept).toMatchObject({ draft: { entryId: aUuid(1), title: "Mine" } });
+    expect(renewed).toMatchObject({ draft: { title: "Mine" } });
+    expect(renewed).not.toMatchObject({ draft: { entryId: aUuid(1) } });
     await store.save();
     const ids = inputsOf(client, "saveLink").map((input) => JSON.stringify(input));
     expect(ids[0]).not.toBe(ids[1]);

@@ -1,14 +1,23 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Draft } from "../domain/draft.ts";
 import type { Failure } from "../domain/failures.ts";
-import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, ProfileId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client, FormOf } from "../rpc/contract.ts";
-import type { EntryView, PopupView } from "../domain/views.ts";
-import { afterPaint, loadAfterPaint } from "./after-paint.ts";
-import { hasContent, type PageReading, type Phase, type SaveRefusal } from "./phases.ts";
+import type { PopupView } from "../domain/views.ts";
+import { handOver } from "./hand-over.ts";
+import {
+  hasContent,
+  refusedField,
+  type PageReading,
+  type Phase,
+  type SaveRefusal,
+} from "./phases.ts";
 import { createDraftForm } from "./draft-form.ts";
+import { createEntryWatch } from "./entry-watch.ts";
+import { createMender } from "./mender.ts";
+import { viewOfNext } from "./next-view.ts";
 import { createDraftKeeper } from "./draft-keeper.ts";
 import type { PopupStore } from "./popup-store.ts";
 import { takeTypedText } from "./typed-text.ts";
@@ -38,66 +47,85 @@ export function createPopupStore({
   /** Handed over, and on disk in a moment: nothing of it is drawn, and nothing changes what was taken. */
   let isHandedOver = false;
   const isOpen = () => phase.value === "editing" && !isHandedOver;
+  /** Being asked what became of a save, or of the page: another press on Save waits for the answer. */
+  let isAsking = false;
+  /** Where the form goes, also before the background has told of it. */
+  let chosen = given;
+  /** Whose start, links and draft the form has taken in; undefined: nobody's yet. */
+  let formed: ProfileId | undefined;
   const saved = signal<Draft>();
-  const entry = signal<EntryView>();
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
-  const choiceFailure = signal<Failure>();
   /** The person has changed something here: what arrives now may move nothing. */
   let isAtWork = false;
-  const keeper = createDraftKeeper({ mayKeep: isOpen, keep: () => void keepDraft() });
+  const keeper = createDraftKeeper({
+    client,
+    mayKeep: isOpen,
+    getDraft: () => ({
+      pageAddress,
+      draft: form.toDraft(),
+      ...formOf(),
+      ...(tab && { tabId: tab.id }),
+    }),
+  });
+  const watch = createEntryWatch({
+    client,
+    getId: () => (phase.value === "done" ? saved.value?.entryId : undefined),
+    onCancelled: backToForm,
+  });
   const form = createDraftForm({
     tab,
     uuid,
     onTouched(fields) {
       isAtWork = true;
-      const refused = refusal.value && afterPaint.value?.refusedFields[refusal.value.kind];
+      const refused = refusal.value && refusedField(refusal.value);
       if (refused === undefined || fields.includes(refused)) refusal.value = undefined;
       keeper.soon();
     },
   });
 
-  function keepDraft() {
-    const of = { ...formOf(), ...(tab && { tabId: tab.id }) };
-    return client.keepDraft({ pageAddress, draft: form.toDraft(), ...of });
-  }
-
   async function keep(): Promise<boolean> {
-    const kept = await keepDraft();
+    const kept = await keeper.keep();
     if (!kept.ok) refusal.value = kept.error;
     return kept.ok;
   }
 
   /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
   function formOf(): FormOf {
-    const profileId = view.value?.profileId ?? given;
     return {
-      ...(profileId !== undefined && { profileId }),
+      ...(chosen !== undefined && { profileId: chosen }),
       ...(tab?.isPrivate === true && { isPrivate: true }),
     };
   }
 
-  async function open(of = formOf(), gone?: Failure): Promise<void> {
-    const answer = await client.openPopup({ address: pageAddress, ...of });
+  /** Why it could not be asked for; of a profile that is gone the form goes on in the one in use. */
+  async function open(
+    address = pageAddress,
+    of = formOf(),
+    gone?: Failure,
+  ): Promise<Failure | undefined> {
+    const answer = await client.openPopup({ address, ...of });
+    if (of.profileId !== undefined && of.profileId !== chosen) return undefined;
     if (!answer.ok) {
-      const { profileId, ...any } = of;
-      // The form goes on in the one that is in use.
-      if (answer.error.kind === "profile-gone" && profileId) await open(any, answer.error);
-      return;
+      if (answer.error.kind !== "profile-gone" || chosen === undefined) return answer.error;
+      chosen = undefined;
+      return open(address, formOf(), answer.error);
     }
     batch(() => {
-      const before = view.value?.profileId;
-      const isOther = before !== answer.value.profileId;
-      if (before === undefined) noticesLate.value = isAtWork;
+      if (view.value === undefined) noticesLate.value = isAtWork;
       view.value = answer.value;
+      chosen = answer.value.profileId;
       if (!isOpen()) return;
-      if (before !== undefined && isOther) {
-        form.leaveProfile(gone !== undefined);
+      const isOther = formed !== chosen;
+      formed = chosen;
+      if (gone) {
+        leave(true);
         refusal.value = gone;
-        if (page.value.state === "read") form.fill(page.value.page);
-        if (isAtWork || gone) keeper.soon();
+        keeper.soon();
       }
-      const { draft, link, start } = answer.value;
+      const { link, start } = answer.value;
+      // What was typed over another page is no business of this one.
+      const draft = address === pageAddress ? answer.value.draft : undefined;
       // What was typed as a new link stays one.
       const isEdit = isOther
         ? draft === undefined || draft.link === link?.localId
@@ -109,6 +137,13 @@ export function createPopupStore({
       }
       if (draft !== undefined) form.restore(draft);
     });
+    return gone;
+  }
+
+  /** To another profile goes what was typed, and what the page says. */
+  function leave(isGone: boolean): void {
+    form.leaveProfile(isGone);
+    if (page.value.state === "read") form.fill(page.value.page);
   }
 
   async function read(): Promise<void> {
@@ -126,27 +161,32 @@ export function createPopupStore({
     });
   }
 
-  let switching: Promise<void> | undefined;
-  function switchProfile(profileId: ProfileId): Promise<void> {
-    if (!isOpen()) return Promise.resolve();
-    keeper.flush();
-    // What goes along as a whole is not to turn up here again.
-    if (keeper.wasKept() && !form.staysBehind())
-      void client.forgetDraft({ pageAddress, ...formOf() });
-    switching = (switching ?? Promise.resolve()).then(async () => {
-      await client.useProfile({ profileId });
-      await open({ ...formOf(), profileId });
+  let switching: ReturnType<Client["useProfile"]> | undefined;
+  /** The form is of the new profile at once: a save that is pressed now goes there, as one from a new popup. */
+  async function switchProfile(profileId: ProfileId): Promise<void> {
+    if (!isOpen() || view.value === undefined || profileId === chosen) return;
+    keeper.leaveProfile(!form.staysBehind());
+    const before = view.value;
+    batch(() => {
+      leave(false);
+      view.value = viewOfNext(before, profileId);
     });
-    return switching;
+    chosen = profileId;
+    formed = undefined;
+    // In the order in which they were chosen.
+    switching = (switching ?? Promise.resolve()).then(() => client.useProfile({ profileId }));
+    const used = await switching;
+    const failure = (await open()) ?? (used.ok ? undefined : used.error);
+    if (!isOpen() || chosen !== profileId) return;
+    if (failure !== undefined) refusal.value ??= failure;
+    else if (isAtWork) await keeper.keep();
   }
 
-  /** `kept`: what was kept under the id that the form had before, and is changed now. */
-  async function save(kept?: EntryId): Promise<void> {
-    // It goes where the form says, and that has just been changed.
-    if (switching !== undefined) await switching;
-    const { handOver } = afterPaint.value ?? (await loadAfterPaint());
-    if (!isOpen()) return;
-    // Handed over in the same breath, before any of it is drawn.
+  const mender = createMender({ form, keeper, open, pageAddress, getView: () => view.value });
+  /** `over`: what was kept under the id that the form had before, and is changed now. */
+  async function save(over?: EntryId): Promise<void> {
+    if (!isOpen() || isAsking) return;
+    // Handed over in the press itself, and before any of it is drawn: the popup may be closed right after.
     const handed = batch(() => {
       undone.value = false;
       refusal.value = takeTypedText(form, view.value);
@@ -159,74 +199,40 @@ export function createPopupStore({
         tabId: tab?.id,
         ...formOf(),
         link: form.editing.value,
-        kept,
+        links: view.value?.links ?? [],
+        kept: over,
         linkId: form.linkId.value,
         repositoryText: form.repositoryText.value,
-        // The form did not know yet what saves start with.
-        begin: view.value === undefined,
+        begin: formed === undefined,
         siteContent: canTakeContent && tab?.isPrivate === false ? form.getContentTick() : undefined,
       });
+      // Should it be refused when nobody is here any more, what was typed last is still there.
+      keeper.flush();
       isHandedOver = true;
       return { draft, answer };
     });
     if (handed === undefined) return;
     const saysSo = setTimeout(() => (phase.value = "saving"), silentMs);
-    keeper.stop();
     const answer = await handed.answer;
     clearTimeout(saysSo);
     isHandedOver = false;
-    if (!answer.ok) {
-      phase.value = "editing";
-      if (answer.error.kind === "entry-gone" && !kept && (await rejoin())) {
-        if (form.editing.value === undefined || !form.isMoreTyped())
-          return save(handed.draft.entryId);
-        refusal.value = { kind: "kept-before" };
-      }
-      if (answer.error.kind === "profile-gone") await open();
-      refusal.value ??= answer.error;
-      keeper.soon();
+    if (answer.ok && !answer.value.already) {
+      saved.value = { ...handed.draft, entryId: answer.value.entryId };
+      phase.value = "done";
+      keeper.forget();
+      await watch.refresh();
       return;
     }
-    saved.value = { ...handed.draft, ...answer.value };
-    phase.value = "done";
-    // A keeping that was under way may have come after the save, and would bring the draft back.
-    if (keeper.wasKept() || kept) void client.forgetDraft({ pageAddress, ...formOf() });
-    await refresh();
-  }
-
-  /**
-   * Something else was kept under the form's id: as what stands here was typed into since, the form goes
-   * on as an edit of that; where that was let go of, as a new link. Whether it can.
-   */
-  async function rejoin(): Promise<boolean> {
-    const { link } = form.toDraft();
-    const isEdit = form.editing.value !== undefined;
-    // The draft tells which link it is of, wherever the address leads that was typed.
-    await keepDraft();
-    await open();
-    const kept = view.value?.link;
-    const isThere = kept?.localId === link;
-    if (isEdit && !isThere) return false;
-    form.renew();
-    if (isThere) form.edit(kept, true);
-    return true;
-  }
-
-  let asked = 0;
-  let shown = 0;
-  async function refresh(): Promise<void> {
-    if (phase.value !== "done" || saved.value === undefined) return;
-    asked += 1;
-    const turn = asked;
-    const { entryId } = saved.value;
-    const answer = await client.getEntry({ entryId });
-    // Answers may overtake each other; an older one must not bring an older state back.
-    if (!answer.ok || turn < shown || entryId !== saved.value.entryId) return;
-    shown = turn;
-    // After an undo the form stands there again, and the entry is nobody's business.
-    if (phase.value !== "done") return;
-    if (answer.value.state === "cancelled") backToForm();
-    else entry.value = answer.value;
+    phase.value = "editing";
+    isAsking = true;
+    const { entryId, address } = handed.draft;
+    // What came meanwhile was not taken into the form.
+    if (formed === undefined && view.value !== undefined) await open();
+    const next = answer.ok ? await mender.meet(address) : await mender.mend(answer.error, over);
+    isAsking = false;
+    if (next === "again") return save(entryId);
+    refusal.value ??= next;
+    keeper.soon();
   }
 
   /** What stands here becomes a new link, and is kept as such: what was kept before is of another. */
@@ -238,22 +244,11 @@ export function createPopupStore({
   function backToForm(): void {
     batch(() => {
       renew();
-      entry.value = undefined;
       undone.value = true;
       phase.value = "editing";
     });
-  }
-
-  async function choose(choice: Choice, remoteId?: RemoteId): Promise<void> {
-    const entryId: EntryId | undefined = saved.value?.entryId;
-    if (entryId === undefined) return;
-    const answer = await client.choose({
-      entryId,
-      choice,
-      ...(remoteId !== undefined && { remoteId }),
-    });
-    choiceFailure.value = answer.ok ? undefined : answer.error;
-    await refresh();
+    // What came meanwhile was not taken into the form.
+    if (formed === undefined) void open();
   }
 
   async function chooseEarlier(choice: Choice): Promise<void> {
@@ -274,17 +269,17 @@ export function createPopupStore({
     noticesLate,
     phase,
     saved: computed(() => saved.value),
-    entry,
+    entry: watch.entry,
     undone,
     refusal,
-    choiceFailure,
+    choiceFailure: watch.choiceFailure,
     load: async () => void (await Promise.all([open(), read()])),
     save: () => save(),
     switchProfile,
-    choose,
+    choose: watch.choose,
     chooseEarlier,
     startNew: renew,
-    refresh,
+    refresh: watch.refresh,
     keep,
     flush: keeper.flush,
   };

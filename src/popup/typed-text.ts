@@ -8,11 +8,10 @@ export function takeTypedText(
   form: DraftForm,
   view: PopupView | undefined,
 ): SaveRefusal | undefined {
-  form.addTags(
-    [form.tagText.value].filter((text) => text.trim() !== ""),
-    view?.tags ?? [],
-  );
-  form.setTagText("");
+  if (form.tagText.value.trim() !== "") {
+    form.addTags([form.tagText.value], view?.tags ?? []);
+    form.setTagText("");
+  }
   const text = form.collectionText.value.trim();
   if (text === "") return undefined;
   const known = view?.collections.find(({ title }) => isSameName(title, text));
