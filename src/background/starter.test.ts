@@ -1,10 +1,13 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, stateOnDisk } from "../../test/support/a-life.ts";
 import { anEntry, anId } from "../../test/support/builders.ts";
+import { moment } from "../../test/support/fake-ports.ts";
 import type { EntryId } from "../domain/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 import { createStarter } from "./starter.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const id = anId<EntryId>(1);
 const entry = anEntry({ id });
@@ -93,5 +96,66 @@ it("sets the alarm where a run fails, or what follows a save, and tells of it", 
     end(true);
     await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
     expect(bugs).toEqual([unreadable]);
+  }
+});
+
+describe("while an outcome could not be written down", () => {
+  /** A request has its answer, and the disk no room for it; time stands still. */
+  async function aKnownOutcome() {
+    const starting = await aStarting();
+    const { life, deliver, keep, profile, end, held } = starting;
+    deliver();
+    end(true);
+    await expect.poll(() => held.ended).toBe(1);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { store } = life;
+    const change = store.change.bind(store);
+    life.service.hold();
+    await keep(profile, keepEntry);
+    const sending = life.service.untilOpen(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await sending;
+    const disk = { looks: 0, isFull: true };
+    life.store.change = (work) => {
+      if (!disk.isFull) return change(work);
+      disk.looks += 1;
+      return Promise.resolve({ ok: false, error: { kind: "storage-full" } });
+    };
+    life.service.release();
+    await expect.poll(() => disk.looks).toBeGreaterThan(0);
+    return { ...starting, disk };
+  }
+
+  it("it stays alive, and tries every 5 s to write it down", async () => {
+    const { life, held, disk } = await aKnownOutcome();
+    for (let minute = 1; minute <= 5; minute += 1) {
+      const before = disk.looks;
+      await passMinute();
+      expect(disk.looks - before).toBeGreaterThanOrEqual(11);
+    }
+    expect(held.ended).toBe(1);
+    disk.isFull = false;
+    await passMinute();
+    expect(held.ended).toBe(2);
+    expect(await stateOnDisk(life, id)).toBe("delivered");
+    expect(life.service.sent).toHaveLength(1);
+  });
+
+  it("it does so for ten minutes, and is brought round again by the alarm", async () => {
+    const { life, held, disk } = await aKnownOutcome();
+    for (let minute = 1; minute <= 15; minute += 1) await passMinute();
+    expect(held.ended).toBe(2);
+    expect(life.alarms.atMs).toBeGreaterThan(life.clock.now());
+    disk.isFull = false;
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, id)).toBe("delivered");
+  });
+
+  async function passMinute() {
+    for (let second = 1; second <= 60; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      // The database in memory takes turns of the event loop of its own.
+      for (let turn = 1; turn <= 5; turn += 1) await moment();
+    }
   }
 });

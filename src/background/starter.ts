@@ -35,11 +35,18 @@ export function createStarter({
     await wakes.lookAgain();
   }
 
+  /** Kept alive until there is nothing left that this life alone knows. */
+  const whole = (delivered: Promise<void>) =>
+    keepAlive(async () => {
+      await delivered;
+      await deliverer.finish();
+    });
+
   function deliver(options?: { woken: boolean }): void {
     start()
       .then(async (started) => {
         isStarted = started;
-        await (started ? keepAlive(() => deliverer.run(options)) : wakes.lookAgain());
+        await (started ? whole(deliverer.run(options)) : wakes.lookAgain());
       })
       .catch(comeRoundAgain)
       .catch(report);
@@ -50,9 +57,7 @@ export function createStarter({
     keep(profile, work) {
       if (!isStarted) return store.change(work).finally(deliver);
       const { kept, sent } = deliverer.keep(profile, work);
-      keepAlive(() => sent)
-        .catch(comeRoundAgain)
-        .catch(report);
+      whole(sent).catch(comeRoundAgain).catch(report);
       return kept;
     },
   };

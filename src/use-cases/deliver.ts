@@ -32,7 +32,15 @@ export interface Deliverer {
     profile: Profile,
     work: Work<T>,
   ): { kept: Kept<T>; sent: Promise<void> };
+  /**
+   * Runs again every 5 s while an outcome could not be written down, for ten minutes at most: with the end
+   * of this life it would be forgotten. Who calls keeps the background alive until it resolves.
+   */
+  finish(): Promise<void>;
 }
+
+const finishEveryMs = 5_000;
+const finishLooks = 120;
 
 export function createDeliverer(ports: DeliverPorts): Deliverer {
   let asked: { woken: boolean } | undefined;
@@ -103,7 +111,20 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     return { kept, sent };
   }
 
-  return { run, keep };
+  async function finishAll() {
+    for (let look = 0; look < finishLooks && delivery.unrecorded.size > 0; look += 1) {
+      await pause(finishEveryMs);
+      await run();
+    }
+  }
+
+  let finishing: Promise<void> | undefined;
+  function finish() {
+    finishing ??= finishAll().finally(() => (finishing = undefined));
+    return finishing;
+  }
+
+  return { run, keep, finish };
 }
 
 /** Keeps, and begins the request if it may begin; whether it has. */
