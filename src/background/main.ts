@@ -87,6 +87,7 @@ const deliverer = createDeliverer({
   wakes,
   clock,
   random,
+  report,
 });
 const start = createStart({ store, profiles, locks, clock });
 const { deliver, keep } = createStarter({ start, deliverer, store, wakes, keepAlive, report });

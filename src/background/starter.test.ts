@@ -85,7 +85,7 @@ it("sets the alarm also where nothing can be read, and tells of it", async () =>
 
 it("sets the alarm where a run fails, or what follows a save, and tells of it", async () => {
   for (const begin of ["deliver", "keep"] as const) {
-    const { life, deliver, keep, profile, end, bugs, held } = await aStarting();
+    const { life, deliver, keep, profile, end, held } = await aStarting();
     deliver();
     end(true);
     await expect.poll(() => held.ended).toBe(1);
@@ -95,7 +95,7 @@ it("sets the alarm where a run fails, or what follows a save, and tells of it", 
     else expect((await keep(profile, keepEntry)).ok).toBe(true);
     end(true);
     await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
-    expect(bugs).toEqual([unreadable]);
+    expect(life.bugs).toContain(unreadable);
   }
 });
 

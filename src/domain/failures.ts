@@ -20,6 +20,8 @@ export type NotSentFailure =
   | ConnectFailure
   | { kind: "not-connected" }
   | { kind: "no-permission" }
+  /** The browser would not take the rules that keep it from sending a request twice. */
+  | { kind: "network-unready"; error: string }
   /** The browser would not have it made. */
   | { kind: "network-error"; error: string };
 

@@ -24,6 +24,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_timed_out", { host });
     case "network-error":
       return t("failure_network_error", { error: failure.error });
+    case "network-unready":
+      return t("failure_network_unready", { host, error: failure.error });
     case "busy":
       return t("failure_busy", { host, status: String(failure.status) });
     case "server-error":

@@ -88,6 +88,7 @@ const failure: v.GenericSchema<unknown, DeliveryFailure> = v.variant("kind", [
     ] as const
   ).map((kind) => v.object({ kind: v.literal(kind) })),
   v.object({ kind: v.literal("network-error"), error: v.string() }),
+  v.object({ kind: v.literal("network-unready"), error: v.string() }),
   v.object({ kind: v.literal("busy"), status }),
   v.object({ kind: v.literal("server-error"), status }),
   v.object({ kind: v.literal("forbidden"), words }),

@@ -111,6 +111,7 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
     case "timed-out":
     case "interrupted":
     case "network-error":
+    case "network-unready":
     case "parent-missing":
     case "id-missing":
       return t("entry_kept_reachable", { host });

@@ -20,6 +20,7 @@ import {
 } from "../domain/server-address.ts";
 import type { ConnectionView, TestView } from "../domain/views.ts";
 import type { Announcer, Clock, Network, Permissions, ProfileStore, Store } from "./ports.ts";
+import { prepare } from "./way.ts";
 
 interface ConnectionPorts {
   store: Store;
@@ -156,7 +157,11 @@ async function tryConnection(
   const scheme = schemeOf(serverAddress);
   const permitted = await permissions.mayReach(serverAddress);
   if (!permitted) return findings(host, scheme, false, undefined, undefined);
-  await network.prepare(serverAddress);
+  const prepared = await prepare(network, serverAddress);
+  if (!prepared.ok) {
+    const unsent = { status: 0, html: false, durationMs: 0, failure: prepared.error };
+    return findings(host, scheme, true, unsent, undefined);
+  }
   const stranger = reading(await service.probe(connection, { withKey: false }));
   const first = findings(host, scheme, true, stranger, undefined);
   const settled = first.some(({ verdict }) => verdict === "failed" || verdict === "later");

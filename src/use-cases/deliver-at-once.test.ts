@@ -108,13 +108,17 @@ it("sends the collection first that the save makes", async () => {
   expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([collection.entryId, first]);
 });
 
-it("puts off what cannot go because the way to the server is broken, and tells of it", async () => {
+it.each(["prepare", "mayReach"])("puts off what cannot go because %s fails", async (name) => {
   const world = aWorld();
-  const prepare = () => Promise.reject(new Error("no such rule"));
-  const life = aLife({ ...world, network: { ...world.network, prepare } });
+  const fails = { [name]: () => Promise.reject(new Error("no such rule")) };
+  const life = aLife({
+    ...world,
+    network: { ...world.network, ...fails },
+    permissions: { ...world.permissions, ...fails },
+  });
   expect((await life.save(aDraft(1))).ok).toBe(true);
-  await expect(life.settled()).rejects.toThrow("a delivery went wrong");
-  const cause = { kind: "network-error", error: "Error: no such rule" };
+  await life.settled();
+  const cause = { kind: "network-unready", error: "Error: no such rule" };
   expect((await entryOnDisk(life, first)).state).toMatchObject({ name: "waiting", cause });
   expect(life.service.sent).toEqual([]);
 });

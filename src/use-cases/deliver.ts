@@ -1,7 +1,7 @@
 import type { StorageFailure } from "../domain/failures.ts";
 import { isConnected, type Profile } from "../domain/profile.ts";
-import { err, ok, type Result } from "../domain/result.ts";
-import { choresAfterMs, pause } from "./chores.ts";
+import { ok, type Result } from "../domain/result.ts";
+import { choresAfterMs, doChores, pause } from "./chores.ts";
 import { claim, claimKept, type KeptEntry } from "./claim.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { createDrains } from "./drains.ts";
@@ -9,7 +9,7 @@ import { advanceDue } from "./due.ts";
 import { createNudge, type Nudge } from "./nudge.ts";
 import type { Transaction } from "./ports.ts";
 import { begin } from "./send.ts";
-import { openConnection, passGate, type Way } from "./way.ts";
+import { openConnection, passGate } from "./way.ts";
 
 /** Runs in one transaction with what follows from it. */
 type Work<T extends KeptEntry> = (tx: Transaction) => Promise<T>;
@@ -33,8 +33,8 @@ export interface Deliverer {
     work: Work<T>,
   ): { kept: Kept<T>; sent: Promise<void> };
   /**
-   * Runs again every 5 s while an outcome could not be written down, for ten minutes at most: with the end
-   * of this life it would be forgotten. Who calls keeps the background alive until it resolves.
+   * Runs again every 5 s, for ten minutes at most, while an outcome could not be written down, which would
+   * be forgotten with the end of this life, or the alarm could not be set. Who calls keeps the background alive until it resolves.
    */
   finish(): Promise<void>;
 }
@@ -60,17 +60,24 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
         if (asked !== undefined) {
           const { woken } = asked;
           asked = undefined;
-          for (const profile of await ports.profiles.all()) drains.ask(profile, woken);
+          for (const profile of await listProfiles()) drains.ask(profile, woken);
         }
         if (drains.underWay().length > 0) await Promise.race([...drains.underWay(), nudged]);
-        await ports.wakes.schedule();
-        ports.announcer.changed();
+        await doChores(delivery);
       }
     } finally {
       // In the same breath as the last look: what is asked for after it is no more this run's to do.
       running = false;
     }
     drains.raise();
+  }
+
+  /** None where they cannot be read: what is under way goes on, and the alarm brings the rest round again. */
+  function listProfiles(): Promise<readonly Profile[]> {
+    return ports.profiles.all().catch((bug: unknown) => {
+      ports.report(bug);
+      return [];
+    });
   }
 
   async function run({ woken = false } = {}): Promise<void> {
@@ -112,7 +119,9 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   }
 
   async function finishAll() {
-    for (let look = 0; look < finishLooks && delivery.unrecorded.size > 0; look += 1) {
+    const { unrecorded, unfinished } = delivery;
+    const isFinished = () => unrecorded.size === 0 && !unfinished.alarm;
+    for (let look = 0; look < finishLooks && !isFinished(); look += 1) {
       await pause(finishEveryMs);
       await run();
     }
@@ -142,10 +151,8 @@ async function keepAndBegin<T extends KeptEntry>(
     const claimed = mayGo && isKnownWay && (await claimKept(tx, value, clock.now()));
     return { value, claimed };
   });
-  // Beside the keeping. A bug that is met there is told of by the delivery that meets it again.
-  const way = openConnection(delivery, profile).catch((bug: unknown): Way =>
-    err({ kind: "network-error", error: String(bug) }),
-  );
+  // Beside the keeping.
+  const way = openConnection(delivery, profile);
   settle(keeping.then((kept) => (kept.ok ? ok(kept.value.value) : kept)));
   const kept = await keeping;
   const claimed = kept.ok && kept.value.claimed;
@@ -169,7 +176,12 @@ async function drain(
     const way = await openConnection(delivery, profile);
     if (!way.ok || !(await passGate(delivery, profile, way.value, woken))) return;
   }
-  await sendAll(delivery, profile, nudge);
+  try {
+    await sendAll(delivery, profile, nudge);
+  } finally {
+    // Also after a bug: with the run ends what keeps the background alive for them.
+    await Promise.all(delivery.underWay(profile.id).values());
+  }
 }
 
 /** Moves on what has had its time; whether that is on disk. */
@@ -194,8 +206,7 @@ async function sendAll(delivery: Delivery, profile: Profile, nudge: Nudge): Prom
     const somethingHappens = Promise.race([...underWay.values(), nudged]);
     // Most requests have their answer by then, and the alarm is set and the news told once for both.
     await Promise.race([somethingHappens, pause(choresAfterMs)]);
-    await delivery.wakes.schedule();
-    delivery.announcer.changed();
+    await doChores(delivery);
     await somethingHappens;
   }
 }

@@ -24,12 +24,16 @@ export interface DeliverPorts {
   wakes: Wakes;
   clock: Clock;
   random: Random;
+  /** Tells the one who mends bugs. */
+  report: (bug: unknown) => void;
 }
 
 /** With what is known to this life alone. */
 export interface Delivery extends DeliverPorts {
   /** Outcomes for which there was no room on disk yet. */
   readonly unrecorded: Map<EntryId, () => Promise<void>>;
+  /** `alarm`: it could not be set, and nothing would bring this round again. */
+  readonly unfinished: { alarm: boolean };
   /** The requests of a profile that have not come to an end. */
   readonly underWay: (id: ProfileId) => Map<EntryId, Promise<void>>;
 }
@@ -46,6 +50,7 @@ export function createDelivery(ports: DeliverPorts): Delivery {
   return {
     ...ports,
     unrecorded: new Map(),
+    unfinished: { alarm: false },
     underWay(id) {
       const known = requests.get(id) ?? new Map<EntryId, Promise<void>>();
       requests.set(id, known);

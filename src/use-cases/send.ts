@@ -9,7 +9,7 @@ import { isCurrent, probeKey, type Way } from "./way.ts";
 
 /**
  * Begins the request for what was claimed, as soon as the way is known; it is under way until its outcome
- * is on disk. Where there is no way nothing is sent, and that is the outcome.
+ * is on disk. Its end rejects for nobody: others are under way beside it. Where there is no way nothing is sent, and that is the outcome.
  */
 export function begin(
   delivery: Delivery,
@@ -21,7 +21,9 @@ export function begin(
   const { id } = claimed.entry;
   underWay.set(
     id,
-    sendOne(delivery, profile, way, claimed).finally(() => underWay.delete(id)),
+    sendOne(delivery, profile, way, claimed)
+      .catch(delivery.report)
+      .finally(() => underWay.delete(id)),
   );
 }
 
@@ -57,13 +59,22 @@ async function record(
   decision: Decision,
 ): Promise<void> {
   const nowMs = ports.clock.now();
-  const recorded = await ports.store.change(async (tx) => {
+  const recording = ports.store.change(async (tx) => {
     const entry = await tx.entry(entryId);
-    if (entry !== undefined) await moveEntry(tx, entry, decision.entry, nowMs);
+    // With its profile, of which nothing is to be left.
+    if (entry === undefined) return;
+    await moveEntry(tx, entry, decision.entry, nowMs);
     const gate = await tx.gate(profile.id);
     await tx.putGate(profile.id, stepGate(gate, decision.gate, nowMs, ports.random.fraction()));
   });
-  if (!recorded.ok) {
+  const isRecorded = await recording.then(
+    ({ ok }) => ok,
+    (bug: unknown) => {
+      ports.report(bug);
+      return false;
+    },
+  );
+  if (!isRecorded) {
     ports.unrecorded.set(entryId, () => record(ports, profile, entryId, decision));
   }
 }

@@ -1,4 +1,5 @@
 import type { Connection } from "../api/service.ts";
+import { cutText } from "../domain/cut-text.ts";
 import type { NotSentFailure } from "../domain/failures.ts";
 import { decideProbe } from "../domain/outbox/decide.ts";
 import { gateToProbe, passage, stepGate, type GateEvent } from "../domain/outbox/gate.ts";
@@ -6,20 +7,53 @@ import type { Profile } from "../domain/profile.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { ServerAddress } from "../domain/server-address.ts";
 import type { DeliverPorts } from "./delivery.ts";
+import type { Network } from "./ports.ts";
+
+/** Room that the browser's words get on the screen, in characters. */
+const errorMaxLength = 200;
 
 /** The connection that a request takes, or why there is none. */
 export type Way = Result<Connection, NotSentFailure>;
 
-/** All that has to be true before a request: connected, permitted, and not known to be offline. */
-export async function openConnection(ports: DeliverPorts, profile: Profile): Promise<Way> {
+/**
+ * All that has to be true before a request: connected, permitted, not known to be offline, and the browser
+ * readied. Never rejects: whatever goes wrong before a request is why nothing is sent.
+ */
+export function openConnection(ports: DeliverPorts, profile: Profile): Promise<Way> {
+  return findWay(ports, profile).catch((bug: unknown) => {
+    ports.report(bug);
+    return err(unready(bug));
+  });
+}
+
+async function findWay(ports: DeliverPorts, profile: Profile): Promise<Way> {
   const connection = await ports.profiles.connection(profile.id);
   if (connection === undefined) return err({ kind: "not-connected" });
   if (!ports.network.isOnline()) return err({ kind: "offline" });
   if (!(await mayReach(ports, profile, connection.serverAddress))) {
     return err({ kind: "no-permission" });
   }
-  await ports.network.prepare(connection.serverAddress);
-  return ok(connection);
+  const prepared = await prepare(ports.network, connection.serverAddress);
+  if (prepared.ok) return ok(connection);
+  await stepStoredGate(ports, profile, { kind: "close", cause: prepared.error });
+  return prepared;
+}
+
+/** Without its rules in place the browser might send a request twice: then nothing is sent. */
+export async function prepare(
+  network: Network,
+  address: ServerAddress,
+): Promise<Result<void, NotSentFailure>> {
+  try {
+    await network.prepare(address);
+    return ok();
+  } catch (error) {
+    return err(unready(error));
+  }
+}
+
+function unready(error: unknown): NotSentFailure {
+  return { kind: "network-unready", error: cutText(String(error), errorMaxLength) };
 }
 
 async function mayReach(

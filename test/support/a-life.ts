@@ -63,7 +63,8 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
   const runs = new Set<Promise<void>>();
   const captures = createPageCaptures(world.reader, world.clock);
   const wakes = createWakes(world);
-  const deliverer = createDeliverer({ ...world, wakes });
+  const bugs: unknown[] = [];
+  const deliverer = createDeliverer({ ...world, wakes, report: (bug) => bugs.push(bug) });
   const asked: ({ woken: boolean } | undefined)[] = [];
   let alive = true;
   const deliver = (options?: { woken: boolean }) => {
@@ -90,6 +91,8 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     captures,
     wakes,
     deliverer,
+    /** What was reported. */
+    bugs,
     asked,
     saveLink,
     changeLink: createChangeLink(ports),

@@ -15,6 +15,7 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   "timed-out": { kind: "timed-out" },
   interrupted: { kind: "interrupted" },
   "network-error": { kind: "network-error", error: "net::ERR_FAILED" },
+  "network-unready": { kind: "network-unready", error: "Rule 1 was refused" },
   busy: { kind: "busy", status: 429 },
   "server-error": { kind: "server-error", status: 500 },
   unauthorized: { kind: "unauthorized" },
