@@ -105,6 +105,9 @@ export type MessageFailure =
   /** It names a profile that has been deleted since the page was told of it. */
   | { kind: "profile-gone" };
 
+/** A file of our own page is not there: the extension is being updated, or was. */
+export type PageFailure = { kind: "page-incomplete" };
+
 /** Thrown where a profile is named that is not there; at the contract's edge it is that failure. */
 export class ProfileGoneError extends Error {}
 
@@ -120,6 +123,7 @@ export type Failure =
   | StorageFailure
   | DraftFailure
   | MessageFailure
+  | PageFailure
   | ChoiceFailure;
 
 export const noWords: ServiceWords = { message: "", fields: [] };

@@ -80,6 +80,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_rpc_unreachable");
     case "rpc-crashed":
       return t("failure_rpc_crashed");
+    case "page-incomplete":
+      return t("failure_page_incomplete");
     case "profile-gone":
       return t("failure_profile_gone");
     case "entry-gone":

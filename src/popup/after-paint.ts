@@ -7,6 +7,14 @@ import type { AfterPaintParts } from "./after-paint-parts.ts";
  */
 export const afterPaint = signal<AfterPaintParts>();
 
-export async function loadAfterPaint(): Promise<AfterPaintParts> {
-  return (afterPaint.value ??= (await import("./after-paint-parts.ts")).afterPaintParts);
+/** It could not be loaded: its file is not there any more. Saving needs nothing of it. */
+export const isIncomplete = signal(false);
+
+export async function loadAfterPaint(): Promise<void> {
+  if (afterPaint.value !== undefined) return;
+  try {
+    afterPaint.value = (await import("./after-paint-parts.ts")).afterPaintParts;
+  } catch {
+    isIncomplete.value = true;
+  }
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../i18n/t.ts";
 import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
-import { afterPaint } from "./after-paint.ts";
+import { afterPaint, isIncomplete } from "./after-paint.ts";
 import { useCountdown } from "./countdown.ts";
 import { PopupFoot } from "./popup-foot.tsx";
 import { PopupHead } from "./popup-head.tsx";
@@ -47,7 +47,7 @@ export function Popup({
     saveStatus,
   } = afterPaint.value ?? {};
   const editing = store.form.editing.value;
-  const status = saveStatus?.(t, store, now()) ?? firstStatus(t, phase);
+  const status = saveStatus?.(t, store, now()) ?? firstStatus(t, phase, isIncomplete.value);
   const isCounting = useCountdown(status, now);
 
   useLayoutEffect(() => {

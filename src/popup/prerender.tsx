@@ -1,7 +1,7 @@
 import { renderToString } from "preact-render-to-string";
 import { createT } from "../i18n/t.ts";
 import { firstForm } from "./first-form.tsx";
-import { textMark, withTextPlaces } from "./text-places.ts";
+import { incompleteText, textMark, withTextPlaces } from "./text-places.ts";
 
 const { html, css } = withTextPlaces(renderToString(firstForm(createT(textMark, "en"))));
 
@@ -10,5 +10,7 @@ const { html, css } = withTextPlaces(renderToString(firstForm(createT(textMark, 
 /** The first form, with the focus where the script will have it. */
 export const form = html.replace('id="tags"', "$& autofocus");
 
-/** The texts of the first form, and their direction. */
-export const styles = `html{direction:${textMark("extension_direction")}}\n${css}`;
+const { css: incomplete } = withTextPlaces(textMark(incompleteText));
+
+/** The texts of the first form, and their direction; and what is said where its script does not come. */
+export const styles = `html{direction:${textMark("extension_direction")}}\n${css}\n${incomplete}`;

@@ -17,7 +17,10 @@ export interface SaveStatus {
   refused?: { field: RefusedField; reason: string };
 }
 
-/** What can be said of a save before its outcome has words. */
-export function firstStatus(t: T, phase: Phase): SaveStatus {
-  return { head: phase === "editing" ? "" : t("popup_saving"), why: "", tone: "ready" };
+/** What can be said of a save before its outcome has words; `isIncomplete`: they will never come. */
+export function firstStatus(t: T, phase: Phase, isIncomplete = false): SaveStatus {
+  const incomplete = isIncomplete ? t("failure_page_incomplete") : "";
+  if (phase === "editing") return { head: incomplete, why: "", tone: "need" };
+  const kept = phase === "done" && isIncomplete ? `${t("popup_saving_why")} ${incomplete}` : "";
+  return { head: t("popup_saving"), why: kept, tone: "ready" };
 }

@@ -1,3 +1,6 @@
+/** What the page says when its own script is not there: its text stands in the styles from the start. */
+export const incompleteText = "failure_page_incomplete";
+
 /** Stands in HTML for a text, as the browser's own marks do in styles and in the manifest. */
 export function textMark(key: string): string {
   return `__MSG_${key}__`;

@@ -38,6 +38,8 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
     >;
     const keys = [...html.matchAll(/data-text="(\w+)"/g)].map(([, key = ""]) => key);
     expect(keys.length).toBeGreaterThan(8);
+    // What is said where the script does not come.
+    keys.push("failure_page_incomplete");
     for (const key of keys) {
       expect(styles).toContain(`[data-text=${key}]::before{content:"__MSG_${key}__"}`);
       expect(texts[key]?.message).toMatch(/^[^"\\\n]+$/);
