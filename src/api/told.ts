@@ -3,7 +3,7 @@ import { cleanLines, cleanText } from "../domain/clean-text.ts";
 import { cutText } from "../domain/cut-text.ts";
 import { draftBounds } from "../domain/draft.ts";
 import { isRemoteId, type RemoteId } from "../domain/ids.ts";
-import { withTag } from "../domain/tag.ts";
+import { tagMaxLength, tagsMax, withTag } from "../domain/tag.ts";
 import type { Told } from "../domain/told.ts";
 import { getUrl } from "../domain/url.ts";
 import { own } from "./json.ts";
@@ -43,9 +43,9 @@ function getTags(
   if (!Array.isArray(list)) return undefined;
   const tags = list.reduce<readonly string[]>((all, tag: unknown) => {
     const name = text(own(tag, "name") ?? own(tag, "title") ?? tag);
-    return withTag(all, name ?? "");
+    return name !== undefined && name.length <= tagMaxLength ? withTag(all, name) : all;
   }, []);
-  return tags.length === list.length ? tags : undefined;
+  return tags.length === list.length && tags.length <= tagsMax ? tags : undefined;
 }
 
 /** Ids, or things that have one. Undefined where one of them has none, or is there twice. */

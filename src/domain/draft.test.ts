@@ -84,34 +84,14 @@ describe("a draft", () => {
     });
   });
 
-  it("is never cut through a character", () => {
-    const parsed = parseDraft(aDraft(1, { title: `${"t".repeat(999)}😀` }));
-    expect(parsed).toMatchObject({ ok: true, value: { title: "t".repeat(999) } });
-  });
-
-  it("is capped where a slip of the hand would fill the disk", () => {
-    const parsed = parseDraft(
-      aDraft(1, {
-        title: "t".repeat(5_000),
-        description: "d".repeat(50_000),
-        collections: Array.from({ length: 60 }, (_, number) => ({
-          kind: "known" as const,
-          localId: anId<ReturnType<typeof aDraft>["link"]>(number),
-          title: "",
-        })),
-        repositories: Array.from({ length: 60 }, (_, number) => ({
-          remoteId: number + 1,
-          title: "",
-        })),
-      }),
-    );
-    const { title, description, collections, repositoryIds } = parsed.ok
-      ? parsed.value
-      : { title: "", description: "", collections: [], repositoryIds: [] };
-    expect(title).toHaveLength(draftBounds.title);
-    expect(description).toHaveLength(draftBounds.description);
-    expect(collections).toHaveLength(draftBounds.collections);
-    expect(repositoryIds).toHaveLength(draftBounds.repositories);
+  it("is refused by name where it is more than a link takes, and is taken up to that", () => {
+    const { title: most } = draftBounds;
+    const fits = aDraft(1, { title: ` ${"t".repeat(most)} `, tags: ["a", " A "] });
+    expect(parseDraft(fits)).toMatchObject({ ok: true, value: { title: "t".repeat(most) } });
+    expect(parseDraft({ ...fits, title: "t".repeat(most + 1) })).toEqual({
+      ok: false,
+      error: { kind: "text-too-long", field: "title", length: most + 1, most },
+    });
   });
 
   it("without an address is refused", () => {

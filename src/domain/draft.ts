@@ -1,10 +1,9 @@
 import { addressKey, getSavableAddress, isWebAddress } from "./address.ts";
-import { cutText } from "./cut-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { LinkFields } from "./operation.ts";
 import { err, ok, type Result } from "./result.ts";
-import { normaliseTag, withTag } from "./tag.ts";
+import { normaliseTag, tagMaxLength, tagsMax, withTag } from "./tag.ts";
 
 /**
  * What the person is about to save. Its `entryId` becomes the outbox entry's, so a save pressed
@@ -57,7 +56,10 @@ export interface DraftPage {
   profileId?: ProfileId;
 }
 
-/** Bounds of typed text. The document names none; these keep a slip of the hand from filling the disk. */
+/**
+ * Bounds of what a link carries. The document names none; these keep a slip of the hand from filling the
+ * disk. What a person typed is never cut to them: it is refused by name, and they say what is to go.
+ */
 export const draftBounds = {
   title: 1_000,
   description: 20_000,
@@ -65,7 +67,37 @@ export const draftBounds = {
   repositories: 50,
 } as const;
 
-/** The fields a draft stands for, cleaned and capped; a draft without a savable address is refused. */
+/** What in lists and texts is more than a link carries; undefined: all of it fits. */
+export function findOverlong({
+  title = "",
+  description = "",
+  tags = [],
+  collections = [],
+  repositories = [],
+}: Partial<Draft>): DraftFailure | undefined {
+  const texts = { title, description };
+  for (const field of ["title", "description"] as const) {
+    const { length } = texts[field];
+    const most = draftBounds[field];
+    if (length > most) return { kind: "text-too-long", field, length, most };
+  }
+  const titlesOf = (list: readonly { title: string }[]) => list.map((one) => one.title);
+  const lists = [
+    { field: "tags", names: tags, most: tagsMax, longest: tagMaxLength },
+    { field: "collections", names: titlesOf(collections), most: draftBounds.collections },
+    { field: "repositories", names: titlesOf(repositories), most: draftBounds.repositories },
+  ] as const;
+  for (const { field, names, most, ...list } of lists) {
+    if (names.length > most) return { kind: "list-too-long", field, length: names.length, most };
+    const longest = "longest" in list ? list.longest : draftBounds.title;
+    const name = names.find(({ length }) => length > longest);
+    if (name !== undefined)
+      return { kind: "name-too-long", field, length: name.length, most: longest };
+  }
+  return undefined;
+}
+
+/** The fields a draft stands for, cleaned; without a savable address, or with more than fits, it is refused. */
 export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   if (draft.address.trim() === "") return err({ kind: "address-missing" });
   const targetUrl = getSavableAddress(draft.address);
@@ -78,15 +110,18 @@ export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   if (isPlace && !Number.isFinite(latitude)) return err({ kind: "latitude-wrong" });
   if (isPlace && !Number.isFinite(longitude)) return err({ kind: "longitude-wrong" });
   const tags = draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []);
-  const collections = [...new Set(draft.collections.map(({ localId }) => localId))];
-  const repositoryIds = [...new Set(draft.repositories?.map(({ remoteId }) => remoteId))];
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  const { collections, repositories = [] } = draft;
+  const overlong = findOverlong({ title, description, tags, collections, repositories });
+  if (overlong !== undefined) return err(overlong);
   return ok({
     targetUrl,
-    title: cutText(draft.title.trim(), draftBounds.title),
-    description: cutText(draft.description.trim(), draftBounds.description),
+    title,
+    description,
     tags,
-    collections: collections.slice(0, draftBounds.collections),
-    repositoryIds: repositoryIds.slice(0, draftBounds.repositories),
+    collections: [...new Set(collections.map(({ localId }) => localId))],
+    repositoryIds: [...new Set(repositories.map(({ remoteId }) => remoteId))],
     ...(imageUrl !== "" && { imageUrl }),
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),

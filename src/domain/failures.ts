@@ -85,12 +85,20 @@ export type ConnectionFailure =
   /** The profile has entries or links of another server: nobody has said yet whether it is the same service. */
   | { kind: "server-changed" };
 
+type ListField = "tags" | "collections" | "repositories";
+
 export type DraftFailure =
   | { kind: "address-missing" }
   | { kind: "address-not-savable" }
   | { kind: "image-address-wrong" }
   | { kind: "latitude-wrong" }
   | { kind: "longitude-wrong" }
+  /** More than a link carries. `length`, `most`: in UTF-16 units. */
+  | { kind: "text-too-long"; field: "title" | "description"; length: number; most: number }
+  /** One of them is called more than fits. */
+  | { kind: "name-too-long"; field: ListField; length: number; most: number }
+  /** More of them than a link carries. */
+  | { kind: "list-too-long"; field: ListField; length: number; most: number }
   /** The link can only be changed by an id, which is not known here and was not given. */
   | { kind: "link-id-missing" }
   /** An edit in which nothing differs from the link. */

@@ -1,14 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  normaliseTag,
-  splitTags,
-  tagKey,
-  tagMaxLength,
-  tagsMax,
-  unendedTag,
-  withTag,
-} from "./tag.ts";
+import { normaliseTag, splitTags, tagKey, unendedTag, withTag } from "./tag.ts";
 
 describe("a tag", () => {
   it("is trimmed, and its white space folded", () => {
@@ -29,7 +21,6 @@ describe("a tag", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         const tag = normaliseTag(text);
         expect(normaliseTag(tag)).toBe(tag);
-        expect(tag.length).toBeLessThanOrEqual(tagMaxLength);
       }),
     );
   });
@@ -44,11 +35,6 @@ describe("a list of tags", () => {
     const tags = ["Type"];
     expect(withTag(tags, "tYPE")).toBe(tags);
     expect(withTag(tags, "  ")).toBe(tags);
-  });
-
-  it("takes no more than its bound", () => {
-    const full = Array.from({ length: tagsMax }, (_, number) => `tag ${number}`);
-    expect(withTag(full, "one more")).toBe(full);
   });
 });
 

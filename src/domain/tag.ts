@@ -1,14 +1,12 @@
-import { cutText } from "./cut-text.ts";
-
-/** Longest tag that is kept. The document names no bound. */
+/** Longest tag that is saved. The document names no bound; a longer one is refused, not cut. */
 export const tagMaxLength = 100;
 
-/** Most tags a link carries. */
+/** Most tags a link carries; more are refused, not left out. */
 export const tagsMax = 100;
 
-/** A tag as it is stored and sent: trimmed, white space folded, capped. Empty when nothing is left. */
+/** A tag as it is stored and sent: trimmed, white space folded. Empty when nothing is left. */
 export function normaliseTag(text: string): string {
-  return cutText(text.normalize("NFC").replace(/\s+/gu, " ").trim(), tagMaxLength);
+  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
 /** Two tags with the same key are the same tag, whatever their case. */
@@ -20,7 +18,7 @@ export function tagKey(name: string): string {
 export function withTag(tags: readonly string[], text: string): readonly string[] {
   const tag = normaliseTag(text);
   const known = tags.some((other) => tagKey(other) === tagKey(tag));
-  return tag === "" || known || tags.length >= tagsMax ? tags : [...tags, tag];
+  return tag === "" || known ? tags : [...tags, tag];
 }
 
 /** Commas and semicolons, those of Arabic and of Chinese and Japanese too, line ends and tabs. */

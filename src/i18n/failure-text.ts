@@ -96,6 +96,12 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_latitude_wrong");
     case "longitude-wrong":
       return t("failure_longitude_wrong");
+    case "text-too-long":
+      return t("failure_text_too_long", tooLong(t, failure));
+    case "name-too-long":
+      return t("failure_name_too_long", tooLong(t, failure));
+    case "list-too-long":
+      return t("failure_list_too_long", tooLong(t, failure));
     case "link-id-missing":
       return t("failure_link_id_missing");
     case "unchanged":
@@ -106,6 +112,22 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return notKeptText(t, failure);
   }
 }
+
+function tooLong(
+  t: T,
+  { field, length, most }: { field: keyof typeof fieldNames; length: number; most: number },
+) {
+  const number = new Intl.NumberFormat(t.language);
+  return { field: t(fieldNames[field]), count: number.format(length), most: number.format(most) };
+}
+
+const fieldNames = {
+  title: "popup_title",
+  description: "popup_description",
+  tags: "popup_tags",
+  collections: "popup_collections",
+  repositories: "popup_repositories",
+} as const;
 
 /** The service's own words, by field where it gives them; "" when it said nothing. */
 function wordsText(t: T, words: ServiceWords): string {

@@ -26,7 +26,16 @@ export type SaveRefusal =
   | { kind: "page-known" };
 
 export type RefusedField =
-  "address" | "collections" | "link-id" | "repositories" | "imageUrl" | "latitude" | "longitude";
+  | "title"
+  | "address"
+  | "description"
+  | "tags"
+  | "collections"
+  | "link-id"
+  | "repositories"
+  | "imageUrl"
+  | "latitude"
+  | "longitude";
 
 const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
   "address-missing": "address",
@@ -41,7 +50,7 @@ const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
 
 /** The field that stood in the way, where it is one. */
 export function refusedField(refusal: SaveRefusal): RefusedField | undefined {
-  return refusedFields[refusal.kind];
+  return "field" in refusal ? refusal.field : refusedFields[refusal.kind];
 }
 
 /** Whether the page may have content that can travel with the link. */

@@ -32,7 +32,9 @@ export function SaveForm({
   const { contentSummary, EditSide, MoreFields } = afterPaint.value ?? {};
   const editing = form.editing.value;
   const [moreOpen, setMoreOpen] = useState<boolean>();
+  const titleInput = useRef<HTMLTextAreaElement>(null);
   const addressInput = useRef<HTMLInputElement>(null);
+  const descriptionInput = useRef<HTMLTextAreaElement>(null);
   const tagsInput = useRef<HTMLInputElement>(null);
   const collectionsInput = useRef<HTMLInputElement>(null);
   const view = store.view.value;
@@ -57,8 +59,14 @@ export function SaveForm({
     if (store.undone.value) tagsInput.current?.focus();
   }, [store.undone.value]);
   useLayoutEffect(() => {
-    if (refusedField === "address") addressInput.current?.focus();
-    if (refusedField === "collections") collectionsInput.current?.focus();
+    const inputs: Partial<Record<RefusedField, typeof addressInput | typeof titleInput>> = {
+      title: titleInput,
+      address: addressInput,
+      description: descriptionInput,
+      tags: tagsInput,
+      collections: collectionsInput,
+    };
+    if (refusedField !== undefined) inputs[refusedField]?.current?.focus();
   }, [store.refusal.value, refusedField]);
 
   const isRefusedThere = moreNames.some((name) => name === refusedField);
@@ -88,8 +96,10 @@ export function SaveForm({
       }}
     >
       <Slip>
-        <Row label={t("popup_title")} htmlFor="title">
+        <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
           <textarea
+            {...rowNotes("title", { error: errorOf("title") })}
+            ref={titleInput}
             id="title"
             dir="auto"
             class={`${valueClass} ${styles.title}`}
@@ -131,8 +141,10 @@ export function SaveForm({
             onInput={(event) => form.setAddress(event.currentTarget.value)}
           />
         </Row>
-        <Row label={t("popup_description")} htmlFor="description">
+        <Row label={t("popup_description")} htmlFor="description" error={errorOf("description")}>
           <textarea
+            {...rowNotes("description", { error: errorOf("description") })}
+            ref={descriptionInput}
             id="description"
             dir="auto"
             class={`${valueClass} ${store.late.value ? styles.late : ""}`}
@@ -150,6 +162,7 @@ export function SaveForm({
           text={form.tagText.value}
           known={view?.tags ?? none}
           keywords={suggestedFrom(store)}
+          error={errorOf("tags")}
           onText={form.setTagText}
           onAdd={(texts) => form.addTags(texts, view?.tags ?? none)}
           onRemove={form.removeTag}

@@ -4,7 +4,7 @@ import { normaliseTag, tagKey } from "../domain/tag.ts";
 import type { T } from "../i18n/t.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import { tagOptions } from "../ui/pick-options.ts";
-import { Row } from "../ui/slip.tsx";
+import { Row, rowNotes } from "../ui/slip.tsx";
 import { afterPaint } from "./after-paint.ts";
 import { KeyHints } from "./key-hints.tsx";
 
@@ -20,6 +20,7 @@ export function TagsField({
   text,
   known,
   keywords,
+  error,
   onText,
   onAdd,
   onRemove,
@@ -33,6 +34,7 @@ export function TagsField({
   known: readonly string[];
   /** What the page calls itself. */
   keywords: readonly string[];
+  error: string | undefined;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
   onRemove: (tag: string) => void;
@@ -46,6 +48,7 @@ export function TagsField({
     <Row
       label={t("popup_tags")}
       htmlFor="tags"
+      error={error}
       rest={
         ChipSuggestions && suggestions.length > 0 ? (
           <ChipSuggestions
@@ -74,6 +77,7 @@ export function TagsField({
         options={tagOptions({ t, text, known, isChosen })}
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
         onTake={onAdd}
+        notes={rowNotes("tags", { error })}
         keys={<KeyHints t={t} enter={t("popup_key_add")} />}
       />
     </Row>

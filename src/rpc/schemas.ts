@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/address.ts";
-import { cutText } from "../domain/cut-text.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
@@ -19,20 +18,15 @@ import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-s
 
 /** The shape of every input of the contract. Runs in the background alone: pages send, they do not parse. */
 
-/** Typed text is capped once more when a draft is parsed; here only against the absurd. */
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
-/** Text that a page may have given: a long one is cut, not refused. */
-const cut = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((whole) => cutText(whole, maxLength)),
-  );
+/** What is typed is judged when a draft is saved; here it is kept as it stands, but for the absurd. */
+const typed = (bound: number) => text(bound * 50);
 const integer = v.pipe(
   v.number(),
   v.check((number) => Number.isSafeInteger(number)),
 );
 const address = text(addressMaxLength * 4);
-const title = cut(draftBounds.title);
+const title = typed(draftBounds.title);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });
 const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId, title });
@@ -42,13 +36,13 @@ const draftCollection: v.GenericSchema<unknown, DraftCollection> = v.variant("ki
   collectionById,
 ]);
 
-const tags = v.pipe(v.array(text(tagMaxLength * 4)), v.maxLength(tagsMax * 2));
-const description = cut(draftBounds.description);
-const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 2));
+const tags = v.pipe(v.array(typed(tagMaxLength)), v.maxLength(tagsMax * 50));
+const description = typed(draftBounds.description);
+const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 50));
 
 const repositories = v.pipe(
   v.array(v.object({ remoteId, title })),
-  v.maxLength(draftBounds.repositories),
+  v.maxLength(draftBounds.repositories * 50),
 );
 
 /** Also read from disk: a draft outlives the version of the extension that wrote it. */
@@ -101,16 +95,19 @@ const profileId = v.exactOptional(profileIdSchema);
 
 const formOf = { profileId, isPrivate: v.exactOptional(v.boolean()) };
 
+/** Judged by who asks: nothing of it is looked at again. */
 const linkEdit: v.GenericSchema<unknown, LinkEdit> = v.object({
   targetUrl: v.exactOptional(address),
-  title: v.exactOptional(title),
-  description: v.exactOptional(description),
-  tags: v.exactOptional(tags),
-  collections: v.exactOptional(collections),
+  title: v.exactOptional(text(draftBounds.title)),
+  description: v.exactOptional(text(draftBounds.description)),
+  tags: v.exactOptional(v.pipe(v.array(text(tagMaxLength)), v.maxLength(tagsMax))),
+  collections: v.exactOptional(
+    v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections)),
+  ),
 });
 const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
-  title,
-  description: v.exactOptional(description),
+  title: text(draftBounds.title),
+  description: v.exactOptional(text(draftBounds.description)),
   sharePreference: v.exactOptional(text(200)),
   pinned: v.exactOptional(v.boolean()),
   visualOrder: v.exactOptional(integer),

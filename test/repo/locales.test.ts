@@ -68,9 +68,11 @@ const sameEverywhere = ["extension_name", "options_page_title", "popup_key_escap
 const ownWords = new Set([
   "count",
   "day",
+  "field",
   "fields",
   "head",
   "milliseconds",
+  "most",
   "reason",
   "section",
   "status",

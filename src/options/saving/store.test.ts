@@ -81,3 +81,22 @@ describe("that a change was kept", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+it("refuses more than a link takes by name, and changes nothing", async () => {
+  const background = createFakeBackground();
+  const store = createSavingStore({ client: background.client, uuid: createSeries() });
+  await store.load();
+  const before = store.view.value;
+  await store.change("start", { tags: Array.from({ length: 101 }, (_, at) => `tag ${at}`) });
+  expect(store.failure.value).toEqual({
+    kind: "list-too-long",
+    field: "tags",
+    length: 101,
+    most: 100,
+  });
+  await store.createCollection("c".repeat(1_001));
+  expect(store.failure.value).toMatchObject({ kind: "name-too-long", field: "collections" });
+  expect(store.view.value).toBe(before);
+  expect(background.saving.saving.tags).toEqual([]);
+  expect(background.made).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { findOverlong } from "../../domain/draft.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/ids.ts";
-import type { Result } from "../../domain/result.ts";
+import { err, type Result } from "../../domain/result.ts";
 import type { SavingChoices } from "../../domain/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
@@ -72,6 +73,8 @@ export function createSavingStore({
   ): Promise<void> {
     const shown = view.value;
     if (shown === undefined) return;
+    const overlong = findOverlong(choices);
+    if (overlong !== undefined) return settle(err(overlong), part);
     // Words that stand there already would not be read out again.
     sayKept(undefined);
     const changed: SavingView = {
@@ -107,6 +110,8 @@ export function createSavingStore({
     const shown = view.value;
     if (shown === undefined) return;
     const localId = asId<LocalId>(uuid());
+    const overlong = findOverlong({ collections: [{ kind: "known", localId, title }] });
+    if (overlong !== undefined) return settle(err(overlong), "start");
     const answer = await client.saveCollection({
       entryId: asId<EntryId>(uuid()),
       collection: localId,
