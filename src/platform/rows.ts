@@ -192,6 +192,12 @@ export const gateSchema: v.GenericSchema<unknown, Gate> = v.variant("state", [
     untilMs: timeMs,
     closings: v.number(),
     askedUntilMs: timeMs,
+    sinceMs: maybe(timeMs),
   }),
-  v.object({ state: v.literal("shut"), cause: failure, probeAtMs: maybe(timeMs) }),
+  v.object({
+    state: v.literal("shut"),
+    cause: failure,
+    probeAtMs: maybe(timeMs),
+    sinceMs: maybe(timeMs),
+  }),
 ]);

@@ -69,6 +69,21 @@ describe("when the clock is put back", () => {
     expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
   });
 
+  it.each([5, 120, 23 * 60])(
+    "by %i minutes, a queue behind a closed gate goes on",
+    async (minutes) => {
+      const life = aStillLife();
+      await life.save(draft);
+      life.service.answer(busy);
+      await life.deliverer.run();
+      life.clock.pass(-minutes * minuteMs);
+      await life.wakes.schedule();
+      expect(life.alarms.atMs).toBe(life.clock.now());
+      await life.deliverer.run();
+      expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+    },
+  );
+
   it("what was put off goes as soon as the gate is open, though its time is in the future", async () => {
     const life = aStillLife();
     await life.save(draft);

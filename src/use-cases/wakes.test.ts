@@ -4,7 +4,7 @@ import { aLife, aWorld, putEntries, putGate } from "../../test/support/a-life.ts
 import { anEntry, anId } from "../../test/support/builders.ts";
 import type { EntryId } from "../domain/ids.ts";
 import type { EntryState } from "../domain/outbox/entry.ts";
-import { gateToProbe, type Gate } from "../domain/outbox/gate.ts";
+import type { Gate } from "../domain/outbox/gate.ts";
 import { createWakes } from "./wakes.ts";
 
 const cause = { kind: "dns-failed" } as const;
@@ -21,7 +21,14 @@ async function aLifeWith(states: readonly EntryState[], gate?: Gate, profile = {
   return { ...life, scheduled };
 }
 
-const closedUntil = (untilMs: number): Gate => gateToProbe(cause, untilMs);
+const closedUntil = (untilMs: number): Gate => ({
+  state: "closed",
+  cause,
+  untilMs,
+  closings: 1,
+  askedUntilMs: 1,
+  sinceMs: 1,
+});
 const nowMs = aWorld().clock.now();
 const [soonMs, laterMs, latestMs] = [nowMs + 700, nowMs + 800, nowMs + 900] as const;
 

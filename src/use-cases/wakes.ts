@@ -50,7 +50,7 @@ export function createWakes(ports: WakesPorts): Wakes {
       const open = await tx.countIn(profile.id, ["ready", "waiting"]);
       if (open > 0 && isConnected(profile)) {
         const gate = await tx.gate(profile.id);
-        const gateAt = gateWakeAt(gate);
+        const gateAt = gateWakeAt(gate, clock.now());
         // Behind an open gate nothing waits, but for what could not be claimed.
         if (!network.isOnline() || gate.state === "open") times.push(clock.now() + againLookMs);
         else if (gateAt !== undefined) times.push(gateAt);

@@ -41,6 +41,38 @@ function closeTimes(count: number): Gate {
   return gate;
 }
 
+describe("a clock that was put back to before the gate was closed", () => {
+  const beforeMs = nowMs - 1;
+
+  it.each([
+    ["by a fault", close(openGate)],
+    ["by a wait that the server asked for", close(openGate, 20 * hourMs)],
+    ["by a key that was refused", shutBy({ kind: "unauthorized" })],
+    ["to be probed", gateToProbe(cause, nowMs)],
+  ])("makes its time come at once, and the alarm too: %s", (_name, gate) => {
+    expect(passage(gate, beforeMs, false)).toBe("probe");
+    expect(gateWakeAt(gate, beforeMs)).toBe(beforeMs);
+    expect(gateWakeAt(gate, nowMs)).toBeGreaterThanOrEqual(nowMs);
+  });
+
+  it("makes a fault that is met then one of its own, from then on", () => {
+    const again = close(close(openGate), undefined, 0, beforeMs);
+    expect(again).toMatchObject({ untilMs: beforeMs + minuteMs, closings: 2 });
+    expect(passage(again, beforeMs, false)).toBe("rest");
+  });
+
+  it("opens no gate that waits for the person", () => {
+    expect(passage(shutBy({ kind: "no-permission" }), beforeMs, true)).toBe("rest");
+    expect(gateWakeAt(shutBy({ kind: "no-permission" }), beforeMs)).toBeUndefined();
+  });
+
+  it("is not known of a gate that an older version closed: its time has to come", () => {
+    const older: Gate = { state: "closed", cause, untilMs: nowMs, closings: 1, askedUntilMs: 0 };
+    expect(passage(older, beforeMs, false)).toBe("rest");
+    expect(passage(older, nowMs, false)).toBe("probe");
+  });
+});
+
 describe("a gate that faults close", () => {
   it("stays closed for 30 s, then twice as long each time, up to an hour", () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map((count) => closedForMs(closeTimes(count)));

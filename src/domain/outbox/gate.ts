@@ -15,9 +15,13 @@ export type Gate =
       untilMs: number;
       closings: number;
       askedUntilMs: number;
+      sinceMs?: number;
     }
   /** Until the person acts. `probeAtMs`: a refused key is tried again once an hour. */
-  | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number };
+  | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number; sinceMs?: number };
+
+// `sinceMs`: when its times were set, epoch ms. A clock that shows an earlier one has been put back, and
+// then nobody knows how long a wait has lasted. Rows of older versions have none.
 
 /** Equal refusals in a row: ten, and it is no longer about one link. */
 interface Refusals {
@@ -45,7 +49,14 @@ export const openGate: Gate & { state: "open" } = {
  * is never what finds out whether the way is free.
  */
 export function gateToProbe(cause: DeliveryFailure, nowMs: number): Gate {
-  return { state: "closed", cause, untilMs: nowMs, closings: 0, askedUntilMs: nowMs };
+  return {
+    state: "closed",
+    cause,
+    untilMs: nowMs,
+    closings: 0,
+    askedUntilMs: nowMs,
+    sinceMs: nowMs,
+  };
 }
 
 const firstClosingMs = 30_000;
@@ -80,10 +91,10 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
       if (gate.state === "shut") {
         return gate.probeAtMs === undefined
           ? gate
-          : { ...gate, probeAtMs: nowMs + keyProbeEveryMs };
+          : { ...gate, probeAtMs: nowMs + keyProbeEveryMs, sinceMs: nowMs };
       }
       const askedMs = Math.min(event.retryAfterMs ?? 0, longestWaitMs);
-      if (gate.state === "closed" && !isDue(gate.untilMs, nowMs)) {
+      if (gate.state === "closed" && !hasCome(gate.untilMs, gate, nowMs)) {
         // The same fault, met again by a request under way or an early look: it is no second closing.
         const askedUntilMs = Math.max(gate.askedUntilMs, nowMs + askedMs);
         const untilMs = Math.max(gate.untilMs, askedUntilMs);
@@ -98,13 +109,17 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
         untilMs: nowMs + Math.min(Math.round(delayMs), longestWaitMs),
         closings,
         askedUntilMs: nowMs + askedMs,
+        sinceMs: nowMs,
       };
     }
     case "shut":
       return {
         state: "shut",
         cause: event.cause,
-        ...(event.cause.kind === "unauthorized" && { probeAtMs: nowMs + keyProbeEveryMs }),
+        ...(event.cause.kind === "unauthorized" && {
+          probeAtMs: nowMs + keyProbeEveryMs,
+          sinceMs: nowMs,
+        }),
       };
     case "refusal": {
       if (gate.state !== "open") return gate;
@@ -138,21 +153,24 @@ export function passage(gate: Gate, nowMs: number, woken: boolean): Passage {
     case "open":
       return "send";
     case "closed":
-      if (isDue(gate.untilMs, nowMs)) return "probe";
+      if (hasCome(gate.untilMs, gate, nowMs)) return "probe";
       return woken && isDue(gate.askedUntilMs, nowMs) ? "probe" : "rest";
     case "shut":
-      return gate.probeAtMs !== undefined && isDue(gate.probeAtMs, nowMs) ? "probe" : "rest";
+      return gate.probeAtMs !== undefined && hasCome(gate.probeAtMs, gate, nowMs)
+        ? "probe"
+        : "rest";
   }
 }
 
+/** Whether one of the gate's times has come, or the clock was put back since it was set. */
+function hasCome(atMs: number, { sinceMs }: { sinceMs?: number }, nowMs: number): boolean {
+  return isDue(atMs, nowMs) || nowMs < (sinceMs ?? nowMs);
+}
+
 /** When the gate wants to be looked at again, epoch ms; undefined when only a person or a save can. */
-export function gateWakeAt(gate: Gate): number | undefined {
-  switch (gate.state) {
-    case "open":
-      return undefined;
-    case "closed":
-      return gate.untilMs;
-    case "shut":
-      return gate.probeAtMs;
-  }
+export function gateWakeAt(gate: Gate, nowMs?: number): number | undefined {
+  if (gate.state === "open") return undefined;
+  const atMs = gate.state === "closed" ? gate.untilMs : gate.probeAtMs;
+  if (atMs === undefined || nowMs === undefined || !hasCome(atMs, gate, nowMs)) return atMs;
+  return Math.min(atMs, nowMs);
 }
