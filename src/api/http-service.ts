@@ -34,7 +34,7 @@ export function createService({ limits, uuid, ...rest }: ServiceDependencies): S
         ...made.request,
         body,
         operation: delivery.operation.kind,
-        idempotencyKey: delivery.entryId,
+        idempotencyKey: delivery.idempotencyKey ?? delivery.entryId,
         largeFields: largeFields(delivery.payload),
         timeoutMs: body.length >= largeFromLength ? largeRequestMs : smallRequestMs,
         withKey: true,

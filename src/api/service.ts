@@ -14,6 +14,8 @@ export interface Connection {
 /** An operation with all it takes to send it. */
 export interface Delivery {
   entryId: EntryId;
+  /** Tells this content from other content of the same entry. Absent: the entry's id. */
+  idempotencyKey?: EntryId;
   operation: Operation;
   payload: Payload;
   /** The service's ids of everything the operation refers to, its own subject included. */

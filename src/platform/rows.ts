@@ -127,6 +127,8 @@ export const entrySchema: v.GenericSchema<unknown, Entry> = v.object({
   createdAtMs: timeMs,
   holdUntilMs: maybe(timeMs),
   tries: v.number(),
+  doubt: maybe(v.boolean()),
+  edition: maybe(v.number()),
 });
 
 export const payloadSchema: v.GenericSchema<unknown, Payload> = v.object({

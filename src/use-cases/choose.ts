@@ -3,6 +3,7 @@ import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
 import { linkRow, type LinkRow } from "../domain/ledger.ts";
 import { withoutReference, type LinkChanges, type Operation } from "../domain/operation.ts";
 import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
+import { withOperation } from "../domain/outbox/edition.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { gateToProbe } from "../domain/outbox/gate.ts";
 import type { EntryEvent } from "../domain/outbox/transition.ts";
@@ -152,7 +153,7 @@ async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<E
     ...(tags.length > 0 && { tags }),
     ...(collections.length > 0 && { collections }),
   };
-  return { ...entry, operation: { kind: "update-link", subject, changes } };
+  return withOperation(entry, { kind: "update-link", subject, changes });
 }
 
 /** The entry without what stood in its way: a lost reference, or what was too large or refused. */
@@ -161,7 +162,7 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   if (state.name !== "blocked") return entry;
   if (state.cause.kind === "parent-missing") {
     const operation = withoutReference(entry.operation, state.cause.parent);
-    return operation === undefined ? entry : { ...entry, operation };
+    return operation === undefined ? entry : withOperation(entry, operation);
   }
   const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
@@ -171,7 +172,7 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
     ...(imageData !== undefined && stays("image_data") && { imageData }),
     ...(coverImageData !== undefined && stays("cover_image_data") && { coverImageData }),
   });
-  return { ...entry, operation: withoutExtras(entry.operation, stays) };
+  return withOperation(entry, withoutExtras(entry.operation, stays));
 }
 
 /** The operation with those of its create-only fields, by the document's names, that stay. */

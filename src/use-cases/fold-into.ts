@@ -1,11 +1,12 @@
 import type { Operation } from "../domain/operation.ts";
+import { withOperation } from "../domain/outbox/edition.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { fold, takesChanges } from "../domain/outbox/fold.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "./ports.ts";
 
 /**
- * Puts a change into the youngest entry about the same thing, if nothing of that has left yet. An entry
+ * Puts a change into the youngest entry about the same thing, if nothing of that can have arrived. An entry
  * that was refused goes again with it: what was refused may be what was changed.
  */
 export async function foldInto(
@@ -17,7 +18,7 @@ export async function foldInto(
   if (youngest === undefined || !takesChanges(youngest)) return undefined;
   const operation = fold(youngest.operation, change);
   if (operation === undefined) return undefined;
-  const folded = { ...youngest, operation };
+  const folded = withOperation(youngest, operation);
   await tx.putEntry(folded);
   switch (folded.state.name) {
     case "blocked":

@@ -1,5 +1,6 @@
 import type { EntryId } from "../domain/ids.ts";
 import { decide, type Decision } from "../domain/outbox/decide.ts";
+import { requestKey } from "../domain/outbox/edition.ts";
 import { stepGate } from "../domain/outbox/gate.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Profile } from "../domain/profile.ts";
@@ -35,8 +36,9 @@ async function sendOne(
 ): Promise<void> {
   const { operation, id: entryId, tries } = entry;
   const found = await way;
+  const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
   const outcome: Outcome = found.ok
-    ? await ports.service.send(found.value, { entryId, operation, payload, remoteIds })
+    ? await ports.service.send(found.value, delivery)
     : { kind: "not-sent", failure: found.error };
   const { compatibility } = profile;
   const nowMs = ports.clock.now();

@@ -1,6 +1,7 @@
 import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { StateName } from "../../src/domain/outbox/entry.ts";
 import type { EntryView } from "../../src/domain/views.ts";
+import { entryOf } from "../support/entry-of.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
 import { freshIds, newLink } from "./operations.ts";
@@ -29,7 +30,7 @@ export async function bringToEnd(
   if (nobodyActs) {
     // The background is left in peace meanwhile: a question would wake it.
     await slot.service.waitForRequest(
-      ({ headers }) => headers["idempotency-key"] === entryId,
+      ({ headers }) => entryOf(headers["idempotency-key"]) === entryId,
       2 * stepMs,
     );
   } else {

@@ -1,5 +1,6 @@
 import type { StateName } from "../../src/domain/outbox/entry.ts";
 import type { Fault } from "../service/answers/faults.ts";
+import { entryOf } from "../support/entry-of.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
 import {
@@ -92,7 +93,7 @@ export const killTable: readonly KillRow[] = [
     async arrange(judge, operation) {
       const { entryId } = await keepInto(judge, operation, { kind });
       await judge.slot.service.waitForRequest(
-        ({ headers }) => headers["idempotency-key"] === entryId,
+        ({ headers }) => entryOf(headers["idempotency-key"]) === entryId,
         stepMs,
       );
       return well;

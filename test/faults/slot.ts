@@ -4,6 +4,7 @@ import { asId, type EntryId, type ProfileId } from "../../src/domain/ids.ts";
 import type { VouchedCertificate } from "../service/certificate.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
+import { entryOf } from "../support/entry-of.ts";
 import { requireOk, stepMs, type Desk } from "./desk.ts";
 import { tlsFor, type Transport } from "./transport.ts";
 
@@ -56,7 +57,7 @@ export async function openSlot(
     },
     requests: () => (isUp ? [...earlier, ...service.requests()] : earlier),
     requestsFor: (entryId) =>
-      slot.requests().filter(({ headers }) => headers["idempotency-key"] === entryId),
+      slot.requests().filter(({ headers }) => entryOf(headers["idempotency-key"]) === entryId),
     async stop() {
       if (!isUp) return;
       isUp = false;

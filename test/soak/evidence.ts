@@ -1,5 +1,6 @@
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import type { RequestRecord } from "../service/request-records.ts";
+import { entryOf } from "../support/entry-of.ts";
 import type { Place, StoredThing } from "./place.ts";
 import type { Tally } from "./tally.ts";
 import type { Register } from "./wanted.ts";
@@ -56,7 +57,7 @@ export function collectEvidence(from: {
   const requests = new Map(places.map((place) => [place, place.requests()]));
   const byKey = new Map<string, RequestRecord[]>();
   for (const request of [...requests.values()].flat()) {
-    const key = request.headers["idempotency-key"] ?? "";
+    const key = entryOf(request.headers["idempotency-key"]);
     byKey.set(key, [...(byKey.get(key) ?? []), request]);
   }
   return {

@@ -1,6 +1,7 @@
 import type { EntryId, RemoteId } from "../../src/domain/ids.ts";
 import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
+import { entryOf } from "../support/entry-of.ts";
 import type { Desk, Heard } from "./desk.ts";
 import type { Dice } from "./dice.ts";
 import type { Place, StoredThing } from "./place.ts";
@@ -169,7 +170,7 @@ export function createPerson(dice: Dice, register: Register): Person {
 
 function lastRequests(place: Place): (entryId: string) => number {
   const at = new Map(
-    place.requests().map((request) => [request.headers["idempotency-key"], request.at]),
+    place.requests().map((request) => [entryOf(request.headers["idempotency-key"]), request.at]),
   );
   return (entryId) => at.get(entryId) ?? 0;
 }

@@ -4,6 +4,7 @@ import type { FaultHandle, FaultRule } from "../service/answers/faults.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { setImmediate as moment } from "node:timers/promises";
 import { startService, type Service } from "../service/server.ts";
+import { entryOf } from "../support/entry-of.ts";
 
 /** What the service has stored under one `Idempotency-Key`. */
 export interface StoredThing {
@@ -72,8 +73,8 @@ export async function openPlace(
       const found = new Map<string, StoredThing[]>();
       const note = (kind: StoredThing["kind"], rows: readonly Row[]) => {
         for (const { id, idempotency_key: under } of rows) {
-          const things = found.get(under ?? "") ?? [];
-          found.set(under ?? "", [...things, { kind, id }]);
+          const entryId = entryOf(under);
+          found.set(entryId, [...(found.get(entryId) ?? []), { kind, id }]);
         }
       };
       note("link", service.links());

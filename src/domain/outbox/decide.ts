@@ -86,18 +86,21 @@ function decideAnswer(
 }
 
 /** Surely not accepted. The gate holds the time; the entry is due as soon as it opens. */
-function putOff(cause: DeliveryFailure, { nowMs }: Circumstances): EntryEvent {
+function putOff(
+  cause: DeliveryFailure,
+  { nowMs }: Circumstances,
+): EntryEvent & { kind: "put-off" } {
   return { kind: "put-off", untilMs: nowMs, cause };
 }
 
 function mayHaveArrived(cause: DeliveryFailure, circumstances: Circumstances): EntryEvent {
   const { operation, tries, compatibility } = circumstances;
-  if (!isCreate(operation))
-    return tries < updateTries ? putOff(cause, circumstances) : refused(cause);
+  const again = { ...putOff(cause, circumstances), mayHaveArrived: true } as const;
+  if (!isCreate(operation)) return tries < updateTries ? again : refused(cause);
   const mayGoAgain =
     compatibility.honoursIdempotencyKey ||
     (cause.kind === "server-error" && compatibility.afterServerError === "send-again");
-  return mayGoAgain ? putOff(cause, circumstances) : { kind: "lost", cause };
+  return mayGoAgain ? again : { kind: "lost", cause };
 }
 
 function refused(cause: DeliveryFailure): EntryEvent {

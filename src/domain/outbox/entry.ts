@@ -38,6 +38,10 @@ export interface Entry {
   holdUntilMs?: number;
   /** Requests started for it, whatever became of them. */
   tries: number;
+  /** Whether one of them may have been accepted. Absent where none was started, or an older version did. */
+  doubt?: boolean;
+  /** How often its content was changed after it had been sent. */
+  edition?: number;
 }
 
 const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import type { LocalId } from "../ids.ts";
 import type { LinkChanges, Operation } from "../operation.ts";
+import type { EntryState } from "./entry.ts";
 import { fold, takesChanges } from "./fold.ts";
 
 const subject = anId<LocalId>(7);
@@ -53,15 +54,19 @@ describe("folding", () => {
     expect(takesChanges(anEntry({ state: { name: "unknown", cause, sinceMs: 1 } }))).toBe(false);
     expect(takesChanges(anEntry({ state: { name: "delivered", atMs: 1 } }))).toBe(false);
     const waiting = { name: "waiting", untilMs: 1 } as const;
-    expect(takesChanges(anEntry({ state: { ...waiting, cause } }))).toBe(false);
-    expect(takesChanges(anEntry({ state: { ...waiting, cause: { kind: "offline" } } }))).toBe(true);
-    const offline = { ...waiting, cause: { kind: "offline" } } as const;
-    expect(takesChanges(anEntry({ state: offline, tries: 1 }))).toBe(true);
-    expect(takesChanges(anEntry({ state: offline, tries: 2 }))).toBe(false);
-    expect(takesChanges(anEntry({ state: { name: "ready" }, tries: 0 }))).toBe(true);
-    expect(takesChanges(anEntry({ state: { name: "ready" }, tries: 1 }))).toBe(false);
-    const again = anEntry({ operation: update({}), state: { ...waiting, cause } });
-    expect(takesChanges(again)).toBe(true);
-    expect(takesChanges(anEntry({ state: { name: "blocked", cause } }))).toBe(true);
+    for (const state of [
+      { name: "capturing", untilMs: 1 },
+      { name: "held", untilMs: 1 },
+      { name: "ready" },
+      { ...waiting, cause },
+      { name: "depends", on: anId<LocalId>(9) },
+      { name: "blocked", cause },
+    ] satisfies EntryState[]) {
+      expect(takesChanges(anEntry({ state }))).toBe(true);
+      expect(takesChanges(anEntry({ state, tries: 2, doubt: false }))).toBe(true);
+      expect(takesChanges(anEntry({ state, tries: 1, doubt: true }))).toBe(false);
+      const change = anEntry({ operation: update({}), state, tries: 1, doubt: true });
+      expect(takesChanges(change)).toBe(true);
+    }
   });
 });

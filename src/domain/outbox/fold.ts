@@ -1,9 +1,9 @@
-import type { DeliveryFailure } from "../failures.ts";
 import { isCreate, type Operation } from "../operation.ts";
+import { mayBeThere } from "./edition.ts";
 import type { Entry, StateName } from "./entry.ts";
 
-/** States in which nothing has left for the service, so that a change can still join what is waiting. */
-const unsent: readonly StateName[] = [
+/** States in which nothing is under way, so that a change can still join what is waiting. */
+const atRest: readonly StateName[] = [
   "capturing",
   "held",
   "ready",
@@ -12,28 +12,14 @@ const unsent: readonly StateName[] = [
   "blocked",
 ];
 
-/** After these a create that goes again by itself may be at the service all the same. */
-const mayHaveArrived: readonly DeliveryFailure["kind"][] = [
-  "connection-lost",
-  "timed-out",
-  "interrupted",
-  "network-error",
-  "server-error",
-];
-
 /**
  * Whether a later change of the same thing joins this entry instead of following it: never one that is
- * being sent, or that may have been. A server that knows the create by its key would answer the second
- * one as the first, and never look at what is new in it.
+ * being sent, or a create that may have arrived. Joined to that it would be lost with a server that has the
+ * first; it follows as an update.
  */
-export function takesChanges({ state, operation, tries }: Entry): boolean {
-  if (isCreate(operation)) {
-    // Of a second try nobody knows here what became of the first.
-    if (state.name === "waiting") return tries < 2 && !mayHaveArrived.includes(state.cause.kind);
-    // Sent before, and told to go again.
-    if (state.name === "ready" && tries > 0) return false;
-  }
-  return unsent.includes(state.name);
+export function takesChanges(entry: Entry): boolean {
+  const mayFollowArrival = isCreate(entry.operation) && mayBeThere(entry);
+  return atRest.includes(entry.state.name) && !mayFollowArrival;
 }
 
 /**

@@ -55,7 +55,8 @@ describe("an entry", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
         for (const entry of follow(start, sequence)) {
-          expect({ ...entry, state: 0, tries: 0 }).toEqual({ ...start, state: 0, tries: 0 });
+          const moving = { state: 0, tries: 0, doubt: 0 };
+          expect({ ...entry, ...moving }).toEqual({ ...start, ...moving });
         }
       }),
     );

@@ -3,6 +3,7 @@ import type { LocalId, RemoteId } from "../ids.ts";
 import { isCreate } from "../operation.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { Told } from "../told.ts";
+import { mayBeThere } from "./edition.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
 /** What can happen to one entry. */
@@ -14,8 +15,8 @@ export type EntryEvent =
   | { kind: "claimed" }
   /** The service has it. */
   | { kind: "delivered"; remoteId?: RemoteId; told?: Told }
-  /** Surely not accepted: goes again at `untilMs`. */
-  | { kind: "put-off"; untilMs: number; cause: DeliveryFailure }
+  /** Goes again at `untilMs`. Surely not accepted, unless it says that it may have been. */
+  | { kind: "put-off"; untilMs: number; cause: DeliveryFailure; mayHaveArrived?: true }
   | { kind: "refused"; cause: DeliveryFailure }
   /** May have been accepted. */
   | { kind: "lost"; cause: DeliveryFailure }
@@ -65,7 +66,19 @@ export function transition(
   if (!allowed[event.kind].includes(entry.state.name)) {
     return err({ kind: "illegal-transition", from: entry.state.name, event: event.kind });
   }
-  return ok({ ...entry, tries: triesAfter(entry, event), state: nextState(entry, event, nowMs) });
+  return ok({
+    ...entry,
+    ...doubtAfter(entry, event),
+    tries: triesAfter(entry, event),
+    state: nextState(entry, event, nowMs),
+  });
+}
+
+/** What is once in doubt stays so: no later refusal says what became of an earlier request. */
+function doubtAfter(entry: Entry, event: EntryEvent): Pick<Entry, "doubt"> {
+  if (event.kind === "claimed") return { doubt: mayBeThere(entry) };
+  const isLost = event.kind === "lost" || (event.kind === "put-off" && event.mayHaveArrived);
+  return isLost ? { doubt: true } : {};
 }
 
 /** A change has its tries anew when the person sends it again; of a create it stays known that it was tried. */

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import { asId, isUuid, type EntryId, type LocalId } from "../ids.ts";
+import type { Operation } from "../operation.ts";
+import { mayBeThere, requestKey, withOperation } from "./edition.ts";
+import type { Entry, EntryState } from "./entry.ts";
+import { transition, type EntryEvent } from "./transition.ts";
+
+const subject = anId<LocalId>(101);
+const changed: Operation = {
+  kind: "create-link",
+  subject,
+  fields: someLinkFields({ title: "New" }),
+};
+const words = { message: "", fields: [] };
+const offline: EntryEvent = { kind: "put-off", untilMs: 1, cause: { kind: "offline" } };
+const refused: EntryEvent = { kind: "refused", cause: { kind: "forbidden", words } };
+const lost: EntryEvent = { kind: "lost", cause: { kind: "timed-out" } };
+const byItself: EntryEvent = { ...offline, mayHaveArrived: true };
+
+function after(...events: readonly EntryEvent[]): Entry {
+  return events.reduce((entry, event) => {
+    const next = transition(entry, event, 1);
+    if (!next.ok) throw new Error(JSON.stringify(next.error));
+    return next.value;
+  }, anEntry());
+}
+
+const claimed: EntryEvent = { kind: "claimed" };
+const again: EntryEvent = { kind: "send-again" };
+
+describe("whether a request may have been accepted", () => {
+  it.each<[string, boolean, Entry]>([
+    ["not where none was sent", false, anEntry()],
+    ["not after what was surely not sent", false, after(claimed, offline, claimed, offline)],
+    ["not after refusals, however many", false, after(claimed, refused, again, claimed, refused)],
+    ["after one whose end nobody knows", true, after(claimed, lost)],
+    ["also when a later one is refused", true, after(claimed, lost, again, claimed, refused)],
+    ["also when a later one was not sent", true, after(claimed, lost, again, claimed, offline)],
+    ["after one that goes again by itself", true, after(claimed, byItself)],
+    ["also when that waits for something", true, after(claimed, byItself, dependsOn(9))],
+  ])("is known: %s", (_name, expected, entry) => {
+    expect(mayBeThere(entry)).toBe(expected);
+  });
+
+  const blocked = (kind: "unauthorized" | "parent-missing"): EntryState => ({
+    name: "blocked",
+    cause: kind === "unauthorized" ? { kind } : { kind, parent: anId(9) },
+  });
+  it.each<[boolean, string, EntryState, number]>([
+    [false, "before the first request", { name: "depends", on: anId(9) }, 0],
+    [false, "when the one request was refused", blocked("unauthorized"), 1],
+    [true, "when the second was refused", blocked("unauthorized"), 2],
+    [true, "when what it needs was lost since", blocked("parent-missing"), 1],
+    [true, "when told to go again", { name: "ready" }, 1],
+  ])("is %s taken of an entry of an older version %s", (expected, _name, state, tries) => {
+    expect(mayBeThere(anEntry({ state, tries }))).toBe(expected);
+    const claim = transition({ ...anEntry({ state: { name: "ready" }, tries }) }, claimed, 1);
+    expect(claim.ok && mayBeThere(claim.value)).toBe(tries > 0);
+  });
+});
+
+function dependsOn(number: number): EntryEvent {
+  return { kind: "must-wait-for", on: anId<LocalId>(number) };
+}
+
+describe("the key of a request", () => {
+  it("is the entry's own id, and stays it however often the same is sent", () => {
+    expect(requestKey(anEntry())).toBe(anEntry().id);
+    expect(requestKey(after(claimed, lost, again, claimed, refused))).toBe(anEntry().id);
+    expect(requestKey(withOperation(anEntry(), changed))).toBe(anEntry().id);
+  });
+
+  it("is another UUID for each change of what was sent before", () => {
+    const once = withOperation(after(claimed, refused), changed);
+    const twice = withOperation(once, anEntry().operation);
+    expect(once.operation).toEqual(changed);
+    expect([once, twice].map(requestKey)).toEqual([
+      "10000000-0000-5000-8000-000000000001",
+      "10000000-0000-6000-8000-000000000001",
+    ]);
+  });
+
+  it("is another also for a change whose tries were counted anew", () => {
+    const operation: Operation = { kind: "update-link", subject, changes: {} };
+    const sent = [claimed, refused, again].reduce((entry, event) => {
+      const next = transition(entry, event, 1);
+      return next.ok ? next.value : entry;
+    }, anEntry({ operation }));
+    expect(sent.tries).toBe(0);
+    expect(requestKey(withOperation(sent, operation))).not.toBe(sent.id);
+  });
+
+  it("is never the same for two editions", () => {
+    const id = asId<EntryId>("ffffffff-0000-4000-8000-000000000001");
+    const keys = Array.from({ length: 40 }, (_, edition) => requestKey({ id, edition }));
+    expect(new Set(keys).size).toBe(40);
+    expect(keys.every(isUuid)).toBe(true);
+    expect([keys[11], keys[12]]).toEqual([
+      "ffffffff-0000-f000-8000-000000000001",
+      "00000000-0000-5000-8000-000000000001",
+    ]);
+  });
+});

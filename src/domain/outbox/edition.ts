@@ -1,0 +1,39 @@
+import { asId, type EntryId } from "../ids.ts";
+import type { Operation } from "../operation.ts";
+import type { Entry } from "./entry.ts";
+
+/**
+ * Whether an earlier request of the entry may have been accepted: one ended without a sure refusal, and
+ * nothing that came after it can tell. Of entries that an older version sent only the last end is known.
+ */
+export function mayBeThere({ doubt, tries, state }: Entry): boolean {
+  if (doubt !== undefined) return doubt;
+  const isRefused = state.name === "blocked" && state.cause.kind !== "parent-missing";
+  return tries > 1 || (tries === 1 && !isRefused);
+}
+
+/**
+ * The entry with other content. What was sent before goes with a new `Idempotency-Key` from then on: a
+ * server that knows the key would answer as it did, and never look at what is new.
+ */
+export function withOperation(entry: Entry, operation: Operation): Entry {
+  const wasSent = entry.tries > 0 || entry.doubt !== undefined;
+  return { ...entry, operation, ...(wasSent && { edition: (entry.edition ?? 0) + 1 }) };
+}
+
+/** Hexadecimal digits above the version of a random UUID (RFC 9562, section 5.4). */
+const laterDigits = "56789abcdef";
+
+/**
+ * The `Idempotency-Key` of the entry's requests, a UUID: its id, and for later editions that id with another
+ * version digit. The same content always has the same key.
+ */
+export function requestKey({ id, edition = 0 }: Pick<Entry, "id" | "edition">): EntryId {
+  if (edition === 0) return id;
+  const digit = laterDigits.charAt((edition - 1) % laterDigits.length);
+  const round = Math.floor((edition - 1) / laterDigits.length);
+  const first = (Number.parseInt(id.slice(0, 8), 16) + round) % 2 ** 32;
+  return asId<EntryId>(
+    first.toString(16).padStart(8, "0") + id.slice(8, 14) + digit + id.slice(15),
+  );
+}
