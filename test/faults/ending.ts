@@ -13,6 +13,8 @@ interface Ending {
   readonly answer?: "drop" | "send-without";
   /** An alarm has to do it, and nobody presses anything. */
   readonly nobodyActs?: boolean;
+  /** Nobody presses anything, but a page of the extension is opened. */
+  readonly isLookedAt?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Ending {
  */
 export async function bringToEnd(
   judge: Judge,
-  { state: before, answer, nobodyActs }: Ending,
+  { state: before, answer, nobodyActs, isLookedAt }: Ending,
 ): Promise<number> {
   let forgotten = 0;
   const { world, slot, errand } = judge;
@@ -33,6 +35,9 @@ export async function bringToEnd(
       ({ headers }) => entryOf(headers["idempotency-key"]) === entryId,
       2 * stepMs,
     );
+  } else if (isLookedAt) {
+    // The options ask for it as they open.
+    requireOk(await desk.client.getConnection({ profileId: slot.profileId }));
   } else {
     requireOk(await desk.client.tryAll({ profileId: slot.profileId }));
   }

@@ -6,14 +6,17 @@ import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts
 import { createJudge, type CaseResult, type Judge } from "./judge.ts";
 import { killTable, type KillRow, type Stage } from "./kill-table.ts";
 import type { OperationName } from "./operations.ts";
+import type { Strike } from "./strikes.ts";
 import { openSlot, type Slot } from "./slot.ts";
 import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
 
-export type KillKind = "worker killed" | "browser killed";
-
-interface KillOptions {
+interface StrikeOptions {
+  readonly world: OpenWorld;
+  readonly operations: readonly OperationName[];
   readonly transports: readonly Transport[];
+  /** What hangs until its time is over is left to `npm run faults`. */
+  readonly isShort?: boolean;
   /** Part of the names of those that are to run. */
   readonly only?: string;
   /** Told of each. */
@@ -28,24 +31,24 @@ interface KillCase {
 }
 
 /**
- * Brings an entry into each state, each with a profile and a service of its own, kills once, and looks
+ * Brings an entry into each state, each with a profile and a service of its own, strikes once, and looks
  * what has become of all: nothing lost, nothing sent again blindly, all brought to its end.
  */
-export async function runKill(
-  kind: KillKind,
-  world: OpenWorld,
-  operations: readonly OperationName[],
-  { transports, only = "", report }: KillOptions,
+export async function runStrike(
+  strike: Strike,
+  { world, operations, transports, isShort = false, only = "", report }: StrikeOptions,
 ): Promise<readonly CaseResult[]> {
   const slots: Slot[] = [];
   const endless = await serveEndlessPage();
   try {
     const cases: KillCase[] = [];
-    for (const row of killTable) {
+    const rows = killTable.filter((row) => !isShort || isShortUnder(row, strike));
+    for (const row of rows) {
       for (const operation of row.operations.filter((one) => operations.includes(one))) {
-        const name = `${kind}: ${row.name}`;
+        const name = `${strike.name}: ${row.name}`;
         if (!name.includes(only)) continue;
-        for (const transport of transports) {
+        for (const transport of strike.transports ?? transports) {
+          if (!transports.includes(transport)) continue;
           const slot = await openSlot(world, transport);
           slots.push(slot);
           cases.push({ row, operation, judge: createJudge(name, operation, { world, slot }) });
@@ -54,15 +57,21 @@ export async function runKill(
     }
     if (cases.length === 0) return [];
     await arrangeAll(cases, world, endless.address);
-    await kill(kind, world);
-    await Promise.all(cases.map((one) => finish(one)));
+    await strike.fall(world);
+    await Promise.all(cases.map((one) => finish(one, strike)));
     const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
     for (const result of results) report?.(result);
+    await strike.takeBack?.(world);
     return results;
   } finally {
     await endless.close();
     for (const slot of slots) await slot.stop();
   }
+}
+
+/** Whether `npm test` has the time for the row under the strike. */
+export function isShortUnder({ state }: KillRow, { cuts, takes }: Strike): boolean {
+  return takes === undefined && (cuts || state !== "sending");
 }
 
 /** The states that do not last come last. */
@@ -90,7 +99,7 @@ async function arrangeAll(
     cases.map(({ row, judge }) =>
       judge.attempt(async () => {
         const view = await desk.entry(judge.errand.entryId);
-        judge.expect(view?.state === row.state, `was ${view?.state} when the kill came`);
+        judge.expect(view?.state === row.state, `was ${view?.state} when the strike came`);
       }),
     ),
   );
@@ -105,33 +114,28 @@ async function arrange(one: KillCase, stage: Stage): Promise<void> {
   });
 }
 
-async function kill(kind: KillKind, world: OpenWorld): Promise<void> {
-  if (kind === "worker killed") {
-    await world.browser.killBackground();
-    return;
-  }
-  await world.killBrowser();
-  await world.startBrowser();
-}
-
-async function finish({ row, operation, judge, mend }: KillCase): Promise<void> {
+async function finish({ row, operation, judge, mend }: KillCase, strike: Strike): Promise<void> {
   await judge.attempt(async () => {
     const { desk } = judge.world;
     const { entryId } = judge.errand;
     const before = judge.slot.requestsFor(entryId).length;
-    const after = row.after(operation);
+    // What is not cut goes on until its time is over.
+    const goesOn = row.state === "sending" && !strike.cuts;
+    const after = row.after(operation).filter((state) => !goesOn || state !== "sending");
     // `sending` settles at the start of the next life, before anything else.
     const view = await desk.untilEntry(entryId, ({ state }) => after.includes(state));
     const stays = after.length === 1;
     const requests = judge.slot.requestsFor(entryId).length;
-    judge.expect(!stays || requests === before, "was sent again after the kill");
+    judge.expect(!stays || requests === before, "was sent again after the strike");
     // What may go on by itself may be delivered before we look.
     if (stays && row.state !== "delivered") judge.note({ visible: await isVisible(judge) });
     await mend?.();
     let forgotten = 0;
     if (row.state === "delivered") await expectLeftAlone(judge, "delivered");
-    else
-      forgotten = await bringToEnd(judge, { state: stays ? (after[0] as StateName) : view.state });
+    else {
+      const state = stays ? (after[0] as StateName) : view.state;
+      forgotten = await bringToEnd(judge, { state, isLookedAt: strike.nobodyActs === true });
+    }
     await lookAtEnd(row, judge, forgotten);
   });
 }

@@ -2,12 +2,15 @@ import { parseArgs } from "node:util";
 import type { BrowserName } from "../support/browser.ts";
 import { flavourFor, type Flavour } from "../support/flavours.ts";
 import { runTool } from "../support/run-tool.ts";
+import { runEvents } from "./event.ts";
+import { events } from "./events.ts";
 import type { CaseResult } from "./judge.ts";
-import { runKill } from "./kills.ts";
+import { runStrike } from "./kills.ts";
 import { runMatrix } from "./matrix.ts";
 import { operationNames } from "./operations.ts";
 import { countUp, describeResults } from "./report.ts";
 import type { FaultRow } from "./fault-row.ts";
+import { strikes } from "./strikes.ts";
 import { faultTable } from "./table.ts";
 import { transports } from "./transport.ts";
 import { openWorld, type OpenWorld } from "./world.ts";
@@ -57,21 +60,34 @@ async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
   const needsShipped = ({ spoil }: FaultRow) => spoil.how === "withdrawn";
   const shipped = rows.filter(needsShipped);
   const e2e = rows.filter((row) => !needsShipped(row));
+  const chosen = events.filter(({ name }) => name.includes(only));
   const report = say(browser);
-  const killing = { transports: spoken, only, report };
-  const results = await Promise.all([
-    within(browser, "e2e", async (world) => [
-      ...(await runMatrix({ world, rows: e2e, operations, transports: spoken, report })),
-      ...(await runKill("worker killed", world, operations, killing)),
-      ...(await runKill("browser killed", world, operations, killing)),
-    ]),
-    shipped.length === 0
-      ? []
-      : within(browser, "shipped", (world) =>
-          runMatrix({ world, rows: shipped, operations, transports: spoken, report }),
-        ),
+  const ran = await Promise.all([
+    within(browser, "e2e", async (world) => {
+      const options = { world, operations, transports: spoken, report };
+      const results = [
+        ...(await runMatrix({ ...options, rows: e2e })),
+        ...(await runEvents(
+          chosen.filter((event) => !event.needsShipped),
+          options,
+        )),
+      ];
+      for (const strike of strikes)
+        results.push(...(await runStrike(strike, { ...options, only })));
+      return results;
+    }),
+    within(browser, "shipped", async (world) => {
+      const options = { world, operations, transports: spoken, report };
+      return [
+        ...(await runMatrix({ ...options, rows: shipped })),
+        ...(await runEvents(
+          chosen.filter((event) => event.needsShipped),
+          options,
+        )),
+      ];
+    }),
   ]);
-  return results.flat();
+  return ran.flat();
 }
 
 async function within<T>(

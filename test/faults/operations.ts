@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Draft } from "../../src/domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../src/domain/ids.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import type { Slot } from "./slot.ts";
@@ -57,15 +58,46 @@ interface LinkOptions {
   readonly into?: Ids;
   /** A tab whose content is to travel with it. */
   readonly tab?: { readonly id: number; readonly address: string };
+  /** Besides its title and address. */
+  readonly fields?: Partial<Draft>;
+}
+
+/** The form of a new link. */
+function draftOf({ entryId, subject }: Ids, address: string, into?: Ids): Draft {
+  return {
+    entryId,
+    link: subject,
+    address,
+    title: "A link",
+    description: "",
+    tags: [],
+    collections:
+      into === undefined
+        ? []
+        : [
+            {
+              kind: "new",
+              localId: into.subject,
+              entryId: into.entryId,
+              title: "A new collection",
+            },
+          ],
+    pageContent: false,
+  };
+}
+
+/** The address of the link that is saved under the entry. */
+function addressOf(entryId: EntryId): string {
+  return `https://faults.example/${entryId}`;
 }
 
 export function newLink(
   desk: Desk,
   slot: Slot,
   { entryId, subject }: Ids,
-  { into, tab }: LinkOptions = {},
+  { into, tab, fields }: LinkOptions = {},
 ): Errand {
-  const address = `https://faults.example/${entryId}`;
+  const address = addressOf(entryId);
   const rows = () => slot.service.links().filter(({ target_url }) => target_url === address);
   return {
     entryId,
@@ -74,26 +106,8 @@ export function newLink(
     method: "POST",
     path: "/api/v1/links",
     async keep() {
-      const draft = {
-        entryId,
-        link: subject,
-        address,
-        title: "A link",
-        description: "",
-        tags: [],
-        collections:
-          into === undefined
-            ? []
-            : [
-                {
-                  kind: "new" as const,
-                  localId: into.subject,
-                  entryId: into.entryId,
-                  title: "A new collection",
-                },
-              ],
-        pageContent: tab !== undefined,
-      };
+      const plain = draftOf({ entryId, subject }, address, into);
+      const draft = { ...plain, ...fields, pageContent: tab !== undefined };
       const saved = await desk.client.saveLink({
         draft,
         pageAddress: tab?.address ?? address,

@@ -34,6 +34,8 @@ export interface Slot {
   start(): Promise<void>;
   /** Gives the profile this address, and waits until the first probe has said what it is worth. */
   connect(desk: Desk, address?: string): Promise<void>;
+  /** Gives it to the profile, and waits for nothing. */
+  give(desk: Desk, address: string, key?: string): Promise<void>;
 }
 
 export async function openSlot(
@@ -69,15 +71,18 @@ export async function openSlot(
       service = await startService({ ...given, dataFile, port });
       isUp = true;
     },
-    async connect(desk, address = baseUrl) {
+    async give(desk, address, key = faultsKey) {
       const connected = await desk.client.saveConnection({
         profileId,
         name: `Faults ${transport} ${port}`,
         serverAddress: address,
-        key: faultsKey,
+        key,
         moved: true, // to where the fault is; its links stay its own
       });
       requireOk(connected);
+    },
+    async connect(desk, address = baseUrl) {
+      await slot.give(desk, address);
       await desk.untilActivity(
         profileId,
         ({ gate }) => gate?.cause.kind !== "not-connected",

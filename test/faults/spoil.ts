@@ -3,11 +3,11 @@ import type { LinkstowBrowser } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { stepMs, type Desk } from "./desk.ts";
 import type { Errand } from "./operations.ts";
-import type { Slot } from "./slot.ts";
+import type { Ground, Slot } from "./slot.ts";
 import type { Elsewhere, Spoil, WrongAddress } from "./fault-row.ts";
 
 /** What all cases share: the browser, and servers that must never hear of anything. */
-export interface World {
+export interface World extends Ground {
   readonly browser: LinkstowBrowser;
   readonly desk: Desk;
   /** Where redirects lead. */

@@ -1,20 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { makeVouchedCertificate } from "../service/certificate.ts";
 import { startService } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser } from "../support/browser.ts";
 import { flavourFor } from "../support/flavours.ts";
 import { launchLinkstow, makeProfileDir } from "../support/launch.ts";
 import { openDesk, type Desk } from "./desk.ts";
-import { faultsKey, type Ground } from "./slot.ts";
+import { faultsKey } from "./slot.ts";
 import { grantLoopback, type World } from "./spoil.ts";
 
-export interface OpenWorld extends World, Ground {
+export interface OpenWorld extends World {
   readonly browserName: BrowserName;
   /** SIGKILL to the browser, and a new one on the same profile. */
   killBrowser(): Promise<void>;
   startBrowser(): Promise<void>;
+  /** Ends the extension and starts it again; "updated" gives it a higher version number first. */
+  startAnew(how: "updated" | "reloaded" | "disabled and enabled"): Promise<void>;
+  /** A new page for the desk, where its own was closed. */
+  reopenDesk(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,8 +38,12 @@ export async function openWorld(
     tls: { version: "http1" },
   });
   const flavour = flavourFor(browserName, kind);
+  // A folder of its own, which an update replaces.
+  const extensionDir = join(folder, "extension");
+  const build = fileURLToPath(new URL(`../../dist/${flavour}`, import.meta.url));
+  await cp(build, extensionDir, { recursive: true });
   const launch = () =>
-    launchLinkstow({ browser: browserName, flavour, profileDir, trusted: certificate });
+    launchLinkstow({ browser: browserName, extensionDir, profileDir, trusted: certificate });
   let browser: LinkstowBrowser = await launch();
   if (kind === "shipped") await grantLoopback(browser);
   let desk: Desk = await openDesk(browser);
@@ -55,6 +64,16 @@ export async function openWorld(
       browser = await launch();
       desk = await openDesk(browser);
     },
+    async startAnew(how) {
+      if (how === "updated") {
+        await raiseVersion(join(extensionDir, "manifest.json"));
+        await browser.reloadExtension();
+      } else await browser.startAnew(how);
+      desk = await openDesk(browser);
+    },
+    async reopenDesk() {
+      desk = await openDesk(browser);
+    },
     async close() {
       await browser.close();
       await trap.close();
@@ -64,4 +83,11 @@ export async function openWorld(
       }
     },
   };
+}
+
+async function raiseVersion(manifestFile: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as { version: string };
+  const [major = "0", minor = "0", patch = "0"] = manifest.version.split(".");
+  manifest.version = [major, minor, Number(patch) + 1].join(".");
+  await writeFile(manifestFile, JSON.stringify(manifest));
 }

@@ -127,6 +127,10 @@ export interface LinkstowBrowser {
   /** Ends the background as the browser does when it is idle. */
   killBackground(): Promise<void>;
   isBackgroundAlive(): Promise<boolean>;
+  /** Ends the extension in the middle of its work and starts it again, as it is. Its pages close. */
+  startAnew(how: "reloaded" | "disabled and enabled"): Promise<void>;
+  /** Stops every process of the browser, as a computer does that sleeps, and lets them go on after `work`. */
+  sleepDuring(work: () => Promise<void>): Promise<void>;
   /**
    * Takes the network away from the background, or gives it back: `navigator.onLine` there says so. In
    * Chromium no request of it leaves; Firefox still reaches loopback, as it does when really offline.

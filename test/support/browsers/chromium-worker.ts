@@ -16,6 +16,8 @@ export class ChromiumWorker {
   private readonly scopeUrl: string;
   /** The session that keeps the worker offline: the emulation ends with it. */
   private offline: string | undefined;
+  /** Workers of an extension that has been loaded anew since. */
+  private readonly replaced = new Set<string>();
 
   constructor(parts: { browser: Browser; cdp: CDPSession; extensionOrigin: string }) {
     this.browser = parts.browser;
@@ -46,6 +48,13 @@ export class ChromiumWorker {
     await this.control((session) => session.send("ServiceWorker.stopAllWorkers"));
     if (before === undefined) return;
     await until("the worker to end", PATIENCE_MS, async () => (await this.targetId()) !== before);
+  }
+
+  /** Has the extension itself end and begin anew: its earlier worker may stay listed, and never answers. */
+  async replaceBy(act: () => Promise<unknown>): Promise<void> {
+    const before = await this.targetIds();
+    await act();
+    for (const id of before) this.replaced.add(id);
   }
 
   async setOffline(offline: boolean): Promise<void> {
@@ -102,10 +111,14 @@ export class ChromiumWorker {
   }
 
   private async targetId(): Promise<string | undefined> {
+    return (await this.targetIds()).find((id) => !this.replaced.has(id));
+  }
+
+  private async targetIds(): Promise<readonly string[]> {
     const { targetInfos } = await this.cdp.send("Target.getTargets");
-    return targetInfos.find(
-      ({ type, url }) => type === "service_worker" && url.startsWith(this.scopeUrl),
-    )?.targetId;
+    return targetInfos
+      .filter(({ type, url }) => type === "service_worker" && url.startsWith(this.scopeUrl))
+      .map(({ targetId }) => targetId);
   }
 
   /** Workers are stopped and started through any page's session. */

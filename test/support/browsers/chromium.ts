@@ -7,24 +7,13 @@ import type {
 } from "../browser.ts";
 import { alive } from "../alive.ts";
 import { findLoaded, originOf, readManifest, type Loaded } from "./chromium-extension.ts";
+import { launchOptions, type LaunchPaths } from "./chromium-launch.ts";
 import { ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
-import { chromiumTrust, type Trusted } from "./trust.ts";
-import { downloadDir } from "../download-dir.ts";
 import { until } from "../until.ts";
 
 const START_MS = 30_000;
 const PATIENCE_MS = 10_000;
-
-export interface LaunchPaths {
-  readonly executablePath: string;
-  /** The unpacked extension. */
-  readonly extensionDir: string;
-  readonly profileDir: string;
-  readonly headless: boolean;
-  readonly env: NodeJS.ProcessEnv;
-  readonly trusted?: Trusted;
-}
 
 /**
  * Starts Chromium with the unpacked extension, over a pipe: Chrome 137 and newer ignore
@@ -32,33 +21,7 @@ export interface LaunchPaths {
  * The id follows from the extension's path, so a second start on the same profile finds its data.
  */
 export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowser> {
-  const isRoot = process.getuid?.() === 0;
-  const browser = await launch({
-    executablePath: paths.executablePath,
-    userDataDir: paths.profileDir,
-    headless: paths.headless,
-    pipe: true,
-    enableExtensions: [paths.extensionDir],
-    downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
-    defaultViewport: null, // an emulated one would resize the popup too
-    timeout: START_MS,
-    env: { ...paths.env, LANGUAGE: "en_US" }, // on Linux it decides, and not --lang
-    handleSIGINT: false, // whoever started it closes it; at the end of this process it ends too
-    args: [
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--disable-gpu",
-      "--disable-quic",
-      "--hide-crash-restore-bubble",
-      "--window-size=1280,900",
-      "--lang=en-US",
-      "--enable-logging=stderr", // console messages, of workers too, come out here
-      ...chromiumTrust(paths.trusted),
-      ...(isRoot ? ["--no-sandbox"] : []), // Chromium refuses to start sandboxed as root
-    ],
-  });
+  const browser = await launch(launchOptions(paths));
   try {
     return await ChromiumBrowser.of(browser, paths);
   } catch (error) {
@@ -251,7 +214,9 @@ class ChromiumBrowser implements LinkstowBrowser {
     const { version } = await readManifest(this.extensionDir);
     // Its id follows from the path, so that it takes the place of the one that is there. The answer
     // does not always come: what counts is that the new one runs.
-    this.browser.installExtension(this.extensionDir).catch(() => undefined);
+    await this.worker.replaceBy(async () => {
+      this.browser.installExtension(this.extensionDir).catch(() => undefined);
+    });
     await until("the extension to start anew", START_MS, async () => {
       const running = this.inBackground("return chrome.runtime.getManifest().version");
       return (await running.catch(() => undefined)) === version;
@@ -266,6 +231,33 @@ class ChromiumBrowser implements LinkstowBrowser {
     return this.worker.isAlive();
   }
 
+  async startAnew(how: "reloaded" | "disabled and enabled"): Promise<void> {
+    // Loaded anew, an unpacked extension stays off unless the browser is in developer mode.
+    await this.inSettings(
+      `await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });`,
+    );
+    await this.worker.replaceBy(() =>
+      this.inSettings(
+        how === "reloaded"
+          ? `await developerPrivate.reload(extensionId);`
+          : `await chrome.management.setEnabled(extensionId, false);
+             await chrome.management.setEnabled(extensionId, true);`,
+      ),
+    );
+    await this.inBackground("return true");
+  }
+
+  async sleepDuring(work: () => Promise<void>): Promise<void> {
+    this.signal("SIGSTOP");
+    await work().finally(() => this.signal("SIGCONT"));
+  }
+
+  private signal(name: NodeJS.Signals): void {
+    const pid = this.browser.process()?.pid;
+    // puppeteer starts the browser as the leader of a process group of its own.
+    if (pid !== undefined) process.kill(process.platform === "win32" ? pid : -pid, name);
+  }
+
   setOffline(offline: boolean): Promise<void> {
     return this.worker.setOffline(offline);
   }
@@ -275,10 +267,8 @@ class ChromiumBrowser implements LinkstowBrowser {
   }
 
   async kill(): Promise<void> {
-    const pid = this.browser.process()?.pid;
-    if (pid === undefined) return;
-    // puppeteer starts the browser as the leader of a process group of its own.
-    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+    if (this.browser.process()?.pid === undefined) return;
+    this.signal("SIGKILL");
     await this.ended;
   }
 

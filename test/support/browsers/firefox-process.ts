@@ -37,7 +37,7 @@ export class FirefoxProcess {
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (data: unknown) => (this.logged += String(data)));
     }
-    const killAtExit = () => this.killGroup();
+    const killAtExit = () => this.signal("SIGKILL");
     process.once("exit", killAtExit);
     this.ended = new Promise((resolve) => {
       const end = () => {
@@ -65,13 +65,14 @@ export class FirefoxProcess {
   }
 
   async kill(): Promise<void> {
-    this.killGroup();
+    this.signal("SIGKILL");
     await this.ended;
   }
 
-  private killGroup(): void {
+  /** To all of its processes. */
+  signal(name: NodeJS.Signals): void {
     const { pid } = this.child;
     if (pid === undefined || this.hasEnded) return;
-    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+    process.kill(process.platform === "win32" ? pid : -pid, name);
   }
 }

@@ -5,8 +5,9 @@ import type {
   LinkstowPage,
   OtherExtension,
 } from "../browser.ts";
-import type { LaunchPaths } from "./chromium.ts";
+import type { LaunchPaths } from "./chromium-launch.ts";
 import { alive } from "../alive.ts";
+import { BROWSER, START_ANEW } from "./firefox-scripts.ts";
 import { FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
@@ -15,17 +16,6 @@ import { trustInFirefox } from "./trust.ts";
 import { until } from "../until.ts";
 
 const PATIENCE_MS = 10_000;
-
-/** What the scripts in the browser's own context begin with. */
-const BROWSER = `
-const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(GECKO_ID)});
-const { PrivateBrowsingUtils } = ChromeUtils.importESModule(
-  "resource://gre/modules/PrivateBrowsingUtils.sys.mjs");
-const windows = [...Services.wm.getEnumerator("navigator:browser")];
-const win = windows.find((one) => !PrivateBrowsingUtils.isWindowPrivate(one));
-const tabOf = (browserId) => windows.flatMap(({ gBrowser }) => [...gBrowser.tabs]).find(
-  (tab) => tab.linkedBrowser.browserId === browserId);
-`;
 
 /**
  * Starts Firefox with the unpacked extension as a temporary add-on. Such an add-on is gone after
@@ -247,6 +237,16 @@ class FirefoxBrowser implements LinkstowBrowser {
        await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
        if (before && extension.backgroundContext === before) throw new Error("The background lives on");`,
     );
+  }
+
+  async startAnew(how: "reloaded" | "disabled and enabled"): Promise<void> {
+    await this.inChrome(START_ANEW, how);
+    await this.inBackground("return true");
+  }
+
+  async sleepDuring(work: () => Promise<void>): Promise<void> {
+    this.firefox.signal("SIGSTOP");
+    await work().finally(() => this.firefox.signal("SIGCONT"));
   }
 
   async setOffline(offline: boolean): Promise<void> {

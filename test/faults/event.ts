@@ -1,0 +1,78 @@
+import { createJudge, type CaseResult, type Judge } from "./judge.ts";
+import type { OperationName } from "./operations.ts";
+import { openSlot, type Slot } from "./slot.ts";
+import type { Transport } from "./transport.ts";
+import type { OpenWorld } from "./world.ts";
+
+/** Something that happens at one moment of a save's way, and what has to come of that save. */
+export interface FaultEvent {
+  readonly name: string;
+  readonly operations: readonly OperationName[];
+  /** Those it may matter to; all when left out. */
+  readonly transports?: readonly Transport[];
+  /** Needs the build that ships, whose permission can be withdrawn. */
+  readonly needsShipped?: boolean;
+  /** Longer than `npm test` has: left to `npm run faults`. */
+  readonly takes?: "minutes";
+  /** Brings a save up to the moment. Gives what comes after it. */
+  upTo(judge: Judge, operation: OperationName): Promise<() => Promise<void>>;
+  /** What touches the whole browser: once, for all that were brought up to it. */
+  happen?(world: OpenWorld): Promise<void>;
+}
+
+export interface EventOptions {
+  readonly world: OpenWorld;
+  readonly operations: readonly OperationName[];
+  readonly transports: readonly Transport[];
+  /** Told of each. */
+  readonly report?: (result: CaseResult) => void;
+}
+
+/** Those that touch one profile alone side by side; then the others, one after the other. */
+export async function runEvents(
+  events: readonly FaultEvent[],
+  options: EventOptions,
+): Promise<readonly CaseResult[]> {
+  const alone = events.filter(({ happen }) => happen !== undefined);
+  const together = events.filter(({ happen }) => happen === undefined);
+  const results = (await Promise.all(together.map((event) => runEvent(event, options)))).flat();
+  for (const event of alone) results.push(...(await runEvent(event, options)));
+  return results;
+}
+
+async function runEvent(
+  { name, operations, transports, upTo, happen }: FaultEvent,
+  options: EventOptions,
+): Promise<readonly CaseResult[]> {
+  const { world } = options;
+  const slots: Slot[] = [];
+  try {
+    const cases: { judge: Judge; operation: OperationName; after?: () => Promise<void> }[] = [];
+    for (const operation of options.operations.filter((one) => operations.includes(one))) {
+      for (const transport of options.transports) {
+        if (transports?.includes(transport) === false) continue;
+        const slot = await openSlot(world, transport);
+        slots.push(slot);
+        cases.push({ judge: createJudge(name, operation, { world, slot }), operation });
+      }
+    }
+    if (cases.length === 0) return [];
+    await Promise.all(
+      cases.map((one) =>
+        one.judge.attempt(async () => {
+          const { judge, operation } = one;
+          await judge.slot.connect(world.desk);
+          await world.desk.untilActivity(judge.slot.profileId, ({ gate }) => gate === undefined);
+          one.after = await upTo(judge, operation);
+        }),
+      ),
+    );
+    await happen?.(world);
+    await Promise.all(cases.map(({ judge, after }) => judge.attempt(async () => after?.())));
+    const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
+    for (const result of results) options.report?.(result);
+    return results;
+  } finally {
+    for (const slot of slots) await slot.stop();
+  }
+}

@@ -1,0 +1,5 @@
+import type { FaultEvent } from "./event.ts";
+import { midRequestEvents } from "./in-mid-request.ts";
+
+/** All that can happen at one moment of a save's way. */
+export const events: readonly FaultEvent[] = [...midRequestEvents];

@@ -1,0 +1,249 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { StateName } from "../../src/domain/outbox/entry.ts";
+import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
+import { requireOk, stepMs } from "./desk.ts";
+import type { FaultEvent } from "./event.ts";
+import type { Judge } from "./judge.ts";
+import { createsOf, operationNames, prepare, type OperationName } from "./operations.ts";
+import { faultsKey, openSlot } from "./slot.ts";
+import { grantLoopback } from "./spoil.ts";
+import type { OpenWorld } from "./world.ts";
+
+const otherKey = `${faultsKey}-renewed`;
+/** Long enough for something to happen before the answer comes. */
+const answeredAfterMs = 4_000;
+/** As long as a small request may take, and some more. */
+const longSleepMs = 33_000;
+/** Both browsers end a background that nothing keeps alive after 30 s. */
+const idleDeathMs = 40_000;
+
+const creates = operationNames.filter(createsOf);
+const delivered = ["delivered"] as const;
+
+/** What happens between a request and its answer. */
+export const midRequestEvents: readonly FaultEvent[] = [
+  meanwhile("key renewed in mid-request", delivered, async ({ slot, world }) => {
+    slot.service.configure({ keys: [faultsKey, otherKey] });
+    await slot.give(world.desk, slot.baseUrl, otherKey);
+    slot.service.configure({ keys: [otherKey] });
+  }),
+  meanwhile("profile put to use in mid-request", delivered, async ({ slot, world }) => {
+    requireOk(await world.desk.client.useProfile({ profileId: slot.profileId }));
+  }),
+  meanwhile("removal of the profile refused in mid-request", delivered, async (judge) => {
+    const { slot, world, expect } = judge;
+    const { profileId } = slot;
+    const told = requireOk(await world.desk.client.deleteProfile({ profileId, entries: 0 }));
+    expect(!told.deleted && told.waiting === 1, `was told ${JSON.stringify(told)}`);
+  }),
+  {
+    name: "profile removed in mid-request",
+    operations: operationNames,
+    async upTo(judge, operation) {
+      const { slot, world, expect, note } = judge;
+      const { profileId } = slot;
+      const release = await intoRequest(judge, operation);
+      const told = requireOk(await world.desk.client.deleteProfile({ profileId, entries: 1 }));
+      expect(told.deleted, `was told ${JSON.stringify(told)}`);
+      note({ dropped: true });
+      return async () => {
+        release();
+        await slot.service.waitForRequest(({ status }) => status === 200 || status === 201);
+        await delay(1_000); // the answer is read by then
+        const all = requireOk(await world.desk.client.listProfiles({})).all;
+        expect(!all.some(({ id }) => id === profileId), "the profile is back");
+        expect((await world.desk.entry(judge.errand.entryId)) === undefined, "the entry is back");
+        expect(judge.errand.storedCount() === 1, "the service does not have it once");
+      };
+    },
+  },
+  {
+    name: "server address changed in mid-request",
+    operations: operationNames,
+    async upTo(judge, operation) {
+      const { slot, world, expect } = judge;
+      const release = await intoRequest(judge, operation);
+      const other = await openSlot(world, slot.transport);
+      await slot.give(world.desk, other.baseUrl);
+      return async () => {
+        release();
+        await until(judge, delivered);
+        expect(other.requestsFor(judge.errand.entryId).length === 0, "was sent to both servers");
+        await slot.connect(world.desk);
+        await expectLeftAlone(judge, "delivered");
+        await other.stop();
+        await lookAtEnd(judge);
+      };
+    },
+  },
+  {
+    name: "server address changed in mid-request, and no answer",
+    operations: creates,
+    async upTo(judge, operation) {
+      const { slot, world, expect } = judge;
+      await intoRequest(judge, operation);
+      const other = await openSlot(world, slot.transport);
+      await slot.give(world.desk, other.baseUrl);
+      return async () => {
+        slot.service.dropConnections();
+        const state = await until(judge, ["unknown"]);
+        expect(other.requestsFor(judge.errand.entryId).length === 0, "was sent to both servers");
+        await slot.connect(world.desk);
+        await bringToEnd(judge, { state });
+        await other.stop();
+        await lookAtEnd(judge);
+      };
+    },
+  },
+  answeredLater("asleep in mid-request, and answered meanwhile", () => delivered, {
+    happen: ({ browser }) => browser.sleepDuring(() => delay(2 * answeredAfterMs)),
+  }),
+  answeredLater(
+    "asleep for longer than a request, and answered meanwhile",
+    // Time and answer are there at once when it wakes: either may be seen first.
+    (operation) => (createsOf(operation) ? ["delivered", "unknown"] : ["delivered", "waiting"]),
+    { happen: ({ browser }) => browser.sleepDuring(() => delay(longSleepMs)), takes: "minutes" },
+  ),
+  answeredLater("disk full when the answer comes", () => delivered, {
+    async happen(world) {
+      await fillDisk(world);
+      await delay(2 * answeredAfterMs);
+      await makeRoom(world);
+    },
+  }),
+  answeredLater("disk full when the answer comes, and nobody comes by", () => delivered, {
+    async happen(world) {
+      await fillDisk(world);
+      await world.desk.page.close(); // it would keep asking
+      await delay(answeredAfterMs + idleDeathMs);
+      await world.reopenDesk();
+      await makeRoom(world);
+    },
+    takes: "minutes",
+  }),
+  answeredLater(
+    "disk full when the answer comes, and the worker is killed",
+    (operation) => (createsOf(operation) ? ["unknown"] : ["ready", "waiting", "delivered"]),
+    {
+      async happen(world) {
+        await fillDisk(world);
+        await delay(2 * answeredAfterMs);
+        await world.browser.killBackground();
+      },
+    },
+  ),
+  answeredLater(
+    "permission withdrawn in mid-request",
+    (operation) => (createsOf(operation) ? ["delivered", "unknown"] : ["delivered", "waiting"]),
+    {
+      async happen({ browser }) {
+        await browser.inBackground(
+          `await chrome.permissions.remove({ origins: ["http://127.0.0.1/*"] })`,
+        );
+        await delay(2 * answeredAfterMs);
+        await grantLoopback(browser);
+      },
+      needsShipped: true,
+    },
+  ),
+];
+
+/** Something happens to a profile while its request hangs; then the answer comes. */
+function meanwhile(
+  name: string,
+  ends: readonly StateName[],
+  work: (judge: Judge) => Promise<void>,
+): FaultEvent {
+  return {
+    name,
+    operations: operationNames,
+    async upTo(judge, operation) {
+      const release = await intoRequest(judge, operation);
+      await work(judge);
+      return async () => {
+        release();
+        await endFrom(judge, await until(judge, ends));
+      };
+    },
+  };
+}
+
+/** Something happens to the whole browser before the answer comes. */
+function answeredLater(
+  name: string,
+  ends: (operation: OperationName) => readonly StateName[],
+  rest: Pick<FaultEvent, "happen" | "takes" | "needsShipped">,
+): FaultEvent {
+  return {
+    name,
+    operations: operationNames,
+    transports: ["HTTP"],
+    async upTo(judge, operation) {
+      const { slot, world } = judge;
+      const errand = await prepare(operation, world.desk, slot);
+      const { method, path } = errand;
+      const fault = { kind: "delay", delayMs: answeredAfterMs } as const;
+      slot.service.misbehave({ method, path, fault });
+      await judge.keep(errand);
+      await untilAsked(judge);
+      return async () => endFrom(judge, await until(judge, ends(operation)));
+    },
+    ...rest,
+  };
+}
+
+/** Keeps something, and has its request hang once it is stored. Gives what lets the answer go. */
+async function intoRequest(judge: Judge, operation: OperationName): Promise<() => void> {
+  const { slot, world } = judge;
+  const errand = await prepare(operation, world.desk, slot);
+  const { method, path } = errand;
+  const rule = slot.service.misbehave({ method, path, fault: { kind: "hangAfter" } });
+  await judge.keep(errand);
+  await untilAsked(judge);
+  return () => rule.release();
+}
+
+async function untilAsked({ slot, errand }: Judge): Promise<void> {
+  await slot.service.waitForRequest(
+    ({ headers }) => headers["idempotency-key"] === errand.entryId,
+    stepMs,
+  );
+}
+
+async function until(judge: Judge, states: readonly StateName[]): Promise<StateName> {
+  const { desk } = judge.world;
+  return (await desk.untilEntry(judge.errand.entryId, ({ state }) => states.includes(state))).state;
+}
+
+async function endFrom(judge: Judge, state: StateName): Promise<void> {
+  if (state === "delivered") await expectLeftAlone(judge, state);
+  else await bringToEnd(judge, { state });
+  await lookAtEnd(judge);
+}
+
+async function lookAtEnd(judge: Judge): Promise<void> {
+  const times = judge.errand.storedCount();
+  judge.expect(times === 1, `the service has it ${times} times in the end`);
+  expectNothingElsewhere(judge);
+  await Promise.resolve();
+}
+
+/** From now on the browser finds no room for anything. Ends with the background's life. */
+async function fillDisk({ browser }: OpenWorld): Promise<void> {
+  await browser.inBackground(`
+    const stores = IDBObjectStore.prototype;
+    const { put } = stores;
+    stores.put = function () {
+      throw typeof QuotaExceededError === "function"
+        ? new QuotaExceededError("no room")
+        : new DOMException("no room", "QuotaExceededError");
+    };
+    stores.put.withRoom = put;`);
+}
+
+async function makeRoom({ browser }: OpenWorld): Promise<void> {
+  await browser.inBackground(
+    `const stores = IDBObjectStore.prototype;
+     stores.put = stores.put.withRoom ?? stores.put;`,
+  );
+}

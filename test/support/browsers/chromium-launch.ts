@@ -1,0 +1,45 @@
+import type { LaunchOptions } from "puppeteer-core";
+import { downloadDir } from "../download-dir.ts";
+import { chromiumTrust, type Trusted } from "./trust.ts";
+
+const START_MS = 30_000;
+
+export interface LaunchPaths {
+  readonly executablePath: string;
+  /** The unpacked extension. */
+  readonly extensionDir: string;
+  readonly profileDir: string;
+  readonly headless: boolean;
+  readonly env: NodeJS.ProcessEnv;
+  readonly trusted?: Trusted;
+}
+
+export function launchOptions(paths: LaunchPaths): LaunchOptions {
+  const isRoot = process.getuid?.() === 0;
+  return {
+    executablePath: paths.executablePath,
+    userDataDir: paths.profileDir,
+    headless: paths.headless,
+    pipe: true,
+    enableExtensions: [paths.extensionDir],
+    downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
+    defaultViewport: null, // an emulated one would resize the popup too
+    timeout: START_MS,
+    env: { ...paths.env, LANGUAGE: "en_US" }, // on Linux it decides, and not --lang
+    handleSIGINT: false, // whoever started it closes it; at the end of this process it ends too
+    args: [
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-gpu",
+      "--disable-quic",
+      "--hide-crash-restore-bubble",
+      "--window-size=1280,900",
+      "--lang=en-US",
+      "--enable-logging=stderr", // console messages, of workers too, come out here
+      ...chromiumTrust(paths.trusted),
+      ...(isRoot ? ["--no-sandbox"] : []), // Chromium refuses to start sandboxed as root
+    ],
+  };
+}
