@@ -1,6 +1,6 @@
 import type { LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
-import { lanes } from "../domain/outbox/gate.ts";
+import { bulkLanes, lanes } from "../domain/outbox/gate.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Claimed } from "./delivery.ts";
 import { moveEntry, readReferences, settleReferences } from "./move-entry.ts";
@@ -11,7 +11,7 @@ const lookAhead = 64;
 
 /**
  * Takes as many entries that can go now as the gate has lanes free beside the `underWay` ones, in their
- * order, and puts them in `sending`. Order is kept per thing: an entry waits for an older one about the
+ * order, and puts them in `sending`. Bulk work leaves one to what a person saves meanwhile. Order is kept per thing: an entry waits for an older one about the
  * same thing.
  */
 export async function claim(
@@ -20,15 +20,20 @@ export async function claim(
   underWay: number,
   nowMs: number,
 ): Promise<readonly Claimed[]> {
-  const most = lanes(await tx.gate(profileId)) - underWay;
+  const gate = await tx.gate(profileId);
+  const most = lanes(gate) - underWay;
   if (most <= 0) return [];
+  const sending = await tx.entriesIn(profileId, ["sending"]);
+  let bulkLeft = bulkLanes(gate) - sending.filter(({ lane }) => lane === "bulk").length;
   const claimed: Claimed[] = [];
   for (const candidate of await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead)) {
-    if (claimed.length >= most) break;
+    // After a person's there is nothing but bulk work.
+    if (claimed.length >= most || (candidate.lane === "bulk" && bulkLeft <= 0)) break;
     if (!(await isNext(tx, candidate))) continue;
     const settled = await settleReferences(tx, candidate, nowMs);
     if (settled.state.name !== candidate.state.name) continue;
     const entry = await moveEntry(tx, settled, { kind: "claimed" }, nowMs);
+    if (entry.lane === "bulk") bulkLeft -= 1;
     const payload = await tx.payload(entry.id);
     claimed.push({ entry, payload, remoteIds: await knownIds(tx, entry) });
   }

@@ -6,12 +6,14 @@ import {
   entryOnDisk,
   onDisk,
   putEntries,
+  putGate,
   stateOnDisk,
 } from "../../test/support/a-life.ts";
-import { aDraft, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
+import { aDraft, anEntry, anId, aProfileId, someLinkFields } from "../../test/support/builders.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
+import { openGate } from "../domain/outbox/gate.ts";
 
 const newCollection: DraftCollection = {
   kind: "new",
@@ -97,6 +99,38 @@ describe("a save", () => {
     life.service.release();
     await life.settled();
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
+  });
+
+  it("finds a lane while bulk work goes out, which takes three of the four", async () => {
+    const life = aStillLife();
+    const bulk = Array.from({ length: 12 }, (_, at): Entry => ({
+      ...linkEntry(at + 1),
+      lane: "bulk",
+    }));
+    await putEntries(life, ...bulk);
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(3);
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(3);
+    life.service.release(anId(2));
+    await life.service.untilOpen(3);
+    await expect.poll(() => life.service.sent).toHaveLength(4);
+    await putEntries(life, linkEntry(40));
+    await life.deliverer.run();
+    await life.service.untilOpen(4);
+    expect(life.service.sent.at(-1)?.entryId).toBe(anId(40));
+    life.service.release();
+    await run;
+    expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["delivered"]))).toBe(13);
+  });
+
+  it("alone has the one lane after a fault, and bulk work has it where there is no other", async () => {
+    const life = aStillLife();
+    await putGate(life, { ...openGate, closings: 1 });
+    await putEntries(life, { ...linkEntry(1), lane: "bulk" }, linkEntry(2));
+    await life.deliverer.run();
+    expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([2, 1].map(anId));
   });
 
   it("before a person's goes bulk work after it", async () => {

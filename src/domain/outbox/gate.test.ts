@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveryFailure } from "../failures.ts";
 import {
+  bulkLanes,
   gateToProbe,
   gateWakeAt,
   lanes,
@@ -260,6 +261,13 @@ describe("equal refusals", () => {
 });
 
 describe("an open gate", () => {
+  it("has four lanes, three of them for bulk work; after a fault one for both; closed none", () => {
+    const all = (gate: Gate) => [lanes(gate), bulkLanes(gate)];
+    expect(all(openGate)).toEqual([4, 3]);
+    expect(all({ ...openGate, closings: 1 })).toEqual([1, 1]);
+    expect(all(close(openGate))).toEqual([0, 0]);
+  });
+
   it("lets everything through, and wants no look", () => {
     expect(passage(openGate, nowMs, false)).toBe("send");
     expect(gateWakeAt(openGate)).toBeUndefined();

@@ -141,6 +141,11 @@ export function lanes(gate: Gate): number {
   return gate.closings === undefined ? 4 : 1;
 }
 
+/** How many of the lanes bulk work may take: a person's save finds one free, if there is more than one. */
+export function bulkLanes(gate: Gate): number {
+  return Math.min(lanes(gate), Math.max(lanes(gate) - 1, 1));
+}
+
 /** What the drain may do with the profile now. */
 export type Passage = "send" | "probe" | "rest";
 
