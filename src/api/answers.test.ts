@@ -34,6 +34,58 @@ describe("a success", () => {
     expect(readGiven(given)).toEqual({ kind: "accepted" });
   });
 
+  it.each<[unknown, string]>([
+    [{ error: "no such plan" }, "no such plan"],
+    [{ error: { message: "no such plan" } }, "no such plan"],
+    [{ errors: ["no such plan"] }, "no such plan"],
+    [{ success: false, message: "no such plan" }, "no such plan"],
+    [{ ok: false, detail: "no such plan" }, "no such plan"],
+    [{ ok: false }, ""],
+    [{ error: true }, ""],
+    [{ errors: { title: ["is missing"] } }, ""],
+    [{ error: "no such plan", id: null, data: {} }, "no such plan"],
+  ])("whose JSON is an error and names nothing is none: %j", (body, message) => {
+    for (const operation of ["create-link", "update-link"] as const) {
+      expect(readGiven({ status: 201, body }, { operation })).toMatchObject({
+        kind: "answered",
+        failure: { kind: "error-answer", status: 201, words: { message } },
+      });
+    }
+  });
+
+  it("whose error was cut off is none either", () => {
+    const given: GivenAnswer = { text: '{"success":false,"message":"no such pl', end: "broken" };
+    expect(failureOf(given)).toMatchObject({ kind: "error-answer" });
+  });
+
+  it("says by field what the error is about, and never the key", () => {
+    const body = { errors: { title: ["is missing"] }, error: "not with s3cret-key" };
+    const told = failureOf({ body });
+    expect(told).toMatchObject({
+      words: { fields: [{ field: "title", message: "is missing" }] },
+    });
+    expect(JSON.stringify(told)).not.toContain("s3cret");
+  });
+
+  it.each([
+    { error: null },
+    { error: "" },
+    { error: false, errors: [] },
+    { errors: {}, success: true, ok: true },
+    { success: null, ok: 0 },
+    { data: { error: "a field of its own" } },
+    [{ error: "in a list" }],
+  ])("with nothing said to be wrong is one: %j", (body) => {
+    expect(readGiven({ body })).toEqual({ kind: "accepted" });
+  });
+
+  it.each<GivenAnswer>([
+    { body: { id: 12, errors: ["the image was not found"] } },
+    { body: { error: "slow" }, headers: { Location: "/api/v1/links/12" } },
+  ])("that names what it made is one, whatever it has to say besides: %j", (given) => {
+    expect(readGiven(given)).toMatchObject({ kind: "accepted", remoteId: 12 });
+  });
+
   it("of a change needs no id", () => {
     const outcome = readGiven({ body: { id: 99 } }, { operation: "update-link" });
     expect(outcome.kind).toBe("accepted");

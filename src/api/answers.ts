@@ -2,7 +2,7 @@ import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
 import type { RemoteId } from "../domain/ids.ts";
 import { isCreate, type OperationKind } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outcome.ts";
-import { getCutJson, getJson } from "./json.ts";
+import { getCutJson, getJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanText, type Redact } from "./redact.ts";
 import { getNamed, type Named } from "./remote-id.ts";
@@ -90,7 +90,12 @@ export function isHtml({ headers, body }: Answer): boolean {
 function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   const { body, status } = answer;
   if (isHtml(answer)) return answered({ kind: "html-answer", status });
-  const named = namedIn(answer, bodyJson(body), context);
+  const json = bodyJson(body);
+  const named = namedIn(answer, json, context);
+  if (named === undefined && isError(json)) {
+    const words = getServiceWords({ text: body.text, json, html: false }, context.redact);
+    return answered({ kind: "error-answer", status, words });
+  }
   // A list at whose end more was cut off looks like a shorter one.
   const told = named && body.end === "complete" && getTold(named, context.redact);
   return {
@@ -99,6 +104,17 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
     ...(isCreate({ kind: context.operation }) && idIn(named)),
     ...(told && { told }),
   };
+}
+
+/** Whether the data says that it went wrong, whatever the status says (design, section 3). */
+function isError(json: unknown): boolean {
+  const isDenied = own(json, "success") === false || own(json, "ok") === false;
+  return isDenied || [own(json, "error"), own(json, "errors")].some(isSaid);
+}
+
+function isSaid(error: unknown): boolean {
+  const isEmpty = typeof error === "object" && Object.keys(error ?? {}).length === 0;
+  return Boolean(error) && !isEmpty;
 }
 
 function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
@@ -130,8 +146,8 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
  */
 function saysTaken(words: ServiceWords, operation: OperationKind): boolean {
   if (operation !== "create-link" || !names(words, "target_url")) return false;
-  const own = words.fields.filter(({ field }) => isCalled("target_url", field));
-  const said = own.length > 0 ? own.map(({ message }) => message).join(" ") : words.message;
+  const about = words.fields.filter(({ field }) => isCalled("target_url", field));
+  const said = about.length > 0 ? about.map(({ message }) => message).join(" ") : words.message;
   const taken = /\b(?:taken|already|exists?|duplicated?|unique)\b/i.test(said);
   return (
     taken ||

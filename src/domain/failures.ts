@@ -46,7 +46,9 @@ export type AnswerFailure =
   | { kind: "rejected"; status: number; words: ServiceWords; fields?: readonly string[] }
   | { kind: "moved"; status: number; location: string }
   | { kind: "redirected"; status: number }
-  | { kind: "html-answer"; status: number };
+  | { kind: "html-answer"; status: number }
+  /** Called a success by its status and an error by its data; it names nothing that was made. */
+  | { kind: "error-answer"; status: number; words: ServiceWords };
 
 /** Why an entry of the outbox is where it is. */
 export type DeliveryFailure =

@@ -50,6 +50,12 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_redirected", { host });
     case "html-answer":
       return t("failure_html_answer", { host });
+    case "error-answer":
+      return t("failure_error_answer", {
+        host,
+        status: String(failure.status),
+        words: wordsText(t, failure.words),
+      });
     case "not-the-service":
       return t("failure_not_the_service", { host, status: String(failure.status) });
     case "rpc-malformed":

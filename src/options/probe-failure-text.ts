@@ -23,6 +23,8 @@ export function probeFailureText(t: T, failure: DeliveryFailure, host: string): 
     case "busy":
     case "server-error":
       return t("connection_probe_status", { status: String(failure.status) });
+    case "error-answer":
+      return t("connection_probe_error_answer", { status: String(failure.status) });
     case "moved":
       return t("connection_probe_moved", {
         location: failure.location,

@@ -98,6 +98,7 @@ const failure: v.GenericSchema<unknown, DeliveryFailure> = v.variant("kind", [
   v.object({ kind: v.literal("moved"), status, location: v.string() }),
   v.object({ kind: v.literal("redirected"), status }),
   v.object({ kind: v.literal("html-answer"), status }),
+  v.object({ kind: v.literal("error-answer"), status, words }),
   v.object({ kind: v.literal("not-the-service"), status }),
   v.object({ kind: v.literal("parent-missing"), parent: localId }),
 ]);

@@ -94,6 +94,7 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
       return t("entry_kept_key");
     case "busy":
     case "server-error":
+    case "error-answer":
     case "forbidden":
     case "rejected":
     case "already-there":
@@ -157,6 +158,7 @@ function unknownHead(t: T, cause: DeliveryFailure | undefined): string {
     case "interrupted":
       return t("entry_unknown_ended");
     case "server-error":
+    case "error-answer":
       return t("entry_unknown_failed");
     case "html-answer":
     case "not-the-service":

@@ -26,6 +26,7 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   moved: { kind: "moved", status: 301, location: "https://other.example/" },
   redirected: { kind: "redirected", status: 302 },
   "html-answer": { kind: "html-answer", status: 200 },
+  "error-answer": { kind: "error-answer", status: 200, words },
   "not-connected": { kind: "not-connected" },
   "not-the-service": { kind: "not-the-service", status: 404 },
   "parent-missing": { kind: "parent-missing", parent: anId<LocalId>(900) },

@@ -45,6 +45,13 @@ const table: readonly [string, Outcome, create: string, update: string, gate: st
   ["503 until", answered({ kind: "busy", status: 503 }, 9), "waiting", "waiting", "close"],
   ["500", answered({ kind: "server-error", status: 500 }), "unknown", "waiting", "close"],
   ["502", answered({ kind: "server-error", status: 502 }), "unknown", "waiting", "close"],
+  [
+    "an error that is called a success",
+    answered({ kind: "error-answer", status: 200, words }),
+    "unknown",
+    "waiting",
+    "close",
+  ],
   ["connection lost", lost({ kind: "connection-lost" }), "unknown", "waiting", "close"],
   ["timed out", lost({ kind: "timed-out" }), "unknown", "waiting", "close"],
   ["death while sending", lost({ kind: "interrupted" }), "unknown", "waiting", "close"],

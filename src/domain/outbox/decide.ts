@@ -58,6 +58,7 @@ function decideAnswer(
     case "busy":
       return decision(putOff(failure, circumstances), close);
     case "server-error":
+    case "error-answer":
       return decision(mayHaveArrived(failure, circumstances), close);
     case "unauthorized":
       return decision(putOff(failure, circumstances), { kind: "shut", cause: failure });
@@ -176,6 +177,8 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
         : { kind: "passed" };
     case "already-there":
     case "too-large":
+    // Of the link that cannot be there it may well say so with a 200.
+    case "error-answer":
       return { kind: "passed" };
   }
 }

@@ -69,6 +69,7 @@ export function GateNotice({
 function causeText(t: T, cause: DeliveryFailure, host: string): string {
   switch (cause.kind) {
     case "server-error":
+    case "error-answer":
     case "busy":
     case "connection-lost":
     case "timed-out":
