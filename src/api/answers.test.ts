@@ -138,6 +138,15 @@ describe("a server error", () => {
     });
   });
 
+  it.each([
+    ["Fri, 20 Nov 2026 09:00:00 GMT", "Fri, 20 Nov 2026 09:02:00 GMT", 120_000],
+    ["Sun, 22 Nov 2026 09:00:00 GMT", "Sun, 22 Nov 2026 09:02:00 GMT", 120_000],
+    ["some day", "Fri, 20 Nov 2026 12:02:00 GMT", 120_000],
+  ])("means a date of the server's own clock, which shows %s", (date, until, retryAfterMs) => {
+    const headers = { Date: date, "Retry-After": until };
+    expect(readGiven({ status: 503, headers })).toMatchObject({ retryAfterMs });
+  });
+
   it("is a 503 with an unreadable Retry-After", () => {
     expect(failureOf({ status: 503, headers: { "Retry-After": "soon" } })).toEqual({
       kind: "server-error",

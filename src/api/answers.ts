@@ -6,7 +6,7 @@ import { getCutJson, getJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanText, type Redact } from "./redact.ts";
 import { getNamed, type Named } from "./remote-id.ts";
-import { getRetryAfterMs } from "./retry-after.ts";
+import { getHttpDateMs, getRetryAfterMs } from "./retry-after.ts";
 import { getTold } from "./told.ts";
 import { getServiceWords } from "./words.ts";
 
@@ -53,7 +53,10 @@ export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
   if (status >= 300 && status < 400) {
     return readRedirect({ status, location: answer.headers.get("Location") ?? "" }, context);
   }
-  const retryAfterMs = getRetryAfterMs(answer.headers.get("Retry-After"), context.nowMs);
+  const { headers } = answer;
+  // Of two clocks that differ the server's is the one that it means.
+  const thereMs = getHttpDateMs(headers.get("Date")) ?? context.nowMs;
+  const retryAfterMs = getRetryAfterMs(headers.get("Retry-After"), thereMs);
   // Only with a Retry-After does a 503 say that it was not taken up.
   const isBusy = busyStatuses.includes(status) || (status === 503 && retryAfterMs !== undefined);
   if (status >= 400 && status < 500 && !isBusy) return answered(readRefusal(answer, context));

@@ -17,10 +17,17 @@ const httpDates = [
 export function getRetryAfterMs(header: string | null, nowMs: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return capped(Number(text) * 1_000);
+  const atMs = getHttpDateMs(text);
+  return atMs === undefined ? undefined : capped(atMs - nowMs);
+}
+
+/** A date as HTTP writes it, as epoch ms; undefined for anything else. */
+export function getHttpDateMs(header: string | null): number | undefined {
+  const text = header?.trim() ?? "";
   if (!httpDates.some((form) => form.test(text))) return undefined;
   // Dashes are no part of a date that all engines know, and `asctime` is of GMT without saying so.
   const atMs = Date.parse(`${text.replaceAll("-", " ").replace(" GMT", "")} GMT`);
-  return Number.isNaN(atMs) ? undefined : capped(atMs - nowMs);
+  return Number.isNaN(atMs) ? undefined : atMs;
 }
 
 function capped(delayMs: number): number {
