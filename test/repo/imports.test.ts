@@ -34,8 +34,6 @@ const packageRooms: Record<string, string> = {
   idb: "platform",
   "@mozilla/readability": "capture",
   dompurify: "capture",
-  turndown: "capture",
-  "@joplin/turndown-plugin-gfm": "capture",
 };
 
 /** Pages send, they do not parse: schemas and their library stay out of the popup's bundle. */
