@@ -14,13 +14,67 @@ export interface MarkdownNode {
 
 /** Read by the parser that formats this repository's own Markdown. */
 export async function readMarkdown(text: string): Promise<readonly MarkdownNode[]> {
-  // Its types leave the options of a parser alone open; it reads none of them.
-  const parse = parsers.remark.parse as (text: string, options: object) => MarkdownNode;
   const flatten = (node: MarkdownNode): MarkdownNode[] => [
     node,
     ...(node.children ?? []).flatMap(flatten),
   ];
-  return flatten(await parse(text, {}));
+  return flatten(await parse(text));
+}
+
+/** Markup as a renderer makes it that lets through what a Markdown text has of its own. */
+export async function renderMarkdown(text: string): Promise<string> {
+  return htmlOf(await parse(text));
+}
+
+const elements: Record<string, string> = {
+  paragraph: "p",
+  emphasis: "em",
+  strong: "strong",
+  delete: "del",
+  blockquote: "blockquote",
+  listItem: "li",
+  table: "table",
+  tableRow: "tr",
+  tableCell: "td",
+};
+
+function htmlOf(node: MarkdownNode): string {
+  const { type, value = "", url = "", alt, depth } = node;
+  const inner = (node.children ?? []).map(htmlOf).join("");
+  switch (type) {
+    case "html":
+      return value;
+    case "code":
+      return `<pre>${escaped(value)}</pre>`;
+    case "inlineCode":
+      return `<code>${escaped(value)}</code>`;
+    case "link":
+      return `<a href="${escaped(url)}">${inner}</a>`;
+    case "image":
+      return `<img src="${escaped(url)}" alt="${escaped(alt ?? "")}">`;
+    case "heading":
+      return `<h${depth}>${inner}</h${depth}>`;
+    case "list":
+      return node.ordered === true ? `<ol>${inner}</ol>` : `<ul>${inner}</ul>`;
+    default: {
+      const name = elements[type];
+      const content = inner + escaped(value);
+      return name === undefined ? content : `<${name}>${content}</${name}>`;
+    }
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+async function parse(text: string): Promise<MarkdownNode> {
+  // Its types leave the options of a parser alone open; it reads none of them.
+  const read = parsers.remark.parse as (
+    text: string,
+    options: object,
+  ) => MarkdownNode | Promise<MarkdownNode>;
+  return read(text, {});
 }
 
 /** What a renderer that lets markup through would take as markup. */
