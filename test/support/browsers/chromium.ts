@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { launch, type Browser, type CDPSession, type Target } from "puppeteer-core";
 import type {
   ContextMenuChoice,
@@ -14,6 +15,7 @@ import { until } from "../until.ts";
 
 const START_MS = 30_000;
 const PATIENCE_MS = 10_000;
+const ANSWER_MS = 1_000;
 
 /**
  * Starts Chromium with the unpacked extension, over a pipe: Chrome 137 and newer ignore
@@ -219,7 +221,8 @@ class ChromiumBrowser implements LinkstowBrowser {
     });
     await until("the extension to start anew", START_MS, async () => {
       const running = this.inBackground("return chrome.runtime.getManifest().version");
-      return (await running.catch(() => undefined)) === version;
+      // Asked of a background that is just ending, it is never answered.
+      return (await Promise.race([running, delay(ANSWER_MS)]).catch(() => undefined)) === version;
     });
   }
 
