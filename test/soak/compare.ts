@@ -1,4 +1,5 @@
-import type { Copy, Evidence } from "./evidence.ts";
+import { captivePortal } from "./faults.ts";
+import type { Copy, Evidence, LedgerRow } from "./evidence.ts";
 import type { WantedCollection, WantedLink } from "./wanted.ts";
 
 /** The row must name the service's id of what the service has, or none. */
@@ -21,23 +22,87 @@ export function wrongLedgerRow(
   return wrong;
 }
 
-/** Each field must hold what was last kept of it; collections stand under the service's ids. */
-export function wrongFields(link: WantedLink, copy: Copy, evidence: Evidence): readonly string[] {
-  const place = evidence.places[link.place];
-  const there = place?.service.links().find(({ id }) => id === copy.id);
-  if (there === undefined) return ["is not where it was a moment ago"];
-  const plain = [
-    ["targetUrl", there.target_url],
-    ["title", there.title ?? ""],
-    ["description", there.description ?? ""],
-    ["tags", there.tags ?? []],
-  ] as const;
-  const wrong = plain.flatMap(([name, value]) => {
-    const possible = link.fields[name].values();
-    const fits = possible.some((one) => JSON.stringify(one) === JSON.stringify(value));
-    return fits ? [] : [`${name} is ${JSON.stringify(value)}, not ${JSON.stringify(possible)}`];
-  });
-  return [...wrong, ...wrongCollections(link, there.collection_ids ?? [], evidence)];
+const plainFields = ["targetUrl", "title", "description", "tags"] as const;
+
+/** What one side has of a link; collections as the service's ids. */
+type Side = { readonly [Name in (typeof plainFields)[number]]: unknown } & {
+  readonly collections: readonly number[];
+};
+
+interface Compared {
+  /** The service does not have what was last kept of it. */
+  readonly lost: readonly string[];
+  /** The ledger says other than the service. */
+  readonly untrue: readonly string[];
+}
+
+/**
+ * The three of them: what the person asked for last, what the service has, what the ledger says. Of what
+ * was dropped on its way, or answered by nobody, the service's side is anybody's guess.
+ */
+export function compareLink(link: WantedLink, copy: Copy, evidence: Evidence): Compared {
+  const there = linkAt(copy, evidence);
+  if (there === undefined) return { lost: ["it is not where it was a moment ago"], untrue: [] };
+  const isGuess = link.changeDropped || isDeceived(link, evidence);
+  if (isGuess) for (const field of Object.values(link.fields)) field.goBack();
+  const plain = plainFields.filter((name) => !link.fields[name].fits(there[name]));
+  const lost = [
+    ...plain.map((name) => {
+      const possible = JSON.stringify(link.fields[name].values());
+      return `${name} is ${JSON.stringify(there[name])}, not ${possible}`;
+    }),
+    ...wrongCollections(link, there.collections, evidence),
+  ];
+  const row = evidence.row(link.localId);
+  if (isGuess || row === undefined) return { lost, untrue: [] };
+  const here = sideOf(row, evidence);
+  const untrue = plainFields.flatMap((name) =>
+    JSON.stringify(here[name]) === JSON.stringify(there[name])
+      ? []
+      : [
+          `${name} is ${JSON.stringify(there[name])}, and ${JSON.stringify(here[name])} in the ledger`,
+        ],
+  );
+  const collections = differ(here.collections, there.collections)
+    ? [`collections are ${there.collections.join()}, and ${here.collections.join()} in the ledger`]
+    : [];
+  return { lost, untrue: [...untrue, ...collections] };
+}
+
+function linkAt({ place, id }: Copy, { places }: Evidence): Side | undefined {
+  const there = places[place]?.service.links().find((one) => one.id === id);
+  return (
+    there && {
+      targetUrl: there.target_url,
+      title: there.title ?? "",
+      description: there.description ?? "",
+      tags: there.tags ?? [],
+      collections: there.collection_ids ?? [],
+    }
+  );
+}
+
+/** A collection that the ledger has let go of, or knows no id of, is shown to nobody as one of the link's. */
+function sideOf(row: LedgerRow, evidence: Evidence): Side {
+  const { targetUrl, title, description, tags } = row;
+  const collections = (row.collections ?? []).flatMap(
+    (localId) => evidence.row(localId)?.remoteId ?? [],
+  );
+  return { targetUrl, title, description, tags, collections };
+}
+
+function differ(one: readonly number[], other: readonly number[]): boolean {
+  return one.length !== other.length || one.some((id) => !other.includes(id));
+}
+
+/** Some request of it was answered by a captive portal. */
+export function isDeceived(
+  { entryId }: WantedLink | WantedCollection,
+  { requestsFor, register }: Evidence,
+): boolean {
+  return [entryId, ...register.changesOf(entryId)].some((key) =>
+    requestsFor(key).some(({ fault }) => fault === captivePortal),
+  );
 }
 
 function wrongCollections(
@@ -56,4 +121,29 @@ function wrongCollections(
     return whole && there.every((id) => wanted.includes(id));
   });
   return fits ? [] : [`its collections are ${JSON.stringify(there)}, which are not its own`];
+}
+
+/** The same of a collection: its title, and what it stands in. */
+export function compareCollection(
+  wanted: WantedCollection,
+  copy: Copy,
+  { places, row, register, copies }: Evidence,
+): Compared {
+  const there = places[copy.place]?.service.collections().find(({ id }) => id === copy.id);
+  if (there === undefined) return { lost: ["it is not where it was a moment ago"], untrue: [] };
+  const lost = there.title === wanted.title ? [] : [`title is ${JSON.stringify(there.title)}`];
+  const parent = wanted.parent === undefined ? undefined : register.collection(wanted.parent);
+  const [parentCopy] = copies(parent?.entryId ?? "");
+  const isIn = there.parent_id === (parentCopy?.id ?? null);
+  if (!isIn && !(wanted.sentWithout && there.parent_id === null)) {
+    lost.push(`it stands in ${there.parent_id}, not in ${parentCopy?.id}`);
+  }
+  const here = row(wanted.localId);
+  if (here === undefined) return { lost, untrue: [] };
+  const untrue = here.title === there.title ? [] : [`is called ${here.title} in the ledger`];
+  const hereIn = here.parent === undefined ? undefined : row(here.parent)?.remoteId;
+  if (hereIn !== undefined && hereIn !== there.parent_id) {
+    untrue.push(`stands in ${there.parent_id}, and in ${hereIn} in the ledger`);
+  }
+  return { lost, untrue };
 }

@@ -17,6 +17,8 @@ export type Heard =
 export interface Desk {
   send(calls: readonly Call[]): Promise<readonly Heard[]>;
   ask(call: Call): Promise<Heard>;
+  /** The browser's number of the tab that shows this address; undefined when none does. */
+  tabIdOf(address: string): Promise<number | undefined>;
 }
 
 /** Far longer than a call takes: what has not answered by then is not waited for. */
@@ -45,6 +47,10 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
       const [answer] = await send([call]);
       return answer ?? { kind: "unheard", why: "nothing was sent" };
     },
+    async tabIdOf(address) {
+      const found = await page.evaluate<number | null>(findTab, address).catch(() => null);
+      return found ?? undefined;
+    },
   };
 }
 
@@ -59,6 +65,11 @@ const sendAll = `
       (answer) => resolve({ answer }),
       (error) => resolve({ error: String(error) }));
   })));`;
+
+const findTab = `
+  const { tabs } = globalThis.browser ?? chrome;
+  const all = await tabs.query({});
+  return all.find(({ url }) => url?.split("?")[0] === args[0])?.id ?? null;`;
 
 function heard({ answer, error }: Answer): Heard {
   if (typeof answer !== "object" || answer === null || !("ok" in answer)) {

@@ -5,12 +5,17 @@ import type { Place, StoredThing } from "./place.ts";
 import type { Tally } from "./tally.ts";
 import type { Register } from "./wanted.ts";
 
-/** What the comparison reads of a ledger row. */
+/** What the comparison reads of a ledger row; a collection has no more than a title. */
 export interface LedgerRow {
   readonly localId: string;
   readonly profileId: string;
   readonly remoteId?: number;
   readonly title: string;
+  readonly targetUrl?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly collections?: readonly string[];
+  readonly parent?: string;
 }
 
 /** Deaths this long before the first request of a history, or after its last, belong to it. */
@@ -22,9 +27,11 @@ export interface Evidence {
   readonly places: readonly Place[];
   entry(entryId: string): Entry | undefined;
   row(localId: string): LedgerRow | undefined;
-  /** Everything stored under the entry's key, wherever. */
+  /** Everything stored under the entry's key, wherever; what it became a change of, where it did. */
   copies(entryId: string): readonly Copy[];
   keys(): readonly string[];
+  /** The page's content that the service has of the link. */
+  contentOf(entryId: string): string | undefined;
   requestsFor(entryId: string): readonly RequestRecord[];
   requestsAt(place: Place): readonly RequestRecord[];
   /** The requests for the entry, and for changes of the link it made. */
@@ -54,6 +61,12 @@ export function collectEvidence(from: {
       ]);
     }
   }
+  const contents = new Map<string, string>();
+  for (const { idempotency_key: key, page_content: content } of places.flatMap(({ service }) =>
+    service.links(),
+  )) {
+    if (key !== null && content !== null && content !== "") contents.set(entryOf(key), content);
+  }
   const requests = new Map(places.map((place) => [place, place.requests()]));
   const byKey = new Map<string, RequestRecord[]>();
   for (const request of [...requests.values()].flat()) {
@@ -65,8 +78,14 @@ export function collectEvidence(from: {
     places,
     entry: (entryId) => entries.get(entryId),
     row: (localId) => rows.get(localId),
-    copies: (entryId) => copies.get(entryId) ?? [],
+    copies(entryId) {
+      const wanted = register.madeBy(entryId);
+      const own = copies.get(entryId) ?? [];
+      if (own.length > 0 || wanted?.kind !== "link" || wanted.became === undefined) return own;
+      return [{ kind: "link", id: wanted.became, place: wanted.place }];
+    },
     keys: () => [...copies.keys()],
+    contentOf: (entryId) => contents.get(entryId),
     requestsFor: (entryId) => byKey.get(entryId) ?? [],
     requestsAt: (place) => requests.get(place) ?? [],
     history(entryId) {

@@ -1,10 +1,11 @@
 import type { Fault, FaultRule } from "../service/answers/faults.ts";
 import type { Dice } from "./dice.ts";
+import type { Place } from "./place.ts";
 
-export interface NamedRule {
-  readonly name: string;
-  readonly rule: FaultRule;
-}
+/** A request that met it was taken by nobody, and answered as if it had been. */
+export const captivePortal = "captive portal";
+
+type NamedRule = FaultRule & { readonly name: string };
 
 const json = { "content-type": "application/json" };
 const html = { "content-type": "text/html" };
@@ -45,6 +46,16 @@ const faults: readonly [NamedFault, ...NamedFault[]] = [
   { name: "422", fault: answer(422, json, refusal) },
   { name: "302", fault: answer(302, { location: "/sign-in" }) },
   { name: "308", fault: answer(308, { location: "/elsewhere" }) },
+  // Nothing in it says that nobody took it: what is saved through it is told to be delivered, by design.
+  { name: captivePortal, fault: answer(200, {}) },
+  {
+    name: "200 with an error",
+    fault: answer(200, json, JSON.stringify({ error: "no room left" })),
+  },
+  {
+    name: "200, success false",
+    fault: answer(200, json, JSON.stringify({ success: false, message: "not today" })),
+  },
   { name: "HTML", fault: answer(200, html, page) },
   {
     name: "HTML, stored",
@@ -58,17 +69,21 @@ interface NamedFault {
 }
 
 /** One way to fail for the next few requests of some kind. */
-export function drawRule(dice: Dice): NamedRule {
+export function drawRule(dice: Dice, place: Place): NamedRule {
   const times = 1 + dice.below(3);
   if (dice.chance(0.1)) {
     // Of creates alone: what is delayed is stored even when its sender has gone, and an older change
     // that comes after a newer one can be prevented by no sender.
     const fault = { kind: "delay", delayMs: 50 + dice.below(250) } as const;
-    return { name: "late", rule: { ...dice.pick(posts), times, fault } };
+    return { ...dice.pick(posts), name: "late", times, fault };
   }
-  const { name, fault } = dice.pick(faults);
+  const seed = dice.chance(0.08) ? place.takeSeed() : undefined;
+  if (seed !== undefined) {
+    const body = JSON.stringify({ error: "there is one", id: seed });
+    return { ...posts[0], name: "409 with its id", fault: answer(409, json, body) };
+  }
   const target = dice.pick([...posts, posts[0], patches, anything] as const);
-  return { name, rule: { ...target, times, fault } };
+  return { ...target, ...dice.pick(faults), times };
 }
 
 function answer(status: number, headers: Readonly<Record<string, string>>, body = ""): Fault {

@@ -1,14 +1,22 @@
-import { isFinal, type Entry } from "../../src/domain/outbox/entry.ts";
+import type { Entry } from "../../src/domain/outbox/entry.ts";
+import { isFinal } from "../../src/domain/outbox/entry.ts";
 import type { BrowserName } from "../support/browser.ts";
 import type { Stored } from "../e2e/stored.ts";
-import { wrongFields, wrongLedgerRow } from "./compare.ts";
 import { collectEvidence, type Evidence, type LedgerRow } from "./evidence.ts";
+import { judgeAround } from "./judge-around.ts";
+import { judgeThing } from "./judge-thing.ts";
 import type { Place } from "./place.ts";
+import type { QuickSaves } from "./quick-saves.ts";
 import type { Tally } from "./tally.ts";
-import type { Register, Wanted, WantedCollection, WantedLink } from "./wanted.ts";
+import type { Register, Wanted } from "./wanted.ts";
 
-/** `resent`: Firefox sent a request twice where we sent it once. Told, and no fault of what is tested. */
-type ProblemKind = "lost" | "doubled" | "stuck" | "wrong" | "resent";
+/**
+ * Told, and no fault of what is tested are: `resent`, Firefox sent a request twice where we sent it once;
+ * `announced`, the person chose a setting that sends again after a server error, and says that it may
+ * double.
+ */
+export type ProblemKind =
+  "lost" | "doubled" | "stuck" | "wrong" | "untrue" | "resent" | "announced";
 
 export interface Problem {
   readonly kind: ProblemKind;
@@ -22,6 +30,9 @@ export interface Judgement {
   /** Saves that the background said were kept. */
   readonly kept: number;
   readonly delivered: number;
+  /** Links of pages that were read, and those of them that have content. */
+  readonly withPage: number;
+  readonly withContent: number;
   readonly letGo: number;
   readonly requests: number;
   readonly problems: readonly Problem[];
@@ -30,10 +41,15 @@ export interface Judgement {
 export interface Outcome {
   readonly browser: BrowserName;
   readonly register: Register;
+  /** All that there ever were, at the index that is their number; those whose profile was deleted are `gone`. */
   readonly places: readonly Place[];
+  readonly gone: readonly Place[];
+  readonly quickSaves: QuickSaves;
   readonly stored: Stored;
   /** Whether Activity showed nothing on its way any more. */
   readonly atRest: boolean;
+  /** Drafts that are not as they were typed last. */
+  readonly wrongDrafts: readonly (readonly [entryId: string, what: string])[];
   readonly events: Tally["events"];
 }
 
@@ -43,13 +59,8 @@ export function judge(outcome: Outcome): Judgement {
   // Written by the product; what is expected of it is the check.
   const entries = (stored["entries"] ?? []) as unknown as readonly Entry[];
   const rows = [...(stored["links"] ?? []), ...(stored["collections"] ?? [])];
-  const evidence = collectEvidence({
-    register,
-    places,
-    entries,
-    rows: rows as unknown as LedgerRow[],
-    events,
-  });
+  const ledger = rows as unknown as LedgerRow[];
+  const evidence = collectEvidence({ register, places, entries, rows: ledger, events });
   const problems: Problem[] = [];
   const report = (kind: ProblemKind, entryId: string, what: string) =>
     problems.push({ kind, entryId, what, history: evidence.history(entryId) });
@@ -61,94 +72,49 @@ export function judge(outcome: Outcome): Judgement {
     report("stuck", "", "Activity shows something on its way, and the disk does not");
   }
   for (const thing of register.all()) {
-    const resent = browser === "firefox" && isResent(thing, evidence);
+    const excuse = excuseFor(thing, evidence, browser);
     for (const [kind, what] of judgeThing(thing, evidence)) {
-      report(resent && kind === "doubled" ? "resent" : kind, thing.entryId, what);
+      report(kind === "doubled" ? (excuse ?? kind) : kind, thing.entryId, what);
     }
   }
-  for (const [entryId, what] of [...strangers(evidence), ...register.surprises])
-    report("wrong", entryId, what);
-  const dump = JSON.stringify(stored);
-  for (const place of places) {
-    if (dump.includes(place.key)) report("wrong", "", "the key stands in the database");
-    const elsewhere = evidence.requestsAt(place).filter(({ keyElsewhere }) => keyElsewhere);
-    if (elsewhere.length > 0) report("wrong", "", "the key was sent elsewhere than in its header");
-  }
+  for (const [kind, entryId, what] of judgeAround(outcome, evidence)) report(kind, entryId, what);
+  for (const [entryId, what] of outcome.wrongDrafts) report("lost", entryId, what);
+  for (const [entryId, what] of register.surprises) report("wrong", entryId, what);
   const all = register.all();
+  const arrived = all.filter(({ entryId }) => evidence.copies(entryId).length > 0);
+  const ofPages = arrived.filter((one) => one.kind === "link" && one.content.kind === "page");
   return {
     kept: all.filter(({ kept }) => kept).length,
-    delivered: all.filter(({ entryId }) => evidence.copies(entryId).length > 0).length,
+    delivered: arrived.length,
+    withPage: ofPages.length,
+    withContent: ofPages.filter(({ entryId }) => evidence.contentOf(entryId) !== undefined).length,
     letGo: all.filter(({ letGo }) => letGo !== undefined).length,
     requests: places.reduce((sum, place) => sum + evidence.requestsAt(place).length, 0),
     problems,
   };
 }
 
-type Finding = readonly [kind: ProblemKind, what: string];
+function excuseFor(
+  thing: Wanted,
+  evidence: Evidence,
+  browser: BrowserName,
+): "resent" | "announced" | undefined {
+  if (evidence.places[thing.place]?.kind === "sends-again" && isAnnounced(thing, evidence)) {
+    return "announced";
+  }
+  return browser === "firefox" && isResent(thing, evidence) ? "resent" : undefined;
+}
 
-function judgeThing(thing: WantedLink | WantedCollection, evidence: Evidence): readonly Finding[] {
-  const copies = evidence.copies(thing.entryId);
-  const findings: Finding[] = [];
-  if (copies.length > 1) findings.push(["doubled", describeDoubled(thing, evidence)]);
-  if (copies.some(({ place, kind }) => place !== thing.place || kind !== thing.kind)) {
-    findings.push(["wrong", "is stored where it does not belong"]);
-  }
-  findings.push(...judgeLoss(thing, evidence), ...judgeLetGo(thing, evidence));
-  const [copy] = copies;
-  if (copy !== undefined && copies.length === 1 && thing.letGo === undefined) {
-    const wrong = wrongLedgerRow(thing, copy, evidence);
-    findings.push(...wrong.map((what): Finding => ["wrong", what]));
-    const lost = thing.kind === "link" ? wrongFields(thing, copy, evidence) : [];
-    findings.push(...lost.map((what): Finding => ["lost", `does not have what was kept: ${what}`]));
-  }
-  return findings;
+/** Each copy but one was stored by a request that was answered with a server error. */
+function isAnnounced({ entryId }: Wanted, { requestsFor, copies }: Evidence): boolean {
+  const told = requestsFor(entryId).filter(
+    ({ status = 0, stored }) => status >= 500 && stored !== undefined,
+  );
+  return copies(entryId).length - 1 <= told.length;
 }
 
 /** More requests came than we made: each try is written down before its request is made. */
 function isResent({ entryId }: Wanted, { entry, requestsFor }: Evidence): boolean {
   const tries = entry(entryId)?.tries;
   return tries !== undefined && requestsFor(entryId).length > tries;
-}
-
-function describeDoubled({ entryId }: Wanted, evidence: Evidence): string {
-  const times = evidence.copies(entryId).length;
-  const requests = evidence.requestsFor(entryId).length;
-  const tries = evidence.entry(entryId)?.tries ?? "forgotten";
-  return `is stored ${times} times, of ${requests} requests; tries: ${tries}`;
-}
-
-function judgeLoss(thing: Wanted, { entry, copies }: Evidence): readonly Finding[] {
-  const found = entry(thing.entryId);
-  if (copies(thing.entryId).length > 0) return [];
-  if (found?.state.name === "delivered") return [["lost", "is delivered, and not at the service"]];
-  if (found !== undefined || !thing.kept) return [];
-  // The oldest of those that are done are forgotten.
-  return thing.letGo === undefined ? [["lost", "is neither on disk nor at the service"]] : [];
-}
-
-function judgeLetGo(thing: Wanted, { entry, requestsFor }: Evidence): readonly Finding[] {
-  const { letGo, entryId } = thing;
-  const state = entry(entryId)?.state.name;
-  if (letGo === undefined) {
-    const gone = state === "dropped" || state === "cancelled";
-    return gone ? [["lost", `is ${state}, which nobody chose`]] : [];
-  }
-  if (!letGo.sure) return [];
-  if (state !== undefined && state !== "dropped" && state !== "cancelled") {
-    return [["wrong", `is ${state} after ${letGo.choice}`]];
-  }
-  const later = requestsFor(entryId).filter(({ at }) => at > letGo.atMs);
-  if (later.length > 0) return [["wrong", `was sent after ${letGo.choice}`]];
-  return letGo.choice === "undo" && requestsFor(entryId).length > 0
-    ? [["wrong", "was sent although it was undone"]]
-    : [];
-}
-
-/** What the services have that nobody asked for. */
-function strangers({ register, keys }: Evidence): readonly (readonly [string, string])[] {
-  return keys().flatMap((key) =>
-    register.madeBy(key) === undefined
-      ? [[key, "is stored, and nobody asked for it"] as const]
-      : [],
-  );
 }

@@ -4,8 +4,9 @@ import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Desk, Heard } from "./desk.ts";
 import type { Dice } from "./dice.ts";
+import type { Step } from "./draws/book.ts";
+import { chooseForAll } from "./person-groups.ts";
 import type { Place, StoredThing } from "./place.ts";
-import type { Step } from "./plan.ts";
 import type { Register, WantedLink } from "./wanted.ts";
 
 /**
@@ -23,7 +24,7 @@ interface Look {
   /** Undefined when Activity did not answer. */
   readonly activity: ActivityView | undefined;
   readonly steps: readonly Step[];
-  /** Whether the service has something twice: no later answer makes that good. */
+  /** Whether the service has something twice that nobody said it might: no later answer makes that good. */
   readonly doubled: boolean;
 }
 
@@ -36,14 +37,14 @@ const quietMs = 1_500;
 /** Refusals go again once, and are dropped after that. */
 const sendAgainAtMost = 1;
 
-interface Surroundings {
+export interface Surroundings {
   readonly place: Place;
   readonly mood: Mood;
   readonly stored: ReadonlyMap<string, readonly StoredThing[]>;
   lastRequestAt(entryId: string): number;
 }
 
-interface Chosen {
+export interface Chosen {
   readonly choice: Choice;
   readonly remoteId?: RemoteId;
 }
@@ -79,11 +80,15 @@ export function createPerson(dice: Dice, register: Register): Person {
     }
   }
 
-  function settleUnknown(view: EntryView, around: Surroundings): Chosen | undefined {
+  function isQuiet(view: EntryView, around: Surroundings): boolean {
     const oneTry = `${view.id} ${view.tries}`;
     const sinceMs = unknownSince.get(oneTry) ?? Date.now();
     unknownSince.set(oneTry, sinceMs);
-    if (Math.max(sinceMs, around.lastRequestAt(view.id)) > Date.now() - quietMs) return undefined;
+    return Math.max(sinceMs, around.lastRequestAt(view.id)) <= Date.now() - quietMs;
+  }
+
+  function settleUnknown(view: EntryView, around: Surroundings): Chosen | undefined {
+    if (!isQuiet(view, around)) return undefined;
     if (around.mood === "playing" && dice.chance(0.05)) return { choice: "drop" };
     const [there] = around.stored.get(view.id) ?? [];
     if (there === undefined) return { choice: "send-again" };
@@ -98,6 +103,7 @@ export function createPerson(dice: Dice, register: Register): Person {
       if (remoteId !== undefined) return { choice: "give-id", remoteId };
       return { choice: view.choices.includes("send-without") ? "send-without" : "drop" };
     }
+    if (view.choices.includes("edit-that") && dice.chance(0.7)) return { choice: "edit-that" };
     const times = sentAgain.get(view.id) ?? 0;
     sentAgain.set(view.id, times + 1);
     if (times >= sendAgainAtMost && around.mood === "finishing") return { choice: "drop" };
@@ -108,8 +114,8 @@ export function createPerson(dice: Dice, register: Register): Person {
   function getParentId(view: EntryView, { stored }: Surroundings): RemoteId | undefined {
     const link = linkOf(view.id);
     if (view.kind === "update-link" && link !== undefined) {
-      const [there] = stored.get(link.entryId) ?? [];
-      if (there !== undefined && isTitleOf(link, view.parentTitle)) return there.id;
+      const there = link.became ?? stored.get(link.entryId)?.[0]?.id;
+      if (there !== undefined && isTitleOf(link, view.parentTitle)) return there;
     }
     const parent = register.collections.find(({ title }) => title === view.parentTitle);
     return parent === undefined ? undefined : stored.get(parent.entryId)?.[0]?.id;
@@ -125,12 +131,22 @@ export function createPerson(dice: Dice, register: Register): Person {
     return made?.kind === "link" ? made : register.changes.get(entryId);
   }
 
-  function hear(entryId: EntryId, { choice }: Chosen, heard: Heard): void {
+  /** A save by the shortcut that nobody has found yet: what is done with it could not be written down. */
+  function isKnown({ id }: EntryView): boolean {
+    return register.madeBy(id) !== undefined || register.changes.has(id);
+  }
+
+  function hear(view: EntryView, { choice }: Chosen, heard: Heard): void {
     if (heard.kind === "refused") return;
-    const link = linkOf(entryId);
-    if (choice === "send-without" && link !== undefined) link.sentWithout = true;
+    const link = linkOf(view.id);
+    const made = register.madeBy(view.id);
+    if (choice === "send-without") {
+      for (const one of [link, made]) if (one !== undefined) one.sentWithout = true;
+    }
+    if (choice === "edit-that" && made?.kind === "link" && view.cause?.kind === "already-there") {
+      if (view.cause.remoteId !== undefined) made.became = view.cause.remoteId;
+    }
     if (choice !== "drop" && choice !== "undo") return;
-    const made = register.madeBy(entryId);
     if (made !== undefined) {
       const sure = heard.kind === "ok" || made.letGo?.sure === true;
       made.letGo = { choice, atMs: Date.now(), sure };
@@ -138,8 +154,20 @@ export function createPerson(dice: Dice, register: Register): Person {
       const others = choice === "undo" && made.kind === "link" ? made.makes : [];
       for (const one of others) one.letGo ??= { ...made.letGo, sure: false };
     } else if (link !== undefined) {
+      link.changeDropped = true;
       for (const field of Object.values(link.fields)) field.goBack();
     }
+  }
+
+  /** Pressed on what has gone by then: it must not be taken for having been in time. */
+  function undoTooLate(view: EntryView): Step {
+    return {
+      call: { method: "choose", input: { entryId: view.id, choice: "undo" } },
+      hear(heard) {
+        if (heard.kind !== "ok") return;
+        register.surprises.push([view.id, `was undone although it was ${view.state}`]);
+      },
+    };
   }
 
   return {
@@ -150,16 +178,23 @@ export function createPerson(dice: Dice, register: Register): Person {
       const activity = heard.value as ActivityView;
       // After Activity: what it calls unknown has been stored by now, or will not be.
       const stored = place.stored();
-      const doubled = [...stored.values()].some((copies) => copies.length > 1);
+      const mayDouble = place.kind === "sends-again";
+      const doubled = !mayDouble && [...stored.values()].some((copies) => copies.length > 1);
       const around = { place, mood, stored, lastRequestAt: lastRequests(place) };
-      const views = [...activity.needsYou, ...activity.waiting];
+      const views = [...activity.needsYou, ...activity.waiting].filter(isKnown);
+      const all = dice.chance(0.3)
+        ? chooseForAll({ activity, views, around, dice, isQuiet, hear, register })
+        : undefined;
+      if (all !== undefined) return { activity, steps: [all], doubled };
       const steps = views.flatMap((view): readonly Step[] => {
+        const isOnItsWay = view.state === "waiting" || view.state === "sending";
+        if (mood === "playing" && isOnItsWay && dice.chance(0.02)) return [undoTooLate(view)];
         const chosen = decide(view, around);
         if (chosen === undefined || !view.choices.includes(chosen.choice)) return [];
         return [
           {
             call: { method: "choose", input: { entryId: view.id, ...chosen } },
-            hear: (answer) => hear(view.id, chosen, answer),
+            hear: (answer) => hear(view, chosen, answer),
           },
         ];
       });

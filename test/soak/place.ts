@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setImmediate as moment } from "node:timers/promises";
 import { asId, type ProfileId } from "../../src/domain/ids.ts";
+import { defaultSaving, type SavingChoices } from "../../src/domain/saving.ts";
 import type { FaultHandle, FaultRule } from "../service/answers/faults.ts";
 import type { RequestRecord } from "../service/request-records.ts";
-import { setImmediate as moment } from "node:timers/promises";
 import { startService, type Service } from "../service/server.ts";
 import { entryOf } from "../support/entry-of.ts";
+import { seedCount, sowSeeds } from "./seeds.ts";
 
 /** What the service has stored under one `Idempotency-Key`. */
 export interface StoredThing {
@@ -12,18 +15,35 @@ export interface StoredThing {
   readonly id: number;
 }
 
+/**
+ * `honours`: deduplicates by key, and its profile knows; `strict`: refuses a known key with another body
+ * besides; `sends-again`: its profile sends again by itself after a server error, and so may double;
+ * `forbidden`: its profile names it by an address that the extension may not reach.
+ */
+export type PlaceKind = "plain" | "honours" | "strict" | "sends-again" | "forbidden";
+
 /** A profile and a service of its own, which fails and heals as it is told. */
 export interface Place {
   readonly number: number;
+  readonly kind: PlaceKind;
   readonly profileId: ProfileId;
-  readonly baseUrl: string;
+  /** Where its profile is to find it. */
+  readonly address: string;
   readonly key: string;
+  /** All that it has ever had. */
+  readonly keys: readonly string[];
   readonly isUp: boolean;
   readonly service: Service;
+  /** The saving choices that its profile was last given. */
+  saving: SavingChoices;
+  /** Whether the profile knows address and key as they are. */
+  isConnected: boolean;
   /** All requests, also those from before the service was stopped. */
   requests(): readonly RequestRecord[];
   /** What is stored, by `Idempotency-Key`. The service must be up. */
   stored(): ReadonlyMap<string, readonly StoredThing[]>;
+  /** A link that is at the service and that nobody here has made; each once. */
+  takeSeed(): number | undefined;
   spoil(rule: FaultRule): void;
   /** Refuses the key until it is healed. */
   refuseKey(): void;
@@ -34,21 +54,42 @@ export interface Place {
   drop(reset: boolean): Promise<void>;
   /** Starts it again at its address, with its data. */
   start(): Promise<void>;
+  /** Gives the person another key, and takes the one before no more. */
+  rotateKey(): void;
+  /** Starts it at another address, with its data; by one that may be reached. */
+  move(): Promise<void>;
 }
 
-/** With `endsHangs` what hangs is answered before its connection is closed. */
-export async function openPlace(
-  folder: string,
-  { number, profileId, endsHangs }: { number: number; profileId: string; endsHangs: boolean },
-): Promise<Place> {
+interface PlaceOptions {
+  readonly number: number;
+  readonly kind: PlaceKind;
+  readonly profileId: string;
+  /** What hangs is answered before its connection is closed. */
+  readonly endsHangs: boolean;
+}
+
+export async function openPlace(folder: string, options: PlaceOptions): Promise<Place> {
+  const { number, kind, profileId, endsHangs } = options;
   const dataFile = join(folder, `place-${number}.sqlite`);
   // Recognisable wherever it turns up.
-  const key = `key-soak-${profileId.slice(0, 8)}-${number}`;
+  const newKey = () => `key-soak-${randomUUID().slice(0, 13)}-${number}`;
+  const keys = [newKey()];
+  const key = () => keys.at(-1) ?? "";
+  const launch = (port = 0) =>
+    startService({
+      dataFile,
+      keys: [key()],
+      port,
+      honoursIdempotencyKey: kind === "honours" || kind === "strict",
+      refusesOtherBody: kind === "strict",
+    });
   const earlier: RequestRecord[] = [];
-  let service = await startService({ dataFile, keys: [key] });
+  let service = await launch();
+  await sowSeeds(service, key());
   let isUp = true;
+  let isForbidden = kind === "forbidden";
+  let seeds = 0;
   let handles: FaultHandle[] = [];
-  const { port, baseUrl } = service;
 
   const letGo = () => {
     for (const handle of handles) handle.release();
@@ -59,27 +100,28 @@ export async function openPlace(
 
   const place: Place = {
     number,
+    kind,
     profileId: asId<ProfileId>(profileId),
-    baseUrl,
-    key,
+    get address() {
+      return isForbidden ? service.baseUrl.replace("127.0.0.1", "localhost") : service.baseUrl;
+    },
+    get key() {
+      return key();
+    },
+    keys,
     get isUp() {
       return isUp;
     },
     get service() {
       return service;
     },
+    saving: defaultSaving,
+    isConnected: false,
     requests: () => (isUp ? [...earlier, ...service.requests()] : earlier),
-    stored() {
-      const found = new Map<string, StoredThing[]>();
-      const note = (kind: StoredThing["kind"], rows: readonly Row[]) => {
-        for (const { id, idempotency_key: under } of rows) {
-          const entryId = entryOf(under);
-          found.set(entryId, [...(found.get(entryId) ?? []), { kind, id }]);
-        }
-      };
-      note("link", service.links());
-      note("collection", service.collections());
-      return found;
+    stored: () => storedIn(service),
+    takeSeed() {
+      seeds += 1;
+      return seeds > seedCount ? undefined : seeds;
     },
     spoil(rule) {
       if (isUp) handles.push(service.misbehave(rule));
@@ -90,7 +132,7 @@ export async function openPlace(
     heal() {
       if (!isUp) return;
       service.behave();
-      service.configure({ keys: [key] });
+      service.configure({ keys: [key()] });
       void letGo();
     },
     async drop(reset) {
@@ -108,11 +150,36 @@ export async function openPlace(
     },
     async start() {
       if (isUp) return;
-      service = await startService({ dataFile, keys: [key], port });
+      service = await launch(service.port);
       isUp = true;
+    },
+    rotateKey() {
+      keys.push(newKey());
+      place.isConnected = false;
+      if (isUp) service.configure({ keys: [key()] });
+    },
+    async move() {
+      await place.stop();
+      service = await launch();
+      isUp = true;
+      isForbidden = false;
+      place.isConnected = false;
     },
   };
   return place;
+}
+
+function storedIn(service: Service): ReadonlyMap<string, readonly StoredThing[]> {
+  const found = new Map<string, StoredThing[]>();
+  const note = (kind: StoredThing["kind"], rows: readonly Row[]) => {
+    for (const { id, idempotency_key: under } of rows) {
+      const entryId = entryOf(under);
+      found.set(entryId, [...(found.get(entryId) ?? []), { kind, id }]);
+    }
+  };
+  note("link", service.links());
+  note("collection", service.collections());
+  return found;
 }
 
 interface Row {

@@ -5,30 +5,43 @@ import type { SoakResult } from "./run-soak.ts";
 const toldAtMost = 20;
 
 /** Whether it is as promised: nothing lost, doubled or stuck by us, and nothing else wrong. */
-export function isAllWell({ judgement }: SoakResult): boolean {
-  return judgement.problems.every(({ kind }) => kind === "resent");
+export function isAllWell(result: SoakResult): boolean {
+  return faultsOf(result).length === 0;
+}
+
+/** What is a fault of what is tested. */
+export function faultsOf({ judgement }: SoakResult): readonly Problem[] {
+  return judgement.problems.filter(({ kind }) => kind !== "resent" && kind !== "announced");
 }
 
 /** What a run did and what came of it, for the terminal. */
 export function describeSoak(result: SoakResult): string {
   const { seed, browser, tally, seconds, restSeconds, judgement } = result;
-  const { kept, delivered, letGo, requests, problems } = judgement;
+  const { kept, delivered, withPage, withContent, letGo, requests, problems } = judgement;
+  const faults = faultsOf(result);
   const count = (kind: Problem["kind"]) => problems.filter((one) => one.kind === kind).length;
   const perSecond = (tally.operations / seconds).toFixed(0);
   return [
-    ...problems.slice(0, toldAtMost).map(describeProblem),
-    ...(problems.length > toldAtMost ? [`… and ${problems.length - toldAtMost} more`] : []),
+    ...faults.slice(0, toldAtMost).map(describeProblem),
+    ...(faults.length > toldAtMost ? [`… and ${faults.length - toldAtMost} more`] : []),
     `${browser}, seed ${seed}: ${tally.operations} operations in ${seconds.toFixed(0)} s (${perSecond}/s), ` +
       `at rest after ${restSeconds.toFixed(0)} s more`,
     `  ${tally.choices} of them choices; ${tally.unheard} unheard`,
+    `  done: ${describeCounts(tally.acts)}`,
     `  refused: ${describeCounts(tally.refusals)}`,
     `  kills: background ${tally.backgroundKills}, browser ${tally.browserKills}; ` +
-      `service stopped ${tally.serviceStops} times`,
+      `service stopped ${tally.serviceStops} times; extension updated ${tally.updates} times; ` +
+      `clock moved ${tally.clockMoves} times`,
     `  faults: ${describeCounts(tally.faults)}`,
     `  saves: ${kept} kept, ${delivered} at their service, ${letGo} let go; ${requests} requests`,
+    `  of pages: ${withPage}, with their content ${withContent}`,
     `lost ${count("lost")}, silently doubled ${count("doubled")}, stuck ${count("stuck")}` +
+      (count("untrue") > 0 ? `, otherwise in the ledger ${count("untrue")}` : "") +
       (count("wrong") > 0 ? `, wrong otherwise ${count("wrong")}` : "") +
-      (count("resent") > 0 ? `; doubled by the browser itself ${count("resent")}` : ""),
+      (count("resent") > 0 ? `; doubled by the browser itself ${count("resent")}` : "") +
+      (count("announced") > 0
+        ? `; doubled by the setting that says so ("send again after a server error") ${count("announced")}`
+        : ""),
   ].join("\n");
 }
 

@@ -1,28 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createDice } from "./dice.ts";
+import { stopService } from "./blows.ts";
+import type { Cast } from "./cast.ts";
+import type { Step } from "./draws/book.ts";
 import { drawRule } from "./faults.ts";
-import { createPerson, type Person } from "./person.ts";
 import type { Place } from "./place.ts";
-import { createPlan, type Step } from "./plan.ts";
+import { changeSaving } from "./settings.ts";
 import type { Stage } from "./stage.ts";
 import type { Tally } from "./tally.ts";
-import type { Register } from "./wanted.ts";
 
 /** With more than this on its way, a round sends nothing new: the queues are to empty now and then. */
 const waitingAtMost = 250;
-/** No browser is killed before it has lived so long: each start costs seconds. */
-const browserLifeMs = 12_000;
-
-interface RoundsOptions {
-  readonly seed: number;
-  readonly register: Register;
-  readonly tally: Tally;
-  readonly stage: Stage;
-  readonly places: readonly Place[];
-}
 
 export interface Rounds {
-  readonly person: Person;
   /** Faults, a batch of operations, maybe a death in the middle of it, then the person's turn. */
   next(): Promise<void>;
   /** How many were on their way at the last look. */
@@ -31,25 +20,19 @@ export interface Rounds {
   isBroken(): boolean;
 }
 
-export function createRounds({ seed, register, tally, stage, places }: RoundsOptions): Rounds {
-  const [first, ...others] = places.map(({ profileId }) => profileId);
-  if (first === undefined) throw new Error("A soak needs a place");
-  // A row of throws each: what the person finds to choose from, which is a matter of time, must not
-  // change what is saved and what fails.
-  const dice = createDice(seed);
-  const plan = createPlan(createDice(seed + 1), register, [first, ...others]);
-  const person = createPerson(createDice(seed + 2), register);
+export function createRounds(cast: Cast): Rounds {
+  const { dice, tally, stage, book, plan, person, profiles, quickSaves, tabs, blows } = cast;
   const waitingAt = new Map<Place, number>();
-  let browserStartedAtMs = Date.now();
   let broken = false;
 
-  const waiting = () => [...waitingAt.values()].reduce((sum, count) => sum + count, 0);
+  const waiting = () =>
+    [...waitingAt].reduce((sum, [place, n]) => sum + (book.places.includes(place) ? n : 0), 0);
 
   async function spoil(): Promise<void> {
-    for (const place of places) {
+    for (const place of book.places) {
       if (place.isUp && dice.chance(0.35)) {
-        const { name, rule } = drawRule(dice);
-        tally.fault(name);
+        const rule = drawRule(dice, place);
+        tally.fault(rule.name);
         place.spoil(rule);
       }
       if (place.isUp && dice.chance(0.03)) {
@@ -57,18 +40,12 @@ export function createRounds({ seed, register, tally, stage, places }: RoundsOpt
         tally.event(`service ${place.number} refuses the key`);
         place.refuseKey();
       }
-      if (place.isUp && dice.chance(0.02)) await stop(place);
+      if (dice.chance(0.02)) await stopService(tally, place);
     }
   }
 
-  async function stop(place: Place): Promise<void> {
-    tally.serviceStops += 1;
-    tally.event(`service ${place.number} stops`);
-    await place.stop();
-  }
-
   async function heal(): Promise<void> {
-    for (const place of places) {
+    for (const place of book.places) {
       if (!place.isUp) {
         if (!dice.chance(0.4)) continue;
         await place.start();
@@ -83,34 +60,22 @@ export function createRounds({ seed, register, tally, stage, places }: RoundsOpt
     }
   }
 
-  /** Some time into what goes on meanwhile, somebody dies, or nobody. */
-  async function strike(): Promise<void> {
-    const afterMs = dice.below(200);
-    const lot = dice.fraction();
-    if (lot < 0.1) {
-      await delay(afterMs);
-      tally.backgroundKills += 1;
-      tally.event("the background is killed");
-      // In Firefox what its death sets off may have woken the next one already.
-      await stage
-        .browser()
-        .killBackground()
-        .catch(() => undefined);
-    } else if (lot < 0.16 && Date.now() - browserStartedAtMs > browserLifeMs) {
-      await delay(afterMs);
-      tally.browserKills += 1;
-      tally.event("the browser is killed");
-      await stage.restart();
-      browserStartedAtMs = Date.now();
-    } else if (lot < 0.19) {
-      await delay(afterMs);
-      const place = dice.maybePick(places);
-      if (place?.isUp) await stop(place);
+  /** One page more, maybe read as a popup does, and maybe saved by the shortcut. */
+  async function lookAtPages(): Promise<void> {
+    if (dice.chance(0.35)) {
+      const tab = await tabs.turn();
+      if (tab !== undefined && dice.chance(0.5)) {
+        const { tabId, address } = tab;
+        void stage.desk().ask({ method: "readPage", input: { tabId, address } });
+      }
     }
+    const tab = dice.chance(0.5) ? dice.maybePick(tabs.open()) : undefined;
+    if (tab !== undefined && !quickSaves.addresses.has(tab.address)) await quickSaves.press(tab);
+    await quickSaves.find();
   }
 
   async function personsTurn(): Promise<void> {
-    for (const place of places) {
+    for (const place of book.places) {
       if (!place.isUp || !dice.chance(0.6)) continue;
       const { activity, steps, doubled } = await person.look(stage.desk(), place, "playing");
       broken ||= doubled;
@@ -127,15 +92,19 @@ export function createRounds({ seed, register, tally, stage, places }: RoundsOpt
   }
 
   return {
-    person,
     waiting,
     isBroken: () => broken,
     async next() {
       stage.requireAlive();
       await spoil();
+      await profiles.turn();
+      if (dice.chance(0.1)) await changeSaving(cast, book.place());
+      await lookAtPages();
       const size = waiting() > waitingAtMost ? 0 : 20 + dice.below(31);
-      await Promise.all([take(stage, tally, plan.batch(size)), strike()]);
+      const steps = plan.batch(size, tabs.open());
+      await Promise.all([take(stage, tally, steps), blows.strike(book.places)]);
       if (size === 0) await delay(100);
+      await quickSaves.find();
       await personsTurn();
       await heal();
     },
@@ -148,6 +117,7 @@ export async function take(stage: Stage, tally: Tally, steps: readonly Step[]): 
   for (const [index, step] of steps.entries()) {
     const heard = answers[index] ?? { kind: "unheard", why: "no answer" };
     tally.operations += 1;
+    tally.act(step.call.method);
     if (heard.kind === "unheard") tally.unheard += 1;
     if (heard.kind === "refused") tally.refusal(step.call.method, heard.error.kind);
     step.hear(heard);

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asId, type ProfileId } from "../../src/domain/ids.ts";
 import { readStored } from "../e2e/stored.ts";
 import type { BrowserName } from "../support/browser.ts";
 import { makeProfileDir } from "../support/launch.ts";
-import { createDice } from "./dice.ts";
+import { gather } from "./cast.ts";
 import { judge, type Judgement } from "./oracle.ts";
-import { openPlace } from "./place.ts";
+import { servePages } from "./pages.ts";
+import type { Place } from "./place.ts";
 import { bringToRest } from "./rest.ts";
 import { createRounds } from "./rounds.ts";
-import { startStage } from "./stage.ts";
-import { Register } from "./wanted.ts";
-import { Tally } from "./tally.ts";
+import { startStage, type Stage } from "./stage.ts";
+import type { Tally } from "./tally.ts";
+import { findWrongDrafts } from "./typed.ts";
 
 export interface SoakOptions {
   readonly browser: BrowserName;
@@ -34,27 +34,20 @@ export interface SoakResult {
   readonly judgement: Judgement;
 }
 
-const placeCount = 4;
-
 /** One life under fire: random operations, faults and kills; then rest; then all three are compared. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   const { browser: browserName, seed, say = () => undefined } = options;
-  const dice = createDice(seed);
   const folder = await mkdtemp(join(tmpdir(), "linkstow-soak-"));
   const profileDir = await makeProfileDir();
-  const ids = Array.from({ length: placeCount }, () => asId<ProfileId>(dice.uuid()));
-  // Firefox sends a POST again by itself when its connection closes without an answer 950 ms or more
-  // after it was opened: what hangs is answered first, so that this is not all that is found.
-  const endsHangs = browserName === "firefox";
-  const places = await Promise.all(
-    ids.map((profileId, number) => openPlace(folder, { number, profileId, endsHangs })),
-  );
-  const tally = new Tally();
-  const register = new Register();
-  const stage = await startStage({ browserName, profileDir, places });
+  const pages = await servePages();
+  const places: Place[] = [];
+  let stage: Stage | undefined;
   try {
+    stage = await startStage({ browserName, profileDir, folder });
+    const cast = await gather({ seed, browserName, folder, stage, pages, places });
+    const { tally, book } = cast;
     const startedAtMs = Date.now();
-    const rounds = createRounds({ seed, register, tally, stage, places });
+    const rounds = createRounds(cast);
     const isOver = () =>
       rounds.isBroken() ||
       Date.now() - startedAtMs >= options.seconds * 1_000 ||
@@ -68,13 +61,18 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
       say(`${elapsed} s: ${tally.operations} operations, ${rounds.waiting()} on their way`);
     }
     const endedAtMs = Date.now();
-    const atRest = await bringToRest({ stage, places, person: rounds.person, tally, say });
+    const atRest = await bringToRest(cast, say);
     const restedAtMs = Date.now();
+    // What a deleted profile left at its service is looked at as well.
+    for (const place of cast.profiles.gone) await place.start();
     const judgement = judge({
       browser: browserName,
-      register,
+      register: book.register,
       places,
+      gone: cast.profiles.gone,
+      quickSaves: cast.quickSaves,
       atRest,
+      wrongDrafts: await findWrongDrafts(cast),
       events: tally.events,
       stored: await readStored(stage.browser()),
     });
@@ -87,8 +85,9 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
       judgement,
     };
   } finally {
-    await stage.close();
+    await stage?.close();
     await Promise.all(places.map((place) => place.stop()));
+    await pages.close();
     for (const dir of [profileDir, folder]) {
       await rm(dir, { recursive: true, force: true, maxRetries: 10 });
     }

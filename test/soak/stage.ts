@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import type { BrowserName, LinkstowBrowser } from "../support/browser.ts";
 import { flavourFor } from "../support/flavours.ts";
 import { launchLinkstow } from "../support/launch.ts";
+import { clockKey, copyBuild } from "./build-copy.ts";
 import { openDesk, type Desk } from "./desk.ts";
-import type { Place } from "./place.ts";
 
 /** The one browser of a run, and a page in it; both are replaced when it is killed. */
 export interface Stage {
@@ -12,33 +13,35 @@ export interface Stage {
   requireAlive(): void;
   /** SIGKILL to the browser, and a new one on the same profile. */
   restart(): Promise<void>;
+  /** Puts a newer version of the extension in the place of the one that runs. */
+  update(): Promise<void>;
+  /** Moves the clock of the background, for as long as the profile lasts. */
+  moveClock(byMs: number): Promise<void>;
+  /** By how much it is moved by now. */
+  clockAheadMs(): number;
   close(): Promise<void>;
 }
 
 interface StageOptions {
   readonly browserName: BrowserName;
   readonly profileDir: string;
-  readonly places: readonly Place[];
+  /** Where the extension may be copied to. */
+  readonly folder: string;
 }
 
-/** Starts the browser and gives each place a profile, one of them with 5 s to undo a save. */
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { browserName, profileDir, places } = options;
-  const launch = () =>
-    launchLinkstow({
-      browser: browserName,
-      flavour: flavourFor(browserName, "e2e"),
-      profileDir,
-    });
+  const { browserName, profileDir, folder } = options;
+  const flavour = flavourFor(browserName, "e2e");
+  const copy = await copyBuild(flavour, join(folder, "extension"));
+  const launch = () => launchLinkstow({ browser: browserName, profileDir, extensionDir: copy.dir });
   let browser = await launch();
   let desk: Desk;
   let ended: LinkstowBrowser | undefined;
+  let clockAheadMs = 0;
   const watch = (one: LinkstowBrowser) => void one.ended.then(() => (ended = one));
   watch(browser);
   try {
     desk = await openDesk(browser);
-    for (const place of places) await connect(desk, place);
-    await holdSaves(browser, places.at(-1));
   } catch (error) {
     await browser.close();
     throw error;
@@ -55,25 +58,19 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       watch(browser);
       desk = await openDesk(browser);
     },
+    async update() {
+      await copy.replace();
+      await browser.reloadExtension();
+      desk = await openDesk(browser);
+    },
+    async moveClock(byMs) {
+      clockAheadMs += byMs;
+      await browser.inBackground(`
+        soakClock.aheadMs = ${clockAheadMs};
+        const { storage } = globalThis.browser ?? chrome;
+        await storage.local.set({ ${JSON.stringify(clockKey)}: ${clockAheadMs} });`);
+    },
+    clockAheadMs: () => clockAheadMs,
     close: () => browser.close(),
   };
-}
-
-async function connect(desk: Desk, { profileId, baseUrl, key }: Place): Promise<void> {
-  const input = { profileId, name: `Soak ${baseUrl}`, serverAddress: baseUrl, key };
-  const heard = await desk.ask({ method: "saveConnection", input });
-  if (heard.kind !== "ok") throw new Error(`Not connected: ${JSON.stringify(heard)}`);
-}
-
-/** Beside the product, as its contract has no word for this setting yet. */
-async function holdSaves(browser: LinkstowBrowser, place: Place | undefined): Promise<void> {
-  if (place === undefined) return;
-  const isDone = await browser.inBackground<boolean>(`
-    const { storage } = globalThis.browser ?? chrome;
-    const { profiles } = await storage.local.get("profiles");
-    const profile = profiles.all.find(({ id }) => id === ${JSON.stringify(place.profileId)});
-    profile.saving.undoPopupMs = 5000;
-    await storage.local.set({ profiles });
-    return true;`);
-  if (!isDone) throw new Error("No profile holds its saves");
 }

@@ -6,14 +6,22 @@ export class Tally {
   backgroundKills = 0;
   browserKills = 0;
   serviceStops = 0;
+  updates = 0;
+  clockMoves = 0;
   /** Deaths and returns, as they came. */
   readonly events: { readonly at: number; readonly what: string }[] = [];
+  /** What was done, by its name. */
+  readonly acts = new Map<string, number>();
   readonly faults = new Map<string, number>();
   /** Calls that were answered with a failure, by what was asked and what was said. */
   readonly refusals = new Map<string, number>();
 
   event(what: string): void {
     this.events.push({ at: Date.now(), what });
+  }
+
+  act(name: string): void {
+    count(this.acts, name);
   }
 
   fault(name: string): void {

@@ -1,6 +1,6 @@
 import type { EntryId, LocalId } from "../../src/domain/ids.ts";
 import type { LinkChanges } from "../../src/domain/operation.ts";
-import type { Heard } from "./desk.ts";
+import type { Possible } from "./possible.ts";
 
 /** A new thing that the background was asked to keep, and all that we know has been done about it. */
 export interface Wanted {
@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 interface LetGo {
-  readonly choice: "undo" | "drop";
+  readonly choice: "undo" | "drop" | "profile deleted";
   readonly atMs: number;
   /** The background has said that it is done; else it may be. */
   readonly sure: boolean;
@@ -24,49 +24,34 @@ interface LetGo {
 
 export interface WantedCollection extends Wanted {
   readonly kind: "collection";
+  readonly parent?: LocalId;
+  /** *Send without it* was pressed: its parent may be missing. */
+  sentWithout: boolean;
 }
 
 export interface WantedLink extends Wanted {
   readonly kind: "link";
   readonly fields: { readonly [Name in keyof Required<LinkChanges>]: Possible };
+  /** What may have been sent of its page. */
+  readonly content: ContentExpected;
   /** The change that was asked for last. */
   lastChange?: EntryId;
+  /** A change of it was dropped on its way: what the service has of it, nobody can say. */
+  changeDropped: boolean;
   /** The collections that it makes with it. */
   readonly makes: readonly WantedCollection[];
   /** *Send without it* was pressed: some of its collections may be missing. */
   sentWithout: boolean;
+  /** *Edit that one* was pressed: the service's link that it became a change of. */
+  became?: number;
 }
 
-/**
- * What a field may hold in the end: what was last said to be kept, and whatever nobody can be sure of.
- * All values are compared as JSON.
- */
-export class Possible {
-  private readonly earlier = new Set<string>();
-  private last: string;
-  private readonly unsure = new Set<string>();
-
-  constructor(first: unknown) {
-    this.last = JSON.stringify(first);
-  }
-
-  hear(value: unknown, { kind }: Heard): void {
-    const text = JSON.stringify(value);
-    if (kind === "unheard") this.unsure.add(text);
-    if (kind !== "ok" || text === this.last) return;
-    this.earlier.add(this.last);
-    this.last = text;
-  }
-
-  /** A change was dropped on its way: whatever stood there before may have stayed. */
-  goBack(): void {
-    for (const value of this.earlier) this.unsure.add(value);
-  }
-
-  values(): readonly unknown[] {
-    return [...new Set([this.last, ...this.unsure])].map((text): unknown => JSON.parse(text));
-  }
-}
+/** Content may always be missing: a page is not waited for longer than 3 s. */
+export type ContentExpected =
+  /** No page was to be read. */
+  | { readonly kind: "none" }
+  /** Of this page, and in no other form. */
+  | { readonly kind: "page"; readonly mark: string; readonly format: string };
 
 /** All that was asked for, by the ids that were given to it. */
 export class Register {
@@ -78,11 +63,13 @@ export class Register {
   readonly surprises: (readonly [entryId: string, what: string])[] = [];
   private readonly byEntry = new Map<string, WantedLink | WantedCollection>();
   private readonly collectionsById = new Map<string, WantedCollection>();
+  private readonly linksById = new Map<string, WantedLink>();
 
   add(wanted: WantedLink | WantedCollection): void {
     this.byEntry.set(wanted.entryId, wanted);
     if (wanted.kind === "link") {
       this.links.push(wanted);
+      this.linksById.set(wanted.localId, wanted);
     } else {
       this.collections.push(wanted);
       this.collectionsById.set(wanted.localId, wanted);
@@ -92,6 +79,10 @@ export class Register {
   /** The thing that this entry makes. */
   madeBy(entryId: string): WantedLink | WantedCollection | undefined {
     return this.byEntry.get(entryId);
+  }
+
+  byLocalId(localId: string): WantedLink | undefined {
+    return this.linksById.get(localId);
   }
 
   collection(localId: string): WantedCollection | undefined {

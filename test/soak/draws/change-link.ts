@@ -1,0 +1,55 @@
+import type { LinkEdit } from "../../../src/domain/link-edit.ts";
+import type { LinkChanges } from "../../../src/domain/operation.ts";
+import type { WantedLink } from "../wanted.ts";
+import { isGone, unique, type Book, type Step } from "./book.ts";
+
+/** A link is changed, whatever state it is in. `busy`: those that are changed in this batch already. */
+export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined {
+  const { dice, knownLinks, register } = book;
+  // Mostly what was saved just now: there a change meets all states on the way.
+  const among = dice.chance(0.7) ? knownLinks.slice(-60) : knownLinks;
+  const free = among.filter((one) => one.letGo === undefined && !busy.has(one));
+  const link = dice.maybePick(free);
+  if (link === undefined) return undefined;
+  busy.add(link);
+  const { entryId } = book.newIds();
+  const changes = drawChanges(book, link);
+  register.changes.set(entryId, link);
+  link.lastChange = entryId;
+  // Of this batch's own doing it may not be there yet when the change comes.
+  const wasKept = link.kept;
+  return {
+    call: {
+      method: "changeLink",
+      input: { entryId, link: link.localId, changes: asEdit(book, changes) },
+    },
+    hear(heard) {
+      // *Send without it* has made another change of it: the message is not that one's any more.
+      const isOther = link.sentWithout && isGone(heard);
+      if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {
+        book.surprise(link.entryId, `could not be changed: ${heard.error.kind}`);
+      }
+      for (const [name, value] of Object.entries(changes)) {
+        link.fields[name as keyof LinkChanges].hear(value, heard);
+      }
+    },
+  };
+}
+
+function drawChanges(book: Book, link: WantedLink): LinkChanges {
+  const { dice } = book;
+  const number = book.number();
+  const changes: LinkChanges = { title: `${link.title}, changed ${number}` };
+  if (dice.chance(0.3)) changes.description = dice.chance(0.2) ? "" : `About it, ${number}`;
+  if (dice.chance(0.3)) changes.tags = book.tags();
+  if (dice.chance(0.1)) changes.targetUrl = `https://soak.example/moved/${number}`;
+  if (dice.chance(0.2)) {
+    changes.collections = unique(book.collectionsAt(link.place).filter(() => dice.chance(0.02)));
+  }
+  return changes;
+}
+
+function asEdit(book: Book, { collections, ...rest }: LinkChanges): LinkEdit {
+  if (collections === undefined) return rest;
+  return { ...rest, collections: collections.map((localId) => book.known(localId)) };
+}

@@ -1,0 +1,128 @@
+import type { Draft } from "../../../src/domain/draft.ts";
+import { withTag } from "../../../src/domain/tag.ts";
+import type { Place } from "../place.ts";
+import type { OpenTab } from "../tabs.ts";
+import type { ContentExpected, WantedLink } from "../wanted.ts";
+import { fieldsOf, isGone, type Book, type Step } from "./book.ts";
+
+/** No tab has this number: the page's content is waited for, and does not come. */
+const noTab = 1_000_000;
+
+/** A link is saved: of some address, of a page that is open, or of one that was saved before. */
+export function saveLink(book: Book, tab: OpenTab | undefined): Step {
+  const { dice } = book;
+  const place = book.place();
+  const { draft, wanted } = wantLink(book, place, addressFor(book, place, tab));
+  const isOfPage = tab !== undefined && draft.address === tab.address;
+  const pageContent = isOfPage ? dice.chance(0.9) : dice.chance(0.1);
+  const begin = dice.chance(0.1);
+  const begun = begin ? place.saving.tags : [];
+  const content = contentOf(place, isOfPage && pageContent ? tab : undefined);
+  const link: WantedLink = {
+    ...wanted,
+    content,
+    fields: fieldsOf({ ...draft, tags: [...begun, ...draft.tags].reduce(withTag, []) }),
+  };
+  book.register.add(link);
+  const tabId = isOfPage ? tab.tabId : noTab;
+  // Pressed before the form was told which links the page has.
+  const isBlind = draft.address !== ownAddress(wanted) && dice.chance(0.3);
+  const wasHere = isBlind && book.knownLinks.some((one) => isLinkTo(one, place, draft.address));
+  return {
+    call: {
+      method: "saveLink",
+      input: {
+        draft: { ...draft, pageContent },
+        pageAddress: draft.address,
+        ...book.naming(place),
+        ...(pageContent && { tabId }),
+        ...(begin && { begin }),
+        ...(isBlind && { links: [] }),
+        // Rarely: what the person says once of a site holds for all its pages.
+        ...(isOfPage && dice.chance(0.05) && { siteContent: pageContent }),
+      },
+    },
+    hear(heard) {
+      const isAlready = heard.kind === "ok" && (heard.value as { already?: true }).already === true;
+      if (wasHere && heard.kind === "ok" && !isAlready && link.lastChange === undefined) {
+        book.surprise(link.entryId, "was made beside a link that its form had not been told of");
+      }
+      if (!isAlready) hearSaved(book, link)(heard);
+    },
+  };
+}
+
+/** The address that nothing but this link was ever saved under. */
+function ownAddress({ title }: WantedLink): string {
+  return `https://soak.example/${title.replace("Link ", "")}`;
+}
+
+/** Kept, and left alone since. */
+function isLinkTo(link: WantedLink, place: Place, address: string): boolean {
+  const { kept, letGo, lastChange, fields } = link;
+  const isHere = kept && letGo === undefined && lastChange === undefined;
+  return isHere && link.place === place.number && fields.targetUrl.fits(address);
+}
+
+/** Mostly new; now and then a link that is here already is saved as a new one. */
+function addressFor({ dice, knownLinks }: Book, place: Place, tab?: OpenTab): string {
+  if (tab !== undefined) return tab.address;
+  const again = dice.chance(0.05) ? dice.maybePick(knownLinks.slice(-60)) : undefined;
+  const address = again?.place === place.number ? again.fields.targetUrl.values()[0] : undefined;
+  return typeof address === "string" ? address : "";
+}
+
+/** A draft of a new link, and what is wanted of it once it is saved. */
+export function wantLink(
+  book: Book,
+  place: Place,
+  address: string,
+): { draft: Draft; wanted: WantedLink } {
+  const { dice } = book;
+  const number = book.number();
+  const collections = book.chooseCollections(place.number);
+  const title = `Link ${number}`;
+  const { entryId, localId } = book.newIds();
+  const fields = {
+    address: address === "" ? `https://soak.example/${number}` : address,
+    title,
+    description: dice.chance(0.5) ? `About ${title}` : "",
+    tags: book.tags(),
+  };
+  const wanted: WantedLink = {
+    kind: "link",
+    entryId,
+    localId,
+    place: place.number,
+    title,
+    kept: false,
+    sentWithout: false,
+    changeDropped: false,
+    content: { kind: "none" },
+    makes: collections.flatMap((one) =>
+      one.kind === "new" ? (book.register.collection(one.localId) ?? []) : [],
+    ),
+    fields: fieldsOf({ ...fields, collections }),
+  };
+  const draft = { ...fields, entryId, link: localId, collections, pageContent: false };
+  return { draft, wanted };
+}
+
+export function contentOf({ saving }: Place, tab: OpenTab | undefined): ContentExpected {
+  if (tab === undefined || tab.mark === undefined || saving.contentFormat === "none") {
+    return { kind: "none" };
+  }
+  return { kind: "page", mark: tab.mark, format: saving.contentFormat };
+}
+
+export function hearSaved(book: Book, wanted: WantedLink): Step["hear"] {
+  return (heard) => {
+    // Changed, let go of, or sent without a collection meanwhile, it is not what the message says any more.
+    const { letGo, lastChange, sentWithout } = wanted;
+    const isOther = letGo !== undefined || lastChange !== undefined || sentWithout;
+    if (!(isGone(heard) && isOther)) book.expectNoRefusal(wanted, heard);
+    if (heard.kind !== "ok" || wanted.kept) return;
+    wanted.kept = true;
+    for (const own of wanted.makes) own.kept = true;
+  };
+}

@@ -1,0 +1,52 @@
+import type { Evidence } from "./evidence.ts";
+import type { Outcome, ProblemKind } from "./oracle.ts";
+import { isSeed } from "./seeds.ts";
+
+type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
+
+/** Where a profile's things stand on disk; its gate and what it is called are no secret of anybody's. */
+const storesOfProfiles = ["links", "collections", "entries"] as const;
+
+/** What is wrong beside the things that were asked for: strangers, keys that leaked, what was to be gone. */
+export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Finding[] {
+  const { places, gone, stored } = outcome;
+  const findings: Finding[] = [...strangers(outcome, evidence)];
+  const dump = JSON.stringify(stored);
+  for (const place of places) {
+    if (place.keys.some((key) => dump.includes(key))) {
+      findings.push(["wrong", "", "a key stands in the database"]);
+    }
+    const requests = evidence.requestsAt(place);
+    if (requests.some(({ keyElsewhere }) => keyElsewhere)) {
+      findings.push(["wrong", "", "the key was sent elsewhere than in its header"]);
+    }
+    const isForbidden = place.kind === "forbidden" && place.address.includes("localhost");
+    const uninvited = requests.find(({ headers }) => !isSeed(headers["idempotency-key"] ?? ""));
+    if (isForbidden && uninvited !== undefined) {
+      findings.push(["wrong", "", "a request was made without a permission for it"]);
+    }
+  }
+  for (const { profileId, number } of gone) {
+    for (const name of storesOfProfiles) {
+      const left = stored[name]?.filter((row) => row["profileId"] === profileId) ?? [];
+      if (left.length > 0) {
+        findings.push(["wrong", "", `${left.length} ${name} are left of profile ${number}`]);
+      }
+    }
+  }
+  return findings;
+}
+
+/** What the services have that nobody asked for; of a page that was saved by the shortcut once, it is doubled. */
+function strangers({ quickSaves }: Outcome, evidence: Evidence): readonly Finding[] {
+  const { register, keys, copies, places } = evidence;
+  return keys().flatMap((key): readonly Finding[] => {
+    if (isSeed(key) || register.madeBy(key) !== undefined) return [];
+    const [copy] = copies(key);
+    const links = copy && places[copy.place]?.service.links();
+    const address = links?.find(({ id }) => id === copy?.id)?.target_url ?? "";
+    return quickSaves.addresses.has(address)
+      ? [["doubled", key, `is a second link to ${address}, which was saved by the shortcut`]]
+      : [["wrong", key, "is stored, and nobody asked for it"]];
+  });
+}

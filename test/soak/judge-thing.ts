@@ -1,0 +1,89 @@
+import { compareCollection, compareLink, isDeceived, wrongLedgerRow } from "./compare.ts";
+import type { Evidence } from "./evidence.ts";
+import type { ProblemKind } from "./oracle.ts";
+import type { Wanted, WantedCollection, WantedLink } from "./wanted.ts";
+
+type Finding = readonly [kind: ProblemKind, what: string];
+
+/** What is wrong with one thing that was asked for. */
+export function judgeThing(
+  thing: WantedLink | WantedCollection,
+  evidence: Evidence,
+): readonly Finding[] {
+  const copies = evidence.copies(thing.entryId);
+  const findings: Finding[] = [];
+  if (copies.length > 1) findings.push(["doubled", describeDoubled(thing, evidence)]);
+  if (copies.some(({ place, kind }) => place !== thing.place || kind !== thing.kind)) {
+    findings.push(["wrong", "is stored where it does not belong"]);
+  }
+  findings.push(...judgeLoss(thing, evidence), ...judgeLetGo(thing, evidence));
+  if (thing.kind === "link") findings.push(...judgeContent(thing, evidence));
+  const [copy] = copies;
+  if (copy === undefined || copies.length > 1 || thing.letGo !== undefined) return findings;
+  const wrong = wrongLedgerRow(thing, copy, evidence);
+  findings.push(...wrong.map((what): Finding => ["wrong", what]));
+  const { lost, untrue } =
+    thing.kind === "link"
+      ? compareLink(thing, copy, evidence)
+      : compareCollection(thing, copy, evidence);
+  findings.push(...lost.map((what): Finding => ["lost", `does not have what was kept: ${what}`]));
+  findings.push(...untrue.map((what): Finding => ["untrue", what]));
+  return findings;
+}
+
+function describeDoubled({ entryId }: Wanted, evidence: Evidence): string {
+  const times = evidence.copies(entryId).length;
+  const requests = evidence.requestsFor(entryId).length;
+  const tries = evidence.entry(entryId)?.tries ?? "forgotten";
+  return `is stored ${times} times, of ${requests} requests; tries: ${tries}`;
+}
+
+function judgeLoss(thing: WantedLink | WantedCollection, evidence: Evidence): readonly Finding[] {
+  const { entry, copies } = evidence;
+  const found = entry(thing.entryId);
+  if (copies(thing.entryId).length > 0 || isDeceived(thing, evidence)) return [];
+  if (found?.state.name === "delivered") return [["lost", "is delivered, and not at the service"]];
+  if (found !== undefined || !thing.kept) return [];
+  // The oldest of those that are done are forgotten.
+  return thing.letGo === undefined ? [["lost", "is neither on disk nor at the service"]] : [];
+}
+
+function judgeLetGo(thing: Wanted, { entry, requestsFor }: Evidence): readonly Finding[] {
+  const { letGo, entryId } = thing;
+  const state = entry(entryId)?.state.name;
+  if (letGo === undefined) {
+    const gone = state === "dropped" || state === "cancelled";
+    return gone ? [["lost", `is ${state}, which nobody chose`]] : [];
+  }
+  // What was under way when its profile was deleted may still arrive.
+  if (!letGo.sure || letGo.choice === "profile deleted") return [];
+  if (state !== undefined && state !== "dropped" && state !== "cancelled") {
+    return [["wrong", `is ${state} after ${letGo.choice}`]];
+  }
+  const later = requestsFor(entryId).filter(({ at }) => at > letGo.atMs);
+  if (later.length > 0) return [["wrong", `was sent after ${letGo.choice}`]];
+  return letGo.choice === "undo" && requestsFor(entryId).length > 0
+    ? [["wrong", "was sent although it was undone"]]
+    : [];
+}
+
+/** Content is that of the page that was saved, in the form that was chosen; or it is missing. */
+function judgeContent({ entryId, content }: WantedLink, evidence: Evidence): readonly Finding[] {
+  const there = evidence.contentOf(entryId);
+  if (there === undefined) return [];
+  const begins = JSON.stringify(there.slice(0, 60));
+  if (content.kind === "none") return [["wrong", `has content that was not asked for: ${begins}`]];
+  const findings: Finding[] = [];
+  if (!there.includes(content.mark))
+    findings.push(["wrong", `has another page's content: ${begins}`]);
+  if (content.mark !== "" && !isIn(content.format, there)) {
+    findings.push(["wrong", `has content that is not ${content.format}: ${begins}`]);
+  }
+  return findings;
+}
+
+function isIn(format: string, text: string): boolean {
+  if (format === "full") return /^<(?:html|!doctype)/i.test(text);
+  if (format === "article") return /^<(?!html|!doctype)/i.test(text);
+  return !/<\w/.test(text);
+}

@@ -1,0 +1,58 @@
+import type { GroupChoice } from "../../src/domain/outbox/groups.ts";
+import type { ActivityView, EntryView } from "../../src/domain/views.ts";
+import type { Dice } from "./dice.ts";
+import type { Heard } from "./desk.ts";
+import type { Step } from "./draws/book.ts";
+import type { Chosen, Surroundings } from "./person.ts";
+import type { Register } from "./wanted.ts";
+
+interface Groups {
+  readonly activity: ActivityView;
+  /** Those of the entries shown that somebody here has made. */
+  readonly views: readonly EntryView[];
+  readonly around: Surroundings;
+  readonly dice: Dice;
+  readonly register: Register;
+  isQuiet(view: EntryView, around: Surroundings): boolean;
+  hear(view: EntryView, chosen: Chosen, heard: Heard): void;
+}
+
+/**
+ * One choice for a whole group. Only while nothing moves: what joins the group after the look would be
+ * chosen for as well, and nobody would have looked for it at the service.
+ */
+export function chooseForAll(groups: Groups): Step | undefined {
+  const { activity, views, around, dice, hear, register } = groups;
+  const shown = [...activity.needsYou, ...activity.waiting];
+  if (shown.some(({ state }) => state !== "blocked" && state !== "unknown")) return undefined;
+  const group = dice.maybePick(activity.groups);
+  if (group === undefined) return undefined;
+  const members = views.filter((view) => view.group === group.key);
+  if (members.length !== group.count) return undefined;
+  const choice = chooseFor(members, groups);
+  if (choice === undefined) return undefined;
+  const { profileId } = around.place;
+  return {
+    call: { method: "chooseAll", input: { profileId, group: group.key, choice } },
+    hear(heard) {
+      for (const view of members) hear(view, { choice }, heard);
+      if (heard.kind !== "ok") return;
+      const { done } = heard.value as { done: number };
+      if (done > members.length) {
+        register.surprises.push(["", `${choice} was done for ${done} of ${members.length}`]);
+      }
+    },
+  };
+}
+
+function chooseFor(members: readonly EntryView[], groups: Groups): GroupChoice | undefined {
+  const { around, dice } = groups;
+  const offered = (choice: GroupChoice) => members.every(({ choices }) => choices.includes(choice));
+  if (around.mood === "playing" && dice.chance(0.1) && offered("drop")) return "drop";
+  const isUnknown = members.some(({ state }) => state === "unknown");
+  const arrived = members.some(({ id }) => around.stored.has(id));
+  const isSure = members.every((view) => groups.isQuiet(view, around));
+  if (isUnknown && (arrived || !isSure)) return undefined;
+  if (offered("send-without")) return "send-without";
+  return offered("send-again") ? "send-again" : undefined;
+}
