@@ -14,6 +14,7 @@ import { aDraft, anEntry, anId, someLinkFields } from "../../test/support/builde
 import type { DraftCollection } from "../domain/draft.ts";
 import type { DeliveryFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, RemoteId } from "../domain/ids.ts";
+import { collectionRow } from "../domain/ledger.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { EntryState } from "../domain/outbox/entry.ts";
 import { openGate } from "../domain/outbox/gate.ts";
@@ -184,6 +185,32 @@ describe("a collection that was let go", () => {
 });
 
 describe("a collection that arrived without an id", () => {
+  it("is not said in the ledger to hold the link that was sent without it", async () => {
+    const life = await aLinkInANewCollection();
+    life.service.answer({ kind: "accepted" });
+    await life.deliverer.run();
+    expect(await choose(life, "send-without")).toEqual(chosen);
+    const { operation } = (await entryOnDisk(life, first)) ?? {};
+    const row = await onDisk(life, (tx) => tx.link(operation?.subject ?? anId<LocalId>(0)));
+    expect(row?.collections).toEqual([other.localId]);
+  });
+
+  it("is not said in the ledger to hold the collection that was sent without it", async () => {
+    const life = aStillLife();
+    const subject = anId<LocalId>(920);
+    const fields = { title: "Inner", parent: grids.localId };
+    const operation = { kind: "create-collection", subject, fields } as const;
+    const cause = { kind: "parent-missing", parent: grids.localId } as const;
+    const entry = anEntry({ operation, state: { name: "blocked", cause } });
+    const { profileId } = entry;
+    await putEntries(life, entry);
+    await life.store.change((tx) =>
+      tx.putCollection(collectionRow(fields, { localId: subject, profileId, usedAtMs: 0 })),
+    );
+    expect(await choose(life, "send-without")).toEqual(chosen);
+    expect(await onDisk(life, (tx) => tx.collection(subject))).not.toHaveProperty("parent");
+  });
+
   it("stops its link until the person gives the id, and keeps its name", async () => {
     const life = await aLinkInANewCollection();
     life.service.answer({ kind: "accepted" });

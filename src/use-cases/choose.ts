@@ -1,5 +1,5 @@
 import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
-import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
 import { linkRow, type LinkRow } from "../domain/ledger.ts";
 import { withoutReference, type LinkChanges, type Operation } from "../domain/operation.ts";
 import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
@@ -161,8 +161,11 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   const { state } = entry;
   if (state.name !== "blocked") return entry;
   if (state.cause.kind === "parent-missing") {
-    const operation = withoutReference(entry.operation, state.cause.parent);
-    return operation === undefined ? entry : withOperation(entry, operation);
+    const { parent } = state.cause;
+    const operation = withoutReference(entry.operation, parent);
+    if (operation === undefined) return entry;
+    await forgetReference(tx, operation.subject, parent);
+    return withOperation(entry, operation);
   }
   const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
@@ -173,6 +176,18 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
     ...(coverImageData !== undefined && stays("cover_image_data") && { coverImageData }),
   });
   return withOperation(entry, withoutExtras(entry.operation, stays));
+}
+
+/** The ledger is not to say that the thing stands where it was not sent to: that may get its id later. */
+async function forgetReference(tx: Transaction, subject: LocalId, lost: LocalId): Promise<void> {
+  const link = await tx.link(subject);
+  const collection = await tx.collection(subject);
+  if (link !== undefined) {
+    await tx.putLink({ ...link, collections: link.collections.filter((id) => id !== lost) });
+  } else if (collection?.parent === lost) {
+    const { parent: _lost, ...rest } = collection;
+    await tx.putCollection(rest);
+  }
 }
 
 /** The operation with those of its create-only fields, by the document's names, that stay. */
