@@ -10,6 +10,7 @@ import {
   hasPrivateWindow,
   onInstalled,
   onMoment,
+  getTabIds,
   onWindowClosed,
 } from "../platform/lifecycle.ts";
 import { keepAlive } from "../platform/keep-alive.ts";
@@ -122,7 +123,10 @@ onQuickSave((tab) => {
 });
 onWake(() => deliver());
 onMoment(() => deliver({ woken: true }));
-onWindowClosed(() => void privateDrafts.forgetWithLastWindow());
+onWindowClosed(() => {
+  void privateDrafts.forgetWithLastWindow();
+  getTabIds().then(captures.keepOnly).catch(report);
+});
 onInstalled(() => {
   createMenus(t).catch(report);
 });

@@ -22,6 +22,11 @@ export function onWindowClosed(listener: () => void): void {
   if ("windows" in browser) browser.windows.onRemoved.addListener(listener);
 }
 
+/** Of the tabs that are open. */
+export async function getTabIds(): Promise<readonly number[]> {
+  return (await browser.tabs.query({})).flatMap(({ id }) => id ?? []);
+}
+
 export async function hasPrivateWindow(): Promise<boolean> {
   return (await browser.windows.getAll()).some(({ incognito }) => incognito);
 }

@@ -109,3 +109,16 @@ describe("what the popup is told of a page", () => {
     expect(await reading).toEqual({ ok: false, error: { kind: "capture-unreadable" } });
   });
 });
+
+it("lets what was read go with its tab", async () => {
+  const reader = heldPageReader();
+  const captures = createPageCaptures(reader, handClock());
+  for (const tabId of [1, 11]) {
+    const reading = captures.read(tabId, address);
+    reader.arrive(aCapture());
+    await reading;
+  }
+  captures.keepOnly([11]);
+  expect(captures.get(1, address)).toBeUndefined();
+  expect(captures.get(11, address)).toEqual(aCapture());
+});

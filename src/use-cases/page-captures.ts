@@ -20,6 +20,8 @@ export interface PageCaptures {
   ): Promise<Result<Capture, CaptureFailure>>;
   /** What was read in this format and is still fresh. */
   get(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
+  /** A window was closed: what was read in tabs that are not there any more goes, private or not. */
+  keepOnly(tabIds: readonly number[]): void;
 }
 
 export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptures {
@@ -52,6 +54,11 @@ export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptur
       return found !== undefined && clock.now() - found.atMs < freshForMs
         ? found.capture
         : undefined;
+    },
+    keepOnly(tabIds) {
+      for (const key of read.keys()) {
+        if (!tabIds.some((tabId) => key.startsWith(`${tabId} `))) read.delete(key);
+      }
     },
   };
 }
