@@ -68,7 +68,8 @@ export function createQuickSaver(ports: {
 
 /** Nobody typed anything: besides the storage there is only the address that can be wrong. */
 function notKept(failure: SaveFailure): NotKept {
-  return isOfStorage(failure) ? failure : { kind: "address-not-savable" };
+  if (isOfStorage(failure)) return failure;
+  return failure.kind === "address-local" ? failure : { kind: "address-not-savable" };
 }
 
 function isOfStorage(failure: SaveFailure): failure is StorageFailure {

@@ -30,6 +30,14 @@ export function getSavableAddress(text: string): string | undefined {
   return url.href;
 }
 
+const ofThisBrowser =
+  /^(?:about|brave|chrome|chrome-\w+|devtools|edge|file|jar|moz-extension|opera|resource|view-source|vivaldi):/i;
+
+/** Whether only this browser, or this computer, can open what stands there: nothing that a service could. */
+export function isLocalAddress(address: string): boolean {
+  return ofThisBrowser.test(address.trim());
+}
+
 function isHostPlausible(url: URL): boolean {
   return url.hostname !== "" && !url.hostname.includes("..");
 }

@@ -13,7 +13,7 @@ export type Badge =
   | { kind: "not-saved"; failure: NotKept };
 
 /** Why a save without a form was not kept. */
-export type NotKept = StorageFailure | { kind: "address-not-savable" };
+export type NotKept = StorageFailure | { kind: "address-not-savable" } | { kind: "address-local" };
 
 /** What needs the person comes before what will go by itself; no entries, no badge. */
 export function badgeFor(counts: { needsYou: number; waiting: number }): Badge {

@@ -92,6 +92,8 @@ type ListField = "tags" | "collections" | "repositories";
 export type DraftFailure =
   | { kind: "address-missing" }
   | { kind: "address-not-savable" }
+  /** The page's own address, that only this browser can open. One that is typed is the person's. */
+  | { kind: "address-local" }
   | { kind: "image-address-wrong" }
   | { kind: "latitude-wrong" }
   | { kind: "longitude-wrong" }

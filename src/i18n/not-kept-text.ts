@@ -6,6 +6,8 @@ export function notKeptText(t: T, failure: NotKept): string {
   switch (failure.kind) {
     case "address-not-savable":
       return t("failure_address_not_savable");
+    case "address-local":
+      return t("failure_address_local");
     case "storage-full":
       return t("failure_storage_full");
     case "storage-newer":

@@ -1,5 +1,5 @@
 import { computed, signal, type Signal } from "@preact/signals";
-import { addressKey, getSavableAddress } from "../domain/address.ts";
+import { addressKey, getSavableAddress, isLocalAddress } from "../domain/address.ts";
 import { withoutTracking } from "../domain/shown-address.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
@@ -22,7 +22,8 @@ export function createDraftForm({
   uuid: () => string;
   onTouched: (fields: readonly string[]) => void;
 }): DraftForm {
-  const cleaned = withoutTracking(tab?.address ?? "");
+  const offered = tab && !isLocalAddress(tab.address) ? tab.address : "";
+  const cleaned = withoutTracking(offered);
   const title = signal(tab?.title ?? "");
   const address = signal(cleaned.address);
   const trackingRemoved = signal(cleaned.removed);

@@ -1,3 +1,4 @@
+import { isLocalAddress } from "../domain/address.ts";
 import { parseDraft, type Draft } from "../domain/draft.ts";
 import { getRemoteIdFromText, type EntryId, type LocalId } from "../domain/ids.ts";
 import { parseEdit } from "../domain/link-edit.ts";
@@ -40,7 +41,10 @@ export async function handOver(
   };
   if (link === undefined) {
     const parsed = parseDraft(draft);
-    if (!parsed.ok) return parsed;
+    if (!parsed.ok) {
+      const isLocal = parsed.error.kind === "address-missing" && isLocalAddress(pageAddress);
+      return isLocal ? err({ kind: "address-local" }) : parsed;
+    }
     const text = typed.repositoryText.trim();
     if (text !== "") return err({ kind: "repository-open", text });
     return client.saveLink({

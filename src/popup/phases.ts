@@ -40,6 +40,7 @@ export type RefusedField =
 const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
   "address-missing": "address",
   "address-not-savable": "address",
+  "address-local": "address",
   "collection-open": "collections",
   "repository-open": "repositories",
   "image-address-wrong": "imageUrl",

@@ -14,6 +14,7 @@ export function PopupNotices({
   now,
   view,
   page,
+  hasAddress,
   isPrivate,
   editing,
   onOpenActivity,
@@ -24,6 +25,8 @@ export function PopupNotices({
   now: number;
   view: PopupView | undefined;
   page: PageReading | undefined;
+  /** The browser tells where the page is, and others can open it there. */
+  hasAddress: boolean;
   isPrivate: boolean;
   editing: LinkView | undefined;
   onOpenActivity: () => void;
@@ -80,7 +83,7 @@ export function PopupNotices({
       )}
       {page?.state === "failed" && page.failure.kind === "capture-unreadable" && (
         <Notice title={t("popup_unreadable")}>
-          <p class="muted">{t("popup_unreadable_why")}</p>
+          <p class="muted">{t(hasAddress ? "popup_unreadable_why" : "popup_unreadable_local")}</p>
         </Notice>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isLocalAddress } from "../domain/address.ts";
 import type { T } from "../i18n/t.ts";
 import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
 import { afterPaint, isIncomplete } from "./after-paint.ts";
@@ -83,6 +84,7 @@ export function Popup({
       view={view}
       // Of a draft the page's tab may just be closed: what stands beside `Page content` is enough.
       page={headInTab ? undefined : store.page.value}
+      hasAddress={Boolean(store.tab?.address) && !isLocalAddress(store.tab?.address ?? "")}
       isPrivate={store.tab?.isPrivate === true}
       onOpenActivity={() => onOpenOptions("activity")}
     />

@@ -133,9 +133,22 @@ describe("a save without a form", () => {
   it("of what cannot be saved is refused with the reason", async () => {
     const refused = await aQuickSave().quickSave({
       kind: "link",
-      address: "about:blank",
+      address: "javascript:alert(1)",
       text: "",
     });
     expect(refused).toEqual({ ok: false, error: { kind: "address-not-savable" } });
   });
+
+  it.each(["about:config", "view-source:https://quoin.example/", "file:///etc/hostname"])(
+    "of what only this browser can open is refused with the reason: %s",
+    async (local) => {
+      const menu = aQuickSave();
+      const refused = { ok: false, error: { kind: "address-local" } };
+      const page = { kind: "page", address: local, title: "Local", tabId: 3 } as const;
+      expect(await menu.quickSave(page)).toEqual(refused);
+      expect(await menu.quickSave({ kind: "link", address: local, text: "" })).toEqual(refused);
+      expect(await onDisk(menu, (tx) => tx.linksAt(aProfileId, addressKey(local)))).toEqual([]);
+      expect(menu.reader.readings).toBe(0);
+    },
+  );
 });

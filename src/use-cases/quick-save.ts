@@ -1,7 +1,8 @@
+import { isLocalAddress } from "../domain/address.ts";
 import type { Draft } from "../domain/draft.ts";
 import { asId } from "../domain/ids.ts";
 import { isConnected } from "../domain/profile.ts";
-import { ok, type Result } from "../domain/result.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import type { ProfileStore, Random } from "./ports.ts";
 import type { Saved, SaveFailure, SaveLinkInput } from "./save-link.ts";
 
@@ -19,6 +20,7 @@ export interface QuickSaved extends Saved {
 /**
  * Saves without a form, from the context menu, the toolbar button or a key: a page with its title and
  * content, a link with its text as title, and without content (design, section 5: off for link saves).
+ * Nobody has typed the address: one that only this browser can open is refused.
  */
 export function createQuickSave(ports: {
   saveLink: (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>>;
@@ -27,6 +29,7 @@ export function createQuickSave(ports: {
 }): (target: QuickTarget) => Promise<Result<QuickSaved, SaveFailure>> {
   const { saveLink, profiles, random } = ports;
   return async (target) => {
+    if (isLocalAddress(target.address)) return err({ kind: "address-local" });
     const draft: Draft = {
       entryId: asId(random.uuid()),
       link: asId(random.uuid()),
