@@ -36,6 +36,7 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
     url: getDocumentUrl(doc),
     ...metadata,
     description: metadata.description || (excerpt ?? ""),
+    ...(isPrivate && { hasPassword: true as const }),
     content: content && format ? { ...content, formatted: format(content.html, doc) } : content,
   };
 }

@@ -171,16 +171,20 @@ describe("pages that mean harm, or hold a secret", () => {
     [
       `<div><template shadowrootmode="open"><input type="password" value="secret"></template></div>`,
     ],
-  ])("takes no content while %s stands in the page", async (field) => {
+  ])("takes no content while %s stands in the page, and says why", async (field) => {
     expect(await capture(`<title>T</title>${article}${field}`)).toMatchObject({
       title: "T",
       content: undefined,
+      hasPassword: true,
     });
   });
 
   it("takes content beside an empty password field", async () => {
-    const { content } = await capture(`${article}<form><input type="password"></form>`);
+    const { content, hasPassword } = await capture(
+      `${article}<form><input type="password"></form>`,
+    );
     expect(content?.from).toBe("article");
+    expect(hasPassword).toBeUndefined();
   });
 
   it("takes the text of a page that is too deep to be read as an article", async () => {

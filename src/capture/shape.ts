@@ -32,6 +32,7 @@ const RawCaptureSchema = v.object({
   imageUrl: v.string(),
   keywords: v.array(v.string()),
   content: v.nullable(RawContentSchema),
+  hasPassword: v.exactOptional(v.literal(true)),
 });
 
 export type RawContent = v.InferOutput<typeof RawContentSchema>;
@@ -61,6 +62,7 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
     imageUrl: parseHttpUrl(page.imageUrl),
     keywords: parseKeywords(page.keywords),
     content: page.content?.html.trim() ? page.content : undefined,
+    ...(page.hasPassword && { hasPassword: true }),
   });
 }
 

@@ -7,6 +7,8 @@ export interface Capture {
   imageUrl: string | undefined;
   keywords: readonly string[];
   content: CapturedContent | undefined;
+  /** A password stands in a field: the content was left where it is. */
+  hasPassword?: true;
 }
 
 export interface CapturedContent {

@@ -21,6 +21,8 @@ export interface LinkRow {
   answered?: readonly string[];
   /** The first 1,000 characters of the page's text. Whole content goes with its entry. */
   excerpt: string;
+  /** The page was read, but its content did not go with the link, or was taken from it. */
+  isWithoutContent?: true;
   createdAtMs: number;
   /** Undefined until the service has it. */
   deliveredAtMs?: number;

@@ -20,6 +20,7 @@ const link: LinkView = {
   collections: [print, grids],
   savedAtMs: 0,
   at: "service",
+  hasContent: false,
 };
 
 describe("an edit", () => {

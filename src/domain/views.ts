@@ -121,6 +121,8 @@ export interface LinkView {
   savedAtMs: number;
   /** `waiting`: not at the service yet. `no-id`: there, but under what id is not known. */
   at: "service" | "no-id" | "waiting";
+  /** The page's content went, or goes, along with it. */
+  hasContent: boolean;
 }
 
 /** What was read from the page. Its content stays in the background. */
@@ -131,6 +133,8 @@ export interface PageView {
   keywords: readonly string[];
   /** Absent: there is no content to take. */
   content?: { words: number; from: "article" | "body-text" | "plain-text" };
+  /** A password stands in a field: that is why. */
+  hasPassword?: true;
 }
 
 /** Entries that stand where they stand for the same reason; what that is, each of them says. */

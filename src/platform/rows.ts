@@ -150,6 +150,7 @@ export const linkSchema: v.GenericSchema<unknown, LinkRow> = v.object({
   collections: localIds,
   answered: maybe(strings),
   excerpt: v.string(),
+  isWithoutContent: maybe(v.literal(true)),
   createdAtMs: timeMs,
   deliveredAtMs: maybe(timeMs),
 });

@@ -9,13 +9,16 @@ export function contentSummary(
   reading: PageReading,
   off: { editing: LinkView | undefined; sendsNone: boolean; isElsewhere: boolean },
 ): string | undefined {
-  if (off.editing) return t("popup_set_when_saved");
+  if (off.editing) {
+    return t(off.editing.hasContent ? "popup_content_part" : "popup_content_no_part");
+  }
   if (off.sendsNone) return t("popup_content_off");
   if (off.isElsewhere) return t("popup_content_elsewhere");
   switch (reading.state) {
     case "reading":
       return t("popup_content_reading");
     case "read":
+      if (reading.page.hasPassword) return t("popup_content_password");
       return reading.page.content === undefined
         ? t("popup_content_none")
         : takenSummary(t, reading.page.content);

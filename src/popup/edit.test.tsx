@@ -74,7 +74,7 @@ describe("a page that is saved already", () => {
   it("sends nothing where nothing was changed, and says so until something is", async () => {
     const opened = await openSaved();
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
-    expect(status()).toMatch(/^Not saved: Nothing is changed/);
+    expect(status()).toMatch(/^Nothing is changed, so there is nothing to send\./);
     expect(changed(opened)).toEqual([]);
     await opened.user.type(textbox("Title"), "!");
     expect(status()).toBe("");
@@ -90,13 +90,13 @@ describe("a page that is saved already", () => {
     expect(inputsOf(opened.client, "getEntry")).toEqual([{ entryId: anEntry().id }]);
   });
 
-  it("shows as set when saved what only a new link can carry", async () => {
+  it("shows as part of the link what only a new link can carry", async () => {
     await openSaved();
     const content = screen.getByRole("checkbox", { name: "Page content" });
     expect(content).toHaveProperty("disabled", true);
     expect(
       document.getElementById(content.getAttribute("aria-describedby") ?? "")?.textContent,
-    ).toBe("set when saved");
+    ).toBe("part of the link; cannot be changed");
   });
 
   it("keeps what was typed before it was known to be saved, lists as more", async () => {

@@ -59,6 +59,7 @@ export function aLink(link: Partial<LinkView> = {}, number = 70): LinkView {
     collections: [{ kind: "known", localId: aLocalId(1), title: "Print" }],
     savedAtMs: Date.UTC(2026, 10, 12, 12),
     at: "service",
+    hasContent: true,
     ...link,
   };
 }

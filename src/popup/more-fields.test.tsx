@@ -79,7 +79,7 @@ describe("More fields", () => {
   it("shows as set when saved what an edit cannot carry", async () => {
     await openMore({ openPopup: async () => ok(aView({ link: aLink() })) });
     expect(screen.queryByRole("textbox", { name: "Latitude" })).toBeNull();
-    expect(screen.getAllByText("set when saved")).toHaveLength(5);
+    expect(screen.getAllByText("set when saved")).toHaveLength(4);
   });
 });
 

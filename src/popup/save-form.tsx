@@ -185,7 +185,7 @@ export function SaveForm({
       <Slip>
         <Check
           label={t("popup_content")}
-          checked={form.pageContent.value && canTakeContent}
+          checked={editing ? editing.hasContent : form.pageContent.value && canTakeContent}
           disabled={!canTakeContent}
           summary={summary}
           onChange={form.setPageContent}

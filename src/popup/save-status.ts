@@ -35,6 +35,8 @@ export function saveStatus(
 
 function refusalStatus(t: T, refusal: SaveRefusal, host: string): SaveStatus {
   const reason = reasonText(t, refusal, host);
+  // Nothing went wrong: the link is as the form has it.
+  if (refusal.kind === "unchanged") return { head: reason, why: "", tone: "ready" };
   const field = refusedField(refusal);
   return {
     head: t("popup_not_saved", { reason }),

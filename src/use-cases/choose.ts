@@ -143,7 +143,7 @@ async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<E
   const { remoteId } = state.cause;
   const row = await tx.link(operation.subject);
   if (operation.kind !== "create-link" || row === undefined || remoteId === undefined) return entry;
-  await tx.putLink({ ...row, remoteId, deliveredAtMs: nowMs });
+  await tx.putLink({ ...row, remoteId, deliveredAtMs: nowMs, isWithoutContent: true });
   const { subject, fields } = operation;
   const { targetUrl, title, description, tags, collections } = fields;
   const changes: LinkChanges = {
@@ -175,6 +175,8 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
     ...(imageData !== undefined && stays("image_data") && { imageData }),
     ...(coverImageData !== undefined && stays("cover_image_data") && { coverImageData }),
   });
+  const row = stays("page_content") ? undefined : await tx.link(entry.operation.subject);
+  if (row !== undefined) await tx.putLink({ ...row, isWithoutContent: true });
   return withOperation(entry, withoutExtras(entry.operation, stays));
 }
 

@@ -65,7 +65,7 @@ export function createOpenPopup(ports: {
         ...(entry !== undefined && {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
         }),
-        ...(row !== undefined && { link: viewLink(row, picks.collections) }),
+        ...(row !== undefined && { link: viewLink(row, entry, picks.collections) }),
         links: ofPage.map(({ localId }) => localId),
       };
     });
@@ -94,7 +94,12 @@ async function latest(
   return { row: byAge[0] };
 }
 
-function viewLink(row: LinkRow, known: readonly CollectionView[]): LinkView {
+function viewLink(
+  row: LinkRow,
+  entry: Entry | undefined,
+  known: readonly CollectionView[],
+): LinkView {
+  const { excerpt, isWithoutContent = false } = row;
   const { localId, targetUrl, title, description, tags, answered, deliveredAtMs } = row;
   const here = deliveredAtMs === undefined ? "waiting" : "no-id";
   return {
@@ -110,5 +115,7 @@ function viewLink(row: LinkRow, known: readonly CollectionView[]): LinkView {
     answered,
     savedAtMs: deliveredAtMs ?? row.createdAtMs,
     at: row.remoteId === undefined ? here : "service",
+    // What is still being read comes along.
+    hasContent: entry?.state.name === "capturing" || (excerpt !== "" && !isWithoutContent),
   };
 }

@@ -16,12 +16,13 @@ export function createReadPage({
     const { saving } = await profiles.current();
     const read = await captures.read(tabId, address, saving.contentFormat);
     if (!read.ok) return read;
-    const { title, description, imageUrl, keywords, content } = read.value;
+    const { title, description, imageUrl, keywords, content, hasPassword } = read.value;
     return ok({
       title,
       description,
       keywords,
       ...(imageUrl !== undefined && { imageUrl }),
+      ...(hasPassword && { hasPassword }),
       ...(content !== undefined && { content: { words: content.words, from: content.from } }),
     });
   };

@@ -1,0 +1,89 @@
+import { cleanup, screen } from "@testing-library/preact";
+import { afterEach, describe, expect, it } from "vitest";
+import { err, ok } from "../domain/result.ts";
+import { aLink, aPage, aTab, aView, inputsOf } from "./fixtures.ts";
+import { button, open, textbox } from "./open-popup.tsx";
+
+afterEach(cleanup);
+
+const status = () => screen.getByRole("status");
+const content = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Page content" });
+const summary = () =>
+  document.querySelector(`#${content().getAttribute("aria-describedby")}`)?.textContent;
+
+describe("Page content", () => {
+  it("says that a filled password is why nothing is taken", async () => {
+    const { content: _, ...bare } = aPage();
+    await open({ readPage: async () => ok({ ...bare, hasPassword: true }) });
+    expect(content().checked).toBe(false);
+    expect(summary()).toBe("not taken: a password is filled in on this page");
+  });
+
+  it.each([
+    [true, "part of the link; cannot be changed"],
+    [false, "not part of the link; cannot be added"],
+  ])("of a saved link says whether it went along: %s", async (hasContent, words) => {
+    await open({ openPopup: async () => ok(aView({ link: aLink({ hasContent }) })) });
+    expect(content().checked).toBe(hasContent);
+    expect(content().disabled).toBe(true);
+    expect(summary()).toBe(words);
+  });
+});
+
+describe("Save changes with nothing changed", () => {
+  it("says so calmly, and sends nothing", async () => {
+    const link = aLink({ targetUrl: aTab().address });
+    const { user, client } = await open({ openPopup: async () => ok(aView({ link })) });
+    await user.click(button("Save changes"));
+    expect(status().textContent).toBe(
+      "Nothing is changed, so there is nothing to send. Change something, or save it as a new link.",
+    );
+    expect(status().closest("[data-tone]")?.getAttribute("data-tone")).toBe("ready");
+    expect(inputsOf(client, "changeLink")).toEqual([]);
+  });
+});
+
+describe("a page that only this browser can open", () => {
+  const unreadable = { readPage: async () => err({ kind: "capture-unreadable" } as const) };
+  const why = "Its address works in this browser only, or is not told. Type an address to save.";
+
+  it.each([
+    "about:config",
+    "view-source:https://quoin.example/",
+    "file:///etc/hostname",
+    "chrome://settings/",
+    "moz-extension://1/options.html",
+    "",
+  ])("leaves the address empty and says why: %s", async (address) => {
+    const { user, client } = await open(unreadable, aTab({ address }));
+    expect(textbox("Address")).toHaveProperty("value", "");
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.queryByText(/Title and address come from the tab/)).toBeNull();
+    await user.click(button("Save"));
+    expect(status().textContent).toMatch(/^Not saved: /);
+    expect(document.activeElement).toBe(textbox("Address"));
+    expect(inputsOf(client, "saveLink")).toEqual([]);
+  });
+
+  it("says with Save that the page is the reason", async () => {
+    const { user } = await open(unreadable, aTab({ address: "about:config" }));
+    await user.click(button("Save"));
+    expect(status().textContent).toBe(
+      "Not saved: Only this browser can open the address of this page. Type another address, then save again.",
+    );
+  });
+
+  it("is saved under an address that was typed, whatever it is", async () => {
+    const { user, client } = await open(unreadable, aTab({ address: "about:config" }));
+    await user.type(textbox("Address"), "file:///srv/shared/a.html");
+    await user.click(button("Save"));
+    expect(inputsOf(client, "saveLink")).toMatchObject([
+      { draft: { address: "file:///srv/shared/a.html" } },
+    ]);
+  });
+
+  it("is told apart from one that the browser closes, but whose address is good", async () => {
+    await open(unreadable, aTab());
+    expect(screen.getByText(/Title and address come from the tab/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { untilSettled } from "../support/until-settled.ts";
+import { useSession } from "./session.ts";
+import { linkEntries } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+const { linksTo, postsOf } = session;
+
+/** Presses Save as soon as anybody hears it: before the rest of the popup, or any answer, is there. */
+const pressFirst = `
+  while (performance.getEntriesByName("alive").length === 0) await new Promise(requestAnimationFrame);
+  document.querySelector("button[type=submit]").click();`;
+
+async function openCold(tab: LinkstowPage): Promise<LinkstowPage> {
+  await session.browser.killBackground();
+  const popup = await session.browser.pressAction(tab);
+  onTestFinished(() => popup.close().catch(() => undefined));
+  return popup;
+}
+
+test("saves what is pressed first and closed in the same breath, while the background still sleeps", async () => {
+  const address = session.freshArticle();
+  const tab = await openTab(address);
+  const popup = await openCold(tab);
+  // It may be gone before it can answer.
+  await popup.evaluate(`${pressFirst} window.close(); return true;`).catch(() => undefined);
+  await popup.waitUntilClosed();
+  await until("the link to arrive", 20_000, () => linksTo(address).length > 0);
+  expect(await linkEntries(session.browser, address)).toHaveLength(1);
+  expect(postsOf(address)).toHaveLength(1);
+});
+
+test("makes no second link of a saved page where Save is pressed before anybody has said so", async () => {
+  const address = session.freshArticle();
+  const { tab, popup } = await session.openSettledPopup(address);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  await popup.close();
+
+  const again = await openCold(tab);
+  await again.evaluate(`${pressFirst} return true;`);
+  await again.waitForText("status", /^Not saved: This page has a link already\./);
+  await again.waitForText("heading", /^Saved on /);
+  expect(await again.has("button", "Save as a new link")).toBe(true);
+  expect(linksTo(address)).toHaveLength(1);
+  expect(postsOf(address)).toHaveLength(1);
+});
+
+test("says of a page that only this browser can open why it cannot be saved, with and without a form", async () => {
+  const local = session.browserName === "firefox" ? "about:license" : "file:///etc/hostname";
+  const tab = await openTab(local);
+  const key = process.platform === "darwin" ? "D" : "K"; // as Firefox's manifest names it
+  await session.browser.giveCommand(tab, { name: "quick-save", key });
+  const popup = await session.browser.pressAction(tab);
+  onTestFinished(() => popup.close().catch(() => undefined));
+  await untilSettled(popup);
+  expect(await popup.text("textbox", "Address")).toBe("");
+  await popup.waitFor("return document.body.innerText.includes('works in this browser only')");
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", /^Not saved: /);
+  expect(await linkEntries(session.browser, local)).toEqual([]);
+});
+
+async function openTab(address: string): Promise<LinkstowPage> {
+  const tab = await session.browser.open(address);
+  onTestFinished(() => tab.close().catch(() => undefined));
+  return tab;
+}
