@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostPattern, isSentInClear, parseServerAddress, serverHost } from "./server-address.ts";
 
@@ -58,6 +59,70 @@ describe("a typed server address", () => {
       ok: false,
       error: { kind: "server-address-invalid" },
     });
+  });
+
+  it.each([
+    "*",
+    "https://*",
+    "http://*:3000/shelf",
+    "https://%2a",
+    "https://%2A.example.com",
+    "https://\uff0a",
+    "*.example.com",
+    "https://links.*",
+    "https://*.*",
+    "https://links..example",
+    "https://.links.example",
+    "https://links.example.",
+    "https://links\u3002\u3002example",
+    "https://links,other.example",
+    "https://links!.example",
+    "https://(links).example",
+    "https://links+.example",
+  ])("%j does not name one server and is refused", (typed) => {
+    expect(parseServerAddress(typed)).toEqual({
+      ok: false,
+      error: { kind: "server-address-not-one-host" },
+    });
+  });
+
+  it.each([
+    ["https://bücher.example", "https://xn--bcher-kva.example"],
+    ["https://LINKS\u3002example", "https://links.example"],
+    ["https://my_links:8080", "https://my_links:8080"],
+    ["https://0x7f.1", "https://127.0.0.1"],
+  ])("%s names one server, %s", (typed, address) => {
+    expect(parseServerAddress(typed)).toEqual({ ok: true, value: address });
+  });
+
+  it("gives a permission pattern for exactly one host, whatever was typed", () => {
+    const odd = ["*", "%2a", "\uff0a", "%", ".", "\u3002", "-", "_", "@", ":", "[", "]", "/", "\\"];
+    const part = fc.constantFrom(
+      ...odd,
+      "?",
+      "#",
+      "a",
+      "B",
+      "\u00fc",
+      "7",
+      "::1",
+      "localhost",
+      ".example",
+    );
+    const typed = fc
+      .tuple(fc.constantFrom("", "https://", "http://", "https:", "*://"), fc.array(part))
+      .map(([scheme, parts]) => scheme + parts.join(""));
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.webUrl(), fc.string()), (text) => {
+        const address = parseServerAddress(text);
+        fc.pre(address.ok);
+        const { hostname } = new URL(address.value);
+        const asked = /^https?:\/\/([^/]+)\/\*$/.exec(hostPattern(address.value))?.[1];
+        expect(asked).toBe(hostname);
+        expect(asked).toMatch(/^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it("is read the same when it is read again", () => {

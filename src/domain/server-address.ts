@@ -5,7 +5,16 @@ import { getUrl } from "./url.ts";
 export type ServerAddress = string;
 
 export type ServerAddressFailure =
-  { kind: "server-address-empty" } | { kind: "server-address-invalid" };
+  | { kind: "server-address-empty" }
+  | { kind: "server-address-invalid" }
+  /** A permission asked for it would cover every host, or several, or none. */
+  | { kind: "server-address-not-one-host" };
+
+/**
+ * What a host may be made of, as it stands in an address that was parsed: names and numbers, or IPv6. All
+ * else means something to a match pattern, or to nobody: `*` also stands where `%2a` was typed.
+ */
+const oneHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 
 /**
  * Reads an address as people type and paste it: a missing scheme is mended (http for this computer,
@@ -23,6 +32,7 @@ export function parseServerAddress(text: string): Result<ServerAddress, ServerAd
   if (url.username !== "" || url.password !== "" || /\s/.test(trimmed)) {
     return err({ kind: "server-address-invalid" });
   }
+  if (!oneHost.test(url.hostname)) return err({ kind: "server-address-not-one-host" });
   const prefix = url.pathname.replace(/\/api(?:\/v1(?:\/.*)?)?\/?$/i, "").replace(/\/+$/, "");
   return ok(url.origin + prefix);
 }

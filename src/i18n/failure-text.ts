@@ -70,6 +70,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_server_address_empty");
     case "server-address-invalid":
       return t("failure_server_address_invalid");
+    case "server-address-not-one-host":
+      return t("failure_server_address_not_one_host");
     case "key-for-other-server":
       return t("failure_key_for_other_server");
     case "offline":
