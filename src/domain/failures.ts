@@ -60,7 +60,11 @@ export type DeliveryFailure =
   /** What it belongs to was dropped, or arrived without an id. */
   | { kind: "parent-missing"; parent: LocalId }
   /** It was delivered, but its id is not known, so it cannot be changed. */
-  | { kind: "id-missing" };
+  | { kind: "id-missing" }
+  /** The content that goes with it stands on disk and cannot be read. */
+  | { kind: "payload-unreadable" }
+  /** Nobody knows any more why nothing was sent: the server is asked first. */
+  | { kind: "gate-unreadable" };
 
 /** Why something could not be kept on this computer. */
 export type StorageFailure =
@@ -68,6 +72,8 @@ export type StorageFailure =
   | { kind: "storage-blocked" }
   /** A newer version of the extension has changed the database: this one cannot read it. */
   | { kind: "storage-newer" }
+  /** What is to be changed stands on disk and cannot be read: it is not written over. */
+  | { kind: "storage-unreadable" }
   | { kind: "storage-unavailable"; detail: string };
 
 /** Thrown where no answer is possible without the storage; at the contract's edge it is its failure again. */

@@ -84,6 +84,10 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_parent_missing");
     case "id-missing":
       return t("failure_id_missing");
+    case "payload-unreadable":
+      return t("failure_payload_unreadable");
+    case "gate-unreadable":
+      return t("failure_gate_unreadable", { host });
     case "rpc-unreachable":
       return t("failure_rpc_unreachable");
     case "rpc-crashed":

@@ -12,6 +12,8 @@ export function notKeptText(t: T, failure: NotKept): string {
       return t("failure_storage_full");
     case "storage-newer":
       return t("failure_storage_newer");
+    case "storage-unreadable":
+      return t("failure_storage_unreadable");
     case "storage-blocked":
       return t("failure_storage_blocked");
     case "storage-unavailable":

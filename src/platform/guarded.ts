@@ -12,6 +12,7 @@ export async function guarded<T>(work: () => Promise<T>): Promise<Result<T, Stor
     return ok(await work());
   } catch (error) {
     if (error instanceof BlockedError) return err({ kind: "storage-blocked" });
+    if (error instanceof StorageError) return err(error.failure);
     if (!(error instanceof DOMException)) throw error;
     if (await isFull(error)) return err({ kind: "storage-full" });
     return err(

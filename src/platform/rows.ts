@@ -85,6 +85,8 @@ const failure: v.GenericSchema<unknown, DeliveryFailure> = v.variant("kind", [
       "unauthorized",
       "not-connected",
       "id-missing",
+      "payload-unreadable",
+      "gate-unreadable",
     ] as const
   ).map((kind) => v.object({ kind: v.literal(kind) })),
   v.object({ kind: v.literal("network-error"), error: v.string() }),

@@ -1,17 +1,10 @@
 import * as v from "valibot";
 import { asId, isUuid, type ProfileId } from "../domain/ids.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
-import { openGate } from "../domain/outbox/gate.ts";
+import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../use-cases/ports.ts";
-import {
-  collectionSchema,
-  entrySchema,
-  gateSchema,
-  linkSchema,
-  payloadSchema,
-  repositorySchema,
-  tagSchema,
-} from "./rows.ts";
+import { createRowReader, type RowReader } from "./row-reader.ts";
+import { gateSchema, payloadSchema } from "./rows.ts";
 import type { StoreTransaction } from "./store.ts";
 
 /** Above every number and every text in IndexedDB's order of keys. */
@@ -28,14 +21,25 @@ const lanes = ["person", "bulk"] as const;
 /** The reading half of a transaction. A row that is not readable stays on disk and is passed over. */
 export function createReadTransaction(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
+  reader: RowReader = createRowReader(),
 ): ReadTransaction {
   const entries = tx.objectStore("entries");
   const links = tx.objectStore("links");
   const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
     IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
 
+  /** `most`: that many which can be read; those that cannot take nobody's place. */
+  async function entriesOf(range: IDBKeyRange, most: number | undefined): Promise<Entry[]> {
+    const index = entries.index("by-state");
+    const stored = await index.getAll(range, most);
+    const found = reader.rows("entries", stored);
+    return most === undefined || stored.length < most || found.length === stored.length
+      ? found
+      : reader.rows("entries", await index.getAll(range));
+  }
+
   return {
-    entry: async (id) => getRow(entrySchema, await entries.get(id)),
+    entry: async (id) => reader.row("entries", await entries.get(id)),
 
     async entriesIn(profileId, states, limit) {
       const found: Entry[] = [];
@@ -45,7 +49,7 @@ export function createReadTransaction(
         const ofLane: Entry[] = [];
         for (const state of states) {
           const range = laneRange(profileId, state, lane);
-          ofLane.push(...getRows(entrySchema, await entries.index("by-state").getAll(range, room)));
+          ofLane.push(...(await entriesOf(range, room)));
         }
         found.push(...ofLane.toSorted(byAge).slice(0, room));
       }
@@ -54,18 +58,20 @@ export function createReadTransaction(
 
     async entriesAbout(subject) {
       const range = IDBKeyRange.bound([subject], [subject, above]);
-      return getRows(entrySchema, await entries.index("by-subject").getAll(range));
+      return reader.rows("entries", await entries.index("by-subject").getAll(range));
     },
 
     async entriesDependingOn(subject) {
-      return getRows(entrySchema, await entries.index("by-parent").getAll(subject)).toSorted(byAge);
+      return reader
+        .rows("entries", await entries.index("by-parent").getAll(subject))
+        .toSorted(byAge);
     },
 
     async latestDelivered(profileId, limit) {
       const found: Entry[] = [];
       let cursor = await entries.index("by-end").openCursor(ofProfile(profileId), "prev");
       while (cursor !== null && found.length < limit) {
-        const entry = getRow(entrySchema, cursor.value);
+        const entry = reader.row("entries", cursor.value);
         if (entry?.state.name === "delivered") found.push(entry);
         cursor = await cursor.continue();
       }
@@ -74,7 +80,7 @@ export function createReadTransaction(
 
     async endedBefore(profileId, keep) {
       const ended = await entries.index("by-end").getAll(ofProfile(profileId));
-      return getRows(entrySchema, ended.slice(0, Math.max(ended.length - keep, 0)));
+      return reader.rows("entries", ended.slice(0, Math.max(ended.length - keep, 0)));
     },
 
     async countIn(profileId, states) {
@@ -88,37 +94,42 @@ export function createReadTransaction(
 
     async unreadable() {
       const stored = await entries.getAll();
-      return stored.length - getRows(entrySchema, stored).length;
+      return stored.length - reader.rows("entries", stored).length;
     },
 
-    payload: async (id) => getRow(payloadSchema, await tx.objectStore("payloads").get(id)) ?? {},
+    unreadableMet: (kind) => reader.met(kind),
 
-    link: async (localId) => getRow(linkSchema, await links.get(localId)),
+    async payload(id) {
+      const parsed = v.safeParse(payloadSchema, (await tx.objectStore("payloads").get(id)) ?? {});
+      return parsed.success ? parsed.output : undefined;
+    },
+
+    link: async (localId) => reader.row("links", await links.get(localId)),
 
     async linksAt(profileId, addressKey) {
       const index = links.index("by-address");
-      return getRows(linkSchema, await index.getAll([profileId, addressKey]));
+      return reader.rows("links", await index.getAll([profileId, addressKey]));
     },
 
     collection: async (localId) =>
-      getRow(collectionSchema, await tx.objectStore("collections").get(localId)),
+      reader.row("collections", await tx.objectStore("collections").get(localId)),
 
     async collections(profileId) {
       const index = tx.objectStore("collections").index("by-profile");
-      return getRows(collectionSchema, await index.getAll(profileId));
+      return reader.rows("collections", await index.getAll(profileId));
     },
 
     async tags(profileId) {
-      return getRows(tagSchema, await tx.objectStore("tags").getAll(ofProfile(profileId)));
+      return reader.rows("tags", await tx.objectStore("tags").getAll(ofProfile(profileId)));
     },
 
     async tag(profileId, key) {
-      return getRow(tagSchema, await tx.objectStore("tags").get([profileId, key]));
+      return reader.row("tags", await tx.objectStore("tags").get([profileId, key]));
     },
 
     async repositories(profileId) {
       const stored = await tx.objectStore("repositories").getAll(ofProfile(profileId));
-      return getRows(repositorySchema, stored);
+      return reader.rows("repositories", stored);
     },
 
     async profileIds() {
@@ -135,20 +146,17 @@ export function createReadTransaction(
       return ids;
     },
 
-    gate: async (profileId) =>
-      getRow(gateSchema, await tx.objectStore("gates").get(profileId)) ?? openGate,
+    async gate(profileId) {
+      const parsed = v.safeParse(
+        gateSchema,
+        (await tx.objectStore("gates").get(profileId)) ?? openGate,
+      );
+      // Whatever it was: the probe finds out, and can change nothing.
+      return parsed.success ? parsed.output : gateToProbe({ kind: "gate-unreadable" }, 0);
+    },
   };
 }
 
 function byAge(a: Entry, b: Entry): number {
   return a.createdAtMs - b.createdAtMs;
-}
-
-function getRow<Row>(schema: v.GenericSchema<unknown, Row>, stored: unknown): Row | undefined {
-  const parsed = v.safeParse(schema, stored);
-  return parsed.success ? parsed.output : undefined;
-}
-
-function getRows<Row>(schema: v.GenericSchema<unknown, Row>, stored: readonly unknown[]): Row[] {
-  return stored.flatMap((row) => getRow(schema, row) ?? []);
 }

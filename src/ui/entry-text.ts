@@ -115,6 +115,8 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
     case "network-unready":
     case "parent-missing":
     case "id-missing":
+    case "payload-unreadable":
+    case "gate-unreadable":
       return t("entry_kept_reachable", { host });
   }
 }
@@ -144,6 +146,8 @@ function blockedHead(t: T, view: EntryFacts): string {
         : t("entry_not_saved_parent_titled", { parent: parentTitle });
     case "id-missing":
       return t("entry_not_saved_id");
+    case "payload-unreadable":
+      return t("entry_not_saved_payload");
     case "rejected":
     case "forbidden":
     case "unauthorized":

@@ -32,7 +32,7 @@ export function createListActivity({
 }: ActivityPorts): (input: {
   profileId?: ProfileId;
 }) => Promise<Result<ActivityView, StorageFailure>> {
-  // Only another version writes such entries, and that one runs in a life of its own: counted once.
+  // Another version writes such entries, and that one runs in a life of its own: all are counted once.
   let unreadable: number | undefined;
   return async ({ profileId }) => {
     const profile = await requireProfile(profiles, profileId);
@@ -65,7 +65,8 @@ export function createListActivity({
         delivered: await views(tx, delivered, surroundings),
         groups,
         counts: await counts(tx, [profile]),
-        unreadable,
+        // Met now, where it was not there yet when they were counted.
+        unreadable: Math.max(unreadable, tx.unreadableMet("entries").length),
       };
     });
   };

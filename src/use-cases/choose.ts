@@ -167,16 +167,24 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
     await forgetReference(tx, operation.subject, parent);
     return withOperation(entry, operation);
   }
+  if (state.cause.kind === "payload-unreadable") {
+    await tx.forgetPayload(entry.id);
+    await sayWithoutContent(tx, entry);
+    return entry;
+  }
   const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
-  const { pageContent, imageData, coverImageData } = await tx.payload(entry.id);
-  await tx.putPayload(entry.id, {
-    ...(pageContent !== undefined && stays("page_content") && { pageContent }),
-    ...(imageData !== undefined && stays("image_data") && { imageData }),
-    ...(coverImageData !== undefined && stays("cover_image_data") && { coverImageData }),
-  });
-  const row = stays("page_content") ? undefined : await tx.link(entry.operation.subject);
-  if (row !== undefined) await tx.putLink({ ...row, isWithoutContent: true });
+  const payload = await tx.payload(entry.id);
+  // One that cannot be read is asked about when its turn has come.
+  if (payload !== undefined) {
+    const { pageContent, imageData, coverImageData } = payload;
+    await tx.putPayload(entry.id, {
+      ...(pageContent !== undefined && stays("page_content") && { pageContent }),
+      ...(imageData !== undefined && stays("image_data") && { imageData }),
+      ...(coverImageData !== undefined && stays("cover_image_data") && { coverImageData }),
+    });
+  }
+  if (!stays("page_content")) await sayWithoutContent(tx, entry);
   return withOperation(entry, withoutExtras(entry.operation, stays));
 }
 
@@ -190,6 +198,11 @@ async function forgetReference(tx: Transaction, subject: LocalId, lost: LocalId)
     const { parent: _lost, ...rest } = collection;
     await tx.putCollection(rest);
   }
+}
+
+async function sayWithoutContent(tx: Transaction, { operation }: Entry): Promise<void> {
+  const row = await tx.link(operation.subject);
+  if (row !== undefined) await tx.putLink({ ...row, isWithoutContent: true });
 }
 
 /** The operation with those of its create-only fields, by the document's names, that stay. */

@@ -32,9 +32,13 @@ export async function claim(
     if (!(await isNext(tx, candidate))) continue;
     const settled = await settleReferences(tx, candidate, nowMs);
     if (settled.state.name !== candidate.state.name) continue;
+    const payload = await tx.payload(settled.id);
+    if (payload === undefined) {
+      await moveEntry(tx, settled, { kind: "payload-lost" }, nowMs);
+      continue;
+    }
     const entry = await moveEntry(tx, settled, { kind: "claimed" }, nowMs);
     if (entry.lane === "bulk") bulkLeft -= 1;
-    const payload = await tx.payload(entry.id);
     claimed.push({ entry, payload, remoteIds: await knownIds(tx, entry) });
   }
   return claimed;

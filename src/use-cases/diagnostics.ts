@@ -52,7 +52,7 @@ async function readFacts(tx: ReadTransaction, profile: Profile) {
   const entries: { entry: Entry; contentLength: number }[] = [];
   for (const entry of found) {
     // One after the other: contents are large, and only their length is kept.
-    const { pageContent = "" } = await tx.payload(entry.id);
+    const { pageContent = "" } = (await tx.payload(entry.id)) ?? {};
     entries.push({ entry, contentLength: pageContent.length });
   }
   return { profile, gate: await tx.gate(profile.id), counts, entries };

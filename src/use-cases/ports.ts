@@ -47,7 +47,10 @@ export interface ReadTransaction {
   countIn(profileId: ProfileId, states: readonly StateName[]): Promise<number>;
   /** How many entries, of all profiles, stand on disk and cannot be read: all else passes over them. */
   unreadable(): Promise<number>;
-  payload(id: EntryId): Promise<Payload>;
+  /** Rows that stand on disk, that this transaction has met so far, and that cannot be read. */
+  unreadableMet(kind: LedgerKind): readonly UnreadableRow[];
+  /** Undefined: there is one, and it cannot be read. */
+  payload(id: EntryId): Promise<Payload | undefined>;
   link(localId: LocalId): Promise<LinkRow | undefined>;
   /** Rows of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
@@ -56,11 +59,23 @@ export interface ReadTransaction {
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
   repositories(profileId: ProfileId): Promise<readonly RepositoryRow[]>;
+  /** Where it cannot be read, one that is probed before anything is sent. */
   gate(profileId: ProfileId): Promise<Gate>;
   /** Profiles of which there are entries or links, known or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
 
+export type LedgerKind = "entries" | "links" | "collections";
+
+/** What can be told of a row that cannot be read: "" where not even that. */
+export interface UnreadableRow {
+  title: string;
+}
+
+/**
+ * A row that this transaction has met and cannot read is not written over: the transaction ends with
+ * `storage-unreadable`, but for rows that only count uses, which are left as they are.
+ */
 export interface Transaction extends ReadTransaction {
   putEntry(entry: Entry): Promise<void>;
   /** For entries that are done and too many to keep; never for one that is not final. */

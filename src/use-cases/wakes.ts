@@ -1,7 +1,7 @@
-import { longestHoldMs } from "../domain/outbox/entry.ts";
+import { longestHoldMs, type StateName } from "../domain/outbox/entry.ts";
 import { gateWakeAt } from "../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../domain/profile.ts";
-import type { Alarms, Clock, Network, ProfileStore, Store } from "./ports.ts";
+import type { Alarms, Clock, Network, ProfileStore, ReadTransaction, Store } from "./ports.ts";
 
 /** While the browser is offline, or its storage cannot be read, that is looked at this often: it costs nothing. */
 const againLookMs = 60_000;
@@ -46,9 +46,8 @@ export function createWakes(ports: WakesPorts): Wakes {
         "untilMs" in state ? [Math.min(state.untilMs, latestMs)] : [],
       );
       // Should the background die over a request, somebody has to come and look what became of it.
-      if ((await tx.countIn(profile.id, ["sending"])) > 0) times.push(clock.now() + sendingLookMs);
-      const open = await tx.countIn(profile.id, ["ready", "waiting"]);
-      if (open > 0 && isConnected(profile)) {
+      if (await hasAny(tx, profile, ["sending"])) times.push(clock.now() + sendingLookMs);
+      if (isConnected(profile) && (await hasAny(tx, profile, ["ready", "waiting"]))) {
         const gate = await tx.gate(profile.id);
         const gateAt = gateWakeAt(gate, clock.now());
         // Behind an open gate nothing waits, but for what could not be claimed.
@@ -60,6 +59,15 @@ export function createWakes(ports: WakesPorts): Wakes {
     // Unreadable storage is looked at again: nothing may be forgotten because one read failed.
     return wakeAt.ok ? wakeAt.value : clock.now() + againLookMs;
   }
+}
+
+/** Of those that cannot be read nothing can come: another version looks after them. */
+async function hasAny(
+  tx: ReadTransaction,
+  profile: Profile,
+  states: readonly StateName[],
+): Promise<boolean> {
+  return (await tx.entriesIn(profile.id, states, 1)).length > 0;
 }
 
 interface WakesPorts {

@@ -31,6 +31,8 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   "not-the-service": { kind: "not-the-service", status: 404 },
   "parent-missing": { kind: "parent-missing", parent: anId<LocalId>(900) },
   "id-missing": { kind: "id-missing" },
+  "payload-unreadable": { kind: "payload-unreadable" },
+  "gate-unreadable": { kind: "gate-unreadable" },
 };
 
 /** Why an entry can be where it is: one failure of each kind, complete. */

@@ -42,6 +42,8 @@ function blockedChoices({ state, operation }: Entry): readonly Choice[] {
       return "fields" in state.cause
         ? ["send-without", "send-again", "drop"]
         : ["send-again", "drop"];
+    case "payload-unreadable":
+      return ["send-without", "send-again", "drop"];
     case "already-there":
       return operation.kind === "create-link" && state.cause.remoteId !== undefined
         ? ["edit-that", "send-again", "drop"]

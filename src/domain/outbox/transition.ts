@@ -24,6 +24,8 @@ export type EntryEvent =
   | { kind: "must-wait-for"; on: LocalId }
   | { kind: "parent-known" }
   | { kind: "parent-lost"; parent: LocalId }
+  /** Its payload stands on disk and cannot be read. */
+  | { kind: "payload-lost" }
   /** By the person, or by a setting of theirs. */
   | { kind: "send-again" }
   | { kind: "arrived"; remoteId?: RemoteId }
@@ -43,6 +45,7 @@ const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   "must-wait-for": ["ready", "waiting"],
   "parent-known": ["depends"],
   "parent-lost": ["depends", "ready", "waiting"],
+  "payload-lost": ["ready", "waiting"],
   "send-again": ["blocked", "unknown"],
   arrived: ["unknown"],
   dropped: ["capturing", "held", "ready", "waiting", "depends", "blocked", "unknown"],
@@ -117,6 +120,8 @@ function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
       return { name: "depends", on: event.on };
     case "parent-lost":
       return { name: "blocked", cause: { kind: "parent-missing", parent: event.parent } };
+    case "payload-lost":
+      return { name: "blocked", cause: { kind: "payload-unreadable" } };
     case "dropped":
       return { name: "dropped", atMs: nowMs };
   }
