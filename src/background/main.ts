@@ -49,9 +49,13 @@ const t = browserT();
 
 const database = createDatabase();
 const store = createStore(database);
-const drafts = createDraftStore(database, clock);
+const drafts = createDraftStore(database, clock, browser.storage.local);
 const privateDrafts = createPrivateDraftStore(browser.storage.session, hasPrivateWindow);
-const profiles = createProfileStore(random.uuid, () => store.read((tx) => tx.profileIds()));
+const profiles = createProfileStore(
+  random.uuid,
+  () => store.read((tx) => tx.profileIds()),
+  t("profile_found_again"),
+);
 const network = createNetwork();
 const permissions = { mayReach };
 const captures = createPageCaptures(

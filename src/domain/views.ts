@@ -67,6 +67,8 @@ export interface ProfileView {
 /** What is lost with a profile, or would be. */
 export interface ProfileDeletion {
   deleted: boolean;
+  /** What that is, each by an id: entries that were not sent, and drafts. */
+  lost: readonly string[];
   waiting: number;
   needsYou: number;
   drafts: number;
@@ -92,6 +94,8 @@ export interface PopupView {
   draft?: Draft;
   /** An entry about this page that has not arrived, or has lately. */
   entry?: EntryView;
+  /** What stands on disk about this page, and cannot be read: it may have been saved, or typed over. */
+  unreadable?: readonly ("draft" | "link")[];
   /** The link that this page was saved as before; of several the one on its way, else the latest. */
   link?: LinkView;
   /** All links of the page that are known here. */
@@ -168,6 +172,8 @@ export interface ConnectionView {
   serverAddress: string;
   /** The key itself never leaves the background. */
   hasKey: boolean;
+  /** There is no server, and there was a list of profiles that could not be read: it is set aside. */
+  isSetAside?: true;
   compatibility: Profile["compatibility"];
 }
 

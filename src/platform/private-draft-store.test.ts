@@ -67,7 +67,7 @@ describe("a draft of a private window", () => {
     for (let number = 1; number <= 202; number += 1) {
       await drafts.put(draftKey(aProfileId, aDraft(number).address), aDraft(number));
     }
-    expect(requireOk(await drafts.countOf(aProfileId))).toBe(200);
+    expect(requireOk(await drafts.idsOf(aProfileId))).toHaveLength(200);
     const keptOf = async (number: number) =>
       requireOk(await drafts.get(draftKey(aProfileId, aDraft(number).address)));
     expect(await keptOf(2)).toBeUndefined();
@@ -75,12 +75,33 @@ describe("a draft of a private window", () => {
     expect(await keptOf(202)).toEqual(aDraft(202));
   });
 
-  it("that cannot be read is none, and in nobody's way", async () => {
-    const { area, drafts } = somePrivateDrafts();
-    area.items["privateDrafts"] = [{ pageKey: "a", draft: { title: 3 } }];
-    expect(requireOk(await drafts.get("a"))).toBeUndefined();
-    await drafts.put("b", aDraft(1));
-    expect(requireOk(await drafts.get("b"))).toEqual(aDraft(1));
+  it("that cannot be read is said, stays, and is in nobody's way", async () => {
+    const { area, windows, drafts } = somePrivateDrafts();
+    const odd = { pageKey: "a", draft: { title: 3 } };
+    area.items["privateDrafts"] = [odd, "text", { pageKey: "c", draft: aDraft(3) }];
+    expect(requireOk(await drafts.get("a"))).toBe("unreadable");
+    expect(requireOk(await drafts.get("c"))).toEqual(aDraft(3));
+    requireOk(await drafts.put("a", aDraft(1)));
+    expect(requireOk(await drafts.get("a"))).toEqual(aDraft(1));
+    requireOk(await drafts.forget("a"));
+    requireOk(await drafts.forget("c"));
+    expect(requireOk(await drafts.get("a"))).toBe("unreadable");
+    expect(area.items["privateDrafts"]).toEqual([odd, "text"]);
+    windows.isPrivate = false;
+    await drafts.forgetWithLastWindow();
+    expect(area.items["privateDrafts"]).toEqual([]);
+  });
+
+  it("is not lost with a list that is none, but for the end of the last private window", async () => {
+    const { area, windows, drafts } = somePrivateDrafts();
+    const refused = { ok: false, error: { kind: "storage-unreadable" } };
+    area.items["privateDrafts"] = "no list";
+    expect(await drafts.get("a")).toEqual(refused);
+    expect(await drafts.put("a", aDraft(1))).toEqual(refused);
+    expect(area.items["privateDrafts"]).toBe("no list");
+    windows.isPrivate = false;
+    await drafts.forgetWithLastWindow();
+    expect(area.items["privateDrafts"]).toEqual([]);
   });
 
   it("is counted in its profile, and goes with it", async () => {
@@ -90,9 +111,10 @@ describe("a draft of a private window", () => {
     await drafts.put(draftKey(aProfileId, "https://b.example"), aDraft(2));
     const kept = draftKey(other, "https://a.example");
     await drafts.put(kept, aDraft(3));
-    expect(requireOk(await drafts.countOf(aProfileId))).toBe(2);
+    const ids = [aDraft(2).entryId, aDraft(1).entryId];
+    expect(requireOk(await drafts.idsOf(aProfileId))).toEqual(ids);
     await drafts.forgetProfile(aProfileId);
-    expect(requireOk(await drafts.countOf(aProfileId))).toBe(0);
+    expect(requireOk(await drafts.idsOf(aProfileId))).toEqual([]);
     expect(requireOk(await drafts.get(kept))).toEqual(aDraft(3));
   });
 

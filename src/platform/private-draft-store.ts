@@ -1,15 +1,19 @@
 import * as v from "valibot";
 import type { Storage } from "webextension-polyfill";
+import type { Draft } from "../domain/draft.ts";
+import { StorageError } from "../domain/failures.ts";
+import type { EntryId } from "../domain/ids.ts";
 import { draftSchema } from "../rpc/schemas.ts";
 import type { PrivateDraftStore } from "../use-cases/ports.ts";
 import { mostKept } from "./draft-store.ts";
 import { guardedArea } from "./guarded.ts";
 
 const item = "privateDrafts";
-/** The latest first. */
-const keptDrafts = v.array(v.object({ pageKey: v.string(), draft: draftSchema }));
+const keptDraft = v.object({ pageKey: v.string(), draft: draftSchema });
+const keyed = v.object({ pageKey: v.string() });
 
-type Kept = v.InferOutput<typeof keptDrafts>;
+/** The latest first. One that cannot be read stands among them as it is. */
+type Kept = readonly unknown[];
 
 /** As much of a storage area as is used here. */
 export type Area = Pick<Storage.StorageArea, "get" | "set">;
@@ -27,8 +31,9 @@ export function createPrivateDraftStore(
   let lastChange: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<Kept> {
-    const parsed = v.safeParse(keptDrafts, (await area.get(item))[item]);
-    return parsed.success ? parsed.output : [];
+    const list = (await area.get(item))[item] ?? [];
+    if (!Array.isArray(list)) throw new StorageError({ kind: "storage-unreadable" });
+    return list;
   }
 
   function change(edit: (kept: Kept) => Kept) {
@@ -44,31 +49,51 @@ export function createPrivateDraftStore(
 
   return {
     get: (pageKey) =>
-      guardedArea(async () => (await read()).find((one) => one.pageKey === pageKey)?.draft),
+      guardedArea(async () => {
+        const ofPage = (await read()).filter((one) => keyOf(one) === pageKey);
+        const kept = ofPage.map(draftOf).find((draft) => draft !== undefined);
+        return kept ?? (ofPage.length === 0 ? undefined : "unreadable");
+      }),
 
     put: (pageKey, draft) =>
       change((kept) =>
-        [{ pageKey, draft }, ...kept.filter((one) => one.pageKey !== pageKey)].slice(0, mostKept),
+        [{ pageKey, draft }, ...kept.filter((one) => !isDraft(one, pageKey))].slice(0, mostKept),
       ),
 
     forget: (pageKey, entryId) =>
-      change((kept) =>
-        kept.filter(
-          (one) =>
-            one.pageKey !== pageKey || (entryId !== undefined && one.draft.entryId !== entryId),
-        ),
-      ),
+      change((kept) => kept.filter((one) => !isDraft(one, pageKey, entryId))),
 
-    countOf: (profileId) =>
-      guardedArea(
-        async () => (await read()).filter(({ pageKey }) => isOf(pageKey, profileId)).length,
+    idsOf: (profileId) =>
+      guardedArea(async () =>
+        (await read()).flatMap((one) => {
+          const key = keyOf(one);
+          return isOf(key, profileId) ? (draftOf(one)?.entryId ?? key) : [];
+        }),
       ),
 
     forgetProfile: (profileId) =>
-      change((kept) => kept.filter(({ pageKey }) => !isOf(pageKey, profileId))),
+      change((kept) => kept.filter((one) => !isOf(keyOf(one), profileId))),
 
     forgetWithLastWindow: () => change((kept) => kept),
   };
+}
+
+function draftOf(stored: unknown): Draft | undefined {
+  const parsed = v.safeParse(keptDraft, stored);
+  return parsed.success ? parsed.output.draft : undefined;
+}
+
+/** "" where not even that can be read. */
+function keyOf(stored: unknown): string {
+  const parsed = v.safeParse(keyed, stored);
+  return parsed.success ? parsed.output.pageKey : "";
+}
+
+/** Whether it is a draft of the page that can be read: of this entry, where one is named. */
+function isDraft(stored: unknown, pageKey: string, entryId?: EntryId): boolean {
+  if (keyOf(stored) !== pageKey) return false;
+  const draft = draftOf(stored);
+  return draft !== undefined && (entryId === undefined || draft.entryId === entryId);
 }
 
 /** Whether `draftKey` gave it for the profile. */

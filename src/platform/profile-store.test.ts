@@ -60,6 +60,7 @@ function aProfileStore() {
   return createProfileStore(
     () => random.uuid(),
     async () => kept.found,
+    "Found again",
   );
 }
 
@@ -201,16 +202,6 @@ describe("the profile", () => {
     const older = { id: aProfileId, compatibility: { keyPrefix: "Token " } };
     kept.area = { profiles: { current: aProfileId, all: [older] } };
     expect(await aProfileStore().current()).toEqual(firstProfile(aProfileId));
-  });
-
-  it("takes the ids of what is in the database when the list is gone, without their keys", async () => {
-    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
-    kept.found = ok(new Set([aProfileId, other]));
-    kept.area = { profiles: "not a list", [`key:${aProfileId}`]: "key of a server long forgotten" };
-    const profiles = aProfileStore();
-    expect(await profiles.all()).toEqual([firstProfile(aProfileId), firstProfile(other)]);
-    expect((await profiles.current()).id).toBe(aProfileId);
-    expect(await aProfileStore().all()).toEqual(await profiles.all());
   });
 
   it("is not made anew while nobody can say what the database knows", async () => {

@@ -1,67 +1,39 @@
-import * as v from "valibot";
 import { StorageError, type StorageFailure } from "../domain/failures.ts";
 import { asId, type ProfileId } from "../domain/ids.ts";
-import {
-  defaultCompatibility,
-  firstProfile,
-  isConnected,
-  profileColours,
-  type Profile,
-} from "../domain/profile.ts";
-import type { Result } from "../domain/result.ts";
-import { defaultSaving } from "../domain/saving.ts";
-import { savingSchema } from "../rpc/schemas.ts";
+import { firstProfile, isConnected, type Profile } from "../domain/profile.ts";
+import { ok, type Result } from "../domain/result.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 import { browser } from "./browser.ts";
 import { failureOf, guardedArea } from "./guarded.ts";
-import { profileId } from "../rpc/id-schemas.ts";
+import {
+  isEmptyList,
+  readProfileList,
+  writeProfileList,
+  type ListedProfile,
+  type ProfileList,
+} from "./stored-profiles.ts";
 
 const profilesKey = "profiles";
-const keyKey = (id: ProfileId) => `key:${id}`;
+const keyKey = (id: ProfileId | "") => `key:${id}`;
 
-const storedProfile = v.object({
-  id: profileId,
-  name: v.fallback(v.string(), ""),
-  colour: v.fallback(v.picklist(profileColours), "green"),
-  serverAddress: v.fallback(v.optional(v.string()), undefined),
-  compatibility: v.fallback(
-    v.object({
-      keyPrefix: v.picklist(["", "Bearer "]),
-      honoursIdempotencyKey: v.boolean(),
-      afterServerError: v.picklist(["ask", "send-again"]),
-    }),
-    defaultCompatibility,
-  ),
-  saving: v.fallback(
-    v.pipe(
-      v.unknown(),
-      v.transform((known): unknown => Object.assign({}, defaultSaving, known)),
-      savingSchema,
-    ),
-    defaultSaving,
-  ),
-});
-
-const storedProfiles = v.object({
-  current: profileId,
-  all: v.pipe(v.array(storedProfile), v.minLength(1)),
-});
-
-type StoredProfiles = v.InferOutput<typeof storedProfiles>;
+/** Lists that could not be read, each with the keys that belong to it, as they stood. */
+const asideKey = "profilesSetAside";
 
 /** All of `storage.local` as it was at one moment: profiles and keys that belong together. */
-interface Snapshot extends StoredProfiles {
+interface Snapshot extends ProfileList {
   keys: ReadonlyMap<ProfileId, string>;
 }
 
 /**
  * The profiles, and each key in a place of its own, in `storage.local`: never in `sync`, never in the
  * database that exports and diagnostics read. `findIds`: the profiles that the database knows of. Where
- * there is no list, or none that can be read, those are made again, so that what waits in them is found.
+ * there is no list, or none that can be read, those are made again under `foundName`, so that what waits in
+ * them is found; the list that cannot be read is set aside with its keys.
  */
 export function createProfileStore(
   uuid: () => string,
   findIds: () => Promise<Result<ReadonlySet<ProfileId>, StorageFailure>>,
+  foundName: string,
 ): ProfileStore {
   let making: Promise<Snapshot> | undefined;
   /** As it stands in storage: a way to the browser's own process and back for each look would add up. */
@@ -89,17 +61,29 @@ export function createProfileStore(
   async function makeFirst(): Promise<Snapshot> {
     const found = await findIds();
     if (!found.ok) throw new StorageError(found.error);
-    const [current = asId<ProfileId>(uuid()), ...others] = found.value;
-    const all = [current, ...others].map((id) => {
-      const { hasKey: _hasKey, ...first } = firstProfile(id);
-      return first;
-    });
+    const ids = [...found.value];
+    const all =
+      ids.length === 0 ? [listed(asId(uuid()), "")] : ids.map((id) => listed(id, foundName));
+    const current = all[0]?.id ?? asId<ProfileId>(uuid());
+    const stored = await readArea();
+    const keys = Object.entries(stored).filter(
+      ([name, key]) => name.startsWith(keyKey("")) && key !== "",
+    );
     await write({
       [profilesKey]: { current, all },
-      // Nobody knows any more which server it was for.
-      ...Object.fromEntries(all.map(({ id }) => [keyKey(id), ""])),
+      // Nobody knows any more which server they were for.
+      ...Object.fromEntries([
+        ...keys.map(([name]) => [name, ""]),
+        ...all.map(({ id }) => [keyKey(id), ""]),
+      ]),
+      ...(!isEmptyList(stored[profilesKey]) && {
+        [asideKey]: [
+          ...listsAside(stored),
+          { [profilesKey]: stored[profilesKey], keys: Object.fromEntries(keys) },
+        ],
+      }),
     });
-    return { current, all, keys: new Map() };
+    return { current, all, stored: all, keys: new Map() };
   }
 
   /** What is read after it has it: the browser tells of the change only later. */
@@ -109,13 +93,14 @@ export function createProfileStore(
 
   /** `items` are written with the list: in one write, there is no moment between the two. */
   function change(
-    edit: (kept: StoredProfiles) => StoredProfiles,
+    edit: (kept: Pick<ProfileList, "current" | "all">) => Pick<ProfileList, "current" | "all">,
     items: Record<string, string> = {},
   ) {
     const written = lastWrite.then(() =>
       guardedArea(async () => {
-        const { current, all } = edit(await snapshot());
-        await write({ [profilesKey]: { current, all }, ...items });
+        const kept = await snapshot();
+        const { current, all } = edit(kept);
+        await write({ [profilesKey]: { current, all: writeProfileList(kept, all) }, ...items });
       }),
     );
     lastWrite = written;
@@ -132,7 +117,7 @@ export function createProfileStore(
     all: async () => withKeys(await snapshot()),
     put({ hasKey: _hasKey, ...profile }, key) {
       const { id } = profile;
-      const withProfile = (all: StoredProfiles["all"]) =>
+      const withProfile = (all: ProfileList["all"]) =>
         all.some((one) => one.id === id)
           ? all.map((one) => (one.id === id ? profile : one))
           : [...all, profile];
@@ -152,6 +137,18 @@ export function createProfileStore(
       change(({ current, all }) => ({ current, all: all.filter((one) => one.id !== id) }), {
         [keyKey(id)]: "",
       }),
+    async bringBack(ids) {
+      const { all } = await snapshot();
+      const lost = [...ids].filter((id) => !all.some((one) => one.id === id));
+      if (lost.length === 0) return ok(0);
+      const keys = Object.fromEntries(lost.map((id) => [keyKey(id), ""]));
+      const brought = await change(
+        (kept) => ({ ...kept, all: [...kept.all, ...lost.map((id) => listed(id, foundName))] }),
+        keys,
+      );
+      return brought.ok ? ok(lost.length) : brought;
+    },
+    isSetAside: async () => listsAside(await readArea()).length > 0,
     async connection(id) {
       const { keys, all } = await snapshot();
       const profile = withKeys({ keys, all }).find((one) => one.id === id);
@@ -165,23 +162,37 @@ export function createProfileStore(
   };
 }
 
+function listed(id: ProfileId, name: string): ListedProfile {
+  const { hasKey: _hasKey, ...first } = firstProfile(id);
+  return { ...first, name };
+}
+
+/** A key without a server is none: it might go to any. */
 function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profile[] {
-  return all.map(({ serverAddress, ...profile }) => ({
+  return all.map((profile) => ({
     ...profile,
-    serverAddress,
-    hasKey: keys.has(profile.id),
+    hasKey: profile.serverAddress !== undefined && keys.has(profile.id),
   }));
 }
 
-async function read(): Promise<Snapshot | undefined> {
-  const stored = await browser.storage.local.get(null).catch((error: unknown) => {
+async function readArea(): Promise<Record<string, unknown>> {
+  return browser.storage.local.get(null).catch((error: unknown) => {
     throw new StorageError(failureOf(error));
   });
-  const parsed = v.safeParse(storedProfiles, stored[profilesKey]);
-  if (!parsed.success) return undefined;
-  const keys = parsed.output.all.flatMap(({ id }): [ProfileId, string][] => {
+}
+
+function listsAside(stored: Record<string, unknown>): readonly unknown[] {
+  const aside = stored[asideKey];
+  return Array.isArray(aside) ? aside : [];
+}
+
+async function read(): Promise<Snapshot | undefined> {
+  const stored = await readArea();
+  const list = readProfileList(stored[profilesKey]);
+  if (list === undefined) return undefined;
+  const keys = list.all.flatMap(({ id }): [ProfileId, string][] => {
     const key = stored[keyKey(id)];
     return typeof key === "string" && key !== "" ? [[id, key]] : [];
   });
-  return { ...parsed.output, keys: new Map(keys) };
+  return { ...list, keys: new Map(keys) };
 }

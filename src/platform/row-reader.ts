@@ -19,7 +19,7 @@ const keyOf = {
   repositories: v.object({ profileId: v.string(), remoteId: v.number() }),
 };
 export type RowStore = keyof typeof schemas;
-export type RowOf<Name extends RowStore> = v.InferOutput<(typeof schemas)[Name]>;
+type RowOf<Name extends RowStore> = v.InferOutput<(typeof schemas)[Name]>;
 
 const titled = v.object({ title: v.string() });
 /** Rows that only say how often something was used: without them nothing is lost. */
@@ -43,8 +43,7 @@ export function createRowReader(): RowReader {
   function row<Name extends RowStore>(name: Name, stored: unknown): RowOf<Name> | undefined {
     if (stored === undefined) return undefined;
     const parsed = v.safeParse(schemas[name], stored);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very store
-    if (parsed.success) return parsed.output as RowOf<Name>;
+    if (parsed.success) return parsed.output;
     const { success, output } = v.safeParse(titled, stored);
     unreadable.set(keyFor(name, stored), { name, title: success ? output.title : "" });
     return undefined;

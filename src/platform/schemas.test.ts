@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { requireOk } from "../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../test/support/builders.ts";
-import { freshDatabase, handClock } from "../../test/support/fake-ports.ts";
+import { freshDatabase, handClock, memoryArea } from "../../test/support/fake-ports.ts";
 import {
   keptVersions,
   makeDatabase,
@@ -23,7 +23,7 @@ async function opened(version: number) {
   const store = createStore(database);
   return {
     database,
-    drafts: createDraftStore(database, handClock()),
+    drafts: createDraftStore(database, handClock(), memoryArea()),
     rowsOf: (store_: string) => fixture.rows.filter(({ of }) => of === store_),
     read: async <T>(work: (tx: ReadTransaction) => Promise<T>) => requireOk(await store.read(work)),
   };

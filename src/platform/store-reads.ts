@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { asId, isUuid, type ProfileId } from "../domain/ids.ts";
-import type { Entry, StateName } from "../domain/outbox/entry.ts";
+import { finalStates, type Entry, type StateName } from "../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../use-cases/ports.ts";
 import { createRowReader, type RowReader } from "./row-reader.ts";
@@ -81,6 +81,20 @@ export function createReadTransaction(
     async endedBefore(profileId, keep) {
       const ended = await entries.index("by-end").getAll(ofProfile(profileId));
       return reader.rows("entries", ended.slice(0, Math.max(ended.length - keep, 0)));
+    },
+
+    async unsentIds(profileId) {
+      const index = entries.index("by-state");
+      const ended = finalStates.map((state) => [profileId, state]);
+      const keys = await Promise.all(
+        [
+          ofProfile(profileId),
+          ...ended.map((from) => IDBKeyRange.bound(from, [...from, above])),
+        ].map((range) => index.getAllKeys(range)),
+      );
+      const [all = [], ...done] = keys;
+      const isDone = new Set(done.flat());
+      return all.filter((id) => !isDone.has(id));
     },
 
     async countIn(profileId, states) {

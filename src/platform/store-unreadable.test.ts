@@ -22,7 +22,7 @@ async function aStore() {
     requireOk(await store.read(work));
   /** As another version would write it. */
   const putOdd = async (name: Parameters<Database["put"]>[0], row: object, key?: string) => {
-    await db.put(name, row as never, key);
+    await db.put(name, row, key);
     return row;
   };
   return { store, db, read, putOdd };

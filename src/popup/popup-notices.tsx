@@ -81,6 +81,11 @@ export function PopupNotices({
           </div>
         </Notice>
       )}
+      {view?.unreadable?.map((what) => (
+        <Notice key={what} kind="need" title={t(`popup_unreadable_${what}`)}>
+          <p class="muted">{t(`popup_unreadable_${what}_why`)}</p>
+        </Notice>
+      ))}
       {page?.state === "failed" && page.failure.kind === "capture-unreadable" && (
         <Notice title={t("popup_unreadable")}>
           <p class="muted">{t(hasAddress ? "popup_unreadable_why" : "popup_unreadable_local")}</p>

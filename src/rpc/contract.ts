@@ -130,11 +130,11 @@ interface Contract {
   /** From now on this profile is meant where none is named. */
   useProfile: Method<{ profileId: ProfileId }, void, StorageFailure>;
   /**
-   * Lets a profile go with all that is in it, if no more than `entries` of it are unsent. Without the
-   * number it only tells what would be lost.
+   * Lets a profile go with all that is in it, if nothing would be lost but what is in `agreed`, by the ids that
+   * an earlier answer told. Without them it only tells what would be lost.
    */
   deleteProfile: Method<
-    { profileId: ProfileId; entries?: number },
+    { profileId: ProfileId; agreed?: readonly string[] },
     ProfileDeletion,
     StorageFailure
   >;
@@ -147,7 +147,7 @@ interface Contract {
     ConnectionFailure | StorageFailure
   >;
   /** Tries an address and a key without keeping them; without `key` the one that is kept. */
-  testConnection: Method<ConnectionInput, TestView, ConnectionFailure>;
+  testConnection: Method<ConnectionInput, TestView, ConnectionFailure | StorageFailure>;
 }
 
 interface ConnectionInput {

@@ -175,7 +175,10 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
   }),
   listProfiles: nothing,
   useProfile: v.object({ profileId: profileIdSchema }),
-  deleteProfile: v.object({ profileId: profileIdSchema, entries: v.exactOptional(v.number()) }),
+  deleteProfile: v.object({
+    profileId: profileIdSchema,
+    agreed: v.exactOptional(v.array(text(addressMaxLength * 4))),
+  }),
   getConnection: v.strictObject({ profileId }),
   saveConnection: v.object({
     ...connection,

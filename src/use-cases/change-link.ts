@@ -18,6 +18,7 @@ import type {
   Store,
   Transaction,
 } from "./ports.ts";
+import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
 interface ChangeLinkInput {
   entryId: EntryId;
@@ -81,7 +82,10 @@ async function keep(
   nowMs: number,
 ): Promise<{ entryId: EntryId; profileId: ProfileId } | undefined> {
   const row = await tx.link(link);
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    stopAtUnreadable(tx, ["links"]);
+    return undefined;
+  }
   const { profileId } = row;
   const { collections: chosen, ...rest } = edit;
   const earlier = await tx.entry(entryId);

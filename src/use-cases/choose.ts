@@ -11,6 +11,7 @@ import { err, ok, type Result } from "../domain/result.ts";
 import { moveEntry } from "./move-entry.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "./ports.ts";
 import { requireProfile } from "./profile-of.ts";
+import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
 export interface ChoosePorts {
   store: Store;
@@ -34,7 +35,10 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
   return async (input) => {
     const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
       const entry = await tx.entry(input.entryId);
-      if (entry === undefined) return err({ kind: "entry-gone" });
+      if (entry === undefined) {
+        stopAtUnreadable(tx, ["entries"]);
+        return err({ kind: "entry-gone" });
+      }
       const idless = input.choice === "give-id" && input.remoteId === undefined;
       if (idless || !choicesFor(entry).includes(input.choice))
         return err({ kind: "choice-not-offered" });
@@ -170,7 +174,7 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   if (state.cause.kind === "payload-unreadable") {
     await tx.forgetPayload(entry.id);
     await sayWithoutContent(tx, entry);
-    return entry;
+    return withOperation(entry, entry.operation);
   }
   const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);

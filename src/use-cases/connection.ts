@@ -3,7 +3,7 @@ import { findings, isReady, type Finding, type ProbeReading } from "../domain/co
 import { cutText } from "../domain/cut-text.ts";
 import type { ConnectionFailure, StorageFailure } from "../domain/failures.ts";
 import type { ProfileId } from "../domain/ids.ts";
-import { gateToProbe, openGate } from "../domain/outbox/gate.ts";
+import { gateToProbe, stepGate } from "../domain/outbox/gate.ts";
 import {
   firstProfile,
   nameMaxLength,
@@ -52,7 +52,11 @@ interface Kept extends Typed {
 export function createGetConnection(
   profiles: ProfileStore,
 ): (input: { profileId?: ProfileId }) => Promise<Result<ConnectionView, never>> {
-  return async ({ profileId }) => ok(viewConnection(await profileOf(profiles, profileId)));
+  return async ({ profileId }) => {
+    const profile = await profileOf(profiles, profileId);
+    const mayBeAside = profile.serverAddress === undefined && (await profiles.isSetAside());
+    return ok({ ...viewConnection(profile), ...(mayBeAside && { isSetAside: true }) });
+  };
 }
 
 /**
@@ -84,10 +88,17 @@ export function createSaveConnection(
       hasKey: current.hasKey || typed !== undefined,
       compatibility: { ...current.compatibility, ...compatibility },
     };
+    const closeGate = () => {
+      const gate = gateToProbe({ kind: "not-connected" }, clock.now());
+      return store.change((tx) => tx.putGate(profile.id, gate));
+    };
+    // Before it is kept: a death in between must not leave it behind an open gate.
+    const closed = await closeGate();
+    if (!closed.ok) return closed;
     const put = await profiles.put(profile, typed);
     if (!put.ok) return put;
-    const gate = gateToProbe({ kind: "not-connected" }, clock.now());
-    const gated = await store.change((tx) => tx.putGate(profile.id, gate));
+    // And after it: the connection before may have been found well in between.
+    const gated = await closeGate();
     if (!gated.ok) return gated;
     announcer.changed();
     deliver({ woken: true });
@@ -101,7 +112,7 @@ export function createSaveConnection(
  */
 export function createTestConnection(
   ports: ConnectionPorts,
-): (input: Typed) => Promise<Result<TestView, ConnectionFailure>> {
+): (input: Typed) => Promise<Result<TestView, ConnectionFailure | StorageFailure>> {
   return async (typed) => {
     const address = parseServerAddress(typed.serverAddress);
     if (!address.ok) return address;
@@ -122,7 +133,10 @@ export function createTestConnection(
       address.value === kept?.serverAddress &&
       connection.key === kept.key &&
       compatibility.keyPrefix === kept.compatibility.keyPrefix;
-    if (isKept && isReady(found)) await reopen(ports, profile);
+    if (isKept && isReady(found)) {
+      const opened = await reopen(ports, profile, kept);
+      if (!opened.ok) return opened;
+    }
     return ok({ findings: found, atMs: ports.clock.now() });
   };
 }
@@ -170,10 +184,21 @@ async function tryConnection(
   return findings(host, scheme, true, stranger, known);
 }
 
-async function reopen(ports: ConnectionPorts, profile: Profile): Promise<void> {
-  await ports.store.change((tx) => tx.putGate(profile.id, openGate));
+/** Opens the gate as a probe does, unless another connection than the one that was tried is kept by now. */
+async function reopen(
+  ports: ConnectionPorts,
+  { id }: Profile,
+  tried: Connection,
+): Promise<Result<void, StorageFailure>> {
+  const now = await ports.profiles.connection(id);
+  if (JSON.stringify(now) !== JSON.stringify(tried)) return ok();
+  const opened = await ports.store.change(async (tx) => {
+    const gate = stepGate(await tx.gate(id), { kind: "passed" }, ports.clock.now(), 0);
+    await tx.putGate(id, gate);
+  });
   ports.announcer.changed();
   ports.deliver({ woken: true });
+  return opened;
 }
 
 function reading({ outcome, status, html, durationMs }: Probe): ProbeReading {

@@ -144,7 +144,7 @@ describe("a start that finds the storage closed", () => {
   });
 });
 
-describe("entries of a profile that is gone", () => {
+describe("entries of a profile that is in no list", () => {
   const gone = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
 
   it("are sent nowhere, and stay on disk", async () => {
@@ -169,6 +169,11 @@ describe("entries of a profile that is gone", () => {
     await life.tryAll({});
     await life.deliverer.run({ woken: true });
     expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([first]);
-    for (const entry of left) expect(await entryOnDisk(life, entry.id)).toEqual(entry);
+    for (const entry of left.slice(0, 2)) {
+      expect(await entryOnDisk(life, entry.id)).toEqual(entry);
+    }
+    expect(await entryOnDisk(life, anId<EntryId>(52))).toMatchObject({
+      state: { name: "waiting", cause: { kind: "interrupted" } },
+    });
   });
 });

@@ -11,22 +11,11 @@ import {
   stateOnDisk,
 } from "../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
+import { putOdd } from "../../test/support/put-odd.ts";
 import type { EntryId, LocalId } from "../domain/ids.ts";
 import type { StateName } from "../domain/outbox/entry.ts";
 
 const first = anId<EntryId>(1);
-
-/** Writes a row as another version, or a fault of the disk, would have left it. */
-async function putOdd(store: string, row: object, key?: string): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open("linkstow");
-    opening.addEventListener("success", () => resolve(opening.result));
-  });
-  const tx = db.transaction(store, "readwrite");
-  tx.objectStore(store).put(row, key);
-  await new Promise((resolve) => tx.addEventListener("complete", resolve));
-  db.close();
-}
 
 async function aLifeWithEntry() {
   const life = aLife(aWorld(), { asksToDeliver: false });

@@ -6,6 +6,7 @@ import { isSameName } from "../domain/same-name.ts";
 import { tagKey } from "../domain/tag.ts";
 import { moveEntry } from "./move-entry.ts";
 import type { ReadTransaction, Transaction } from "./ports.ts";
+import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
 /** Counts the use of tags, so that the likeliest stand first. */
 export async function learnTags(
@@ -72,6 +73,7 @@ export async function learnCollections(
         }
       }
     } else if (collection.kind !== "known") {
+      stopAtUnreadable(tx, ["collections"], (other) => isSameName(other, title));
       const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
       rows.push(row);
       if (collection.kind === "by-id") {

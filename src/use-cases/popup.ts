@@ -42,13 +42,18 @@ export function createOpenPopup(ports: {
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
     const kept = await drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
-    const typed = kept.value;
+    const isTypedUnreadable = kept.value === "unreadable";
+    const typed = kept.value === "unreadable" ? undefined : kept.value;
     const read = await ports.store.read(async (tx) => {
       const gate = await tx.gate(profile.id);
       const ofPage = await tx.linksAt(profile.id, addressKey(address));
       const edited = typed && (await tx.link(typed.link));
       // Where a draft was typed over a link, that one.
       const rows = edited?.profileId === profile.id ? [edited] : ofPage;
+      const unreadable = [
+        ...(isTypedUnreadable ? (["draft"] as const) : []),
+        ...(tx.unreadableMet("links").length > 0 ? (["link"] as const) : []),
+      ];
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
       const picks = await readPicks(tx, profile.id);
@@ -56,6 +61,7 @@ export function createOpenPopup(ports: {
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
       return {
         ...(typed !== undefined && !isSaved && { draft: typed }),
+        ...(unreadable.length > 0 && { unreadable }),
         ...(await counts(tx, all)),
         ...picks,
         start: {

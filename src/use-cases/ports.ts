@@ -44,6 +44,8 @@ export interface ReadTransaction {
   latestDelivered(profileId: ProfileId, limit: number): Promise<readonly Entry[]>;
   /** Entries that came to an end, oldest first, without the latest `keep`. */
   endedBefore(profileId: ProfileId, keep: number): Promise<readonly Entry[]>;
+  /** Of all entries that have not come to an end, whether they can be read or not. */
+  unsentIds(profileId: ProfileId): Promise<readonly string[]>;
   countIn(profileId: ProfileId, states: readonly StateName[]): Promise<number>;
   /** How many entries, of all profiles, stand on disk and cannot be read: all else passes over them. */
   unreadable(): Promise<number>;
@@ -95,14 +97,19 @@ export interface Transaction extends ReadTransaction {
 
 /** What was typed and not yet saved, by `draftKey`. */
 export interface DraftStore {
-  get(pageKey: string): Promise<Result<Draft | undefined, StorageFailure>>;
+  /** `unreadable`: there is one, and it cannot be read. It stays, also beside the next that is typed. */
+  get(pageKey: string): Promise<Result<Draft | "unreadable" | undefined, StorageFailure>>;
   /** The page of the draft with this id. */
   find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
-  /** Kept for 7 days, 200 at most; the oldest go. */
+  /** Kept for 7 days of use, 200 at most; the oldest go. */
   put(pageKey: string, draft: Draft, page?: DraftPage): Promise<Result<void, StorageFailure>>;
-  /** With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. */
+  /**
+   * With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. So does
+   * one that cannot be read.
+   */
   forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
-  countOf(profileId: ProfileId): Promise<Result<number, StorageFailure>>;
+  /** One for each draft of the profile, whether it can be read or not; the same as long as it is the same. */
+  idsOf(profileId: ProfileId): Promise<Result<readonly string[], StorageFailure>>;
   forgetProfile(profileId: ProfileId): Promise<Result<void, StorageFailure>>;
 }
 
@@ -138,6 +145,13 @@ export interface ProfileStore {
   use(id: ProfileId): Promise<Result<void, StorageFailure>>;
   /** With its key. Another comes into use; after the last one a new first. */
   remove(id: ProfileId): Promise<Result<void, StorageFailure>>;
+  /**
+   * Lists those that are in no list, without a server, so that what is in them is seen again. How many they
+   * were.
+   */
+  bringBack(ids: ReadonlySet<ProfileId>): Promise<Result<number, StorageFailure>>;
+  /** Whether there is a list that could not be read: it was set aside, and made anew. */
+  isSetAside(): Promise<boolean>;
   /** Address and key as they belong together, for the moment of a request; undefined: not connected. */
   connection(id: ProfileId): Promise<Connection | undefined>;
 }

@@ -38,9 +38,9 @@ export function createUseProfile({
 }
 
 /**
- * Lets a profile go, with its key and all that this browser has of it, if no more than `entries` of it
- * are unsent: so many the person agreed to lose. Otherwise, and without the number, it only tells what
- * would be lost. What the profile holds goes first, so that a deletion which stops on the way leaves
+ * Lets a profile go, with its key and all that this browser has of it, if nothing of it is unsent but what is
+ * in `agreed`, which the person was told of: another may have taken the place of one that was sent since.
+ * Otherwise, and without it, it only tells what would be lost. What the profile holds goes first, so that a deletion which stops on the way leaves
  * one that can be deleted again.
  */
 export function createDeleteProfile({
@@ -57,7 +57,7 @@ export function createDeleteProfile({
   announcer: Announcer;
 }): (input: {
   profileId: ProfileId;
-  entries?: number;
+  agreed?: readonly string[];
 }) => Promise<Result<ProfileDeletion, StorageFailure>> {
   /** What was saved while it was being emptied is kept, and so has to stand in a list: in this one's, without a key. */
   async function keepIfNeeded(profile: Profile): Promise<void> {
@@ -66,17 +66,22 @@ export function createDeleteProfile({
       await profiles.put({ ...profile, hasKey: false });
   }
 
-  return async ({ profileId, entries = -1 }) => {
+  return async ({ profileId, agreed }) => {
     const profile = await requireProfile(profiles, profileId);
-    const typed = await drafts.countOf(profileId);
+    const typed = await drafts.idsOf(profileId);
     if (!typed.ok) return typed;
-    const inPrivate = await privateDrafts.countOf(profileId);
+    const inPrivate = await privateDrafts.idsOf(profileId);
     if (!inPrivate.ok) return inPrivate;
+    const allTyped = [...typed.value, ...inPrivate.value];
     const emptied = await store.change(async (tx) => {
-      const held = await counts(tx, [profile]);
-      const deleted = held.needsYou + held.waiting <= entries;
+      const { needsYou } = await counts(tx, [profile]);
+      const unsent = await tx.unsentIds(profileId);
+      const lost = [...unsent, ...allTyped];
+      const isAgreed = new Set(agreed);
+      const deleted = agreed !== undefined && lost.every((id) => isAgreed.has(id));
       if (deleted) await tx.forgetProfile(profileId);
-      return { ...held, deleted, drafts: typed.value + inPrivate.value };
+      const waiting = unsent.length - needsYou;
+      return { deleted, lost, needsYou, waiting, drafts: allTyped.length };
     });
     if (!emptied.ok || !emptied.value.deleted) return emptied;
     const cleared = await drafts.forgetProfile(profileId);

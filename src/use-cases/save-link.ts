@@ -23,6 +23,7 @@ import {
 } from "./learn.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
+import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 import type {
   Announcer,
   Clock,
@@ -200,6 +201,7 @@ async function keep(
     if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
       return { entryId, already: true };
     }
+    stopAtUnreadable(tx, ["links", "entries"]);
   }
   const collections = await learnCollections(tx, profile.id, chosen, nowMs, timing.holdUntilMs);
   const fields = { ...keeping.fields, collections };

@@ -6,11 +6,12 @@ import {
   entryOnDisk,
   onDisk,
   putEntries,
+  requireOk,
   stateOnDisk,
 } from "../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../test/support/builders.ts";
 import { memoryLocks } from "../../test/support/fake-ports.ts";
-import type { EntryId, LocalId } from "../domain/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
 import { defaultCompatibility } from "../domain/profile.ts";
 
 /** A life that dies with two saves and an update under way. */
@@ -33,6 +34,17 @@ async function aDeathWhileSending(world = aWorld()) {
 }
 
 describe("a start", () => {
+  it("lists again what is in no list, so that its entries show and are not stuck in sending", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const lostId = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
+    const sending = { name: "sending", sinceMs: 1 } as const;
+    await putEntries(life, anEntry({ profileId: lostId, state: sending, tries: 1 }));
+    expect(await life.start()).toBe(true);
+    expect(await life.profiles.get(lostId)).toMatchObject({ serverAddress: undefined });
+    const { needsYou } = requireOk(await life.listActivity({ profileId: lostId }));
+    expect(needsYou).toMatchObject([{ state: "unknown", cause: { kind: "interrupted" } }]);
+  });
+
   it("finds what was being sent: a create is unknown, an update goes again", async () => {
     const life = await aDeathWhileSending();
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("sending");

@@ -22,13 +22,21 @@ export function createStart(ports: {
   let started: Promise<boolean> | undefined;
   let isAlone = false;
 
+  /** With those that are in no list: what is in them would neither be sent nor seen. */
+  async function listAll() {
+    const found = await store.read((tx) => tx.profileIds());
+    // Should that fail, or find no room, the next life does it: it is no reason to send nothing.
+    if (found.ok) await profiles.bringBack(found.value);
+    return profiles.all();
+  }
+
   async function start() {
     let isDone = false;
     try {
       // What an earlier life is still sending is not interrupted yet.
       if (!isAlone) await locks.hold(deliveryLock);
       isAlone = true;
-      const all = await profiles.all();
+      const all = await listAll();
       const settled = await store.change(async (tx) => {
         for (const profile of all) {
           await recoverInterrupted(tx, profile, clock.now());

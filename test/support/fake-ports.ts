@@ -53,7 +53,7 @@ export function freshStores(clock: Clock) {
   const database = freshDatabase();
   return {
     store: createStore(database),
-    drafts: createDraftStore(database, clock),
+    drafts: createDraftStore(database, clock, memoryArea()),
     privateDrafts: createPrivateDraftStore(memoryArea(), async () => true),
   };
 }
@@ -201,6 +201,12 @@ export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
       keys.delete(id);
       return Promise.resolve(ok());
     },
+    bringBack(ids) {
+      const lost = [...ids].filter((id) => !kept.has(id));
+      for (const id of lost) kept.set(id, { ...firstProfile(id), name: "Found again" });
+      return Promise.resolve(ok(lost.length));
+    },
+    isSetAside: () => Promise.resolve(false),
     connection(id) {
       const known = kept.get(id);
       const key = keys.get(id);

@@ -2,7 +2,7 @@ import { createDraftStore } from "../../src/platform/draft-store.ts";
 import { createStore } from "../../src/platform/store.ts";
 import { requireOk } from "./a-life.ts";
 import { aDraft } from "./builders.ts";
-import { freshDatabase, handClock } from "./fake-ports.ts";
+import { freshDatabase, handClock, memoryArea } from "./fake-ports.ts";
 import { fillDatabase } from "./schemas/full-database.ts";
 import { takeSchema, writeSchema } from "./schemas/schema-fixture.ts";
 
@@ -11,7 +11,7 @@ import { takeSchema, writeSchema } from "./schemas/schema-fixture.ts";
 
 const database = freshDatabase();
 requireOk(await createStore(database).change(fillDatabase));
-const drafts = createDraftStore(database, handClock(1_763_000_000_000));
+const drafts = createDraftStore(database, handClock(1_763_000_000_000), memoryArea());
 requireOk(await drafts.put("page", aDraft(1)));
 const schema = await takeSchema();
 writeSchema(schema);

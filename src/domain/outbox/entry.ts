@@ -44,7 +44,7 @@ export interface Entry {
   edition?: number;
 }
 
-const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];
+export const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];
 
 /** Whether nothing can happen to the entry any more. */
 export function isFinal(entry: { state: EntryState }): boolean {

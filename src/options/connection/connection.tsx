@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import { DeletePart } from "./delete-part.tsx";
@@ -88,6 +89,11 @@ export function Connection({
           />
         )}
       </div>
+      {kept?.isSetAside && (
+        <Notice kind="need" title={t("connection_set_aside")}>
+          <p>{t("connection_set_aside_why")}</p>
+        </Notice>
+      )}
       {first ? (
         <div class={styles.first}>
           <Welcome t={t} />

@@ -25,10 +25,10 @@ export function createDeletion({
   const asked = signal<(ProfileDeletion & { profileId: ProfileId }) | undefined>(undefined);
   const failure = signal<Failure | undefined>(undefined);
 
-  async function call(profileId: ProfileId, entries?: number): Promise<void> {
+  async function call(profileId: ProfileId, agreed?: readonly string[]): Promise<void> {
     const answer = await client.deleteProfile({
       profileId,
-      ...(entries !== undefined && { entries }),
+      ...(agreed !== undefined && { agreed }),
     });
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
@@ -46,8 +46,8 @@ export function createDeletion({
     },
     async confirm() {
       if (asked.value === undefined) return;
-      const { profileId, waiting, needsYou } = asked.value;
-      await call(profileId, waiting + needsYou);
+      const { profileId, lost } = asked.value;
+      await call(profileId, lost);
     },
   };
 }

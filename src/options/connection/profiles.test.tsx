@@ -101,7 +101,7 @@ describe("a profile", () => {
   test("that was deleted elsewhere makes room for the one in use", async () => {
     const { background, store } = await open({ background: two() });
     const { profileId } = aConnection();
-    await background.client.deleteProfile({ profileId, entries: 0 });
+    await background.client.deleteProfile({ profileId, agreed: [] });
     await act(() => store.follow());
     await screen.findByDisplayValue("https://work.example");
     expect(screen.queryByText("New profile")).toBeNull();
@@ -176,7 +176,7 @@ describe("another server", () => {
 describe("deleting a profile", () => {
   test("names what is lost by number, and asks, with the focus on Cancel", async () => {
     const background = two();
-    background.losses = { waiting: 3, needsYou: 1, drafts: 2 };
+    background.losses = { lost: ["a", "b"], waiting: 3, needsYou: 1, drafts: 2 };
     const { user } = await open({ background });
     await user.click(button("Delete profile"));
     await screen.findByText(
@@ -198,7 +198,7 @@ describe("deleting a profile", () => {
     const { user } = await open({ background });
     await user.click(button("Delete profile"));
     await screen.findByText("Nothing waits in it.");
-    background.losses = { waiting: 1, needsYou: 0, drafts: 0 };
+    background.losses = { lost: ["c"], waiting: 1, needsYou: 0, drafts: 0 };
     await user.click(button("Delete profile"));
     await screen.findByRole("button", { name: /Delete it with 1 unsent save/ });
     expect(background.others).toHaveLength(1);

@@ -86,7 +86,7 @@ export function createFakeBackground(
     key: "kept-key",
     holdsRows: false,
     moved: [],
-    losses: { waiting: 0, needsYou: 0, drafts: 0 },
+    losses: { lost: [], waiting: 0, needsYou: 0, drafts: 0 },
     activity: anActivity(),
     activityOf: {},
     saving: aSavingView(),
@@ -116,10 +116,10 @@ export function createFakeBackground(
         }
         return ok();
       },
-      deleteProfile: async ({ profileId, entries = -1 }) => {
+      deleteProfile: async ({ profileId, agreed }) => {
         if (background.failure !== undefined) return err(background.failure);
         const { losses } = background;
-        const deleted = losses.waiting + losses.needsYou <= entries;
+        const deleted = agreed !== undefined && losses.lost.every((id) => agreed.includes(id));
         if (deleted) {
           const [next, ...rest] = allProfiles().filter((one) => one.profileId !== profileId);
           background.connection = next ?? aConnection(notConnected);
