@@ -11,7 +11,7 @@ const schemas = {
   tags: tagSchema,
   repositories: repositorySchema,
 };
-const keyOf = {
+const keys = {
   entries: v.object({ id: v.string() }),
   links: v.object({ localId: v.string() }),
   collections: v.object({ localId: v.string() }),
@@ -38,14 +38,15 @@ export interface RowReader {
 }
 
 export function createRowReader(): RowReader {
-  const unreadable = new Map<string, { name: RowStore; title: string }>();
+  const unreadable = new Map<string, UnreadableRow & { name: RowStore }>();
 
   function row<Name extends RowStore>(name: Name, stored: unknown): RowOf<Name> | undefined {
     if (stored === undefined) return undefined;
     const parsed = v.safeParse(schemas[name], stored);
     if (parsed.success) return parsed.output;
     const { success, output } = v.safeParse(titled, stored);
-    unreadable.set(keyFor(name, stored), { name, title: success ? output.title : "" });
+    const [id = ""] = keyOf(name, stored);
+    unreadable.set(keyFor(name, stored), { name, id, title: success ? output.title : "" });
     return undefined;
   }
 
@@ -53,7 +54,9 @@ export function createRowReader(): RowReader {
     row,
     rows: (name, stored) => stored.flatMap((one) => row(name, one) ?? []),
     met: (name) =>
-      [...unreadable.values()].flatMap((one) => (one.name === name ? { title: one.title } : [])),
+      [...unreadable.values()].flatMap((one) =>
+        one.name === name ? { id: one.id, title: one.title } : [],
+      ),
     mayPut(name, stored) {
       if (unreadable.size === 0 || !unreadable.has(keyFor(name, stored))) return true;
       if (mereCounts.includes(name)) return false;
@@ -62,7 +65,12 @@ export function createRowReader(): RowReader {
   };
 }
 
+/** The parts of its key; none where they cannot be read. */
+function keyOf(name: RowStore, stored: unknown): string[] {
+  const { success, output } = v.safeParse(keys[name], stored);
+  return success ? Object.values(output).map(String) : [];
+}
+
 function keyFor(name: RowStore, stored: unknown): string {
-  const { success, output } = v.safeParse(keyOf[name], stored);
-  return JSON.stringify([name, ...(success ? Object.values(output) : [])]);
+  return JSON.stringify([name, ...keyOf(name, stored)]);
 }

@@ -92,9 +92,12 @@ describe("what a transaction has met and cannot read", () => {
       return (["links", "collections", "entries"] as const).map((kind) => tx.unreadableMet(kind));
     });
     expect(met).toEqual([
-      [{ title: link.title }],
-      [{ title: "Print" }, { title: "" }],
-      [{ title: "" }],
+      [{ id: localId, title: link.title }],
+      [
+        { id: localId, title: "Print" },
+        { id: anId(102), title: "" },
+      ],
+      [{ id: anId(1), title: "" }],
     ]);
   });
 

@@ -73,7 +73,7 @@ export async function learnCollections(
         }
       }
     } else if (collection.kind !== "known") {
-      stopAtUnreadable(tx, ["collections"], (other) => isSameName(other, title));
+      stopAtUnreadable(tx, ["collections"], (other) => isSameName(other.title, title));
       const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
       rows.push(row);
       if (collection.kind === "by-id") {

@@ -1,7 +1,7 @@
 import { addressKey } from "../domain/address.ts";
 import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
-import type { ProfileId } from "../domain/ids.ts";
+import { asId, type LocalId, type ProfileId } from "../domain/ids.ts";
 import type { LinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { isConnected } from "../domain/profile.ts";
@@ -50,9 +50,10 @@ export function createOpenPopup(ports: {
       const edited = typed && (await tx.link(typed.link));
       // Where a draft was typed over a link, that one.
       const rows = edited?.profileId === profile.id ? [edited] : ofPage;
+      const unreadableLinks = tx.unreadableMet("links");
       const unreadable = [
         ...(isTypedUnreadable ? (["draft"] as const) : []),
-        ...(tx.unreadableMet("links").length > 0 ? (["link"] as const) : []),
+        ...(unreadableLinks.length > 0 ? (["link"] as const) : []),
       ];
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
@@ -72,7 +73,11 @@ export function createOpenPopup(ports: {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
         }),
         ...(row !== undefined && { link: viewLink(row, entry, picks.collections) }),
-        links: ofPage.map(({ localId }) => localId),
+        // What is told of, a save may be made beside.
+        links: [
+          ...ofPage.map(({ localId }) => localId),
+          ...unreadableLinks.map(({ id }) => asId<LocalId>(id)),
+        ],
       };
     });
     if (!read.ok) return read;

@@ -71,6 +71,7 @@ export type LedgerKind = "entries" | "links" | "collections";
 
 /** What can be told of a row that cannot be read: "" where not even that. */
 export interface UnreadableRow {
+  id: string;
   title: string;
 }
 

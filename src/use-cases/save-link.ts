@@ -2,7 +2,7 @@ import { addressKey } from "../domain/address.ts";
 import { captureLimitMs, sentContent, type Capture } from "../domain/capture.ts";
 import { draftKey, type Draft } from "../domain/draft.ts";
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
 import { linkRow, type LinkRow } from "../domain/ledger.ts";
 import { isCreate, isSameInAll, type LinkFields } from "../domain/operation.ts";
 import { firstState, isFinal, type Entry } from "../domain/outbox/entry.ts";
@@ -201,7 +201,8 @@ async function keep(
     if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
       return { entryId, already: true };
     }
-    stopAtUnreadable(tx, ["links", "entries"]);
+    stopAtUnreadable(tx, ["entries"]);
+    stopAtUnreadable(tx, ["links"], ({ id }) => links?.includes(asId(id)) !== true);
   }
   const collections = await learnCollections(tx, profile.id, chosen, nowMs, timing.holdUntilMs);
   const fields = { ...keeping.fields, collections };

@@ -1,5 +1,5 @@
 import { StorageError } from "../domain/failures.ts";
-import type { LedgerKind, ReadTransaction } from "./ports.ts";
+import type { LedgerKind, ReadTransaction, UnreadableRow } from "./ports.ts";
 
 /**
  * Ends a change with `storage-unreadable` where a row that it has met and cannot read may be what it looked
@@ -8,10 +8,10 @@ import type { LedgerKind, ReadTransaction } from "./ports.ts";
 export function stopAtUnreadable(
   tx: ReadTransaction,
   kinds: readonly LedgerKind[],
-  isMeant: (title: string) => boolean = () => true,
+  isMeant: (row: UnreadableRow) => boolean = () => true,
 ): void {
   const met = kinds.flatMap((kind) => tx.unreadableMet(kind));
-  if (met.some(({ title }) => isMeant(title))) {
+  if (met.some(isMeant)) {
     throw new StorageError({ kind: "storage-unreadable" });
   }
 }

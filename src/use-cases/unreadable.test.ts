@@ -39,7 +39,9 @@ describe("a page whose link cannot be read", () => {
     expect(requireOk(await life.openPopup({ address: aDraft(2).address }))).not.toHaveProperty(
       "unreadable",
     );
-    requireOk(await life.save(draft));
+    const { address: pageAddress } = draft;
+    expect(await life.saveLink({ draft, pageAddress, links: [] })).toEqual(refused);
+    requireOk(await life.saveLink({ draft, pageAddress, links: view.links }));
     expect(await onDisk(life, (tx) => tx.entry(draft.entryId))).toBeDefined();
   });
 

@@ -8,7 +8,8 @@ import type { Entry } from "./entry.ts";
  */
 export function mayBeThere({ doubt, tries, state }: Entry): boolean {
   if (doubt !== undefined) return doubt;
-  const isRefused = state.name === "blocked" && state.cause.kind !== "parent-missing";
+  const unsent: readonly string[] = ["parent-missing", "payload-unreadable"];
+  const isRefused = state.name === "blocked" && !unsent.includes(state.cause.kind);
   return tries > 1 || (tries === 1 && !isRefused);
 }
 
