@@ -78,6 +78,7 @@ export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords
 function withoutText(t: T, cause: EntryView["cause"]): string {
   switch (cause?.kind) {
     case "too-large":
+    case "payload-unreadable":
       return t("popup_choice_send_without_content_why");
     case "rejected": {
       const names = new Set((cause.fields ?? []).flatMap((field) => fieldNames(t, field)));
