@@ -81,11 +81,16 @@ export function PopupNotices({
           </div>
         </Notice>
       )}
-      {view?.unreadable?.map((what) => (
-        <Notice key={what} kind="need" title={t(`popup_unreadable_${what}`)}>
-          <p class="muted">{t(`popup_unreadable_${what}_why`)}</p>
+      {view?.unreadable?.includes("link") && (
+        <Notice kind="need" title={t("popup_unreadable_link")}>
+          <p class="muted">{t("popup_unreadable_link_why")}</p>
         </Notice>
-      ))}
+      )}
+      {view?.unreadable?.includes("draft") && (
+        <Notice kind="need" title={t("popup_unreadable_draft")}>
+          <p class="muted">{t("popup_unreadable_draft_why")}</p>
+        </Notice>
+      )}
       {page?.state === "failed" && page.failure.kind === "capture-unreadable" && (
         <Notice title={t("popup_unreadable")}>
           <p class="muted">{t(hasAddress ? "popup_unreadable_why" : "popup_unreadable_local")}</p>

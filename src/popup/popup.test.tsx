@@ -65,6 +65,15 @@ describe("what arrives", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved");
   });
 
+  it("says what stands on disk about the page and cannot be read, and saves all the same", async () => {
+    const unreadable = ["draft", "link"] as const;
+    const { user } = await open({ openPopup: async () => ok(aView({ unreadable })) });
+    expect(screen.getByText("This page may be saved already")).toBeTruthy();
+    expect(screen.getByText("A draft of this page cannot be read")).toBeTruthy();
+    await user.click(button("Save"));
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+  });
+
   it("says that the page's content is not of the address that was typed, until it is again", async () => {
     const { user } = await open();
     const content = () => screen.getByRole("checkbox", { name: "Page content" });
