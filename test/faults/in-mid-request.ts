@@ -33,7 +33,7 @@ export const midRequestEvents: readonly FaultEvent[] = [
   meanwhile("removal of the profile refused in mid-request", delivered, async (judge) => {
     const { slot, world, expect } = judge;
     const { profileId } = slot;
-    const told = requireOk(await world.desk.client.deleteProfile({ profileId, entries: 0 }));
+    const told = requireOk(await world.desk.client.deleteProfile({ profileId, agreed: [] }));
     expect(!told.deleted && told.waiting === 1, `was told ${JSON.stringify(told)}`);
   }),
   {
@@ -43,7 +43,8 @@ export const midRequestEvents: readonly FaultEvent[] = [
       const { slot, world, expect, note } = judge;
       const { profileId } = slot;
       const release = await intoRequest(judge, operation);
-      const told = requireOk(await world.desk.client.deleteProfile({ profileId, entries: 1 }));
+      const { lost: agreed } = requireOk(await world.desk.client.deleteProfile({ profileId }));
+      const told = requireOk(await world.desk.client.deleteProfile({ profileId, agreed }));
       expect(told.deleted, `was told ${JSON.stringify(told)}`);
       note({ dropped: true });
       return async () => {
