@@ -133,10 +133,10 @@ export class Profiles {
       const told = await this.stage.desk().ask({ method: "deleteProfile", input: { profileId } });
       if (told.kind === "refused" && told.error.kind === "profile-gone") break;
       if (told.kind !== "ok") continue;
-      const { waiting, needsYou } = told.value as ProfileDeletion;
+      const { lost: agreed } = told.value as ProfileDeletion;
       const heard = await this.stage.desk().ask({
         method: "deleteProfile",
-        input: { profileId, entries: waiting + needsYou },
+        input: { profileId, agreed },
       });
       if (heard.kind === "ok" && (heard.value as ProfileDeletion).deleted) break;
     }
