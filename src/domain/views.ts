@@ -4,7 +4,7 @@ import type { Finding } from "./connection-test.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
-import type { StateName } from "./outbox/entry.ts";
+import type { MissingContent, StateName } from "./outbox/entry.ts";
 import type { Compatibility, Profile, ProfileColour } from "./profile.ts";
 import type { SavingChoices, SavingStart } from "./saving.ts";
 
@@ -34,6 +34,8 @@ export interface EntryView {
   parentTitle?: string;
   /** What it has to wait for does not go by itself. */
   parentNeedsYou?: true;
+  /** The content of its page was wanted, and is not with it. */
+  contentMissing?: MissingContent;
   /** When the last thing happened to it, epoch ms. */
   atMs: number;
   tries: number;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../domain/failures.ts";
 import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { CollectionFields, LinkFields, Operation, Payload } from "../domain/operation.ts";
-import type { Entry, EntryState } from "../domain/outbox/entry.ts";
+import { missingContents, type Entry, type EntryState } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import { entryId, localId, profileId, remoteId } from "../rpc/id-schemas.ts";
 
@@ -132,6 +132,7 @@ export const entrySchema: v.GenericSchema<unknown, Entry> = v.object({
   tries: v.number(),
   doubt: maybe(v.boolean()),
   edition: maybe(v.number()),
+  contentMissing: maybe(v.picklist(missingContents)),
 });
 
 export const payloadSchema: v.GenericSchema<unknown, Payload> = v.object({

@@ -60,6 +60,14 @@ describe("a draft in a tab of its own", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
+  it("reads the page for the profile whose draft it is", async () => {
+    const { profileId } = aView();
+    const { client } = await openTab({
+      findDraft: async () => ok({ address, tabId: 7, profileId }),
+    });
+    expect(inputsOf(client, "readPage")).toEqual([{ tabId: 7, address, profileId }]);
+  });
+
   it("saves as the popup does, as the same save", async () => {
     const { user, client, onClose } = await openTab();
     await user.keyboard("print{Enter}{Control>}{Enter}{/Control}");

@@ -151,7 +151,12 @@ export function createPopupStore({
       page.value = { state: "failed", failure: { kind: "capture-unreadable" } };
       return;
     }
-    const answer = await client.readPage({ tabId: tab.id, address: pageAddress });
+    const { profileId } = formOf();
+    const answer = await client.readPage({
+      tabId: tab.id,
+      address: pageAddress,
+      ...(profileId !== undefined && { profileId }),
+    });
     batch(() => {
       late.value = isAtWork;
       page.value = answer.ok

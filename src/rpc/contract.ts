@@ -43,7 +43,12 @@ export interface FormOf {
  */
 interface Contract {
   openPopup: Method<FormOf & { address: string }, PopupView, StorageFailure>;
-  readPage: Method<{ tabId: number; address: string }, PageView, CaptureFailure>;
+  /** In the format of content that the profile's saves have. */
+  readPage: Method<
+    { tabId: number; address: string; profileId?: ProfileId },
+    PageView,
+    CaptureFailure
+  >;
   /** Keeps what was typed for a page until it is saved. */
   keepDraft: Method<
     FormOf & { pageAddress: string; draft: Draft; tabId?: number },

@@ -130,7 +130,7 @@ const connection = { profileId, serverAddress: address, key, compatibility };
 
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
   openPopup: v.object({ ...formOf, address }),
-  readPage: v.object({ tabId: integer, address }),
+  readPage: v.object({ tabId: integer, address, profileId }),
   keepDraft: v.object({
     ...formOf,
     pageAddress: address,

@@ -35,6 +35,17 @@ describe("entrySentence", () => {
     },
   );
 
+  it.each(["late", "moved", "unreadable", "none"] as const)(
+    "says of every state but one that is no more why the page's content is not with it: %s",
+    (contentMissing) => {
+      const why = (state: StateName) => entrySentence(t, facts(state, { contentMissing }), 0).why;
+      for (const state of ["delivered", "held", "sending", "waiting", "unknown"] as const) {
+        expect(why(state)).toMatch(/The page's content is not included: ./u);
+      }
+      expect(why("dropped")).not.toMatch(/content/u);
+    },
+  );
+
   it("names the host and the next try of what waits", () => {
     const view = facts("waiting", { cause: { kind: "timed-out" }, nextTryAtMs: 120_000 });
     const { head, why } = entrySentence(t, view, 0);

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from "../domain/failures.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
-import type { StateName } from "../domain/outbox/entry.ts";
+import type { MissingContent, StateName } from "../domain/outbox/entry.ts";
 import { nameList } from "../i18n/name-list.ts";
 import { untilInWords } from "../i18n/time.ts";
 import type { T } from "../i18n/t.ts";
@@ -17,6 +17,7 @@ export interface EntryFacts {
   undoUntilMs?: number;
   parentTitle?: string;
   parentNeedsYou?: true;
+  contentMissing?: MissingContent;
   choices: readonly Choice[];
 }
 
@@ -32,6 +33,20 @@ export interface EntrySentence {
  * "Not saved:" or "Outcome unknown:" (design, section 6).
  */
 export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
+  const said = stateSentence(t, view, nowMs);
+  const { contentMissing: missing, state } = view;
+  if (missing === undefined || state === "cancelled" || state === "dropped") return said;
+  return { ...said, why: `${said.why} ${t(missingTexts[missing])}`.trim() };
+}
+
+const missingTexts = {
+  late: "entry_content_late",
+  moved: "entry_content_moved",
+  unreadable: "entry_content_unreadable",
+  none: "entry_content_none",
+} as const;
+
+function stateSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const { cause } = view;
   switch (view.state) {
     case "delivered":

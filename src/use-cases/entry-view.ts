@@ -27,7 +27,7 @@ export async function viewEntry(
   entry: Entry,
   surroundings: Surroundings,
 ): Promise<EntryView> {
-  const { state, operation } = entry;
+  const { state, operation, contentMissing } = entry;
   const { gate, profile } = surroundings;
   const cause = causeOf(entry, surroundings);
   const nextTryAtMs = nextTryAt(entry, gate);
@@ -44,6 +44,7 @@ export async function viewEntry(
     host: hostOf(profile),
     ...(cause !== undefined && { cause }),
     ...(nextTryAtMs !== undefined && { nextTryAtMs }),
+    ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
     ...(state.name === "held" && { undoUntilMs: state.untilMs }),
     ...(parentTitle !== undefined && { parentTitle }),
     ...((await waitsForPerson(tx, entry)) && { parentNeedsYou: true }),

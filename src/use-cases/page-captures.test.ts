@@ -7,6 +7,7 @@ import {
   memoryProfiles,
   moment,
 } from "../../test/support/fake-ports.ts";
+import { asId, type ProfileId } from "../domain/ids.ts";
 import { createPageCaptures } from "./page-captures.ts";
 import { createReadPage } from "./read-page.ts";
 
@@ -99,6 +100,22 @@ describe("what the popup is told of a page", () => {
         content: { words: 4, from: "article" },
       },
     });
+  });
+
+  it("is read in the format of the profile whose form it is", async () => {
+    const { reader, captures } = someCaptures();
+    const profiles = memoryProfiles();
+    const other = { ...(await profiles.current()), id: asId<ProfileId>("another") };
+    await profiles.put({ ...other, saving: { ...other.saving, contentFormat: "markdown" } });
+    const reading = createReadPage({ captures, profiles })({
+      tabId: 1,
+      address,
+      profileId: other.id,
+    });
+    await moment();
+    reader.arrive(aCapture());
+    await reading;
+    expect(captures.get(1, address, "markdown")).toEqual(aCapture());
   });
 
   it("is why it could not be read", async () => {

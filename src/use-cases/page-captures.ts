@@ -22,6 +22,8 @@ export interface PageCaptures {
   get(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
   /** A window was closed: what was read in tabs that are not there any more goes, private or not. */
   keepOnly(tabIds: readonly number[]): void;
+  /** What was read in this format, however long ago: better than nothing, where the page cannot be read anew. */
+  older(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
 }
 
 export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptures {
@@ -60,5 +62,7 @@ export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptur
         if (!tabIds.some((tabId) => key.startsWith(`${tabId} `))) read.delete(key);
       }
     },
+    older: (tabId, address, format = "article") =>
+      read.get(`${tabId} ${format} ${address}`)?.capture,
   };
 }

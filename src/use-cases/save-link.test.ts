@@ -271,6 +271,65 @@ describe("the content of a page", () => {
     expect(life.service.sent[0]?.payload).toEqual({});
   });
 
+  it("that cannot be read anew is what was read before", async () => {
+    const life = aLife(aWorld());
+    const reading = life.captures.read(tabId, withContent.address);
+    life.reader.arrive(aCapture());
+    await reading;
+    life.clock.pass(60_000);
+    await life.saveLink(overPage);
+    life.service.hold();
+    life.reader.fail({ kind: "capture-other-page" });
+    await life.service.untilOpen(1);
+    expect(life.service.sent[0]?.payload).toEqual({ pageContent: "<p>The page's own text.</p>" });
+    const view = requireOk(await life.getEntry({ entryId: withContent.entryId }));
+    expect(view.contentMissing).toBeUndefined();
+  });
+
+  it("that the page takes back before it is read anew stays with the page", async () => {
+    const life = aLife(aWorld());
+    const reading = life.captures.read(tabId, withContent.address);
+    life.reader.arrive(aCapture());
+    await reading;
+    life.clock.pass(60_000);
+    await life.saveLink(overPage);
+    life.service.hold();
+    life.reader.arrive(aCapture({ content: undefined }));
+    await life.service.untilOpen(1);
+    expect(life.service.sent[0]?.payload).toEqual({});
+    expect((await everything(life)).link?.excerpt).toBe("");
+    const view = requireOk(await life.getEntry({ entryId: withContent.entryId }));
+    expect(view.contentMissing).toBe("none");
+  });
+
+  it.each([
+    [{ kind: "capture-timed-out" }, "late"],
+    [{ kind: "capture-other-page" }, "moved"],
+    [{ kind: "capture-unreadable" }, "unreadable"],
+    [{ kind: "capture-malformed", path: "content" }, "none"],
+  ] as const)(
+    "that was never read is said to be missing, and why: %j",
+    async (failure, missing) => {
+      const life = aLife(aWorld());
+      await life.saveLink(overPage);
+      const view = async () => requireOk(await life.getEntry({ entryId: withContent.entryId }));
+      life.service.hold();
+      life.reader.fail(failure);
+      await life.service.untilOpen(1);
+      expect((await view()).contentMissing).toBe(missing);
+    },
+  );
+
+  it("that does not come in time is said to be missing once the save goes without it", async () => {
+    const life = aStillLife();
+    await life.saveLink(overPage);
+    const view = async () => requireOk(await life.getEntry({ entryId: withContent.entryId }));
+    expect((await view()).contentMissing).toBeUndefined();
+    life.clock.pass(3_000);
+    await life.deliverer.run();
+    expect((await view()).contentMissing).toBe("late");
+  });
+
   it("that comes too late is discarded", async () => {
     const life = aStillLife();
     await life.saveLink(overPage);

@@ -13,6 +13,7 @@ import { withSite, type UndoMs } from "../domain/saving.ts";
 import { begin, filledIn } from "./begin-save.ts";
 import { choresAfterMs, pause } from "./chores.ts";
 import type { KeptEntry } from "./claim.ts";
+import { joinContent, missingFor } from "./join-content.ts";
 import { requireProfile } from "./profile-of.ts";
 import {
   learnCollections,
@@ -21,7 +22,7 @@ import {
   learnTags,
   withoutLost,
 } from "./learn.ts";
-import { moveEntry, settleReferences } from "./move-entry.ts";
+import { settleReferences } from "./move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 import type {
@@ -111,13 +112,16 @@ export function createSaveLink(
       capture && (withContent ? capture : { ...capture, content: undefined });
     const captured = wanted && taken(captures.get(...wanted));
     const isComing = wanted !== undefined && captured === undefined;
+    // It goes with the link unless the page gives another, or takes it back.
+    const older = isComing ? taken(captures.older(...wanted)) : undefined;
     const kept = await ports.keep(profile, (tx) =>
       keep(tx, {
         draft: begun.value.draft,
         fields: quick ? filledIn(fields, captured) : fields,
         profile,
-        captured,
+        captured: captured ?? older,
         isComing,
+        isWanted: wanted !== undefined && withContent,
         quick,
         links: input.links,
         undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
@@ -130,11 +134,13 @@ export function createSaveLink(
     if (saved.already) return ok(saved);
     void pause(choresAfterMs).then(() => tidyUp(ports, input, profile));
     if (isComing && toSend !== undefined) {
-      void captures
-        .read(...wanted)
-        .then((page) =>
-          joinContent(ports, draft.entryId, taken(page.ok ? page.value : undefined), quick),
-        );
+      void captures.read(...wanted).then((page) =>
+        joinContent(ports, draft.entryId, {
+          capture: taken(page.ok ? page.value : older),
+          missing: withContent ? (page.ok ? "none" : missingFor(page.error)) : undefined,
+          quick,
+        }),
+      );
     }
     announcer.changed();
     return ok(saved);
@@ -167,6 +173,8 @@ interface Keeping {
   profile: Profile;
   captured: Capture | undefined;
   isComing: boolean;
+  /** Content is to travel. */
+  isWanted: boolean;
   quick: boolean;
   links: readonly LocalId[] | undefined;
   undoMs: UndoMs;
@@ -177,7 +185,7 @@ async function keep(
   tx: Transaction,
   keeping: Keeping,
 ): Promise<Saved & KeptEntry & { isOther?: true }> {
-  const { draft, profile, captured, isComing, quick, links, undoMs, nowMs } = keeping;
+  const { draft, profile, captured, isComing, isWanted, quick, links, undoMs, nowMs } = keeping;
   const timing = {
     ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
     ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
@@ -210,6 +218,8 @@ async function keep(
   await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
   const row = { localId: draft.link, profileId: profile.id, createdAtMs: nowMs };
   await tx.putLink(linkRow(fields, { ...row, excerpt }));
+  const content = captured?.content;
+  const missing = isComing ? "late" : "none";
   const entry: Entry = {
     id: draft.entryId,
     profileId: profile.id,
@@ -219,9 +229,9 @@ async function keep(
     createdAtMs: nowMs,
     tries: 0,
     ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
+    ...(isWanted && content === undefined && { contentMissing: missing }),
   };
   await tx.putEntry(entry);
-  const content = captured?.content;
   const payload = content === undefined ? {} : { pageContent: sentContent(content) };
   if (content !== undefined) await tx.putPayload(entryId, payload);
   const isReady = entry.state.name === "ready";
@@ -250,30 +260,4 @@ async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<
     if (creation !== undefined) return creation;
   }
   return undefined;
-}
-
-/** The content has come, or will not: the entry goes on either way. */
-async function joinContent(
-  { store, announcer, clock, deliver }: SaveLinkPorts,
-  entryId: EntryId,
-  capture: Capture | undefined,
-  quick: boolean,
-): Promise<void> {
-  await store.change(async (tx) => {
-    const entry = await tx.entry(entryId);
-    if (entry?.state.name !== "capturing" || entry.operation.kind !== "create-link") return;
-    if (capture?.content !== undefined) {
-      await tx.putPayload(entryId, { pageContent: sentContent(capture.content) });
-    }
-    const fields = quick ? filledIn(entry.operation.fields, capture) : entry.operation.fields;
-    const row = await tx.link(entry.operation.subject);
-    if (row !== undefined) {
-      const { title, description } = fields;
-      await tx.putLink({ ...row, title, description, excerpt: excerptOf(capture) });
-    }
-    const filled: Entry = { ...entry, operation: { ...entry.operation, fields } };
-    await moveEntry(tx, filled, { kind: "captured" }, clock.now());
-  });
-  announcer.changed();
-  deliver();
 }

@@ -25,6 +25,10 @@ export type EntryState =
 
 export type StateName = EntryState["name"];
 
+/** Why a page's content that was wanted is not with its link. */
+export const missingContents = ["late", "moved", "unreadable", "none"] as const;
+export type MissingContent = (typeof missingContents)[number];
+
 /** An operation on its way. Never holds the key, and nothing large: that stands in its payload. */
 export interface Entry {
   id: EntryId;
@@ -42,6 +46,8 @@ export interface Entry {
   doubt?: boolean;
   /** How often its content was changed after it had been sent. */
   edition?: number;
+  /** While the content is still coming: what is so if nothing more comes. */
+  contentMissing?: MissingContent;
 }
 
 export const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];
