@@ -82,5 +82,7 @@ export async function gather(options: {
     if (!place.isConnected) throw new Error("A profile could not be connected");
     await changeSaving(cast, place);
   }
+  // Not the one that is there from install, which has no server: saves that name none go into it.
+  await profiles.switchTo(book.place());
   return cast;
 }

@@ -93,7 +93,8 @@ export class Profiles {
     }
   }
 
-  private async switchTo(place: Place): Promise<void> {
+  /** From now on it is the one in use, unless that was not heard. */
+  async switchTo(place: Place): Promise<void> {
     const { profileId } = place;
     this.book.current = undefined;
     this.tally.act("profile switched");
