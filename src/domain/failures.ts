@@ -66,6 +66,22 @@ export type DeliveryFailure =
   /** Nobody knows any more why nothing was sent: the server is asked first. */
   | { kind: "gate-unreadable" };
 
+/** Whether what was sent may be at the service, in spite of it. */
+export function mayHaveArrived({ kind }: DeliveryFailure): boolean {
+  return arrived.includes(kind);
+}
+
+const arrived: readonly DeliveryFailure["kind"][] = [
+  "connection-lost",
+  "timed-out",
+  "interrupted",
+  "network-error",
+  "server-error",
+  "error-answer",
+  "redirected",
+  "html-answer",
+];
+
 /** Why something could not be kept on this computer. */
 export type StorageFailure =
   | { kind: "storage-full" }

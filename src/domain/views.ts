@@ -24,8 +24,10 @@ export interface EntryView {
   collections: readonly string[];
   state: StateName;
   standing: Standing;
-  /** Why it is where it is: its own reason, else the gate's. */
+  /** Why it is where it is: its own reason alone. */
   cause?: DeliveryFailure;
+  /** Why nothing of its profile goes at the moment, where that is what it waits for. Says nothing of it. */
+  gate?: DeliveryFailure;
   /** When it goes or is tried next, epoch ms. Absent: as soon as possible, or when the person acts. */
   nextTryAtMs?: number;
   /** While held: until when it can be undone, epoch ms. */

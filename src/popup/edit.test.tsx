@@ -165,7 +165,7 @@ describe("a link whose id is not known", () => {
 
 describe("a link that has not arrived", () => {
   it("says that a change goes with it", async () => {
-    const entry = anEntry({ state: "waiting", standing: "waiting", cause: { kind: "offline" } });
+    const entry = anEntry({ state: "waiting", standing: "waiting", gate: { kind: "offline" } });
     await openSaved({ link: aLink({ at: "waiting" }), entry });
     expect(screen.getByRole("heading", { level: 1, name: /^Kept on / })).toBeTruthy();
     expect(screen.getByText("Kept: will be sent when you are back online")).toBeTruthy();
@@ -174,7 +174,7 @@ describe("a link that has not arrived", () => {
   });
 
   it("is no other one that waits, once a change has joined it", async () => {
-    const entry = anEntry({ state: "waiting", standing: "waiting", cause: { kind: "offline" } });
+    const entry = anEntry({ state: "waiting", standing: "waiting", gate: { kind: "offline" } });
     const link = aLink({ at: "waiting" });
     for (const [waiting, said] of [
       [1, null],

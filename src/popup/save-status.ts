@@ -75,7 +75,7 @@ function toneOf(entry: EntryView): StatusTone {
 }
 
 /** On its way by itself: nothing is being waited for. */
-function isUnderWay({ state, cause, host }: EntryView): boolean {
-  if (state === "ready") return cause === undefined && host !== "";
+function isUnderWay({ state, gate, host }: EntryView): boolean {
+  if (state === "ready") return gate === undefined && host !== "";
   return state === "capturing" || state === "held" || state === "sending";
 }

@@ -91,7 +91,7 @@ describe("after the save", () => {
       anEntry({
         state: "waiting",
         standing: "waiting",
-        cause: { kind: "offline" },
+        gate: { kind: "offline" },
         choices: ["try-now", "drop"],
       }),
     );
@@ -107,7 +107,7 @@ describe("after the save", () => {
       anEntry({
         state: "waiting",
         standing: "needs-you",
-        cause: { kind: "unauthorized" },
+        gate: { kind: "unauthorized" },
         choices: ["try-now", "drop"],
       }),
     );

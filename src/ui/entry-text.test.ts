@@ -7,7 +7,7 @@ import { english as t } from "../i18n/english.ts";
 import { entrySentence, type EntryFacts } from "./entry-text.ts";
 
 function facts(state: StateName, more: Partial<EntryFacts> = {}): EntryFacts {
-  return { state, host: "links.example", collections: [], choices: [], ...more };
+  return { state, host: "links.example", tries: 0, collections: [], choices: [], ...more };
 }
 
 describe("entrySentence", () => {
@@ -52,6 +52,25 @@ describe("entrySentence", () => {
     expect(head).toBe("Kept: will be sent when links.example is reachable");
     expect(why).toContain("Next try in 2 minutes.");
   });
+
+  it("says of what was never sent that it was not, and nothing of what shut the gate", () => {
+    const gate = { kind: "server-error", status: 500 } as const;
+    const why = (more: Partial<EntryFacts>) =>
+      entrySentence(t, facts("ready", { gate, ...more }), 0).why;
+    expect(why({})).toBe("Not sent yet: links.example has a fault (answer 500).");
+    expect(why({ tries: 1 })).toBe("links.example has a fault (answer 500).");
+    expect(why({ tries: 1, cause: { kind: "timed-out" } })).toMatch(/^It was sent, but/);
+  });
+
+  it.each(oneOfEachFailure.map((gate) => [gate.kind, gate] as const))(
+    "never says of what waits behind the gate that the service may have it: %s",
+    (_kind, gate) => {
+      const { head, why } = entrySentence(t, facts("ready", { gate }), 0);
+      expect(head).toMatch(/^Kept: will be sent when ./);
+      expect(why).toMatch(/^Not sent yet: ./);
+      expect(why).not.toMatch(/may have it|was sent|refused it|The service says/);
+    },
+  );
 
   it("says that it waits for a connection where no server is connected", () => {
     for (const state of ["ready", "waiting", "depends"] as const) {

@@ -1,15 +1,18 @@
-import type { DeliveryFailure } from "../domain/failures.ts";
+import { mayHaveArrived, type DeliveryFailure } from "../domain/failures.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { MissingContent, StateName } from "../domain/outbox/entry.ts";
 import { nameList } from "../i18n/name-list.ts";
 import { untilInWords } from "../i18n/time.ts";
 import type { T } from "../i18n/t.ts";
 import { failureText } from "../i18n/failure-text.ts";
+import { gateText } from "../i18n/gate-text.ts";
 
 /** What the sentence is made from: an `EntryView` has it all. */
 export interface EntryFacts {
   state: StateName;
   cause?: DeliveryFailure;
+  gate?: DeliveryFailure;
+  tries: number;
   /** "" while not connected. */
   host: string;
   collections: readonly string[];
@@ -86,15 +89,42 @@ function savedWhy(t: T, { host, collections }: EntryFacts): string {
 }
 
 function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
-  const cause: DeliveryFailure | undefined =
-    view.host === "" ? { kind: "not-connected" } : view.cause;
+  const gate: DeliveryFailure | undefined =
+    view.host === "" ? { kind: "not-connected" } : view.gate;
+  const own = view.cause;
+  const cause = gate ?? own;
   if (cause === undefined) return { head: t("entry_saving"), why: t("entry_ready_why") };
-  const reason = failureText(t, cause, view.host);
-  const why =
-    view.nextTryAtMs === undefined || view.nextTryAtMs <= nowMs
-      ? reason
-      : t("entry_next_try", { reason, when: untilInWords(t, view.nextTryAtMs, nowMs) });
-  return { head: keptHead(t, cause, view.host), why };
+  const reason = gate === undefined ? failureText(t, cause, view.host) : behindGate(t, gate, view);
+  return { head: keptHead(t, cause, view.host), why: withNextTry(t, reason, view, nowMs) };
+}
+
+/** What became of the entry itself, and what it waits for: what happened to others is not said of it. */
+function behindGate(t: T, gate: DeliveryFailure, { cause, tries, host }: EntryFacts): string {
+  if (cause !== undefined && mayHaveArrived(cause)) return failureText(t, cause, host);
+  const reason = gateText(t, gate, host);
+  return tries === 0 ? t("entry_not_sent_yet", { reason }) : reason;
+}
+
+function withNextTry(
+  t: T,
+  reason: string,
+  { nextTryAtMs }: Pick<EntryFacts, "nextTryAtMs">,
+  nowMs: number,
+): string {
+  return nextTryAtMs === undefined || nextTryAtMs <= nowMs
+    ? reason
+    : t("entry_next_try", { reason, when: untilInWords(t, nextTryAtMs, nowMs) });
+}
+
+/** Why nothing goes, of all that wait behind the same gate. */
+export function gateSentence(
+  t: T,
+  gate: DeliveryFailure,
+  view: Pick<EntryFacts, "host" | "nextTryAtMs">,
+  nowMs: number,
+): EntrySentence {
+  const reason = gateText(t, gate, view.host);
+  return { head: keptHead(t, gate, view.host), why: withNextTry(t, reason, view, nowMs) };
 }
 
 function keptHead(t: T, cause: DeliveryFailure, host: string): string {

@@ -80,7 +80,12 @@ describe("the activity", () => {
     const activity = await life.list();
     expect(activity.gate).toEqual({ state: "closed", cause, nextTryAtMs: 95 });
     expect(titles(activity.waiting)).toEqual(moving);
-    expect(await life.view("ready")).toMatchObject({ cause, nextTryAtMs: 95, standing: "waiting" });
+    expect(await life.view("ready")).toMatchObject({
+      gate: cause,
+      nextTryAtMs: 95,
+      standing: "waiting",
+    });
+    expect(await life.view("ready")).not.toHaveProperty("cause");
   });
 
   it("hands all that waits behind a shut gate to the person", async () => {
@@ -91,7 +96,9 @@ describe("the activity", () => {
     expect(titles(activity.needsYou)).toEqual([...deciding, ...moving]);
     expect(activity.waiting).toEqual([]);
     expect(activity.counts).toEqual({ needsYou: 8, waiting: 0 });
-    expect((await life.view("ready")).cause).toEqual({ kind: "unauthorized" });
+    expect((await life.view("ready")).gate).toEqual({ kind: "unauthorized" });
+    expect(await life.view("waiting")).toMatchObject({ cause, gate: { kind: "unauthorized" } });
+    expect(await life.view("blocked")).not.toHaveProperty("gate");
     expect((await life.view("blocked")).cause).toEqual({ kind: "forbidden", words });
   });
 
@@ -104,7 +111,7 @@ describe("the activity", () => {
     expect(titles(activity.waiting)).toEqual(moving);
     expect(activity.counts).toEqual({ needsYou: 2, waiting: 6 });
     expect(await life.view("ready")).toMatchObject({
-      cause: { kind: "not-connected" },
+      gate: { kind: "not-connected" },
       standing: "waiting",
     });
   });
@@ -115,12 +122,12 @@ describe("the activity", () => {
     });
     await life.save(aDraft(1));
     const view = async () => requireOk(await life.getEntry({ entryId: anId(1) }));
-    expect((await view()).cause).toEqual({ kind: "not-connected" });
+    expect((await view()).gate).toEqual({ kind: "not-connected" });
     await life.saveConnection({ name: "", serverAddress: "links.example", key: "s3cret" });
-    expect(await view()).not.toHaveProperty("cause");
+    expect(await view()).not.toHaveProperty("gate");
     life.service.answerProbe({ outcome: { kind: "answered", failure: { kind: "unauthorized" } } });
     await life.deliverer.run({ woken: true });
-    expect((await view()).cause).toEqual({ kind: "unauthorized" });
+    expect((await view()).gate).toEqual({ kind: "unauthorized" });
   });
 
   it("counts what it cuts off", async () => {

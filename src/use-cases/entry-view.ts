@@ -21,7 +21,7 @@ export interface Surroundings {
   online: boolean;
 }
 
-/** An entry as a person reads it: its own reason where it has one, else why nothing goes at all. */
+/** An entry as a person reads it: its own reason, and apart from that why nothing goes at all. */
 export async function viewEntry(
   tx: ReadTransaction,
   entry: Entry,
@@ -29,7 +29,8 @@ export async function viewEntry(
 ): Promise<EntryView> {
   const { state, operation, contentMissing } = entry;
   const { gate, profile } = surroundings;
-  const cause = causeOf(entry, surroundings);
+  const cause = "cause" in state ? state.cause : undefined;
+  const heldBy = gateCause(entry, surroundings);
   const nextTryAtMs = nextTryAt(entry, gate);
   const parentTitle = await titleOf(tx, parentOf(entry));
   return {
@@ -43,6 +44,7 @@ export async function viewEntry(
     choices: choicesFor(entry),
     host: hostOf(profile),
     ...(cause !== undefined && { cause }),
+    ...(heldBy !== undefined && { gate: heldBy }),
     ...(nextTryAtMs !== undefined && { nextTryAtMs }),
     ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
     ...(state.name === "held" && { undoUntilMs: state.untilMs }),
@@ -52,18 +54,17 @@ export async function viewEntry(
   };
 }
 
-function causeOf(
+/** What keeps all of the profile back. What is under way, or needs the person, does not wait for it. */
+function gateCause(
   entry: Entry,
   { gate, profile, online }: Surroundings,
 ): DeliveryFailure | undefined {
-  const { state } = entry;
-  if (isFinal(entry) || state.name === "sending") return undefined;
-  if (needsPerson(entry) && "cause" in state) return state.cause;
+  if (isFinal(entry) || needsPerson(entry) || entry.state.name === "sending") return undefined;
   if (!isConnected(profile)) return { kind: "not-connected" };
   if (!online) return { kind: "offline" };
+  if (gate.state === "open") return undefined;
   // Of a connection that was just kept nothing is known yet: it is being tried.
-  if (gate.state !== "open") return gate.cause.kind === "not-connected" ? undefined : gate.cause;
-  return state.name === "waiting" ? state.cause : undefined;
+  return gate.cause.kind === "not-connected" ? undefined : gate.cause;
 }
 
 function nextTryAt(entry: Entry, gate: Gate): number | undefined {

@@ -59,7 +59,7 @@ describe("the list", () => {
           anEntryView(2, {
             kind: "create-collection",
             title: "Type specimens",
-            cause: { kind: "connection-refused" },
+            gate: { kind: "connection-refused" },
             nextTryAtMs: testedAtMs + 240_000,
           }),
         ],

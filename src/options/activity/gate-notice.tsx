@@ -1,10 +1,8 @@
-import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { T } from "../../i18n/t.ts";
 import { untilInWords } from "../../i18n/time.ts";
-import { failureText } from "../../i18n/failure-text.ts";
+import { gateText } from "../../i18n/gate-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { profileText } from "../../ui/profile-select.tsx";
-import { probeFailureText } from "../probe-failure-text.ts";
 import { hashOf } from "../routes.ts";
 import { ProfileName } from "./profile-name.tsx";
 import type { ShownGate } from "./shown.ts";
@@ -56,27 +54,11 @@ export function GateNotice({
       title={shut ? t("activity_gate_shut") : t("activity_gate_closed")}
     >
       {whose}
-      <p>{causeText(t, gate.cause, host)}</p>
+      <p>{gateText(t, gate.cause, host)}</p>
       {next !== undefined && next > nowMs && (
         <p>{t("activity_gate_until", { when: untilInWords(t, next, nowMs) })}</p>
       )}
       {isAboutConnection(gate.cause) && toConnection}
     </Notice>
   );
-}
-
-/** What waits behind the gate was not sent, so nothing of it can have arrived. */
-function causeText(t: T, cause: DeliveryFailure, host: string): string {
-  switch (cause.kind) {
-    case "server-error":
-    case "error-answer":
-    case "busy":
-    case "connection-lost":
-    case "timed-out":
-    case "interrupted":
-    case "network-error":
-      return probeFailureText(t, cause, host);
-    default:
-      return failureText(t, cause, host);
-  }
 }

@@ -22,11 +22,19 @@ test("a group says what happened, why, and what to do", () => {
 });
 
 test("a group that waits says when it is tried next", () => {
-  const cause = { kind: "connection-refused" } as const;
-  const { head, why, next } = sentence(anEntryView(1, { cause, nextTryAtMs: testedAtMs + 60_000 }));
+  const gate = { kind: "connection-refused" } as const;
+  const { head, why, next } = sentence(anEntryView(1, { gate, nextTryAtMs: testedAtMs + 60_000 }));
   expect(head).toBe("Kept: will be sent when links.arvid.example is reachable");
   expect(why).toMatch(/Next try in 1 minute\.$/);
   expect(next).toBe("");
+});
+
+test("a group that waits behind a fault speaks of the fault, and an entry that met it for itself", () => {
+  const gate = { kind: "server-error", status: 500 } as const;
+  const met = anEntryView(1, { gate, cause: gate, tries: 1 });
+  expect(sentence(met).why).toBe("links.arvid.example has a fault (answer 500).");
+  expect(ownReason(english, met)).toContain("may have it, or not");
+  expect(ownReason(english, anEntryView(2, { gate }))).toBe("");
 });
 
 test("what the service said stands with the entry of which it was said", () => {
@@ -48,9 +56,9 @@ test.each<[DeliveryFailure, RegExp]>([
 
 test("a group offers what each of it offers and can be done without asking each", () => {
   const offers = (view: Partial<EntryView>) => groupActions(anEntryView(1, view));
-  const cause = { kind: "offline" } as const;
+  const gate = { kind: "offline" } as const;
   expect(offers({ choices: ["arrived", "send-again", "drop"] })).toEqual(["send-again", "drop"]);
-  expect(offers({ choices: ["try-now", "drop"], cause })).toEqual(["try-now", "drop"]);
+  expect(offers({ choices: ["try-now", "drop"], gate })).toEqual(["try-now", "drop"]);
   expect(offers({ choices: ["try-now", "drop"] })).toEqual(["drop"]);
   expect(offers({ choices: ["give-id", "send-without", "drop"] })).toEqual([
     "send-without",

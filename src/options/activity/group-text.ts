@@ -1,9 +1,9 @@
-import { noWords, type DeliveryFailure } from "../../domain/failures.ts";
+import { mayHaveArrived, noWords, type DeliveryFailure } from "../../domain/failures.ts";
 import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
-import { entrySentence } from "../../ui/entry-text.ts";
+import { entrySentence, gateSentence } from "../../ui/entry-text.ts";
 
 /** What can be done with all of a group: a choice for each, or a look whether they can go. */
 export type GroupAction = GroupChoice | "try-now";
@@ -18,6 +18,9 @@ export function groupSentence(
   nowMs: number,
 ): { head: string; why: string; next: string } {
   const { cause, ...rest } = first;
+  // What waits together waits for the gate; what became of each of them before may differ.
+  if (first.gate !== undefined && first.host !== "" && canGo(first))
+    return { ...gateSentence(t, first.gate, first, nowMs), next: "" };
   const shared = cause === undefined ? first : { ...rest, cause: withoutWords(cause) };
   const { head, why } = entrySentence(t, shared, nowMs);
   const decides = first.state === "blocked" || first.state === "unknown";
@@ -26,6 +29,10 @@ export function groupSentence(
     why: decides ? t("activity_all_why", { why }) : why,
     next: decides ? nextText(t, first) : "",
   };
+}
+
+function canGo({ state }: EntryView): boolean {
+  return state === "ready" || state === "waiting";
 }
 
 function nextText(t: T, { state, cause }: EntryView): string {
@@ -52,16 +59,18 @@ function withoutWords(cause: DeliveryFailure): DeliveryFailure {
 }
 
 /** What an entry of a group has to say for itself; "" where the group has said it all. */
-export function ownReason(t: T, { cause, host }: EntryView): string {
+export function ownReason(t: T, entry: EntryView): string {
+  const { cause, host } = entry;
   if (cause === undefined) return "";
+  if (canGo(entry)) return mayHaveArrived(cause) ? failureText(t, cause, host) : "";
   const words = "words" in cause && (cause.words.message !== "" || cause.words.fields.length > 0);
   return words || cause.kind === "moved" ? failureText(t, cause, host) : "";
 }
 
 /** The likeliest first. */
-export function groupActions({ choices, cause }: EntryView): readonly GroupAction[] {
+export function groupActions({ choices, cause, gate }: EntryView): readonly GroupAction[] {
   // Without anything that holds them they go already; without a server there is nothing to try.
-  const held = cause !== undefined && cause.kind !== "not-connected";
+  const held = (gate ?? cause) !== undefined && gate?.kind !== "not-connected";
   return choices.flatMap((choice): readonly GroupAction[] => {
     switch (choice) {
       case "try-now":

@@ -90,7 +90,7 @@ describe("a group", () => {
   test("that waits is tried as a whole", async () => {
     const waiting = [1, 2].map((number) =>
       anEntryView(number, {
-        cause: { kind: "connection-refused" },
+        gate: { kind: "connection-refused" },
         choices: ["try-now", "drop"],
         group: "going",
       }),
