@@ -15,7 +15,20 @@ describe("a refusal", () => {
     });
   });
 
-  it.each([400, 402, 404, 405, 406, 410, 415, 418, 422, 431, 451, 499])("may be %d", (status) => {
+  it.each([404, 405])("of a new link by %d says that nothing there makes links", (status) => {
+    for (const operation of ["create-link", "create-collection"] as const) {
+      expect(failureOf({ status, body: { error: "no" } }, { operation })).toEqual({
+        kind: "nothing-there",
+        status,
+        words: { message: "no", fields: [] },
+      });
+    }
+    expect(failureOf({ status, body: {} }, { operation: "update-link" })).toMatchObject({
+      kind: "rejected",
+    });
+  });
+
+  it.each([400, 402, 406, 410, 415, 418, 422, 431, 451, 499])("may be %d", (status) => {
     expect(failureOf({ status, body: { error: "no" } })).toEqual({
       kind: "rejected",
       status,
@@ -33,7 +46,7 @@ describe("a refusal", () => {
 
   it("in form of a web page has no words", () => {
     expect(failureOf({ status: 404, text: "<!doctype html><h1>Not found</h1>" })).toEqual({
-      kind: "rejected",
+      kind: "nothing-there",
       status: 404,
       words: noWords,
     });

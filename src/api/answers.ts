@@ -140,8 +140,15 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   if (status === 422 && context.operation === "create-link" && named.length > 0) {
     return { kind: "rejected", status, words, fields: named };
   }
-  return { kind: "rejected", status, words };
+  return {
+    kind: isNew && nothingThere.includes(status) ? "nothing-there" : "rejected",
+    status,
+    words,
+  };
 }
+
+/** What a server answers to a create where it has no such operation: no id in it can be unknown. */
+const nothingThere: readonly number[] = [404, 405];
 
 /**
  * Whether a 422 says that the address is there already: it names `target_url`, and does not plainly

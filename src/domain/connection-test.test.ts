@@ -80,7 +80,16 @@ describe("a connection test", () => {
   it.each([200, 404, 422])("cannot tell where the answer is %i with and without", (status) => {
     const found = look(reading(status), reading(status));
     expect(lastOf(found)).toEqual({ step: "key", verdict: "unclear", status });
+    expect(found[2]).toEqual({ step: "service", verdict: "unclear", status });
     expect(isReady(found)).toBe(true);
+  });
+
+  it("takes a server for the service that asks for a key, or looks at it, and no other", () => {
+    const service = (...readings: Parameters<typeof look>) => look(...readings)[2]?.verdict;
+    expect(service(reading(401))).toBe("passed");
+    expect(service(reading(404))).toBe("unclear");
+    expect(service(reading(401), reading(404))).toBe("passed");
+    expect(service(reading(404), reading(422))).toBe("passed");
   });
 
   const notTheService: readonly [string, ProbeReading, DeliveryFailure][] = [

@@ -11,6 +11,8 @@ export type Finding =
   | { step: "reachable"; verdict: "failed"; failure: DeliveryFailure }
   /** `status` answered to a change of nothing on a link that cannot exist. */
   | { step: "service"; verdict: "passed"; status: number }
+  /** With the key and without it the same, and no refusal: any server may answer so. */
+  | { step: "service"; verdict: "unclear"; status: number }
   | { step: "service"; verdict: "failed"; failure: DeliveryFailure }
   | { step: "service"; verdict: "later"; failure: DeliveryFailure }
   /** Refused without the key, not refused with it. */
@@ -64,10 +66,15 @@ function answers(
     scheme,
   };
   const service = serviceFinding(withoutKey);
-  if (service.verdict !== "passed" || withKey === undefined) return [reachable, service];
+  if (service.verdict !== "passed") return [reachable, service];
+  const { status } = withoutKey;
+  const unclear: Finding = { step: "service", verdict: "unclear", status };
+  if (withKey === undefined) return [reachable, isRefusal(status) ? service : unclear];
   const later = serviceFinding(withKey);
   if (later.verdict !== "passed") return [reachable, later];
-  return [reachable, service, keyFinding(withoutKey.status, withKey.status)];
+  const key = keyFinding(status, withKey.status);
+  const isAlike = key.verdict === "unclear" && status === withKey.status;
+  return [reachable, isAlike ? unclear : service, key];
 }
 
 type ServiceFinding = Finding & { step: "service"; verdict: "passed" | "failed" | "later" };
@@ -90,12 +97,15 @@ function serviceFinding({ status, html, failure }: ProbeReading): ServiceFinding
 }
 
 function keyFinding(withoutKeyStatus: number, withKeyStatus: number): Finding {
-  const refused = (status: number) => status === 401 || status === 403;
-  if (refused(withKeyStatus)) return { step: "key", verdict: "failed", status: withKeyStatus };
-  if (refused(withoutKeyStatus)) {
+  if (isRefusal(withKeyStatus)) return { step: "key", verdict: "failed", status: withKeyStatus };
+  if (isRefusal(withoutKeyStatus)) {
     return { step: "key", verdict: "passed", withoutKeyStatus, withKeyStatus };
   }
   return { step: "key", verdict: "unclear", status: withKeyStatus };
+}
+
+function isRefusal(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 /** Whether nothing stands in the way of a save. */

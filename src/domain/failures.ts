@@ -44,6 +44,8 @@ export type AnswerFailure =
   | { kind: "too-large"; words: ServiceWords; fields: readonly string[] }
   /** `fields`: those it can go without that the refusal names, as the document calls them. */
   | { kind: "rejected"; status: number; words: ServiceWords; fields?: readonly string[] }
+  /** Nothing there makes such a thing: most likely the address is not the service's. */
+  | { kind: "nothing-there"; status: number; words: ServiceWords }
   | { kind: "moved"; status: number; location: string }
   | { kind: "redirected"; status: number }
   | { kind: "html-answer"; status: number }
@@ -81,6 +83,26 @@ const arrived: readonly DeliveryFailure["kind"][] = [
   "redirected",
   "html-answer",
 ];
+
+const aboutConnection: readonly DeliveryFailure["kind"][] = [
+  "not-connected",
+  "no-permission",
+  "unauthorized",
+  "forbidden",
+  "moved",
+  "redirected",
+  "html-answer",
+  "not-the-service",
+  "nothing-there",
+  "dns-failed",
+  "connection-refused",
+  "tls-failed",
+];
+
+/** Whether its cure stands in the Connection section. */
+export function isAboutConnection({ kind }: DeliveryFailure): boolean {
+  return aboutConnection.includes(kind);
+}
 
 /** Why something could not be kept on this computer. */
 export type StorageFailure =

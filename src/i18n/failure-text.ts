@@ -44,6 +44,12 @@ export function failureText(t: T, failure: Failure, host: string): string {
         status: String(failure.status),
         words: wordsText(t, failure.words),
       });
+    case "nothing-there":
+      return t("failure_nothing_there", {
+        host,
+        status: String(failure.status),
+        words: wordsText(t, failure.words),
+      });
     case "moved":
       return t("failure_moved", { host, location: failure.location });
     case "redirected":

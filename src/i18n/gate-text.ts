@@ -32,6 +32,8 @@ export function gateText(t: T, cause: DeliveryFailure, host: string): string {
       return t("gate_refused", { host, status: "413" });
     case "rejected":
       return t("gate_refused", { host, status: String(cause.status) });
+    case "nothing-there":
+      return t("gate_nothing_there", { host, status: String(cause.status) });
     default:
       return failureText(t, cause, host);
   }

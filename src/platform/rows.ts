@@ -97,6 +97,7 @@ const failure: v.GenericSchema<unknown, DeliveryFailure> = v.variant("kind", [
   v.object({ kind: v.literal("already-there"), words, remoteId: maybe(remoteId) }),
   v.object({ kind: v.literal("too-large"), words, fields: strings }),
   v.object({ kind: v.literal("rejected"), status, words, fields: maybe(strings) }),
+  v.object({ kind: v.literal("nothing-there"), status, words }),
   v.object({ kind: v.literal("moved"), status, location: v.string() }),
   v.object({ kind: v.literal("redirected"), status }),
   v.object({ kind: v.literal("html-answer"), status }),

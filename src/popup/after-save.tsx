@@ -1,3 +1,4 @@
+import { isAboutConnection } from "../domain/failures.ts";
 import { shortAddress } from "../domain/shown-address.ts";
 import type { T } from "../i18n/t.ts";
 import { ChipList } from "../ui/chip-list.tsx";
@@ -15,11 +16,13 @@ export function AfterSave({
   store,
   toDecide,
   onOpenActivity,
+  onConnect,
 }: {
   t: T;
   store: PopupStore;
   toDecide: boolean;
   onOpenActivity: () => void;
+  onConnect: () => void;
 }) {
   const saved = store.saved.value;
   const entry = store.entry.value;
@@ -62,6 +65,13 @@ export function AfterSave({
           entry={entry}
           onChoose={(choice, remoteId) => void store.choose(choice, remoteId)}
         />
+      )}
+      {toDecide && entry?.cause !== undefined && isAboutConnection(entry.cause) && (
+        <p>
+          <button type="button" class="link" onClick={onConnect}>
+            {t("popup_open_connection")}
+          </button>
+        </p>
       )}
       {entry?.standing === "waiting" && others > 0 && (
         <p>

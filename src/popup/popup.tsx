@@ -134,6 +134,7 @@ export function Popup({
             store={store}
             toDecide={status.toDecide === true}
             onOpenActivity={() => onOpenOptions("activity")}
+            onConnect={() => onOpenOptions("connection")}
           />
         )}
       </div>

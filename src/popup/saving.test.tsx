@@ -102,6 +102,24 @@ describe("after the save", () => {
     expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "try-now" }]);
   });
 
+  it("names the wrong address as the likely cause where nothing takes links, and leads to it", async () => {
+    const words = { message: "no route", fields: [] };
+    const opened = await saveAs(
+      anEntry({
+        state: "blocked",
+        standing: "needs-you",
+        cause: { kind: "nothing-there", status: 404, words },
+        choices: ["send-again", "drop"],
+      }),
+    );
+    expect(screen.getByRole("status").textContent).toBe(
+      "Not saved: the server address may be wrong",
+    );
+    expect(screen.getByText(/answer 404.*“no route” The server address is probably/)).toBeTruthy();
+    await opened.user.click(button("Open Connection"));
+    expect(opened.onOpenOptions).toHaveBeenCalledWith("connection");
+  });
+
   it("leads to Connection where everything waits for that", async () => {
     const opened = await saveAs(
       anEntry({

@@ -149,6 +149,7 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
     case "redirected":
     case "html-answer":
     case "not-the-service":
+    case "nothing-there":
       return t("entry_kept_address");
     case "dns-failed":
     case "connection-refused":
@@ -181,6 +182,8 @@ function blockedHead(t: T, view: EntryFacts): string {
       return t("entry_not_saved_large");
     case "moved":
       return t("entry_not_saved_moved");
+    case "nothing-there":
+      return t("entry_not_saved_address");
     case "redirected":
     case "html-answer":
     case "not-the-service":

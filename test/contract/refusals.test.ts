@@ -56,7 +56,7 @@ it("finds no service under a wrong path prefix", async () => {
   const lost = await startConnected({}, { serverAddress: `${reference.baseUrl}/wrong` });
   expect(await lost.send(createLink())).toEqual({
     kind: "answered",
-    failure: { kind: "rejected", status: 404, words: { message: "", fields: [] } },
+    failure: { kind: "nothing-there", status: 404, words: { message: "", fields: [] } },
   });
   expect((await send(createLink())).kind).toBe("accepted");
 });
@@ -65,7 +65,7 @@ describe("an answer told by its status", () => {
   it.each([
     [400, { kind: "rejected", status: 400 }],
     [403, { kind: "forbidden" }],
-    [405, { kind: "rejected", status: 405 }],
+    [405, { kind: "nothing-there", status: 405 }],
     [408, { kind: "busy", status: 408 }],
     [409, { kind: "already-there", remoteId: 12 }],
     [413, { kind: "too-large" }],

@@ -56,7 +56,7 @@ test("names what is wrong with an address or a key", async () => {
   const refused = await find(options, service.baseUrl, "key-of-somebody-else");
   expect(refused).toMatch(/^The server refused the key\./);
   expect(refused).toMatch(/Reachable Answered in [\d,]+ ms, over http\./);
-  expect(refused).toContain("Key Refused: with the key the answer was 401.");
+  expect(refused).toContain("Key Refused (answer 401).");
   expect(service.links()).toEqual([]);
 });
 
@@ -69,10 +69,8 @@ test("connects with a permission asked for on the click, and sends what waited",
   const said = await options.waitForText("status", /\S/);
   expect(said).toMatch(/^Ready to save\./);
   expect(said).toContain(`Permission Linkstow may reach ${host}.`);
-  expect(said).toMatch(/Service Asked for a key \(401\), and not with a web page/);
-  expect(said).toContain(
-    "Key Accepted. Inferred: without the key the answer was 401, with it 404.",
-  );
+  expect(said).toMatch(/Service Looks like the bookmarking service \(asks for a key: 401\)/);
+  expect(said).toContain("Key Accepted (401 without it, 404 with it).");
   expect(await browser.inBackground("return (await chrome.permissions.getAll()).origins")).toEqual([
     "http://127.0.0.1/*",
   ]);

@@ -69,6 +69,7 @@ function decideAnswer(
     case "too-large":
       return decision(refused(failure), refusal(failure, 413));
     case "rejected":
+    case "nothing-there":
       return decision(refused(failure), refusal(failure, failure.status));
     case "moved":
       return decision(refused(failure), { kind: "shut", cause: failure });
@@ -176,6 +177,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
         ? { kind: "shut", cause: { kind: "not-the-service", status: failure.status } }
         : { kind: "passed" };
     case "already-there":
+    case "nothing-there":
     case "too-large":
     // Of the link that cannot be there it may well say so with a 200.
     case "error-answer":

@@ -1,6 +1,5 @@
 import type { OperationKind } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { T } from "../../i18n/t.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { groupSaidText } from "./group-text.ts";
@@ -72,23 +71,4 @@ export function saidText(t: T, said: Said): string {
 /** What a row is called: a link without a title by its address. */
 export function entryName(entry: EntryView): string {
   return entry.title === "" ? entry.address : entry.title;
-}
-
-const connectionCauses: readonly DeliveryFailure["kind"][] = [
-  "not-connected",
-  "no-permission",
-  "unauthorized",
-  "forbidden",
-  "moved",
-  "redirected",
-  "html-answer",
-  "not-the-service",
-  "dns-failed",
-  "connection-refused",
-  "tls-failed",
-];
-
-/** Whether the cure stands in the Connection section. */
-export function isAboutConnection(cause: DeliveryFailure): boolean {
-  return connectionCauses.includes(cause.kind);
 }

@@ -1,3 +1,4 @@
+import { isAboutConnection } from "../../domain/failures.ts";
 import type { T } from "../../i18n/t.ts";
 import { untilInWords } from "../../i18n/time.ts";
 import { gateText } from "../../i18n/gate-text.ts";
@@ -6,7 +7,6 @@ import { profileText } from "../../ui/profile-select.tsx";
 import { hashOf } from "../routes.ts";
 import { ProfileName } from "./profile-name.tsx";
 import type { ShownGate } from "./shown.ts";
-import { isAboutConnection } from "./activity-text.ts";
 
 /** Why nothing is sent at the moment, and until when. */
 export function GateNotice({

@@ -28,7 +28,7 @@ describe("testing", () => {
     const verdicts = within(screen.getByRole("status"))
       .getAllByRole("img")
       .map((icon) => icon.getAttribute("aria-label"));
-    expect(verdicts).toEqual(["Passed", "Failed", "Not looked at", "Not looked at"]);
+    expect(verdicts).toEqual(["Passed", "Failed", "Skipped", "Skipped"]);
   });
 
   test("says when the form has been changed since", async () => {

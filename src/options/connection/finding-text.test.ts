@@ -27,7 +27,7 @@ test.each<[string, Found, string, string]>([
     "key not clear",
     aFound({ step: "key", verdict: "unclear", status: 404 }),
     "neutral",
-    "Ready, as far as can be told.",
+    "Cannot tell yet: your first save will show.",
   ],
   ["key refused", aFound(keyRefused), "need", "The server refused the key."],
   [
@@ -92,11 +92,21 @@ test.each<[Finding, string]>([
     { step: "reachable", verdict: "failed", failure: { kind: "network-error", error: "NS_X" } },
     "“NS_X”",
   ],
-  [{ step: "service", verdict: "passed", status: 404 }, "Answered “not found” (404) for link 0"],
-  [{ step: "service", verdict: "passed", status: 401 }, "Asked for a key (401)"],
+  [
+    { step: "service", verdict: "passed", status: 404 },
+    "answers “not found”, 404, and looks at the key",
+  ],
+  [
+    { step: "service", verdict: "passed", status: 401 },
+    "Looks like the bookmarking service (asks for a key: 401).",
+  ],
+  [
+    { step: "service", verdict: "unclear", status: 404 },
+    "Answered 404. The service may answer so, and so may any server",
+  ],
   [
     { step: "service", verdict: "passed", status: 422 },
-    "Answered 422 for link 0, and not with a web page. Inferred:",
+    "Looks like the bookmarking service (answers 422, and looks at the key).",
   ],
   [
     { step: "service", verdict: "failed", failure: { kind: "html-answer", status: 200 } },
@@ -119,13 +129,13 @@ test.each<[Finding, string]>([
     "Sent on to another address",
   ],
   [{ step: "service", verdict: "later", failure: { kind: "busy", status: 429 } }, "429"],
-  [keyPassed, "Accepted. Inferred: without the key the answer was 401, with it 404."],
-  [keyRefused, "Refused: with the key the answer was 401."],
+  [keyPassed, "Accepted (401 without it, 404 with it)."],
+  [keyRefused, "Refused (answer 401)."],
   [
     { step: "key", verdict: "unclear", status: 404 },
-    "Cannot tell: with the key the answer was 404",
+    "Cannot tell: the answer was 404 with the key",
   ],
-  [{ step: "key", verdict: "not-reached" }, "Not looked at: what comes before has to pass first."],
+  [{ step: "key", verdict: "not-reached" }, "Skipped until the step above passes."],
 ])("says what was seen and what was inferred: %o", (finding, text) => {
   expect(findingText(t, finding, aFound(finding))).toContain(text);
 });
@@ -133,6 +143,6 @@ test.each<[Finding, string]>([
 test("says that there is no key to be looked at", () => {
   const found = { ...aFound({ step: "key", verdict: "not-reached" }), withKey: false };
   expect(findingText(t, { step: "key", verdict: "not-reached" }, found)).toBe(
-    "Not looked at: there is no key yet.",
+    "Skipped: there is no key yet.",
   );
 });

@@ -117,8 +117,9 @@ export function findingText(t: T, finding: Finding, found: Found): string {
           })
         : probeFailureText(t, finding.failure, host);
     case "service":
-      return finding.verdict === "passed"
-        ? servicePassedText(t, finding.status)
+      if (finding.verdict === "passed") return servicePassedText(t, finding.status);
+      return finding.verdict === "unclear"
+        ? t("connection_service_unclear", { status: String(finding.status) })
         : probeFailureText(t, finding.failure, host);
     case "key":
       return keyText(t, finding);
