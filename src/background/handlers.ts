@@ -40,7 +40,7 @@ export function createHandlers(ports: UseCases): Handlers {
   return {
     async openPopup(input) {
       // A page of ours was opened: a good moment to look whether what waits can go.
-      deliver({ woken: true });
+      if (input.again !== true) deliver({ woken: true });
       return openPopup(input);
     },
     readPage: createReadPage(ports),

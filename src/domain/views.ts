@@ -100,6 +100,8 @@ export interface PopupView {
   entry?: EntryView;
   /** What stands on disk about this page, and cannot be read: it may have been saved, or typed over. */
   unreadable?: readonly ("draft" | "link")[];
+  /** The latest save of another page or link that can still be taken back. */
+  held?: EntryView;
   /** The link that this page was saved as before; of several the one on its way, else the latest. */
   link?: LinkView;
   /** All links of the page that are known here. */

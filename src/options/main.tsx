@@ -45,6 +45,9 @@ onChanged(() => {
   void connection.follow();
   if ("section" in route.value && route.value.section === "saving") void saving.load();
 });
+for (const change of ["online", "offline"]) {
+  addEventListener(change, () => void activity.refresh());
+}
 const tickIfSeen = () => {
   if (document.visibilityState === "visible") activity.tick();
 };

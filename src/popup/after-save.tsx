@@ -28,8 +28,9 @@ export function AfterSave({
   const entry = store.entry.value;
   const failure = store.choiceFailure.value;
   const { waiting = 0, entry: earlier } = store.view.value ?? {};
-  // What waited as the popup opened: that a change has joined it makes no other of it.
-  const isOneOfThem = earlier?.standing === "waiting" && earlier.id === entry?.id;
+  // What waited before: that a change has joined it makes no other of it.
+  const isOneOfThem =
+    entry?.standing === "waiting" && (store.countsOwn.value || earlier?.id === entry.id);
   const others = waiting - (isOneOfThem ? 1 : 0);
   if (saved === undefined) return null;
   const chips = [

@@ -59,16 +59,16 @@ describe("a page that is saved already", () => {
   it("says what goes, and first that new lists take the place of those at the service", async () => {
     const { user } = await openSaved();
     expect(screen.getByText("Nothing is changed yet.")).toBeTruthy();
-    expect(screen.getByText(/^Tags and collections, when you change them, become/)).toBeTruthy();
+    expect(screen.getByText(/^If you change tags or collections, the list here/)).toBeTruthy();
     await user.type(textbox("Title"), "!");
     await user.keyboard("{Tab}{Tab}{Tab}print{Enter}");
-    expect(screen.getByText("Goes to the service: title, tags")).toBeTruthy();
+    expect(screen.getByText("Will be updated: title, tags")).toBeTruthy();
   });
 
   it("does not say so where the service told which lists it has", async () => {
     await openSaved({ link: aLink({ answered: ["tags", "collections"] }) });
     expect(screen.getByText("Nothing is changed yet.")).toBeTruthy();
-    expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();
+    expect(screen.queryByText(/^If you change tags/)).toBeNull();
   });
 
   it("sends nothing where nothing was changed, and says so until something is", async () => {
@@ -169,8 +169,8 @@ describe("a link that has not arrived", () => {
     await openSaved({ link: aLink({ at: "waiting" }), entry });
     expect(screen.getByRole("heading", { level: 1, name: /^Kept on / })).toBeTruthy();
     expect(screen.getByText("Kept: will be sent when you are back online")).toBeTruthy();
-    expect(screen.getByText(/What you change here goes with it/)).toBeTruthy();
-    expect(screen.queryByText(/^Tags and collections, when/)).toBeNull();
+    expect(screen.getByText(/Your changes will be included/)).toBeTruthy();
+    expect(screen.queryByText(/^If you change tags/)).toBeNull();
   });
 
   it("is no other one that waits, once a change has joined it", async () => {
@@ -200,7 +200,7 @@ describe("a link that has not arrived", () => {
       cause: { kind: "timed-out" },
     });
     await openSaved({ link: aLink({ at: "waiting" }), entry });
-    expect(screen.getByText(/What you change here goes after it/)).toBeTruthy();
+    expect(screen.getByText(/sent once you mark it as arrived/)).toBeTruthy();
   });
 
   it("offers to edit the one that is there already, and says what that replaces", async () => {

@@ -50,6 +50,7 @@ document.dispatchEvent(new Event(cameToLife));
 performance.mark("alive");
 
 onChanged(() => void store.refresh());
+for (const change of ["online", "offline"]) addEventListener(change, () => void store.refresh());
 addEventListener("pagehide", () => store.flush());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") store.flush();

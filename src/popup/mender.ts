@@ -14,6 +14,8 @@ export interface Mender {
   ) => Promise<SaveRefusal | "again">;
   /** The page of this address has a link that the form did not know: it becomes the edit of that. */
   readonly meet: (address: string) => Promise<SaveRefusal>;
+  /** What was saved is to be changed: the form becomes the edit of that. Why it could not. */
+  readonly edit: () => Promise<SaveRefusal | undefined>;
 }
 
 export function createMender({
@@ -53,6 +55,10 @@ export function createMender({
   }
 
   return {
+    async edit() {
+      const next = await rejoin();
+      return next === "again" || next.kind === "kept-before" ? undefined : next;
+    },
     async mend(failure, over) {
       if (failure.kind === "entry-gone" && over === undefined) return rejoin();
       if (failure.kind === "profile-gone") await open();

@@ -6,7 +6,7 @@ import type { PopupView } from "../domain/views.ts";
  * before may be shown, or chosen, as its own.
  */
 export function viewOfNext(before: PopupView, profileId: ProfileId): PopupView {
-  const { draft: _draft, entry: _entry, link: _link, ...view } = before;
+  const { draft: _draft, entry: _entry, held: _held, link: _link, ...view } = before;
   const { name = "", host = "" } = view.profiles.find(({ id }) => id === profileId) ?? {};
   return {
     ...view,

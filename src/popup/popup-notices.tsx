@@ -1,17 +1,22 @@
 import { shortTime } from "../i18n/time.ts";
 import type { T } from "../i18n/t.ts";
+import type { EntryId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { EntryView, LinkView, PopupView } from "../domain/views.ts";
 import { Button } from "../ui/button.tsx";
 import { entrySentence } from "../ui/entry-text.ts";
 import { Notice } from "../ui/notice.tsx";
+import { canUndo, type OfferedUndo } from "./offered-undo.ts";
 import styles from "./popup-notices.module.css";
+import { UndoNotice } from "./undo-notice.tsx";
 import type { PageReading } from "./phases.ts";
 
 /** What is to be known about this page before it is saved. */
 export function PopupNotices({
   t,
   now,
+  offered,
+  onUndoOther,
   view,
   page,
   hasAddress,
@@ -22,7 +27,10 @@ export function PopupNotices({
   onEdit,
 }: {
   t: T;
-  now: number;
+  now: () => number;
+  /** Saves that were offered to be taken back. */
+  offered: readonly OfferedUndo[];
+  onUndoOther: (id: EntryId) => void;
   view: PopupView | undefined;
   page: PageReading | undefined;
   /** The browser tells where the page is, and others can open it there. */
@@ -38,33 +46,46 @@ export function PopupNotices({
   const link = view?.link;
   /** Another link of this page is made. */
   const isNew = link !== undefined && editing === undefined;
-  const offered: Partial<Record<Choice, string>> = {
-    undo: t("popup_choice_undo"),
-    "edit-that": t("popup_choice_edit_that"),
-  };
+  const own = offered.find(({ isOwn }) => isOwn);
+  const others = offered.filter(({ isOwn }) => !isOwn);
+  /** Said where its Undo stands, or stood. */
+  const isSaidThere = own !== undefined && own.entry.id === entry?.id && isUndoOrLate(own);
+  const editSaved = isNew && (
+    <Button small onPress={() => onEdit(link)}>
+      {t("popup_edit_saved")}
+    </Button>
+  );
   return (
     <>
+      {others.map((one) => (
+        <UndoNotice
+          key={one.entry.id}
+          t={t}
+          offered={one}
+          now={now}
+          onUndo={() => onUndoOther(one.entry.id)}
+        />
+      ))}
       {isPrivate && <Notice>{t("popup_private")}</Notice>}
-      {isOpen && (
+      {own !== undefined && (
+        <UndoNotice t={t} offered={own} now={now} onUndo={() => onChoose("undo")}>
+          {isSaidThere && <p>{editing ? editWhy(t, own.entry) : t("popup_earlier_save_why")}</p>}
+          {isSaidThere && <div class={styles.noticeActions}>{editSaved}</div>}
+        </UndoNotice>
+      )}
+      {isOpen && !isSaidThere && (
         <Notice
           kind={entry.standing === "needs-you" ? "need" : "wait"}
-          title={entrySentence(t, entry, now).head}
+          title={entrySentence(t, entry, now()).head}
         >
           <p>{editing ? editWhy(t, entry) : t("popup_earlier_save_why")}</p>
           <div class={styles.noticeActions}>
-            {entry.choices.map(
-              (choice) =>
-                offered[choice] !== undefined && (
-                  <Button key={choice} small onPress={() => onChoose(choice)}>
-                    {offered[choice]}
-                  </Button>
-                ),
-            )}
-            {isNew && (
-              <Button small onPress={() => onEdit(link)}>
-                {t("popup_edit_saved")}
+            {entry.choices.includes("edit-that") && (
+              <Button small onPress={() => onChoose("edit-that")}>
+                {t("popup_choice_edit_that")}
               </Button>
             )}
+            {editSaved}
             <button type="button" class="link" onClick={onOpenActivity}>
               {t("popup_look_activity")}
             </button>
@@ -72,13 +93,9 @@ export function PopupNotices({
         </Notice>
       )}
       {!isOpen && isNew && (
-        <Notice title={savedBefore(t, link.savedAtMs, now)}>
+        <Notice title={savedBefore(t, link.savedAtMs, now())}>
           <p class="muted">{t("popup_saved_before_why")}</p>
-          <div class={styles.noticeActions}>
-            <Button small onPress={() => onEdit(link)}>
-              {t("popup_edit_saved")}
-            </Button>
-          </div>
+          <div class={styles.noticeActions}>{editSaved}</div>
         </Notice>
       )}
       {view?.unreadable?.includes("link") && (
@@ -103,7 +120,20 @@ export function PopupNotices({
 /** What becomes of a change while an earlier save is still open. */
 function editWhy(t: T, { state, choices }: EntryView): string {
   if (choices.includes("edit-that")) return t("popup_choice_edit_that_why");
-  return state === "sending" || state === "unknown" ? t("popup_edit_apart") : t("popup_edit_joins");
+  switch (state) {
+    case "sending":
+      return t("popup_edit_after");
+    case "unknown":
+      return t("popup_edit_apart");
+    case "blocked":
+      return t("popup_edit_refused");
+    default:
+      return t("popup_edit_joins");
+  }
+}
+
+function isUndoOrLate(offered: OfferedUndo): boolean {
+  return canUndo(offered) || offered.entry.state === "sending";
 }
 
 function savedBefore(t: T, atMs: number, now: number): string {

@@ -1,11 +1,12 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Draft } from "../domain/draft.ts";
 import type { Failure } from "../domain/failures.ts";
-import type { ProfileId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { DraftForm } from "./draft-fields.ts";
+import type { OfferedUndo } from "./offered-undo.ts";
 import type { PageReading, Phase, SaveRefusal } from "./phases.ts";
 
 export interface PopupStore {
@@ -34,6 +35,14 @@ export interface PopupStore {
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
   /** Does what the person chose about an earlier save of this page. */
   readonly chooseEarlier: (choice: Choice) => Promise<void>;
+  /** Saves that were offered to be taken back, as they stand now. */
+  readonly offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
+  /** Takes back a save of another page. */
+  readonly undoOther: (id: EntryId) => Promise<void>;
+  /** Whether the counts of `view` have this save among them. */
+  readonly countsOwn: ReadonlySignal<boolean>;
+  /** The form again, as an edit of what was saved. */
+  readonly editSaved: () => Promise<void>;
   /** Makes a new link of what was an edit. */
   readonly startNew: () => void;
   /** The background says that something has changed. */

@@ -80,7 +80,9 @@ export function Popup({
       onEdit={store.form.edit}
       editing={editing}
       t={t}
-      now={now()}
+      now={now}
+      offered={store.offeredUndos.value}
+      onUndoOther={(id) => void store.undoOther(id)}
       view={view}
       // Of a draft the page's tab may just be closed: what stands beside `Page content` is enough.
       page={headInTab ? undefined : store.page.value}

@@ -1,12 +1,14 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Draft } from "../domain/draft.ts";
 import type { Failure } from "../domain/failures.ts";
-import type { EntryId, ProfileId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { Client, FormOf } from "../rpc/contract.ts";
 import type { PopupView } from "../domain/views.ts";
+import { followView } from "./follow-view.ts";
 import { handOver } from "./hand-over.ts";
+import { createOfferedUndos } from "./offered-undo.ts";
 import {
   hasContent,
   refusedField,
@@ -31,12 +33,15 @@ export function createPopupStore({
   tab,
   uuid,
   profileId: given,
+  link: edited,
 }: {
   client: Client;
   tab: ActiveTab | undefined;
   uuid: () => string;
   /** Absent: the one in use. */
   profileId?: ProfileId | undefined;
+  /** The link to be edited, where the page's own latest is not meant. */
+  link?: LocalId | undefined;
 }): PopupStore {
   const pageAddress = tab?.address ?? "";
   const view = signal<PopupView>();
@@ -73,6 +78,7 @@ export function createPopupStore({
     getId: () => (phase.value === "done" ? saved.value?.entryId : undefined),
     onCancelled: backToForm,
   });
+  const undos = createOfferedUndos(client);
   const form = createDraftForm({
     tab,
     uuid,
@@ -98,13 +104,19 @@ export function createPopupStore({
     };
   }
 
+  const ofPage = (address: string) => ({
+    address,
+    ...(edited !== undefined && address === pageAddress && { link: edited }),
+  });
+
   /** Why it could not be asked for; of a profile that is gone the form goes on in the one in use. */
   async function open(
     address = pageAddress,
     of = formOf(),
     gone?: Failure,
   ): Promise<Failure | undefined> {
-    const answer = await client.openPopup({ address, ...of });
+    const answer = await client.openPopup({ ...ofPage(address), ...of });
+    const looked = answer.ok ? await undos.look(answer.value) : [];
     if (of.profileId !== undefined && of.profileId !== chosen) return undefined;
     if (!answer.ok) {
       if (answer.error.kind !== "profile-gone" || chosen === undefined) return answer.error;
@@ -112,6 +124,7 @@ export function createPopupStore({
       return open(address, formOf(), answer.error);
     }
     batch(() => {
+      undos.show(looked);
       if (view.value === undefined) noticesLate.value = isAtWork;
       view.value = answer.value;
       chosen = answer.value.profileId;
@@ -265,6 +278,46 @@ export function createPopupStore({
     await open();
   }
 
+  async function undoOther(entryId: EntryId): Promise<void> {
+    await client.choose({ entryId, choice: "undo" });
+    // In time or not: what is shown next is how it stands.
+    await refreshView();
+  }
+
+  /** The form of what was refused: what is changed there goes with it. */
+  async function editSaved(): Promise<void> {
+    if (phase.value !== "done") return;
+    phase.value = "editing";
+    isAsking = true;
+    const failure = await mender.edit();
+    isAsking = false;
+    refusal.value = failure;
+    keeper.soon();
+  }
+
+  const { refreshView, countsOwn } = followView({
+    client,
+    view,
+    ask: () => ({ ...ofPage(pageAddress), ...formOf() }),
+    isDone: () => phase.value === "done",
+    isGone: async () => {
+      if (isOpen()) await open();
+    },
+    async show(fresh) {
+      const looked = await undos.look(fresh);
+      batch(() => {
+        undos.show(looked);
+        view.value = fresh;
+        const { editing } = form;
+        const { link } = fresh;
+        // What was typed over it stays; only what is said of it follows.
+        if (!isOpen() || isAsking || formed === undefined || editing.value === undefined) return;
+        if (link === undefined) renew();
+        else if (link.localId === editing.value.localId) form.edit(link);
+      });
+    },
+  });
+
   return {
     tab,
     form,
@@ -283,8 +336,12 @@ export function createPopupStore({
     switchProfile,
     choose: watch.choose,
     chooseEarlier,
+    undoOther,
+    editSaved,
+    offeredUndos: undos.offered,
+    countsOwn,
     startNew: renew,
-    refresh: watch.refresh,
+    refresh: async () => void (await Promise.all([watch.refresh(), refreshView()])),
     keep,
     flush: keeper.flush,
   };

@@ -42,7 +42,15 @@ export interface FormOf {
  * no profile is named, the one in use is meant.
  */
 interface Contract {
-  openPopup: Method<FormOf & { address: string }, PopupView, StorageFailure>;
+  /**
+   * `link`: the one that is edited, wherever its address leads. `again`: the page is open already, and
+   * asks what has changed; nothing is woken by that.
+   */
+  openPopup: Method<
+    FormOf & { address: string; link?: LocalId; again?: boolean },
+    PopupView,
+    StorageFailure
+  >;
   /** In the format of content that the profile's saves have. */
   readPage: Method<
     { tabId: number; address: string; profileId?: ProfileId },

@@ -129,7 +129,12 @@ const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192
 const connection = { profileId, serverAddress: address, key, compatibility };
 
 export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
-  openPopup: v.object({ ...formOf, address }),
+  openPopup: v.object({
+    ...formOf,
+    address,
+    link: v.exactOptional(localId),
+    again: v.exactOptional(v.boolean()),
+  }),
   readPage: v.object({ tabId: integer, address, profileId }),
   keepDraft: v.object({
     ...formOf,

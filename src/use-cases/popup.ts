@@ -1,7 +1,7 @@
 import { addressKey } from "../domain/address.ts";
 import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
-import { asId, type LocalId, type ProfileId } from "../domain/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
 import type { LinkRow } from "../domain/ledger.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import { isConnected } from "../domain/profile.ts";
@@ -34,8 +34,9 @@ export function createOpenPopup(ports: {
   address: string;
   profileId?: ProfileId;
   isPrivate?: boolean;
+  link?: LocalId;
 }) => Promise<Result<PopupView, StorageFailure>> {
-  return async ({ address, profileId, isPrivate }) => {
+  return async ({ address, profileId, isPrivate, link: wanted }) => {
     const profile = await requireProfile(ports.profiles, profileId);
     const { collections: standing } = profile.saving;
     const all = await ports.profiles.all();
@@ -43,12 +44,15 @@ export function createOpenPopup(ports: {
     const kept = await drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
     const isTypedUnreadable = kept.value === "unreadable";
-    const typed = kept.value === "unreadable" ? undefined : kept.value;
+    const readable = kept.value === "unreadable" ? undefined : kept.value;
+    // What was typed for the page may be of another of its links.
+    const typed = wanted !== undefined && readable?.link !== wanted ? undefined : readable;
     const read = await ports.store.read(async (tx) => {
       const gate = await tx.gate(profile.id);
       const ofPage = await tx.linksAt(profile.id, addressKey(address));
-      const edited = typed && (await tx.link(typed.link));
-      // Where a draft was typed over a link, that one.
+      const link = wanted ?? typed?.link;
+      const edited = link && (await tx.link(link));
+      // Where one of them is edited, that one.
       const rows = edited?.profileId === profile.id ? [edited] : ofPage;
       const unreadableLinks = tx.unreadableMet("links");
       const unreadable = [
@@ -57,6 +61,7 @@ export function createOpenPopup(ports: {
       ];
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
+      const held = await latestHeld(tx, profile.id, entry?.id);
       const picks = await readPicks(tx, profile.id);
       // A draft whose save is in the outbox was left behind by a popup that closed on the way.
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
@@ -71,6 +76,9 @@ export function createOpenPopup(ports: {
         },
         ...(entry !== undefined && {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
+        }),
+        ...(held !== undefined && {
+          held: await viewEntry(tx, held, { gate, profile, online }),
         }),
         ...(row !== undefined && { link: viewLink(row, entry, picks.collections) }),
         // What is told of, a save may be made beside.
@@ -103,6 +111,19 @@ async function latest(
     if (entry !== undefined) return { row, entry };
   }
   return { row: byAge[0] };
+}
+
+/** The latest link that can still be taken back, besides the entry that is shown anyway. */
+async function latestHeld(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  shown: EntryId | undefined,
+): Promise<Entry | undefined> {
+  const held = await tx.entriesIn(profileId, ["capturing", "held"]);
+  return held
+    .filter(({ id, operation }) => id !== shown && operation.kind === "create-link")
+    .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+    .at(-1);
 }
 
 function viewLink(

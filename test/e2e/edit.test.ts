@@ -42,7 +42,7 @@ test("opens with what the service answered to a change, and warns no more of wha
 
   const first = await session.openSettledPopup(address);
   await first.popup.waitForText("heading", /^Saved on /);
-  expect(await bodyTextOf(first.popup)).toContain("become at the service what you see here");
+  expect(await bodyTextOf(first.popup)).toContain("the list here replaces the one at the service");
   const body = JSON.stringify({
     id,
     title: "As the service has it",
@@ -61,7 +61,7 @@ test("opens with what the service answered to a change, and warns no more of wha
   await popup.waitForText("heading", /^Saved on /);
   expect(await popup.text("textbox", "Title")).toBe("As the service has it");
   expect(await bodyTextOf(popup)).toMatch(/mill[\s\S]*sea/);
-  expect(await bodyTextOf(popup)).not.toContain("become at the service what you see here");
+  expect(await bodyTextOf(popup)).not.toContain("the list here replaces the one at the service");
   await takeShots(session, { "popup-edit-told": popup });
 });
 

@@ -1,0 +1,120 @@
+import { act, cleanup, screen, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { asId, type EntryId } from "../domain/ids.ts";
+import { ok } from "../domain/result.ts";
+import type { EntryView, PopupView } from "../domain/views.ts";
+import { aCollection, aLink, anEntry, aUuid, aView, inputsOf } from "./fixtures.ts";
+import { button, combobox, open, options, textbox } from "./open-popup.tsx";
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const held = (entry: Partial<EntryView> = {}) =>
+  anEntry({
+    id: asId<EntryId>(aUuid(41)),
+    state: "held",
+    standing: "waiting",
+    undoUntilMs: Date.now() + 5_000,
+    choices: ["undo"],
+    ...entry,
+  });
+const undo = () => screen.queryByRole("button", { name: "Undo" });
+
+/** The popup over a page, and how to change what the background knows. */
+async function openOver(view: PopupView) {
+  let now = view;
+  const entries = new Map<string, EntryView>();
+  const opened = await open(
+    {
+      openPopup: async () => ok(now),
+      getEntry: async ({ entryId }) => ok(entries.get(entryId) ?? anEntry({ id: entryId })),
+    },
+    undefined,
+    () => Date.now(),
+  );
+  return {
+    ...opened,
+    change: (next: PopupView, ...changed: readonly EntryView[]) =>
+      act(async () => {
+        now = next;
+        for (const entry of changed) entries.set(entry.id, entry);
+        await opened.store.refresh();
+      }),
+  };
+}
+
+describe("an open popup", () => {
+  it("counts the undo of the page's save down, and says when it is too late", async () => {
+    const waiting = aLink({ at: "waiting" });
+    const { change } = await openOver(aView({ link: waiting, entry: held() }));
+    expect(screen.getByText(/goes out in 5 seconds/)).toBeTruthy();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(2_000)));
+    expect(screen.getByText(/goes out in 3 seconds/)).toBeTruthy();
+    expect(undo()).not.toBeNull();
+
+    const sending = held({ state: "sending", choices: [] });
+    await change(aView({ link: waiting, entry: sending }));
+    expect(screen.getByText("It is on its way to links.example.")).toBeTruthy();
+    expect(undo()).toBeNull();
+
+    await change(
+      aView({ link: aLink() }),
+      held({ state: "delivered", standing: "saved", choices: [] }),
+    );
+    expect(screen.getByText("Too late to undo")).toBeTruthy();
+    expect(screen.getByText("links.example has it.")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: /^Saved on / })).toBeTruthy();
+  });
+
+  it("offers to take back what was saved of another page, by its name, and nothing of this one", async () => {
+    const other = held({ title: "The other mill" });
+    const { user, client, change } = await openOver(aView({ held: other }));
+    const notice = screen.getByText("The other mill").closest("div");
+    expect(within(notice as HTMLElement).getByText(/goes out in 5 seconds/)).toBeTruthy();
+    await user.click(button("Undo"));
+    expect(inputsOf(client, "choose")).toEqual([{ entryId: other.id, choice: "undo" }]);
+    await change(aView(), { ...other, state: "cancelled", standing: "gone", choices: [] });
+    expect(screen.getByText(/^Not saved: you took it back\. Nothing was sent\.$/)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("shows what needs the person as that changes, and wakes nothing by asking", async () => {
+    const { client, change } = await openOver(aView());
+    await change(aView({ needsYou: 2 }));
+    expect(button("2 need you")).toBeTruthy();
+    await change(aView());
+    expect(screen.queryByRole("button", { name: "2 need you" })).toBeNull();
+    expect(inputsOf(client, "openPopup").slice(1)).toEqual([
+      expect.objectContaining({ again: true }),
+      expect.objectContaining({ again: true }),
+    ]);
+  });
+
+  it("becomes a new link where the one that it edits was taken back elsewhere", async () => {
+    const { user, change } = await openOver(
+      aView({ link: aLink({ at: "waiting" }), entry: held() }),
+    );
+    await user.type(textbox("Title"), "!");
+    await change(aView(), held({ state: "cancelled", standing: "gone", choices: [] }));
+    expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
+    expect((textbox("Title") as HTMLInputElement).value).toBe("Setting type on a grid!");
+  });
+
+  it("leaves what its lists offer where it is", async () => {
+    const { user, change } = await openOver(aView());
+    await user.click(combobox("Collections"));
+    await user.keyboard("{ArrowDown}");
+    const [first, second] = aView().collections;
+    if (first === undefined || second === undefined) throw new Error("two collections");
+    await change(aView({ collections: [aCollection("Fresh", 9), second, first] }));
+    expect(options().map((text) => text?.replace(/[\d\W].*/, ""))).toEqual([
+      "Print",
+      "Reading",
+      "Fresh",
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+/** One run at a time; asked meanwhile, one more follows. Resolves when what it was asked for is done. */
+export function onceMore(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+
+  async function runWhileAsked(): Promise<void> {
+    while (isAsked) {
+      isAsked = false;
+      await run();
+    }
+  }
+
+  return () => {
+    isAsked = true;
+    running ??= runWhileAsked().finally(() => (running = undefined));
+    return running;
+  };
+}
