@@ -4,7 +4,7 @@ import { showBadge } from "../platform/action.ts";
 import { counts } from "../use-cases/counts.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 
-/** How long the outcome of a save from the menu stands on the button before the counts return. */
+/** How long what became of a save without a form stands on the button before the counts return. */
 const flashMs = 4_000;
 
 /** The toolbar button follows the outbox. A burst of changes is one look. */
@@ -23,7 +23,7 @@ export function createBadge(ports: {
     const all = await profiles.all();
     const counted = await store.read((tx) => counts(tx, all));
     const badge = counted.ok ? badgeFor(counted.value) : { kind: "none" as const };
-    await showBadge(flash !== undefined && badge.kind !== "needs-you" ? flash : badge, t);
+    await showBadge(flash ?? badge, t);
   }
 
   function refresh() {
@@ -44,7 +44,7 @@ export function createBadge(ports: {
 
   return {
     refresh,
-    /** Shows an outcome for a moment; a save that needs the person is never covered by it. */
+    /** Shows what became of the last save for a moment, before the counts. */
     flash(badge: Badge) {
       flash = badge;
       refresh();
@@ -52,6 +52,12 @@ export function createBadge(ports: {
         if (flash === badge) flash = undefined;
         refresh();
       }, flashMs);
+    },
+    /** It is not so any more: the counts stand there at once. */
+    end(badge: Badge) {
+      if (flash !== badge) return;
+      flash = undefined;
+      refresh();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ProfileId } from "../domain/ids.ts";
 import type { Handlers } from "../rpc/contract.ts";
 import { draftKey } from "../domain/draft.ts";
+import { ok } from "../domain/result.ts";
 import { createGetEntry, createListActivity } from "../use-cases/activity.ts";
 import { createChangeLink } from "../use-cases/change-link.ts";
 import { createChoose, createTryAll } from "../use-cases/choose.ts";
@@ -49,7 +50,13 @@ export function createHandlers(ports: UseCases): Handlers {
       const page = { address, tabId, profileId };
       return draftsOf(isPrivate).put(draftKey(profileId, address), draft, page);
     },
-    findDraft: ({ entryId }) => ports.drafts.find(entryId),
+    async findDraft(input) {
+      if ("entryId" in input) return ports.drafts.find(input.entryId);
+      const read = await ports.store.read((tx) => tx.link(input.link));
+      if (!read.ok || read.value === undefined) return read.ok ? ok(undefined) : read;
+      const { targetUrl: address, profileId } = read.value;
+      return ok({ address, profileId });
+    },
     forgetDraft: async ({ pageAddress, entryId, profileId, isPrivate }) =>
       draftsOf(isPrivate).forget(draftKey(await idOf(profileId), pageAddress), entryId),
     saveLink: ports.saveLink,

@@ -1,7 +1,7 @@
 import { createService } from "../api/http-service.ts";
 import { parseCapture } from "../capture/shape.ts";
 import { alarms, onWake } from "../platform/alarms.ts";
-import { onQuickSave } from "../platform/action.ts";
+import { badgeTitle, onQuickSave } from "../platform/action.ts";
 import { browser, browserT } from "../platform/browser.ts";
 import { createDatabase } from "../platform/database.ts";
 import { createDraftStore } from "../platform/draft-store.ts";
@@ -18,6 +18,7 @@ import { broadcastChanged, listen } from "../platform/listen.ts";
 import { locks } from "../platform/locks.ts";
 import { createMenus, onMenuClick } from "../platform/menus.ts";
 import { createNetwork } from "../platform/network.ts";
+import { showPageNotice } from "../platform/page-notice.ts";
 import { mayReach } from "../platform/permissions.ts";
 import { createPrivateDraftStore } from "../platform/private-draft-store.ts";
 import { createProfileStore } from "../platform/profile-store.ts";
@@ -116,6 +117,17 @@ const quickSaver = createQuickSaver({
   save: createQuickSave({ saveLink, profiles, random }),
   store,
   badge,
+  say(tab, now, about) {
+    if (tab.tabId === undefined) return;
+    const said = now.kind === "held" ? ({ kind: "kept" } as const) : now;
+    const notice = {
+      text: badgeTitle(said, t),
+      about: tab.isPrivate ? "" : about,
+      language: t.language,
+      direction: t("extension_direction"),
+    };
+    showPageNotice(tab.tabId, notice).catch(report);
+  },
 });
 
 listen(createAnswerer(createHandlers({ ...ports, saveLink }), report));

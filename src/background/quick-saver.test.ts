@@ -30,10 +30,19 @@ const page = {
 
 function aSaver(profile: Parameters<typeof aWorld>[0] = {}) {
   const life = aLife(aWorld(profile), { asksToDeliver: false });
-  const flashes: Badge["kind"][] = [];
-  const badge = { refresh() {}, flash: ({ kind }: Badge) => void flashes.push(kind) };
-  const saver = createQuickSaver({ save: createQuickSave(life), store: life.store, badge });
-  return { ...life, saver, flashes };
+  const flashes: string[] = [];
+  const said: string[] = [];
+  const badge = {
+    flash: ({ kind }: Badge) => void flashes.push(kind),
+    end: ({ kind }: Badge) => void flashes.push(`no more ${kind}`),
+  };
+  const saver = createQuickSaver({
+    save: createQuickSave(life),
+    store: life.store,
+    badge,
+    say: (_tab, { kind }, about) => void said.push(`${kind}: ${about}`),
+  });
+  return { ...life, saver, flashes, said };
 }
 
 describe("a save without a form", () => {
@@ -90,6 +99,46 @@ describe("a save without a form", () => {
     if (entry === undefined) expect.fail("nothing was kept");
     requireOk(await life.choose({ entryId: entry.id, choice: "undo" }));
     await life.saver.look();
-    expect(life.flashes).toEqual(["held"]);
+    expect(life.flashes).toEqual(["held", "no more held"]);
+  });
+
+  it("is shown by its own state as that changes: held, on its way, with the person", async () => {
+    const life = aSaver();
+    await life.saver.onPage(page);
+    life.clock.pass(8_000);
+    life.service.answer({ kind: "lost", failure: { kind: "timed-out" } });
+    await life.deliverer.run();
+    await life.saver.look();
+    expect(life.flashes).toEqual(["held", "no more held"]);
+    expect(life.said.at(-1)).toBe("needs-you: Note");
+  });
+
+  it("says nothing in the page while that is being read, and then that it is kept", async () => {
+    const life = aSaver();
+    await life.saver.onPage(page);
+    expect(life.said).toEqual([]);
+    life.clock.pass(4_000);
+    await life.deliverer.run();
+    await life.saver.look();
+    expect(life.said).toEqual(["held: Note"]);
+  });
+
+  it("of a link promises an undo by the button only where a press opens the popup", async () => {
+    const link = {
+      item: "save-link" as const,
+      linkAddress: "https://quoin.example/notes/2",
+      linkText: "The other note",
+      tab: page,
+    };
+    for (const [toolbar, kind] of [
+      ["popup", "held"],
+      ["save", "kept"],
+    ] as const) {
+      const { saver, flashes, said } = aSaver({ saving: { ...defaultSaving, toolbar } });
+      await saver.onMenu(link);
+      expect(flashes).toEqual([kind]);
+      expect(said).toEqual([`${kind}: The other note`]);
+    }
+    expect(browser.popupOn).toEqual([]);
   });
 });

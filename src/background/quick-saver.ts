@@ -1,8 +1,8 @@
-import type { NotKept } from "../domain/badge.ts";
+import type { Badge, NotKept } from "../domain/badge.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { EntryId } from "../domain/ids.ts";
 import { choicesFor } from "../domain/outbox/choices.ts";
-import { isFinal, needsPerson } from "../domain/outbox/entry.ts";
+import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
 import { openPopupOn } from "../platform/action.ts";
 import type { MenuClick } from "../platform/menus.ts";
 import { openOptions, type TabToSave } from "../platform/tabs.ts";
@@ -11,59 +11,109 @@ import type { createQuickSave, QuickTarget } from "../use-cases/quick-save.ts";
 import type { SaveFailure } from "../use-cases/save-link.ts";
 import type { createBadge } from "./badge.ts";
 
+/** A save without a form whose outcome is still to be shown. */
+interface Watched {
+  tab: TabToSave;
+  about: string;
+  /** A press on the button there shows its undo. */
+  pressUndoes: boolean;
+  /** What the button says of it, and the page. */
+  shown?: Badge | undefined;
+  said?: Badge["kind"];
+}
+
 /**
- * Saves without a form and shows what becomes of it on the toolbar button: there is no window to say it
- * in. Not connected yet: it is kept, and the place to connect opens.
+ * Saves without a form and shows what becomes of it on the toolbar button, and in the page where there is no
+ * button: there is no window to say it in. Not connected yet: it is kept, and the place to connect opens.
  */
 export function createQuickSaver(ports: {
   save: ReturnType<typeof createQuickSave>;
   store: Store;
-  badge: ReturnType<typeof createBadge>;
+  badge: Pick<ReturnType<typeof createBadge>, "flash" | "end">;
+  /** Says it in the page of the tab, where nobody can see the button. */
+  say: (tab: TabToSave, badge: Badge, about: string) => void;
 }) {
-  const { save, store, badge } = ports;
-  const watched = new Set<EntryId>();
+  const { save, store, badge, say } = ports;
+  const watched = new Map<EntryId, Watched>();
 
-  async function keep(target: QuickTarget, isPrivate: boolean): Promise<void> {
+  async function keep(target: QuickTarget, tab: TabToSave, isOpened: boolean): Promise<void> {
     const saved = await save(target);
-    if (!saved.ok) {
-      badge.flash({ kind: "not-saved", failure: notKept(saved.error) });
-      return;
-    }
-    const { entryId, already = false, connected } = saved.value;
+    const about = nameOf(target);
+    if (!saved.ok) return tell(tab, { kind: "not-saved", failure: notKept(saved.error) }, about);
+    const { entryId, already = false, connected, pressOpens } = saved.value;
     if (!connected) await openOptions("connection");
-    // It may have been here before, and wait with no time left to undo it.
-    const kept = (await canBeUndone(entryId)) ? "held" : "kept";
-    badge.flash({ kind: already ? "already" : isPrivate ? "kept-private" : kept });
-    watched.add(entryId);
+    if (already) return tell(tab, { kind: "already" }, about);
+    const watch = { tab, about, pressUndoes: pressOpens || isOpened };
+    watched.set(entryId, watch);
+    await follow(entryId, watch);
   }
 
-  async function canBeUndone(id: EntryId): Promise<boolean> {
-    const entry = await store.read((tx) => tx.entry(id));
-    if (!entry.ok || entry.value?.holdUntilMs === undefined) return false;
-    return choicesFor(entry.value).includes("undo");
+  function tell(tab: TabToSave, now: Badge, about: string): void {
+    badge.flash(now);
+    say(tab, now, about);
+  }
+
+  /** Shows how it stands, where that is news. */
+  async function follow(id: EntryId, watch: Watched): Promise<void> {
+    const read = await store.read((tx) => tx.entry(id));
+    if (!read.ok) return;
+    const entry = read.value;
+    const now = entry && outcomeOf(entry, watch);
+    if (entry === undefined || isFinal(entry) || needsPerson(entry)) watched.delete(id);
+    if (watch.shown?.kind !== now?.kind) {
+      if (watch.shown !== undefined) badge.end(watch.shown);
+      // That it cannot be undone any more is no news of its own.
+      const isNews = now !== undefined && now.kind !== "needs-you";
+      if (isNews && (watch.shown === undefined || now.kind !== "kept")) badge.flash(now);
+      watch.shown = now;
+    }
+    // While the page is being read, nothing of ours is to stand in it.
+    if (now === undefined || entry?.state.name === "capturing") return;
+    const kind = now.kind === "held" ? "kept" : now.kind;
+    if (watch.said === kind) return;
+    watch.said = kind;
+    say(watch.tab, now, watch.about);
   }
 
   return {
-    onMenu: (click: MenuClick) => keep(targetOf(click), click.tab.isPrivate),
+    async onMenu(click: MenuClick): Promise<void> {
+      const target = targetOf(click);
+      const opens = target.kind === "page" && (await openOn(click.tab));
+      await keep(target, click.tab, opens);
+    },
 
     /** The next press on the button shows what was saved, with its undo, also where a press saves. */
     async onPage(tab: TabToSave): Promise<void> {
-      const opens = tab.tabId !== undefined && openPopupOn(tab.tabId);
-      await Promise.all([keep({ kind: "page", ...tab }, tab.isPrivate), opens]);
+      const isOpened = tab.tabId !== undefined;
+      await Promise.all([keep({ kind: "page", ...tab }, tab, isOpened), openOn(tab)]);
     },
 
     /** To be called whenever the outbox has changed: the outcome of a watched save may be there. */
     async look(): Promise<void> {
-      for (const id of watched) {
-        const entry = await store.read((tx) => tx.entry(id));
-        if (!entry.ok) return;
-        if (entry.value !== undefined && !isFinal(entry.value) && !needsPerson(entry.value))
-          continue;
-        watched.delete(id);
-        if (entry.value?.state.name === "delivered") badge.flash({ kind: "saved" });
-      }
+      for (const [id, watch] of watched) await follow(id, watch);
     },
   };
+}
+
+async function openOn({ tabId }: TabToSave): Promise<boolean> {
+  if (tabId === undefined) return false;
+  await openPopupOn(tabId);
+  return true;
+}
+
+/** What the button says of it; undefined: nothing, for it was let go of. */
+function outcomeOf(entry: Entry, { tab, pressUndoes }: Watched): Badge | undefined {
+  if (entry.state.name === "delivered") return { kind: "saved" };
+  if (isFinal(entry)) return undefined;
+  if (needsPerson(entry)) return { kind: "needs-you", count: 1 };
+  if (tab.isPrivate) return { kind: "kept-private" };
+  const isHeld = entry.holdUntilMs !== undefined && choicesFor(entry).includes("undo");
+  return { kind: isHeld && pressUndoes ? "held" : "kept" };
+}
+
+function nameOf(target: QuickTarget): string {
+  const name = target.kind === "page" ? target.title : target.text;
+  return name === "" ? target.address : name;
 }
 
 /** Nobody typed anything: besides the storage there is only the address that can be wrong. */

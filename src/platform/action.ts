@@ -17,6 +17,11 @@ export async function showBadge(badge: Badge, t: T): Promise<void> {
   await browser.action.setBadgeTextColor({ color: "#ffffff" });
 }
 
+/** A state in words, as the button's title has it. */
+export function badgeTitle(badge: Badge, t: T): string {
+  return describe(badge, t).title;
+}
+
 function describe(badge: Badge, t: T): { text: string; colour?: string; title: string } {
   switch (badge.kind) {
     case "none":

@@ -15,6 +15,8 @@ export type QuickTarget =
 export interface QuickSaved extends Saved {
   /** Kept all the same; it goes once a server is connected. */
   connected: boolean;
+  /** A press on the toolbar button opens the popup, on whatever page. */
+  pressOpens: boolean;
 }
 
 /**
@@ -43,6 +45,8 @@ export function createQuickSave(ports: {
     const tab = target.kind === "page" && target.tabId !== undefined ? { tabId: target.tabId } : {};
     const saved = await saveLink({ draft, pageAddress: target.address, quick: true, ...tab });
     if (!saved.ok) return saved;
-    return ok({ ...saved.value, connected: isConnected(await profiles.current()) });
+    const profile = await profiles.current();
+    const pressOpens = profile.saving.toolbar === "popup";
+    return ok({ ...saved.value, connected: isConnected(profile), pressOpens });
   };
 }
