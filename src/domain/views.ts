@@ -17,6 +17,8 @@ export interface EntryView {
   id: EntryId;
   kind: OperationKind;
   title: string;
+  /** The link that it makes or changes; absent for other things. */
+  link?: LocalId;
   /** Of a link; "" for other things. */
   address: string;
   tags: readonly string[];

@@ -35,7 +35,7 @@ function open(hash: string, activityView = anActivity()) {
       t={english}
       {...{ route, connection, activity, saving, uuid }}
       presets={[]}
-      showDraft={(id) => `Draft ${id}`}
+      showDraft={(of) => ("link" in of ? `Edit ${of.link}` : `Draft ${of.entryId}`)}
     />,
   );
   return { route, connection };

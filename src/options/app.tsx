@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { EntryId } from "../domain/ids.ts";
 import { serverHost } from "../domain/server-address.ts";
 import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
+import type { DraftOf } from "../popup/draft-tab.tsx";
 import { Activity } from "./activity/activity.tsx";
 import type { ActivityStore } from "./activity/store.ts";
 import styles from "./app.module.css";
@@ -34,7 +34,7 @@ export function App({
   saving: SavingStore;
   presets: readonly Preset[];
   uuid: () => string;
-  showDraft: (entryId: EntryId) => ComponentChildren;
+  showDraft: (of: DraftOf) => ComponentChildren;
 }) {
   const place = route.value;
   const section = "section" in place ? place.section : undefined;
@@ -59,7 +59,8 @@ export function App({
         several={connection.profiles.value.length > 1}
       />
       <main class={styles.main}>
-        {"draft" in place && showDraft(place.draft)}
+        {"draft" in place && showDraft({ entryId: place.draft })}
+        {"edit" in place && showDraft({ link: place.edit })}
         {section === "activity" && <Activity t={t} store={activity} />}
         {section === "saving" && <Saving t={t} store={saving} uuid={uuid} />}
         {section === "connection" && <Connection t={t} store={connection} presets={presets} />}

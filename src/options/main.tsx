@@ -1,11 +1,10 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import type { EntryId } from "../domain/ids.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser.ts";
 import { connectClient, onChanged } from "../platform/messages.ts";
 import { requestHost } from "../platform/permissions.ts";
 import { closeOwnTab } from "../platform/tabs.ts";
-import { DraftTab } from "../popup/draft-tab.tsx";
+import { DraftTab, type DraftOf } from "../popup/draft-tab.tsx";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { saveText } from "./activity/save-text.ts";
@@ -56,10 +55,10 @@ document.addEventListener("visibilitychange", tickIfSeen);
 
 const root = document.querySelector("#app");
 if (root !== null) {
-  const showDraft = (entryId: EntryId) => (
+  const showDraft = (of: DraftOf) => (
     <DraftTab
-      key={entryId}
-      {...{ t, client, entryId, uuid, onChanged, isMac }}
+      key={"link" in of ? of.link : of.entryId}
+      {...{ t, client, of, uuid, onChanged, isMac }}
       now={Date.now}
       onRenewed={(id) => history.replaceState(null, "", `#/draft/${id}`)}
       onOpenOptions={(section) => (location.hash = `#/${section}`)}

@@ -1,21 +1,26 @@
-import { asId, isUuid, type EntryId } from "../domain/ids.ts";
+import { asId, isUuid, type EntryId, type LocalId } from "../domain/ids.ts";
 
 /** Sections of the page that exist, in the order of the navigation. A section comes in with its work. */
 export const sections = ["connection", "saving", "activity"] as const;
 
 export type Section = (typeof sections)[number];
 
-/** What the part of the address after `#` asks for: a section, or a draft by its id. */
-export type Route = { section: Section } | { draft: EntryId };
+/** What the part of the address after `#` asks for: a section, a draft by its id, or the edit of a link. */
+export type Route = { section: Section } | { draft: EntryId } | { edit: LocalId };
 
 const start: Route = { section: "connection" };
 
-/** Reads `#/connection` and the like, and `#/draft/<id>`. What is unknown, or not there yet, leads to the connection. */
+/** Reads `#/connection` and the like, and `#/draft/<id>`, `#/edit/<id of a link>`. What is unknown, or not there yet, leads to the connection. */
 export function routeFromHash(hash: string): Route {
   const [name, id = ""] = hash.replace(/^#\/?/, "").split("/");
   if (name === "draft" && isUuid(id)) return { draft: asId(id) };
+  if (name === "edit" && isUuid(id)) return { edit: asId(id) };
   const section = sections.find((known) => known === name);
   return section === undefined ? start : { section };
+}
+
+export function hashOfEdit(link: LocalId): string {
+  return `#/edit/${link}`;
 }
 
 export function hashOf(section: Section): string {

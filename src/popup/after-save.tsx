@@ -65,6 +65,7 @@ export function AfterSave({
           t={t}
           entry={entry}
           onChoose={(choice, remoteId) => void store.choose(choice, remoteId)}
+          onEdit={() => void store.editSaved()}
         />
       )}
       {toDecide && entry?.cause !== undefined && isAboutConnection(entry.cause) && (

@@ -35,7 +35,7 @@ async function openTab(answers: Partial<Client> = {}) {
       <DraftTab
         t={english}
         client={client}
-        entryId={entryId}
+        of={{ entryId }}
         now={() => 0}
         uuid={uuids()}
         isMac={false}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { EntryId } from "../domain/ids.ts";
+import type { EntryId, LocalId } from "../domain/ids.ts";
 import { failureText } from "../i18n/failure-text.ts";
 import type { T } from "../i18n/t.ts";
 import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
@@ -14,10 +14,13 @@ import { createPopupStore } from "./store.ts";
 /** What has become of the draft that the address asks for. */
 type Found = { store: PopupStore } | { title: string; why: string };
 
+/** A draft by the id it is kept under, or the edit of a link. */
+export type DraftOf = { entryId: EntryId } | { link: LocalId };
+
 export interface DraftTabProps {
   t: T;
   client: Client;
-  entryId: EntryId;
+  of: DraftOf;
   now: () => number;
   uuid: () => string;
   isMac: boolean;
@@ -30,23 +33,17 @@ export interface DraftTabProps {
 }
 
 /** A draft in a tab of its own: the popup's form, which nothing closes by the way. */
-export function DraftTab({
-  t,
-  client,
-  entryId,
-  uuid,
-  onChanged,
-  onRenewed,
-  ...passed
-}: DraftTabProps) {
+export function DraftTab({ t, client, of, uuid, onChanged, onRenewed, ...passed }: DraftTabProps) {
   const [found, setFound] = useState<Found>();
+  const isEdit = "link" in of;
+  const wanted = isEdit ? of.link : of.entryId;
   useEffect(() => {
     let isHere = true;
-    void openDraft({ t, client, entryId, uuid }).then((draft) => {
+    void openDraft({ t, client, of, uuid }).then((draft) => {
       if (isHere) setFound(draft);
     });
     return () => (isHere = false);
-  }, [t, client, entryId, uuid]);
+  }, [t, client, wanted, uuid]);
 
   const store = found && "store" in found ? found.store : undefined;
   useLayoutEffect(() => {
@@ -62,9 +59,11 @@ export function DraftTab({
   }, [store, onChanged]);
 
   const current = store?.form.entryId.value;
+  // An edit stays at the address of its link, until it is to be a new one.
+  const isStill = isEdit && store?.form.editing.value !== undefined;
   useEffect(() => {
-    if (current !== undefined && store?.view.value !== undefined) onRenewed(current);
-  }, [current, store?.view.value]);
+    if (current !== undefined && store?.view.value !== undefined && !isStill) onRenewed(current);
+  }, [current, store?.view.value, isStill]);
 
   if (found === undefined) return null;
   if ("title" in found) {
@@ -82,7 +81,7 @@ export function DraftTab({
       headInTab={(heading) => (
         <header class={styles.head}>
           <h1>{heading}</h1>
-          <p class="muted">{t("draft_lead")}</p>
+          <p class="muted">{isStill ? t("draft_edit_lead") : t("draft_lead")}</p>
         </header>
       )}
     />
@@ -92,15 +91,25 @@ export function DraftTab({
 async function openDraft({
   t,
   client,
-  entryId,
+  of,
   uuid,
-}: Pick<DraftTabProps, "t" | "client" | "entryId" | "uuid">): Promise<Found> {
-  const page = await client.findDraft({ entryId });
+}: Pick<DraftTabProps, "t" | "client" | "of" | "uuid">): Promise<Found> {
+  const page = await client.findDraft(of);
   if (!page.ok) return { title: t("draft_gone"), why: failureText(t, page.error, "") };
-  if (page.value === undefined) return { title: t("draft_gone"), why: t("draft_gone_why") };
+  if (page.value === undefined) {
+    return "link" in of
+      ? { title: t("draft_link_gone"), why: t("draft_link_gone_why") }
+      : { title: t("draft_gone"), why: t("draft_gone_why") };
+  }
   const { address, tabId = noTab, profileId } = page.value;
   const tab = { id: tabId, title: "", address, isPrivate: false };
-  const store = createPopupStore({ client, tab, uuid, profileId });
+  const store = createPopupStore({
+    client,
+    tab,
+    uuid,
+    profileId,
+    ...("link" in of && of),
+  });
   void store.load();
   await loadAfterPaint();
   return { store };

@@ -5,7 +5,7 @@ import type { Choice } from "../domain/outbox/choices.ts";
 import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";
 import { Button } from "../ui/button.tsx";
-import { chevronDownIcon, chevronNextIcon, Icon, type IconShape } from "../ui/icon.tsx";
+import { chevronDownIcon, chevronNextIcon, editIcon, Icon, type IconShape } from "../ui/icon.tsx";
 import { inputClass } from "../ui/slip.tsx";
 import { choiceWords, type ChoiceWords } from "./choice-words.ts";
 import styles from "./entry-choices.module.css";
@@ -18,14 +18,23 @@ export function EntryChoices({
   t,
   entry,
   onChoose,
+  onEdit,
 }: {
   t: T;
   entry: EntryView;
   onChoose: (choice: Choice, remoteId?: RemoteId) => void;
+  onEdit: () => void;
 }) {
   const label = entry.state === "unknown" ? t("popup_choices_unknown") : t("popup_choices");
   return (
     <fieldset class={styles.choices} aria-label={label}>
+      {entry.state === "blocked" && entry.link !== undefined && (
+        <ChoiceRow
+          words={{ icon: editIcon, name: t("popup_choice_edit"), why: t("popup_choice_edit_why") }}
+          sign={chevronNextIcon}
+          onPress={onEdit}
+        />
+      )}
       {/* Undo stands in the foot. */}
       {entry.choices
         .filter((choice) => choice !== "undo")
@@ -66,7 +75,7 @@ function ChoiceRow({
   onPress,
   ...passed
 }: {
-  words: ChoiceWords;
+  words: Pick<ChoiceWords, "icon" | "name" | "why">;
   sign: IconShape;
   onPress: () => void;
   "aria-expanded"?: boolean;

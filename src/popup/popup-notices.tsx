@@ -78,6 +78,7 @@ export function PopupNotices({
           kind={entry.standing === "needs-you" ? "need" : "wait"}
           title={entrySentence(t, entry, now()).head}
         >
+          {entry.state === "blocked" && <p>{entrySentence(t, entry, now()).why}</p>}
           <p>{editing ? editWhy(t, entry) : t("popup_earlier_save_why")}</p>
           <div class={styles.noticeActions}>
             {entry.choices.includes("edit-that") && (

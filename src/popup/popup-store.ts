@@ -7,6 +7,7 @@ import type { EntryView, PopupView } from "../domain/views.ts";
 import type { ActiveTab } from "../platform/tabs.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
+import type { MarkedField } from "./refused-words.ts";
 import type { PageReading, Phase, SaveRefusal } from "./phases.ts";
 
 export interface PopupStore {
@@ -41,6 +42,8 @@ export interface PopupStore {
   readonly undoOther: (id: EntryId) => Promise<void>;
   /** Whether the counts of `view` have this save among them. */
   readonly countsOwn: ReadonlySignal<boolean>;
+  /** What the service said of the fields that it refused, until they are changed. */
+  readonly marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
   /** The form again, as an edit of what was saved. */
   readonly editSaved: () => Promise<void>;
   /** Makes a new link of what was an edit. */

@@ -11,6 +11,7 @@ import styles from "./popup.module.css";
 import type { SaveStatus } from "./status.ts";
 import { hasContent, type RefusedField } from "./phases.ts";
 import type { PopupStore } from "./popup-store.ts";
+import type { MarkedField } from "./refused-words.ts";
 import { TagsField } from "./tags-field.tsx";
 
 /** The card of the page in front. Focus starts in `Tags`, and goes to the refused field after a refusal. */
@@ -40,7 +41,9 @@ export function SaveForm({
   const view = store.view.value;
   const page = store.page.value;
   const refusedField = refused?.field;
-  const errorOf = (field: RefusedField) => (refused?.field === field ? refused.reason : undefined);
+  const marks = store.marks.value;
+  const errorOf = (field: RefusedField | MarkedField) =>
+    refused?.field === field ? refused.reason : isMarkable(field) ? marks[field] : undefined;
 
   useLayoutEffect(() => {
     const focusTags = () => tagsInput.current?.focus();
@@ -216,6 +219,10 @@ export function SaveForm({
 }
 
 const none: readonly never[] = [];
+
+function isMarkable(field: RefusedField | MarkedField): field is MarkedField {
+  return ["title", "address", "description", "tags", "collections"].includes(field);
+}
 
 /** In private windows nothing is suggested, nor in an edit; and what came late may not push the card down. */
 function suggestedFrom({ tab, page, late, form }: PopupStore): readonly string[] {

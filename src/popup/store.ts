@@ -22,6 +22,7 @@ import { createMender } from "./mender.ts";
 import { viewOfNext } from "./next-view.ts";
 import { createDraftKeeper } from "./draft-keeper.ts";
 import type { PopupStore } from "./popup-store.ts";
+import { refusedWords } from "./refused-words.ts";
 import { takeTypedText } from "./typed-text.ts";
 
 /** A save is on disk in a few milliseconds: what is said for no longer than that is a flicker. */
@@ -79,11 +80,14 @@ export function createPopupStore({
     onCancelled: backToForm,
   });
   const undos = createOfferedUndos(client);
+  /** Changed since the service refused them. */
+  const mended = signal<readonly string[]>([]);
   const form = createDraftForm({
     tab,
     uuid,
     onTouched(fields) {
       isAtWork = true;
+      mended.value = [...mended.value, ...fields];
       const refused = refusal.value && refusedField(refusal.value);
       if (refused === undefined || fields.includes(refused)) refusal.value = undefined;
       keeper.soon();
@@ -292,6 +296,7 @@ export function createPopupStore({
     const failure = await mender.edit();
     isAsking = false;
     refusal.value = failure;
+    mended.value = [];
     keeper.soon();
   }
 
@@ -340,6 +345,11 @@ export function createPopupStore({
     editSaved,
     offeredUndos: undos.offered,
     countsOwn,
+    marks: computed(() => {
+      if (form.editing.value === undefined) return {};
+      const words = Object.entries(refusedWords(view.value?.entry));
+      return Object.fromEntries(words.filter(([field]) => !mended.value.includes(field)));
+    }),
     startNew: renew,
     refresh: async () => void (await Promise.all([watch.refresh(), refreshView()])),
     keep,

@@ -31,7 +31,8 @@ export function UndoNotice({
   if (isOwn && !open && entry.state !== "sending" && entry.state !== "delivered") return null;
   return (
     <Notice kind={noticeKinds[entry.standing]} title={isOwn ? head : nameOf(entry)}>
-      <p>{isOwn ? why : [head, why].filter((text) => text !== "").join(". ")}</p>
+      <p>{isOwn || open ? why : t("activity_head", { head })}</p>
+      {!isOwn && !open && why !== "" && <p>{why}</p>}
       {open && (
         <div class={styles.noticeActions}>
           <Button small onPress={onUndo}>

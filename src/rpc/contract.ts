@@ -65,9 +65,13 @@ interface Contract {
   >;
   /**
    * The page that the draft of this entry to be is kept for; undefined: it is not kept any more, or of a
-   * private window, which it does not leave.
+   * private window, which it does not leave. With `link`: the page of a link that is to be edited.
    */
-  findDraft: Method<{ entryId: EntryId }, DraftPage | undefined, StorageFailure>;
+  findDraft: Method<
+    { entryId: EntryId } | { link: LocalId },
+    DraftPage | undefined,
+    StorageFailure
+  >;
   /** Lets that draft go, if it is the one that is kept for the page. */
   forgetDraft: Method<FormOf & { pageAddress: string; entryId: EntryId }, void, StorageFailure>;
   /**

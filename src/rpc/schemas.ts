@@ -142,7 +142,7 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     draft: draftSchema,
     tabId: v.exactOptional(integer),
   }),
-  findDraft: v.object({ entryId }),
+  findDraft: v.union([v.object({ entryId }), v.object({ link: localId })]),
   forgetDraft: v.object({ ...formOf, pageAddress: address, entryId }),
   saveLink: v.object({
     ...formOf,

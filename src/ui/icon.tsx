@@ -55,6 +55,7 @@ export const chevronNextIcon: IconShape = { path: "m6.5 4.5 3.5 3.5-3.5 3.5", di
 export const dropIcon: IconShape = {
   path: "M2.75 4.5h10.5M6 4.25v-1.5h4v1.5M4.25 4.75l.5 8.5h6.5l.5-8.5",
 };
+export const editIcon: IconShape = { path: "M2.5 13.5 3.25 10 10.5 2.75l2.75 2.75L6 12.75Z" };
 export const undoIcon: IconShape = {
   path: "M5.5 3 2.75 5.75 5.5 8.5M3 5.75h6.25a3.5 3.5 0 0 1 0 7H6",
   directed: true,

@@ -1,5 +1,6 @@
 import type { DeliveryFailure } from "../domain/failures.ts";
 import type { LocalId } from "../domain/ids.ts";
+import type { OperationKind } from "../domain/operation.ts";
 import { choicesFor, standing } from "../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
 import { gateWakeAt, openGate, type Gate } from "../domain/outbox/gate.ts";
@@ -37,6 +38,7 @@ export async function viewEntry(
     id: entry.id,
     kind: operation.kind,
     ...(await namesOf(tx, entry)),
+    ...(isOfLink(operation.kind) && { link: operation.subject }),
     state: state.name,
     standing: standing(entry, isConnected(profile) ? gate : openGate),
     atMs: changedAt(entry),
@@ -65,6 +67,10 @@ function gateCause(
   if (gate.state === "open") return undefined;
   // Of a connection that was just kept nothing is known yet: it is being tried.
   return gate.cause.kind === "not-connected" ? undefined : gate.cause;
+}
+
+function isOfLink(kind: OperationKind): boolean {
+  return kind === "create-link" || kind === "update-link";
 }
 
 function nextTryAt(entry: Entry, gate: Gate): number | undefined {

@@ -1,5 +1,7 @@
 import { useId } from "preact/hooks";
+import { isAboutConnection } from "../../domain/failures.ts";
 import type { RemoteId } from "../../domain/ids.ts";
+import { shortAddress } from "../../domain/shown-address.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { nameList } from "../../i18n/name-list.ts";
 import { shortTime } from "../../i18n/time.ts";
@@ -10,6 +12,7 @@ import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/ic
 import { dependsIcon, unknownIcon } from "../icons.ts";
 import { entryName, kindText } from "./activity-text.ts";
 import { EntryActions } from "./entry-actions.tsx";
+import { hashOf, hashOfEdit } from "../routes.ts";
 import styles from "./entry-row.module.css";
 import { ProfileName } from "./profile-name.tsx";
 import { ownReason } from "./group-text.ts";
@@ -41,8 +44,21 @@ export function EntryRow({
           </span>{" "}
           <Facts t={t} entry={entry} />
         </p>
+        {entry.address !== "" && entry.address !== entryName(entry) && (
+          <p class={`${styles.address} muted url clip`} dir="ltr">
+            {shortAddress(entry.address)}
+          </p>
+        )}
         {entry.profile !== undefined && !grouped && <ProfileName t={t} profile={entry.profile} />}
         {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
+        {entry.state === "blocked" && entry.link !== undefined && (
+          <p class={styles.edit}>
+            <a href={hashOfEdit(entry.link)} aria-describedby={id}>
+              {t("activity_edit")}
+            </a>
+            {isToConnect(entry) && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
+          </p>
+        )}
       </div>
       {entry.choices.length > 0 && (
         <EntryActions
@@ -55,6 +71,11 @@ export function EntryRow({
       <time dateTime={new Date(entry.atMs).toISOString()}>{shortTime(t, entry.atMs, nowMs)}</time>
     </li>
   );
+}
+
+/** In the profile in use; of another one Connection would be about the wrong server. */
+function isToConnect({ cause, profile }: ShownEntry): boolean {
+  return profile === undefined && cause !== undefined && isAboutConnection(cause);
 }
 
 /** The kind, and how often it was tried; of what has arrived, the id. */

@@ -49,6 +49,7 @@ export function anEntryView(number: number, view: Partial<EntryView> = {}): Entr
   return {
     id: asId<EntryId>(`10000000-0000-4000-8000-${String(number).padStart(12, "0")}`),
     kind: "create-link",
+    link: asId<LocalId>(`20000000-0000-4000-8000-${String(number).padStart(12, "0")}`),
     title: `Note ${number}`,
     address: `https://quoin.example/notes/${number}`,
     tags: [],
