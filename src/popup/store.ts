@@ -8,21 +8,15 @@ import type { Client, FormOf } from "../rpc/contract.ts";
 import type { PopupView } from "../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { handOver } from "./hand-over.ts";
-import { createOfferedUndos } from "./offered-undo.ts";
-import {
-  hasContent,
-  refusedField,
-  type PageReading,
-  type Phase,
-  type SaveRefusal,
-} from "./phases.ts";
+import { hasContent, refusedField, type Phase, type SaveRefusal } from "./phases.ts";
 import { createDraftForm } from "./draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createMender } from "./mender.ts";
 import { viewOfNext } from "./next-view.ts";
 import { createDraftKeeper } from "./draft-keeper.ts";
 import type { PopupStore } from "./popup-store.ts";
-import { refusedWords } from "./refused-words.ts";
+import { createPageReader } from "./page-reader.ts";
+import { takeView } from "./take-view.ts";
 import { takeTypedText } from "./typed-text.ts";
 
 /** A save is on disk in a few milliseconds: what is said for no longer than that is a flicker. */
@@ -46,8 +40,6 @@ export function createPopupStore({
 }): PopupStore {
   const pageAddress = tab?.address ?? "";
   const view = signal<PopupView>();
-  const page = signal<PageReading>({ state: "reading" });
-  const late = signal(false);
   const noticesLate = signal(false);
   const phase = signal<Phase>("editing");
   /** Handed over, and on disk in a moment: nothing of it is drawn, and nothing changes what was taken. */
@@ -79,15 +71,34 @@ export function createPopupStore({
     getId: () => (phase.value === "done" ? saved.value?.entryId : undefined),
     onCancelled: backToForm,
   });
-  const undos = createOfferedUndos(client);
-  /** Changed since the service refused them. */
-  const mended = signal<readonly string[]>([]);
+  const live = followView({
+    client,
+    view,
+    editing: () => form.editing,
+    ask: () => ({ ...ofPage(pageAddress), ...formOf() }),
+    isDone: () => phase.value === "done",
+    isGone: async () => void (isOpen() && (await open())),
+    takeIn(link) {
+      const { editing } = form;
+      // What was typed over it stays; only what is said of it follows.
+      if (!isOpen() || isAsking || formed === undefined || editing.value === undefined) return;
+      if (link === undefined) renew();
+      else if (link.localId === editing.value.localId) form.edit(link);
+    },
+  });
+  const { page, late, read } = createPageReader({
+    client,
+    tab,
+    getProfile: () => formOf().profileId,
+    isAtWork: () => isAtWork,
+    onRead: (found) => isOpen() && form.fill(found),
+  });
   const form = createDraftForm({
     tab,
     uuid,
     onTouched(fields) {
       isAtWork = true;
-      mended.value = [...mended.value, ...fields];
+      live.mend(fields);
       const refused = refusal.value && refusedField(refusal.value);
       if (refused === undefined || fields.includes(refused)) refusal.value = undefined;
       keeper.soon();
@@ -120,7 +131,7 @@ export function createPopupStore({
     gone?: Failure,
   ): Promise<Failure | undefined> {
     const answer = await client.openPopup({ ...ofPage(address), ...of });
-    const looked = answer.ok ? await undos.look(answer.value) : [];
+    const looked = answer.ok ? await live.look(answer.value) : [];
     if (of.profileId !== undefined && of.profileId !== chosen) return undefined;
     if (!answer.ok) {
       if (answer.error.kind !== "profile-gone" || chosen === undefined) return answer.error;
@@ -128,7 +139,7 @@ export function createPopupStore({
       return open(address, formOf(), answer.error);
     }
     batch(() => {
-      undos.show(looked);
+      live.show(looked);
       if (view.value === undefined) noticesLate.value = isAtWork;
       view.value = answer.value;
       chosen = answer.value.profileId;
@@ -140,19 +151,9 @@ export function createPopupStore({
         refusal.value = gone;
         keeper.soon();
       }
-      const { link, start } = answer.value;
       // What was typed over another page is no business of this one.
-      const draft = address === pageAddress ? answer.value.draft : undefined;
-      // What was typed as a new link stays one.
-      const isEdit = isOther
-        ? draft === undefined || draft.link === link?.localId
-        : form.editing.value !== undefined;
-      if (isEdit && link !== undefined) form.edit(link);
-      else {
-        if (form.editing.value !== undefined) renew();
-        if (isOther && draft === undefined) form.begin(start);
-      }
-      if (draft !== undefined) form.restore(draft);
+      const { draft: _ofPage, ...alone } = answer.value;
+      takeView(form, address === pageAddress ? answer.value : alone, { isOther, renew });
     });
     return gone;
   }
@@ -161,26 +162,6 @@ export function createPopupStore({
   function leave(isGone: boolean): void {
     form.leaveProfile(isGone);
     if (page.value.state === "read") form.fill(page.value.page);
-  }
-
-  async function read(): Promise<void> {
-    if (tab === undefined || pageAddress === "") {
-      page.value = { state: "failed", failure: { kind: "capture-unreadable" } };
-      return;
-    }
-    const { profileId } = formOf();
-    const answer = await client.readPage({
-      tabId: tab.id,
-      address: pageAddress,
-      ...(profileId !== undefined && { profileId }),
-    });
-    batch(() => {
-      late.value = isAtWork;
-      page.value = answer.ok
-        ? { state: "read", page: answer.value }
-        : { state: "failed", failure: answer.error };
-      if (answer.ok && isOpen()) form.fill(answer.value);
-    });
   }
 
   let switching: ReturnType<Client["useProfile"]> | undefined;
@@ -282,12 +263,6 @@ export function createPopupStore({
     await open();
   }
 
-  async function undoOther(entryId: EntryId): Promise<void> {
-    await client.choose({ entryId, choice: "undo" });
-    // In time or not: what is shown next is how it stands.
-    await refreshView();
-  }
-
   /** The form of what was refused: what is changed there goes with it. */
   async function editSaved(): Promise<void> {
     if (phase.value !== "done") return;
@@ -296,34 +271,13 @@ export function createPopupStore({
     const failure = await mender.edit();
     isAsking = false;
     refusal.value = failure;
-    mended.value = [];
+    live.mend();
     keeper.soon();
   }
 
-  const { refreshView, countsOwn } = followView({
-    client,
-    view,
-    ask: () => ({ ...ofPage(pageAddress), ...formOf() }),
-    isDone: () => phase.value === "done",
-    isGone: async () => {
-      if (isOpen()) await open();
-    },
-    async show(fresh) {
-      const looked = await undos.look(fresh);
-      batch(() => {
-        undos.show(looked);
-        view.value = fresh;
-        const { editing } = form;
-        const { link } = fresh;
-        // What was typed over it stays; only what is said of it follows.
-        if (!isOpen() || isAsking || formed === undefined || editing.value === undefined) return;
-        if (link === undefined) renew();
-        else if (link.localId === editing.value.localId) form.edit(link);
-      });
-    },
-  });
-
   return {
+    ...watch,
+    ...live,
     tab,
     form,
     view,
@@ -332,26 +286,15 @@ export function createPopupStore({
     noticesLate,
     phase,
     saved: computed(() => saved.value),
-    entry: watch.entry,
     undone,
     refusal,
-    choiceFailure: watch.choiceFailure,
     load: async () => void (await Promise.all([open(), read()])),
     save: () => save(),
     switchProfile,
-    choose: watch.choose,
     chooseEarlier,
-    undoOther,
     editSaved,
-    offeredUndos: undos.offered,
-    countsOwn,
-    marks: computed(() => {
-      if (form.editing.value === undefined) return {};
-      const words = Object.entries(refusedWords(view.value?.entry));
-      return Object.fromEntries(words.filter(([field]) => !mended.value.includes(field)));
-    }),
     startNew: renew,
-    refresh: async () => void (await Promise.all([watch.refresh(), refreshView()])),
+    refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     keep,
     flush: keeper.flush,
   };
