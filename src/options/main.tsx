@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { browser, browserT, setPageLanguage } from "../platform/browser.ts";
 import { connectClient, onChanged } from "../platform/messages.ts";
@@ -8,15 +8,13 @@ import { DraftTab, type DraftOf } from "../popup/draft-tab.tsx";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { saveText } from "./activity/save-text.ts";
+import { nextTickInMs } from "./activity/shown.ts";
 import { createActivityStore } from "./activity/store.ts";
 import { App } from "./app.tsx";
 import { createConnectionStore } from "./connection/store.ts";
 import { presetsFrom } from "./presets.ts";
 import { routeFromHash } from "./routes.ts";
 import { createSavingStore } from "./saving/store.ts";
-
-/** The texts speak of minutes, so they are brought up to date this often. */
-const tickMs = 30_000;
 
 const t = browserT();
 const client = connectClient();
@@ -50,7 +48,11 @@ for (const change of ["online", "offline"]) {
 const tickIfSeen = () => {
   if (document.visibilityState === "visible") activity.tick();
 };
-setInterval(tickIfSeen, tickMs);
+let ticking: ReturnType<typeof setTimeout> | undefined;
+effect(() => {
+  clearTimeout(ticking);
+  ticking = setTimeout(tickIfSeen, nextTickInMs(activity.view.value, activity.nowMs.value));
+});
 document.addEventListener("visibilitychange", tickIfSeen);
 
 const root = document.querySelector("#app");

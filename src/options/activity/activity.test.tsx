@@ -128,7 +128,7 @@ describe("the gate", () => {
 
   test("leads to Connection when the cure is there", async () => {
     await open(anActivity({ gate: { state: "shut", cause: { kind: "unauthorized" } } }));
-    expect(screen.getByText("Nothing is sent until you act.")).toBeDefined();
+    expect(screen.getByText("Sending is paused until you act.")).toBeDefined();
     expect(screen.getByRole("link", { name: "Open Connection" }).getAttribute("href")).toBe(
       "#/connection",
     );

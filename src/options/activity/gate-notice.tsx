@@ -56,7 +56,11 @@ export function GateNotice({
       {whose}
       <p>{gateText(t, gate.cause, host)}</p>
       {next !== undefined && next > nowMs && (
-        <p>{t("activity_gate_until", { when: untilInWords(t, next, nowMs) })}</p>
+        <p>
+          {t(shut ? "activity_gate_checked" : "activity_gate_until", {
+            when: untilInWords(t, next, nowMs),
+          })}
+        </p>
       )}
       {isAboutConnection(gate.cause) && toConnection}
     </Notice>

@@ -45,7 +45,7 @@ test("what the service said stands with the entry of which it was said", () => {
 });
 
 test.each<[DeliveryFailure, RegExp]>([
-  [{ kind: "rejected", status: 422, words }, /send them again; or drop them/],
+  [{ kind: "rejected", status: 422, words }, /send them again, or drop them/],
   [{ kind: "already-there", words }, /drop them/],
   [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /taken for all/],
   [{ kind: "too-large", words, fields: [] }, /^$/],

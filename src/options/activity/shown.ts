@@ -35,6 +35,21 @@ export interface ShownActivity {
   unreadable: number;
 }
 
+const minuteMs = 60_000;
+
+/** When the texts are to be brought up to the present time next: each second in the last minute before something. */
+export function nextTickInMs(view: ShownActivity | undefined, nowMs: number): number {
+  const entries = [...(view?.needsYou ?? []), ...(view?.waiting ?? [])];
+  const times = [
+    ...entries.map((entry) => entry.undoUntilMs ?? entry.nextTryAtMs),
+    ...(view?.gates ?? []).map(({ gate }) => gate?.nextTryAtMs),
+  ];
+  const isSoon = times.some(
+    (timeMs) => timeMs !== undefined && timeMs > nowMs && timeMs <= nowMs + minuteMs,
+  );
+  return isSoon ? 1_000 : minuteMs / 2;
+}
+
 export function mergeActivity(
   parts: readonly { profile: ProfileView; view: ActivityView }[],
 ): ShownActivity {

@@ -1,0 +1,230 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { untilEntrySays } from "./activity.ts";
+import { untilBadgeSays } from "./badge.ts";
+import { useSession, type OpenPopup } from "./session.ts";
+import { takeShots } from "./shots.ts";
+import { linkEntries } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+const { linksTo, postsOf } = session;
+
+/** What has happened is to be on the screen within a second; the rest is the test's own way of looking. */
+const soonMs = 2_000;
+
+/** A save without a form can be undone for 5 s before it goes. */
+const untilSentMs = 20_000;
+
+const create = { method: "POST", path: "/api/v1/links" } as const;
+
+test("counts the undo of a quick save down in an open popup, and says when it is too late", async () => {
+  const address = session.freshArticle();
+  const tab = await open(address);
+  await quickSave(tab, address);
+  const popup = await pressAction(tab);
+  await popup.waitForText("button", "Undo");
+  const first = await popup.waitFor<string>(`return ${leftOf}`);
+  await popup.waitFor(`return ${leftOf} && ${leftOf} !== ${JSON.stringify(first)}`, 3_000);
+  await takeShots(session, { "popup-held": popup });
+
+  await until("the link", untilSentMs, () => linksTo(address).length === 1);
+  await popup.waitFor(`return /Too late to undo/.test(document.body.innerText)`, soonMs);
+  expect(await popup.has("button", "Undo")).toBe(false);
+  await popup.waitForText("heading", /^Saved on /, soonMs);
+  await takeShots(session, { "popup-too-late": popup });
+});
+
+test("offers first to undo what was saved from a menu, and says what it is about", async () => {
+  const { browser } = session;
+  const tab = await open(session.freshArticle());
+  const address = `${session.pages.url}/article.html?from=menu`;
+  await tab.evaluate(
+    `const link = document.querySelector("main a, article a, a");
+     link.href = args[0]; link.id = "linked"; link.textContent = "The other mill";`,
+    address,
+  );
+  await browser.saveFromContextMenu(tab, {
+    selector: "#linked",
+    menuTitle: "Save link to Linkstow",
+    menuItemId: "save-link",
+  });
+  await until("the link to be on disk", 10_000, async () => {
+    return (await linkEntries(browser, address)).length === 1;
+  });
+  const popup = await pressAction(tab);
+  await popup.waitFor(
+    `return document.body.innerText.includes("from=menu") || document.body.innerText.includes("The other mill")`,
+  );
+  await takeShots(session, { "popup-held-other": popup });
+  await popup.press("button", "Undo");
+  await until("the save to be taken back", soonMs, async () => {
+    const [entry] = await linkEntries(browser, address);
+    return entry?.state.name === "cancelled";
+  });
+  await popup.waitFor(
+    `return document.body.innerText.includes("Not saved: you took it back.")`,
+    soonMs,
+  );
+  expect(await popup.has("button", "Undo")).toBe(false);
+  expect(await popup.text("heading", "Save this page")).toBeDefined();
+  expect(postsOf(address)).toEqual([]);
+});
+
+test("speaks of a save that was never sent as not sent, whatever became of the one before it", async () => {
+  const fault = { kind: "answer", status: 500 } as const;
+  const faulty = session.service.misbehave({ times: Infinity, fault });
+  const first = await save("Met the fault");
+  await first.popup.waitForText("status", "Outcome unknown: the server failed");
+  await first.popup.close();
+
+  const behind = session.freshArticle();
+  const second = await save("Behind the fault", behind);
+  await second.popup.waitForText("status", /^Kept: will be sent when/);
+  const said = await bodyTextOf(second.popup);
+  expect(said).toContain(`Not sent yet: ${host()} has a fault (answer 500).`);
+  expect(said).not.toContain("may have it");
+  await takeShots(session, { "popup-not-sent": second.popup });
+
+  const activity = await session.openOptions("activity");
+  await untilEntrySays(activity, /Behind the fault/, /Not sent yet: .* has a fault/);
+  await untilEntrySays(activity, /Met the fault/, /may have it, or not/);
+  await takeShots(session, { "activity-not-sent": activity });
+
+  faulty.stop();
+  await activity.press("button", "Try all now");
+  await until("the link", 10_000, () => linksTo(behind).length === 1);
+  await until("Activity to say so", soonMs, async () => {
+    const row = await activity.text("listitem", /Behind the fault/);
+    return row !== undefined && /id \d+/.test(row);
+  });
+});
+
+test("shows a quick save on the button while something else needs the person, and then the count", async () => {
+  const { browser } = session;
+  await untilBadgeSays(browser, "!1");
+  const address = session.freshArticle();
+  const tab = await open(address);
+  await quickSave(tab, address);
+  await untilBadgeSays(browser, "…");
+  await until("the link", untilSentMs, () => linksTo(address).length === 1);
+  await untilBadgeSays(browser, "✓");
+  await untilBadgeSays(browser, "!1");
+});
+
+test("says in the page what became of a quick save where the button is not on the toolbar", async () => {
+  const { browser } = session;
+  const isOnToolbar = await browser.inBackground<boolean>(
+    "return (await chrome.action.getUserSettings()).isOnToolbar",
+  );
+  const address = session.freshArticle();
+  const tab = await open(address);
+  await quickSave(tab, address);
+  const isShown = () =>
+    tab.evaluate<boolean>(`return document.querySelector("linkstow-notice") !== null`);
+  if (isOnToolbar) {
+    await untilBadgeSays(browser, "✓");
+    expect(await isShown()).toBe(false);
+    return;
+  }
+  await until("the notice", 3_000, isShown);
+  await takeShots(session, { "page-notice": tab });
+  expect(await noticeText(address)).toMatch(/^Linkstow: kept, .*The mill that waits for the moon/);
+  await until("the outcome", untilSentMs, async () =>
+    /^Linkstow: saved/.test((await noticeText(address)) ?? ""),
+  );
+  await until("it to go again", 10_000, async () => !(await isShown()));
+});
+
+test("says of a refused link what the service said, where, and how to mend it", async () => {
+  const address = session.freshArticle();
+  const body = JSON.stringify({ errors: { title: ["is far too long"] } });
+  const headers = { "content-type": "application/json" };
+  session.service.misbehave({ ...create, fault: { kind: "answer", status: 422, headers, body } });
+  const { popup } = await save("Refused for its title", address);
+  await popup.waitForText("status", "Not saved: the service refused it");
+  await takeShots(session, { "popup-refused": popup });
+
+  await popup.press("button", "Edit");
+  await isMarked(popup);
+  await takeShots(session, { "popup-refused-edit": popup });
+  await popup.close();
+
+  const again = await session.openSettledPopup(address);
+  await isMarked(again.popup);
+  expect(await bodyTextOf(again.popup)).not.toContain("Not sent yet");
+  await again.popup.close();
+
+  const activity = await session.openOptions("activity");
+  await untilEntrySays(activity, /Refused for its title/, /reader=/);
+  await takeShots(session, { "activity-refused": activity });
+  await activity.press("link", "Edit", { role: "listitem", name: /Refused for its title/ });
+  await isMarked(activity);
+  await takeShots(session, { "draft-tab-refused": activity });
+  await activity.fill("textbox", "Title", "Short");
+  await activity.press("button", /^Save changes/);
+  await activity.waitForText("status", "Saved");
+  expect(linksTo(address)).toMatchObject([{ title: "Short" }]);
+});
+
+/** The service's words stand on the form, and the field that they name is marked. */
+async function isMarked(page: LinkstowPage): Promise<void> {
+  await page.waitFor(
+    `const field = document.querySelector("#title");
+     return field?.getAttribute("aria-invalid") === "true" &&
+       document.body.innerText.includes("The service says: “title: is far too long”");`,
+  );
+}
+
+/** How long the undo lasts, as it stands in the popup. */
+const leftOf = `/goes out (in \\d+ seconds?)/.exec(document.body.innerText)?.[1]`;
+
+function host(): string {
+  return new URL(session.service.baseUrl).host;
+}
+
+async function open(address: string): Promise<LinkstowPage> {
+  const tab = await session.browser.open(address);
+  onTestFinished(() => tab.close());
+  return tab;
+}
+
+async function pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
+  const popup = await session.browser.pressAction(tab);
+  onTestFinished(() => popup.close().catch(() => undefined));
+  return popup;
+}
+
+async function save(title: string, address = session.freshArticle()): Promise<OpenPopup> {
+  const opened = await session.openSettledPopup(address);
+  await opened.popup.fill("textbox", "Title", title);
+  await opened.popup.press("button", /^Save/);
+  return opened;
+}
+
+async function quickSave(tab: LinkstowPage, address: string): Promise<void> {
+  const key = process.platform === "darwin" ? "D" : "K"; // as Firefox's manifest names it
+  await session.browser.giveCommand(tab, { name: "quick-save", key });
+  await until("the save to be on disk", 10_000, async () => {
+    return (await linkEntries(session.browser, address)).length === 1;
+  });
+}
+
+function bodyTextOf(page: LinkstowPage): Promise<string> {
+  return page.evaluate("return document.body.innerText");
+}
+
+/** What the notice says: its root is closed to the page, and to all but what extensions may ask for. */
+function noticeText(address: string): Promise<string | null> {
+  return session.browser.inBackground<string | null>(
+    `const tab = (await chrome.tabs.query({})).find(({ url }) => url === ${JSON.stringify(address)});
+     const [found] = await chrome.scripting.executeScript({
+       target: { tabId: tab.id },
+       func: () => {
+         const host = document.querySelector("linkstow-notice");
+         return host && (globalThis.chrome ?? globalThis.browser).dom.openOrClosedShadowRoot(host).textContent;
+       },
+     });
+     return found.result;`,
+  );
+}
