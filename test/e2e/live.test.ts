@@ -222,7 +222,9 @@ function noticeText(address: string): Promise<string | null> {
        target: { tabId: tab.id },
        func: () => {
          const host = document.querySelector("linkstow-notice");
-         return host && (globalThis.chrome ?? globalThis.browser).dom.openOrClosedShadowRoot(host).textContent;
+         if (host === null) return null;
+         // Firefox has it as a property, for extensions alone.
+         return (host.openOrClosedShadowRoot ?? chrome.dom.openOrClosedShadowRoot(host)).textContent;
        },
      });
      return found.result;`,
