@@ -119,10 +119,8 @@ export function createPopupStore({
     };
   }
 
-  const ofPage = (address: string) => ({
-    address,
-    ...(edited !== undefined && address === pageAddress && { link: edited }),
-  });
+  const ofPage = (address: string) =>
+    edited !== undefined && address === pageAddress ? { address, link: edited } : { address };
 
   /** Why it could not be asked for; of a profile that is gone the form goes on in the one in use. */
   async function open(
