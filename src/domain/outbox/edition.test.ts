@@ -81,6 +81,10 @@ describe("the key of a request", () => {
     ]);
   });
 
+  it("is another also where an older version has sent it", () => {
+    expect(requestKey(withOperation(anEntry({ tries: 1 }), changed))).not.toBe(anEntry().id);
+  });
+
   it("is another also for a change whose tries were counted anew", () => {
     const operation: Operation = { kind: "update-link", subject, changes: {} };
     const sent = [claimed, refused, again].reduce((entry, event) => {

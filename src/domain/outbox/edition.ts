@@ -33,7 +33,7 @@ export function requestKey({ id, edition = 0 }: Pick<Entry, "id" | "edition">): 
   if (edition === 0) return id;
   const digit = laterDigits.charAt((edition - 1) % laterDigits.length);
   const round = Math.floor((edition - 1) / laterDigits.length);
-  const first = (Number.parseInt(id.slice(0, 8), 16) + round) % 2 ** 32;
+  const first = (Number.parseInt(id, 16) + round) % 2 ** 32;
   return asId<EntryId>(
     first.toString(16).padStart(8, "0") + id.slice(8, 14) + digit + id.slice(15),
   );
