@@ -43,6 +43,15 @@ describe("the choices about an entry", () => {
     expect(choicesFor(inState(state))).toEqual(choices);
   });
 
+  it("that the service has already are to edit that one, where it is known and a link", () => {
+    const there = { kind: "already-there", words, remoteId: 7 } as const;
+    const others = ["send-again", "drop"];
+    expect(blockedBy(there)).toEqual(["edit-that", ...others]);
+    expect(blockedBy({ kind: "already-there", words })).toEqual(others);
+    const operation = { kind: "create-collection", subject: on, fields: { title: "A" } } as const;
+    expect(blockedBy(there, { operation })).toEqual(others);
+  });
+
   it("that was refused are to send it again, or to let it go", () => {
     for (const failure of [
       { kind: "rejected", status: 422, words },

@@ -75,6 +75,26 @@ const table: readonly [string, Outcome, create: string, update: string, gate: st
   ["2xx with HTML", answered({ kind: "html-answer", status: 200 }), "unknown", "waiting", "shut"],
 ];
 
+it("a probe that is answered with an error, but called a success, comes through", () => {
+  const outcome = answered({ kind: "error-answer", status: 200, words });
+  expect(decideProbe({ outcome, status: 200, html: false })).toEqual({ kind: "passed" });
+});
+
+it("each refusal is counted under its own status and words, and no wait is asked for that was not", () => {
+  const signature = (failure: AnswerFailure) => decided(answered(failure), "create-link").gate;
+  expect(signature({ kind: "already-there", words })).toMatchObject({
+    kind: "refusal",
+    signature: '[409,"no",[]]',
+  });
+  expect(signature({ kind: "too-large", words, fields: [] })).toMatchObject({
+    signature: '[413,"no",[]]',
+  });
+  expect(signature({ kind: "busy", status: 429 })).toStrictEqual({
+    kind: "close",
+    cause: { kind: "busy", status: 429 },
+  });
+});
+
 describe("what an answer means", () => {
   it.each(table)("%s", (_name, outcome, create, update, gate) => {
     expect({

@@ -41,6 +41,32 @@ describe("folding", () => {
     expect(fold(change, again)).toEqual(again);
   });
 
+  it("of two changes keeps what stood before the first", () => {
+    const before = (changes: LinkChanges, was: LinkChanges): Operation => ({
+      kind: "update-link",
+      subject,
+      changes,
+      before: was,
+    });
+    const first = before({ title: "B" }, { title: "A" });
+    expect(
+      fold(first, before({ title: "C", tags: ["x"] }, { title: "B", tags: [] })),
+    ).toStrictEqual(before({ title: "C", tags: ["x"] }, { title: "A", tags: [] }));
+    const older = update({ title: "B" });
+    expect(fold(older, before({ title: "C" }, { title: "B" }))).toStrictEqual(
+      update({ title: "C" }),
+    );
+  });
+
+  it("of a link and of a collection never go together", () => {
+    const change: Operation = { kind: "update-collection", subject, changes: {} };
+    const create: Operation = { kind: "create-collection", subject, fields: { title: "A" } };
+    expect(fold(update({}), change)).toBeUndefined();
+    expect(fold(create, update({}))).toBeUndefined();
+    expect(fold(create, create)).toBeUndefined();
+    expect(fold(change, create)).toBeUndefined();
+  });
+
   it("keeps different things and different kinds apart", () => {
     const other = { ...update({ title: "x" }), subject: anId<LocalId>(8) };
     expect(fold(update({}), other)).toBeUndefined();

@@ -216,9 +216,15 @@ describe("a shut gate", () => {
     expect(gateWakeAt(gate)).toBeUndefined();
   });
 
+  it("keeps to what it was, whatever other requests come to", () => {
+    const gate = shutBy({ kind: "no-permission" });
+    expect(stepGate(gate, { kind: "delivered" }, nowMs, 0)).toStrictEqual(gate);
+    expect(stepGate(gate, { kind: "close", cause }, nowMs, 0)).toStrictEqual(gate);
+  });
+
   it("is opened by a probe that comes through", () => {
     const gate = shutBy({ kind: "unauthorized" });
-    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toEqual(openGate);
+    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toStrictEqual(openGate);
   });
 
   it("by a refused key is probed once an hour", () => {
@@ -261,6 +267,11 @@ describe("equal refusals", () => {
 });
 
 describe("an open gate", () => {
+  it("stays as it is when a probe comes through: that tells nothing of saves", () => {
+    const gate: Gate = { ...openGate, refusals: { signature: "422", count: 3 }, closings: 2 };
+    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toStrictEqual(gate);
+  });
+
   it("has four lanes, three of them for bulk work; after a fault one for both; closed none", () => {
     const all = (gate: Gate) => [lanes(gate), bulkLanes(gate)];
     expect(all(openGate)).toEqual([4, 3]);

@@ -161,21 +161,22 @@ export function passage(gate: Gate, nowMs: number, woken: boolean): Passage {
       if (hasCome(gate.untilMs, gate, nowMs)) return "probe";
       return woken && isDue(gate.askedUntilMs, nowMs) ? "probe" : "rest";
     case "shut":
-      return gate.probeAtMs !== undefined && hasCome(gate.probeAtMs, gate, nowMs)
-        ? "probe"
-        : "rest";
+      return hasCome(gate.probeAtMs, gate, nowMs) ? "probe" : "rest";
   }
 }
 
 /** Whether one of the gate's times has come, or the clock was put back since it was set. */
-function hasCome(atMs: number, { sinceMs }: { sinceMs?: number }, nowMs: number): boolean {
-  return isDue(atMs, nowMs) || nowMs < (sinceMs ?? nowMs);
+function hasCome(
+  atMs: number | undefined,
+  { sinceMs }: { sinceMs?: number },
+  nowMs: number,
+): atMs is number {
+  return atMs !== undefined && (isDue(atMs, nowMs) || nowMs < (sinceMs ?? nowMs));
 }
 
 /** When the gate wants to be looked at again, epoch ms; undefined when only a person or a save can. */
-export function gateWakeAt(gate: Gate, nowMs?: number): number | undefined {
+export function gateWakeAt(gate: Gate, nowMs = Infinity): number | undefined {
   if (gate.state === "open") return undefined;
   const atMs = gate.state === "closed" ? gate.untilMs : gate.probeAtMs;
-  if (atMs === undefined || nowMs === undefined || !hasCome(atMs, gate, nowMs)) return atMs;
-  return Math.min(atMs, nowMs);
+  return hasCome(atMs, gate, nowMs) ? Math.min(atMs, nowMs) : atMs;
 }

@@ -6,7 +6,7 @@ import type { Outcome } from "../outcome.ts";
 import { defaultCompatibility } from "../profile.ts";
 import { choicesFor } from "./choices.ts";
 import { decide } from "./decide.ts";
-import { isFinal, needsPerson, type Entry, type StateName } from "./entry.ts";
+import { isFinal, needsPerson, type Entry, type EntryState, type StateName } from "./entry.ts";
 import { transition, type EntryEvent } from "./transition.ts";
 
 const nowMs = 5_000;
@@ -49,6 +49,52 @@ function follow(start: Entry, sequence: readonly EntryEvent[]): readonly Entry[]
   }
   return seen;
 }
+
+describe("where each event leads", () => {
+  it.each<[EntryState, EntryEvent, EntryState]>([
+    [{ name: "capturing", untilMs: 1 }, { kind: "captured" }, { name: "held", untilMs: nowMs + 1 }],
+    [{ name: "waiting", untilMs: 1, cause }, { kind: "woken" }, { name: "ready" }],
+    [
+      { name: "ready" },
+      { kind: "must-wait-for", on: anId(9) },
+      { name: "depends", on: anId<LocalId>(9) },
+    ],
+    [
+      { name: "depends", on: anId<LocalId>(9) },
+      { kind: "parent-lost", parent: anId(9) },
+      { name: "blocked", cause: { kind: "parent-missing", parent: anId<LocalId>(9) } },
+    ],
+    [
+      { name: "unknown", cause, sinceMs: 1 },
+      { kind: "arrived", remoteId: 7 },
+      { name: "delivered", atMs: nowMs, remoteId: 7 },
+    ],
+    [{ name: "sending", sinceMs: 1 }, { kind: "delivered" }, { name: "delivered", atMs: nowMs }],
+  ])("from $name", (state, event, expected) => {
+    const next = transition(anEntry({ state, holdUntilMs: nowMs + 1 }), event, nowMs);
+    expect(next.ok && next.value.state).toStrictEqual(expected);
+  });
+
+  it("is said where it leads nowhere", () => {
+    expect(transition(anEntry(), { kind: "arrived" }, nowMs)).toEqual({
+      ok: false,
+      error: { kind: "illegal-transition", from: "ready", event: "arrived" },
+    });
+  });
+
+  it("only a change that the person sends again has its tries anew", () => {
+    const operation = { kind: "update-link", subject: anId<LocalId>(9), changes: {} } as const;
+    const states: readonly [EntryState, EntryEvent, number][] = [
+      [{ name: "blocked", cause }, { kind: "send-again" }, 0],
+      [{ name: "blocked", cause }, { kind: "dropped" }, 3],
+      [{ name: "ready" }, { kind: "claimed" }, 4],
+    ];
+    for (const [state, event, tries] of states) {
+      const next = transition(anEntry({ operation, state, tries: 3 }), event, nowMs);
+      expect(next.ok && next.value.tries).toBe(tries);
+    }
+  });
+});
 
 describe("an entry", () => {
   it("keeps its identity and its operation whatever happens to it", () => {
