@@ -54,7 +54,9 @@ function twoProfiles(drafts: Partial<Record<ProfileId, Draft>> = {}) {
       );
     },
   };
-  return { answers, kept, saved };
+  /** What was kept last of a profile: slow typing is kept more than once. */
+  const lastOf = ({ id }: ProfileView) => kept.findLast(({ profileId }) => profileId === id);
+  return { answers, kept, saved, lastOf };
 }
 
 const profile = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Profile" });
@@ -88,7 +90,7 @@ describe("the profile in the popup's head", () => {
 
 describe("switching the profile", () => {
   it("takes along what was typed, as another save, without collections of the old one", async () => {
-    const { answers, kept } = twoProfiles();
+    const { answers, lastOf } = twoProfiles();
     const { user, store } = await open(answers);
     await user.type(textbox("Description"), " A long note");
     store.form.toggleCollection(aCollection("of links.example", 1));
@@ -97,7 +99,7 @@ describe("switching the profile", () => {
     expect(textbox("Description")).toHaveProperty("value", "How lead holds a page. A long note");
     expect(screen.queryByRole("list", { name: "Collections" })).toBeNull();
     store.flush();
-    const [atHome, atWork] = kept;
+    const [atHome, atWork] = [lastOf(home), lastOf(work)];
     expect(atHome).toMatchObject({ profileId: home.id, draft: { collections: [{}] } });
     expect(atWork).toMatchObject({ profileId: work.id, draft: { collections: [] } });
     expect(atWork?.draft.entryId).not.toBe(atHome?.draft.entryId);
@@ -109,19 +111,19 @@ describe("switching the profile", () => {
     await user.type(textbox("Title"), "!");
     await user.selectOptions(profile(), "work.example");
     await screen.findByText("work.example", { selector: "b" });
-    expect(kept.map(({ profileId }) => profileId)).toEqual([home.id, work.id]);
+    expect(new Set(kept.map(({ profileId }) => profileId))).toEqual(new Set([home.id, work.id]));
     expect(inputsOf(client, "forgetDraft")).toMatchObject([{ profileId: home.id }]);
   });
 
   it("takes along what was typed into More fields, but no repositories, which stay in the old draft", async () => {
-    const { answers, kept } = twoProfiles();
+    const { answers, lastOf } = twoProfiles();
     const { client, user, store } = await open(answers);
     const typed = { latitude: "52.5", longitude: "13.4", imageUrl: "https://own.example/a.png" };
     store.form.setMore({ ...typed, repositories: [{ remoteId: 5, title: "Handbook" }] });
     await user.selectOptions(profile(), "work.example");
     await screen.findByText("work.example", { selector: "b" });
     store.flush();
-    const [atHome, atWork] = kept;
+    const [atHome, atWork] = [lastOf(home), lastOf(work)];
     expect(atHome?.draft).toMatchObject({ ...typed, repositories: [{ remoteId: 5 }] });
     expect(atWork?.draft).toMatchObject(typed);
     expect(atWork?.draft.repositories).toBeUndefined();

@@ -109,6 +109,7 @@ describe("the popup", () => {
       tags: ["a"],
       collections: [{ kind: "known", localId: anId(910), title: "Type" }],
       savedAtMs: popup.clock.now(),
+      hasContent: false,
     };
     expect((await popup.open()).link).toEqual({ ...link, at: "waiting" });
     popup.service.answer({ kind: "accepted", remoteId: 5 });
