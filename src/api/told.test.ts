@@ -47,6 +47,11 @@ const read = {
 };
 
 describe("what an answer tells of a link", () => {
+  it("is no address that has the key in it only once it is parsed", () => {
+    const address = "https://ｓ3ｃret-key.example/";
+    expect(told({ id: 12, target_url: address })).toBeUndefined();
+  });
+
   it.each([
     [{ id: 12, ...plain }],
     [{ data: { id: "12", ...plain } }],

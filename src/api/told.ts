@@ -25,9 +25,12 @@ export function getTold({ remoteId, thing }: Named, redact: Redact): Told {
   };
   // Of what is relative, or has no scheme, `getSavableAddress` would make the address of another page.
   const url = getUrl(text(own(thing, "target_url")) ?? "");
+  const address = url && getSavableAddress(url.href);
+  // A parser writes other letters than it read: full-width ones of a host as plain ones.
+  const isClean = address !== undefined && !hasKey(address, redact);
   return {
     remoteId,
-    targetUrl: url && getSavableAddress(url.href),
+    targetUrl: isClean ? address : undefined,
     title: text(own(thing, "title"), draftBounds.title),
     description: text(own(thing, "description"), draftBounds.description, cleanLines),
     tags: getTags(own(thing, "tags"), text),

@@ -27,6 +27,10 @@ describe("an excerpt", () => {
     expect(excerptOfHtml(`<p>Before.</p>${image}<p>After.</p>`)).toBe("Before.");
   });
 
+  it("is plain text: nothing in it turns what follows round", () => {
+    expect(excerptOfHtml("<p>a\u202eb\u2066c\ufffd</p>")).toBe("abc\ufffd");
+  });
+
   it("is empty where nothing was read", () => {
     expect(excerptOf(undefined)).toBe("");
     expect(excerptOf(aCapture({ content: undefined }))).toBe("");

@@ -1,4 +1,5 @@
 import type { Capture } from "./capture.ts";
+import { cleanText } from "./clean-text.ts";
 import { cutText } from "./cut-text.ts";
 import { excerptLength } from "./ledger.ts";
 
@@ -14,5 +15,5 @@ export function excerptOf(capture: Capture | undefined): string {
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, "&");
-  return cutText(text.replace(/\s+/gu, " ").trim(), excerptLength);
+  return cutText(cleanText(text, Infinity), excerptLength);
 }
