@@ -141,7 +141,9 @@ onWake(() => deliver());
 onMoment(() => deliver({ woken: true }));
 onWindowClosed(() => {
   void privateDrafts.forgetWithLastWindow();
-  getTabIds().then(captures.keepOnly).catch(report);
+  getTabIds()
+    .then((tabIds) => captures.keepOnly(tabIds))
+    .catch(report);
 });
 onInstalled(() => {
   createMenus(t).catch(report);

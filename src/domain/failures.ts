@@ -162,7 +162,7 @@ export type MessageFailure =
   | { kind: "profile-gone" };
 
 /** A file of our own page is not there: the extension is being updated, or was. */
-export type PageFailure = { kind: "page-incomplete" };
+type PageFailure = { kind: "page-incomplete" };
 
 /** Thrown where a profile is named that is not there; at the contract's edge it is that failure. */
 export class ProfileGoneError extends Error {}
