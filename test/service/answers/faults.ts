@@ -1,3 +1,5 @@
+import { constants } from "node:http2";
+
 /** How a request is left without an answer: by closing its connection, unless `http2` says better. */
 export interface Drop {
   /** Sends a TCP RST instead of a FIN. */
@@ -6,8 +8,23 @@ export interface Drop {
    * Over HTTP/2 only: ends the stream alone with that error, or sends a GOAWAY before the FIN that
    * counts the request among the unprocessed ("before") or the processed ("after").
    */
-  readonly http2?: "refused-stream" | "internal-error" | "go-away-before" | "go-away-after";
+  readonly http2?: StreamError | "go-away-before" | "go-away-after";
 }
+
+/** Error codes of RFC 9113, section 7, with which a server may end a stream. */
+export const streamErrors = {
+  "no-error": constants.NGHTTP2_NO_ERROR,
+  "protocol-error": constants.NGHTTP2_PROTOCOL_ERROR,
+  "internal-error": constants.NGHTTP2_INTERNAL_ERROR,
+  "flow-control-error": constants.NGHTTP2_FLOW_CONTROL_ERROR,
+  "stream-closed": constants.NGHTTP2_STREAM_CLOSED,
+  "refused-stream": constants.NGHTTP2_REFUSED_STREAM,
+  cancel: constants.NGHTTP2_CANCEL,
+  "enhance-your-calm": constants.NGHTTP2_ENHANCE_YOUR_CALM,
+  "http-1-1-required": constants.NGHTTP2_HTTP_1_1_REQUIRED,
+} as const;
+export type StreamError = keyof typeof streamErrors;
+export const streamErrorNames = Object.keys(streamErrors) as StreamError[]; // a literal's own keys
 
 /** One way to misbehave. "Before" and "after" are seen from the storing of the request. */
 export type Fault =

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { constants } from "node:http2";
 import type { ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
-import type { Drop } from "./faults.ts";
+import { streamErrors, type Drop } from "./faults.ts";
 
 /** What an answer goes out on: a connection, and over HTTP/2 one of its streams. */
 export interface Wire {
@@ -22,10 +22,6 @@ export function dropRequest(wire: Wire, { reset, http2 }: Drop): void {
   const stream = getStream(wire.response);
   if (stream === undefined || http2 === undefined) return drop(wire.socket, reset);
   switch (http2) {
-    case "refused-stream":
-      return stream.close(constants.NGHTTP2_REFUSED_STREAM);
-    case "internal-error":
-      return stream.close(constants.NGHTTP2_INTERNAL_ERROR);
     case "go-away-before":
     case "go-away-after": {
       // Streams above the one named "might not have been processed"; it and those below, they might
@@ -34,7 +30,10 @@ export function dropRequest(wire: Wire, { reset, http2 }: Drop): void {
       stream.session?.goaway(constants.NGHTTP2_NO_ERROR, last);
       // Gone once the frame is out.
       setImmediate(() => wire.socket.destroySoon());
+      return;
     }
+    default:
+      stream.close(streamErrors[http2]);
   }
 }
 
