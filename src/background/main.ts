@@ -10,6 +10,7 @@ import {
   hasPrivateWindow,
   onInstalled,
   onMoment,
+  onNetworkChange,
   getTabIds,
   onWindowClosed,
 } from "../platform/lifecycle.ts";
@@ -139,6 +140,7 @@ onQuickSave((tab) => {
 });
 onWake(() => deliver());
 onMoment(() => deliver({ woken: true }));
+onNetworkChange(network.changed);
 onWindowClosed(() => {
   void privateDrafts.forgetWithLastWindow();
   getTabIds()

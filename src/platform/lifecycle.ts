@@ -42,3 +42,14 @@ export async function closeStorageToPages(): Promise<void> {
     await area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
   }
 }
+
+/**
+ * Tells when the computer may have come into another network. Nobody wakes the background for that: of a
+ * change while it is dead nothing is heard.
+ */
+export function onNetworkChange(then: () => void): void {
+  globalThis.addEventListener("online", then);
+  // The Network Information API, which Chromium alone has.
+  const { connection } = navigator as { connection?: EventTarget };
+  connection?.addEventListener("change", then);
+}

@@ -16,7 +16,6 @@ const seen = vi.hoisted(() => {
   };
   return {
     session: {},
-    rules: [] as { addRules: { id: number; condition: { urlFilter: string } }[] }[],
     webRequest: {
       onBeforeSendHeaders: event(),
       onBeforeRedirect: event(),
@@ -39,12 +38,7 @@ vi.mock("./browser.ts", () => ({
       },
     },
     runtime: { getURL: () => "chrome-extension://abcdef/" },
-    declarativeNetRequest: {
-      updateSessionRules: (update: (typeof seen.rules)[number]) => {
-        seen.rules.push(update);
-        return Promise.resolve();
-      },
-    },
+    declarativeNetRequest: { updateSessionRules: () => Promise.resolve() },
   },
 }));
 
@@ -71,6 +65,33 @@ async function aWitness() {
   return network;
 }
 
+/** Of a host that has answered, and closes its connections when it is asked to. */
+async function aWitnessOfProven() {
+  const network = await aWitness();
+  answers({ name: "Connection", value: "close" });
+  return network;
+}
+
+/** To an earlier request. */
+function answers(...responseHeaders: { name: string; value: string }[]) {
+  starts("earlier", { requestId: "r0" });
+  tell("onCompleted", { requestId: "r0", statusCode: 201, responseHeaders });
+}
+
+/** Another life of the background, while the browser and its connections live on. */
+function backgroundDies() {
+  for (const event of Object.values(seen.webRequest)) event.heard.length = 0;
+}
+
+async function afterError(network: Awaited<ReturnType<typeof aWitness>>) {
+  starts("k");
+  fails("net::ERR_CONNECTION_REFUSED");
+  return network.sighting("k", 1);
+}
+
+const error = { kind: "error", error: "net::ERR_CONNECTION_REFUSED" };
+const mayBeSecond = { ...error, resendable: true };
+
 beforeEach(() => {
   seen.session = {};
   for (const event of Object.values(seen.webRequest)) event.heard.length = 0;
@@ -82,7 +103,7 @@ afterEach(() => {
 
 describe("the witness", () => {
   it("tells what was seen before it is asked", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     starts("k1");
     fails("net::ERR_CONNECTION_REFUSED");
     expect(await witness.sighting("k1", 100)).toEqual({
@@ -92,7 +113,7 @@ describe("the witness", () => {
   });
 
   it("tells what is seen a moment after it is asked", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     starts("k1");
     const sighting = witness.sighting("k1", 100);
     await vi.advanceTimersByTimeAsync(99);
@@ -101,7 +122,7 @@ describe("the witness", () => {
   });
 
   it("tells who is waiting also where the start of the request is told late", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     const sighting = witness.sighting("k1", 100);
     starts("k1");
     fails("net::ERR_CONNECTION_REFUSED");
@@ -110,14 +131,14 @@ describe("the witness", () => {
   });
 
   it("says undefined when nothing was seen in time", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     const sighting = witness.sighting("k1", 100);
     await vi.advanceTimersByTimeAsync(100);
     expect(await sighting).toBeUndefined();
   });
 
   it("tells of a redirect and not of the error that our refusal to follow it ends in", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     const redirect = { kind: "redirect", status: 307, location: "https://other.example/" };
     starts("k1");
     tell("onBeforeRedirect", { statusCode: 307, redirectUrl: "https://other.example/" });
@@ -126,7 +147,7 @@ describe("the witness", () => {
   });
 
   it("tells of a redirect that the browser calls completed", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     starts("k1");
     tell("onCompleted", {
       statusCode: 302,
@@ -140,7 +161,7 @@ describe("the witness", () => {
   });
 
   it("says nothing of a request that was answered", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     starts("k1");
     tell("onCompleted", { statusCode: 201, responseHeaders: [] });
     const sighting = witness.sighting("k1", 100);
@@ -148,25 +169,72 @@ describe("the witness", () => {
     expect(await sighting).toBeUndefined();
   });
 
-  it("says that an error may tell of a second sending where connections are kept open", async () => {
-    const answered = (...responseHeaders: { name: string; value: string }[]) => {
-      starts("earlier");
-      tell("onCompleted", { statusCode: 201, responseHeaders });
-    };
-    const failed = async (network: Awaited<ReturnType<typeof aWitness>>) => {
-      starts("k");
-      fails("net::ERR_CONNECTION_REFUSED");
-      return network.sighting("k", 1);
-    };
-    const error = { kind: "error", error: "net::ERR_CONNECTION_REFUSED" };
-    expect(await failed(await aWitness())).toEqual(error);
-    answered({ name: "Content-Type", value: "application/json" });
-    // Another life of the background, while the browser and its connections live on.
-    for (const event of Object.values(seen.webRequest)) event.heard.length = 0;
-    const network = await aWitness();
-    expect(await failed(network)).toEqual({ ...error, resendable: true });
-    answered({ name: "Connection", value: "close" });
-    expect(await failed(network)).toEqual(error);
+  describe("says that an error may tell of a second sending", () => {
+    it("until an answer has said that its connection is closed", async () => {
+      const network = await aWitness();
+      expect(network.isProven(address)).toBe(false);
+      expect(await afterError(network)).toEqual(mayBeSecond);
+      answers({ name: "Connection", value: "close" });
+      expect(network.isProven(address)).toBe(true);
+      expect(await afterError(network)).toEqual(error);
+    });
+
+    it("for the rest of the session where one has not, whatever the next one says", async () => {
+      await aWitnessOfProven();
+      answers({ name: "Content-Type", value: "application/json" });
+      backgroundDies();
+      const network = await aWitness();
+      answers({ name: "Connection", value: "close" });
+      expect(await afterError(network)).toEqual(mayBeSecond);
+    });
+
+    it("after the extension was reloaded: the browser's connections live on", async () => {
+      await aWitnessOfProven();
+      seen.session = {};
+      backgroundDies();
+      const network = await aWitness();
+      expect(network.isProven(address)).toBe(false);
+      expect(await afterError(network)).toEqual(mayBeSecond);
+    });
+
+    it("not after the background died alone", async () => {
+      await aWitnessOfProven();
+      backgroundDies();
+      const network = await aWitness();
+      expect(network.isProven(address)).toBe(true);
+      expect(await afterError(network)).toEqual(error);
+    });
+
+    it("in another network, until the first answer", async () => {
+      const network = await aWitnessOfProven();
+      network.changed();
+      expect(network.isProven(address)).toBe(false);
+      expect(await afterError(network)).toEqual(mayBeSecond);
+    });
+
+    it.each(["net::ERR_ABORTED", "NS_BINDING_ABORTED"])(
+      "for two minutes after %s: connections that were being made may be left over",
+      async (aborted) => {
+        const network = await aWitnessOfProven();
+        starts("a");
+        tell("onErrorOccurred", { error: aborted, timeStamp: 1_000_000 });
+        starts("k1", { timeStamp: 1_100_000 });
+        const refused = { error: "net::ERR_CONNECTION_REFUSED" };
+        tell("onErrorOccurred", { ...refused, timeStamp: 1_100_000 });
+        expect(await network.sighting("k1", 1)).toEqual(mayBeSecond);
+        starts("k2", { timeStamp: 1_120_000 });
+        tell("onErrorOccurred", { ...refused, timeStamp: 1_120_000 });
+        expect(await network.sighting("k2", 1)).toEqual(error);
+      },
+    );
+
+    it("not after a redirect that was not followed, which Chromium calls aborted", async () => {
+      const network = await aWitnessOfProven();
+      starts("a");
+      tell("onBeforeRedirect", { statusCode: 307, redirectUrl: "https://other.example/" });
+      tell("onErrorOccurred", { error: "net::ERR_ABORTED" });
+      expect(await afterError(network)).toEqual(error);
+    });
   });
 
   it.each([
@@ -176,7 +244,7 @@ describe("the witness", () => {
     { error: "NS_ERROR_UNKNOWN_HOST", afterMs: 3_000, resendable: true },
     { error: "net::ERR_CONNECTION_REFUSED", afterMs: 3_000, resendable: false },
   ])("after $afterMs ms $error tells of a second time: $resendable", async (row) => {
-    const network = await aWitness();
+    const network = await aWitnessOfProven();
     starts("k", { timeStamp: 1_000 });
     tell("onErrorOccurred", { error: row.error, timeStamp: 1_000 + row.afterMs });
     expect(await network.sighting("k", 1)).toEqual({
@@ -187,7 +255,7 @@ describe("the witness", () => {
   });
 
   it("keeps requests apart by their keys", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     starts("k1", { requestId: "r1" });
     starts("k2", { requestId: "r2" });
     tell("onErrorOccurred", { requestId: "r2", error: "second" });
@@ -197,7 +265,7 @@ describe("the witness", () => {
   });
 
   it("forgets an earlier try when the same entry is sent again", async () => {
-    const witness = await aWitness();
+    const witness = await aWitnessOfProven();
     starts("k1");
     fails("first try");
     starts("k1", { requestId: "r2" });
@@ -223,32 +291,5 @@ describe("the witness", () => {
       ["https://links.example/*"],
       ["https://other.example/*"],
     ]);
-  });
-});
-
-describe("the connection rule", () => {
-  it("stands for the address in use, also when only scheme or prefix have changed", async () => {
-    const network = createNetwork();
-    const before = seen.rules.length;
-    await network.prepare("http://moved.example:8080/a");
-    await network.prepare("http://moved.example:8080/a");
-    await network.prepare("https://moved.example:8080");
-    const filters = seen.rules
-      .slice(before)
-      .map(({ addRules }) => addRules[0]?.condition.urlFilter);
-    expect(filters).toEqual(["|http://moved.example:8080/a/", "|https://moved.example:8080/"]);
-  });
-
-  it("stands for several servers at once", async () => {
-    const network = createNetwork();
-    const before = seen.rules.length;
-    await Promise.all([
-      network.prepare("https://one.example"),
-      network.prepare("https://two.example"),
-      network.prepare("https://one.example"),
-    ]);
-    const ids = seen.rules.slice(before).map(({ addRules }) => addRules[0]?.id);
-    expect(new Set(ids).size).toBe(2);
-    expect(ids).toHaveLength(2);
   });
 });

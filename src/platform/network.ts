@@ -18,6 +18,9 @@ const idempotencyHeader = "idempotency-key";
  */
 const firefoxResendsAfterMs = 900;
 
+/** What the browsers call a request that we have aborted. */
+const aborted = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
+
 interface Started {
   readonly key: string;
   readonly atMs: number;
@@ -34,7 +37,7 @@ interface Ticket {
  * profile's host alone, and are added with it: in Chromium those that were added before a permission
  * was granted stay silent (measured; see the reliability notes of the README).
  */
-export function createNetwork(): Network & NetworkWitness {
+export function createNetwork(): Network & NetworkWitness & { changed(): void } {
   const requests = new Map<string, Started>();
   const tickets = new Map<string, Ticket>();
   const watched = new Set<string>();
@@ -79,16 +82,21 @@ export function createNetwork(): Network & NetworkWitness {
       filter,
     );
     browser.webRequest.onErrorOccurred.addListener(({ requestId, url, error, timeStamp }) => {
-      const ageMs = timeStamp - (requests.get(requestId)?.atMs ?? 0);
+      const started = requests.get(requestId);
+      if (started === undefined) return;
       const isResendable =
-        openHosts.has(url) || (isFirefoxError(error) && ageMs >= firefoxResendsAfterMs);
+        openHosts.isResendable(url, timeStamp) ||
+        (isFirefoxError(error) && timeStamp - started.atMs >= firefoxResendsAfterMs);
+      // Chromium says the same of a redirect that is not followed: then the connection was made.
+      const isRedirect = tickets.get(started.key)?.sighting?.kind === "redirect";
+      if (aborted.includes(error) && !isRedirect) openHosts.aborted(url, timeStamp);
       see(requestId, { kind: "error", error, ...(isResendable && { resendable: true }) });
       requests.delete(requestId);
     }, filter);
     browser.webRequest.onCompleted.addListener(
       ({ requestId, url, statusCode, responseHeaders }) => {
         if (!requests.has(requestId)) return;
-        openHosts.learn(url, getHeader(responseHeaders, "connection"));
+        openHosts.answered(url, getHeader(responseHeaders, "connection"));
         // Firefox completes a redirect that is not followed, where Chromium reports an error.
         if (statusCode >= 300 && statusCode < 400) {
           const location = getHeader(responseHeaders, "location") ?? "";
@@ -103,6 +111,9 @@ export function createNetwork(): Network & NetworkWitness {
 
   return {
     isOnline: () => navigator.onLine,
+    isProven: openHosts.isProven,
+    /** To be told when the computer has come into another network. */
+    changed: openHosts.networkChanged,
 
     async prepare(address: ServerAddress) {
       const pattern = hostPattern(address);

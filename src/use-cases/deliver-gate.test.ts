@@ -129,3 +129,36 @@ it("a permission that is given back while the server is down is not told as miss
   await lookAgain(life);
   expect(await numberIn(life, "delivered")).toBe(1);
 });
+
+describe("a server that has not answered in this session of the browser", () => {
+  async function anUnprovenLife() {
+    const world = aWorld();
+    world.network.proven = false;
+    return { world, life: aLife(world) };
+  }
+
+  it("is asked by the harmless probe before the first save goes", async () => {
+    const { world, life } = await anUnprovenLife();
+    await life.save(aDraft(1));
+    await life.settled();
+    expect(world.service.probes).toEqual([true]);
+    expect(world.service.sent).toHaveLength(1);
+  });
+
+  it("makes nothing unknown when the probe finds no way", async () => {
+    const { world, life } = await anUnprovenLife();
+    const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
+    world.service.answerProbe({ outcome: lost });
+    await life.save(aDraft(1));
+    await life.settled();
+    expect(world.service.sent).toEqual([]);
+    expect((await gateOnDisk(life)).state).toBe("closed");
+    expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["ready"]))).toBe(1);
+  });
+
+  it("is not asked while there is nothing to send", async () => {
+    const { world, life } = await anUnprovenLife();
+    await life.deliverer.run({ woken: true });
+    expect(world.service.probes).toEqual([]);
+  });
+});

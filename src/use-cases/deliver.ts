@@ -1,5 +1,5 @@
 import type { StorageFailure } from "../domain/failures.ts";
-import { isConnected, type Profile } from "../domain/profile.ts";
+import type { Profile } from "../domain/profile.ts";
 import { ok, type Result } from "../domain/result.ts";
 import { choresAfterMs, doChores, pause } from "./chores.ts";
 import { claim, claimKept, type KeptEntry } from "./claim.ts";
@@ -9,7 +9,7 @@ import { advanceDue } from "./due.ts";
 import { createNudge, type Nudge } from "./nudge.ts";
 import type { Transaction } from "./ports.ts";
 import { begin } from "./send.ts";
-import { openConnection, passGate } from "./way.ts";
+import { isKnownWay, openConnection, passGate } from "./way.ts";
 
 /** Runs in one transaction with what follows from it. */
 type Work<T extends KeptEntry> = (tx: Transaction) => Promise<T>;
@@ -147,8 +147,8 @@ async function keepAndBegin<T extends KeptEntry>(
   const keeping = store.change(async (tx) => {
     const [gate, value] = await Promise.all([tx.gate(profile.id), work(tx)]);
     const mayGo = gate.state === "open" && unrecorded.size === 0;
-    const isKnownWay = isConnected(profile) && network.isOnline();
-    const claimed = mayGo && isKnownWay && (await claimKept(tx, value, clock.now()));
+    const claimed =
+      mayGo && isKnownWay(network, profile) && (await claimKept(tx, value, clock.now()));
     return { value, claimed };
   });
   // Beside the keeping.

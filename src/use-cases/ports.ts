@@ -174,6 +174,11 @@ export interface Permissions {
 export interface Network {
   /** What the browser believes. `false` is reliable, `true` is not. */
   isOnline(): boolean;
+  /**
+   * Whether this server has answered in this session of the browser, over the network there is now. Else
+   * the first request has to be one that may arrive twice: connections may be open that nobody knows of.
+   */
+  isProven(address: ServerAddress): boolean;
   /** Readies the browser for requests to this server: resends off, witness on. Safe to repeat. */
   prepare(address: ServerAddress): Promise<void>;
 }

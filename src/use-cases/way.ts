@@ -56,6 +56,13 @@ function unready(error: unknown): NotSentFailure {
   return { kind: "network-unready", error: cutText(String(error), errorMaxLength) };
 }
 
+/** Whether a save may go without a look at the way first, as far as is known before permission and key are read. */
+export function isKnownWay(network: Network, { serverAddress, hasKey }: Profile): boolean {
+  return (
+    serverAddress !== undefined && hasKey && network.isOnline() && network.isProven(serverAddress)
+  );
+}
+
 async function mayReach(
   ports: DeliverPorts,
   profile: Profile,
@@ -67,7 +74,10 @@ async function mayReach(
   return permitted;
 }
 
-/** Whether saves may go out; a closed gate is tried with the harmless probe, never by risking a save. */
+/**
+ * Whether saves may go out; a closed gate, and a server that this session has not heard of, are tried with
+ * the harmless probe, never by risking a save.
+ */
 export async function passGate(
   ports: DeliverPorts,
   profile: Profile,
@@ -83,7 +93,13 @@ export async function passGate(
     if (!(await ports.store.change((tx) => tx.putGate(profile.id, toProbe))).ok) return false;
   } else {
     const way = passage(gate.value, nowMs, woken);
-    if (way !== "probe") return way === "send";
+    if (way === "rest") return false;
+    if (way === "send") {
+      if (ports.network.isProven(connection.serverAddress)) return true;
+      // Nobody is asked anything where nothing is to be sent.
+      const waiting = await ports.store.read((tx) => tx.countIn(profile.id, ["ready", "waiting"]));
+      if (!waiting.ok || waiting.value === 0) return false;
+    }
   }
   const seen = await probe(ports, profile, connection);
   return seen !== undefined && stepStoredGate(ports, profile, seen);

@@ -111,11 +111,17 @@ export function countedAnnouncer(): Announcer & { count: number } {
   return announcer;
 }
 
-export function networkSwitch(): Network & { online: boolean; prepared: string[] } {
+export function networkSwitch(): Network & {
+  online: boolean;
+  proven: boolean;
+  prepared: string[];
+} {
   const network = {
     online: true,
     prepared: [] as string[],
+    proven: true,
     isOnline: () => network.online,
+    isProven: () => network.proven,
     prepare(address: string) {
       network.prepared.push(address);
       return Promise.resolve();
