@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseCapture } from "../../../src/capture/shape.ts";
+import { sentContent } from "../../../src/domain/capture.ts";
+import { renderMarkdown } from "../../support/markdown-tree.ts";
+import { useSession } from "../session.ts";
+import { hostilePages } from "./hostile-pages.ts";
+import {
+  startHostileServer,
+  type Findings,
+  type HostileServer,
+  type Shown,
+} from "./hostile-server.ts";
+
+/** The build that may reach loopback: its background injects into a page that nobody pressed it on. */
+const session = useSession({ flavour: "e2e", connected: false });
+let server: HostileServer;
+
+beforeAll(async () => {
+  server = await startHostileServer(hostilePages);
+});
+afterAll(() => server.close());
+
+/** What the programs give for the pages, in the way that they run for one. */
+async function sentInstead(...formats: readonly string[]): Promise<readonly Shown[]> {
+  const files = [...formats, "/capture.js"];
+  const captured = await session.browser.inBackground<readonly unknown[]>(
+    `const [tab] = (await chrome.tabs.query({})).filter(({ url }) => url?.endsWith("/list"));
+     const target = { tabId: tab.id, allFrames: true };
+     // All have loaded; a frame that a page has within it and that never does would be waited for.
+     const how = { target, injectImmediately: true };
+     const injected = await chrome.scripting.executeScript({ ...how, files: ${JSON.stringify(files)} });
+     return injected.map(({ result }) => result ?? null);`,
+  );
+  const format = formats[0] ?? "/article";
+  return hostilePages.map(({ name }, page) => {
+    const address = server.addressOf(page);
+    const parsed = captured.map((raw) => parseCapture(raw, address)).find(({ ok }) => ok);
+    if (!parsed?.ok) throw new Error(`${name} was not read as ${format}`);
+    const { content } = parsed.value;
+    if (content === undefined) throw new Error(`${name} has no content as ${format}`);
+    return { name: `${name} as ${format}`, html: sentContent(content), whole: true };
+  });
+}
+
+async function judge(shown: readonly Shown[]): Promise<Findings & { asked: readonly string[] }> {
+  server.show(shown);
+  const page = await session.browser.open(`${server.url}/judge`);
+  const findings = await page.evaluate<Findings>("return judge()");
+  const asked = server.asked();
+  await page.close();
+  return { ...findings, asked };
+}
+
+test("what is shown of a page neither runs nor asks for anything but images, whatever the page does", async () => {
+  const list = await session.browser.open(`${server.url}/list`);
+  const [article, full, markdown] = [
+    await sentInstead(),
+    await sentInstead("/format-full.js"),
+    await sentInstead("/format-markdown.js"),
+  ];
+  const plain = await sentInstead("/format-plain-text.js");
+  await list.close();
+  const rendered = await Promise.all(
+    markdown.map(async ({ name, html }) => ({
+      name,
+      html: await renderMarkdown(html),
+      whole: false,
+    })),
+  );
+  const escaped = plain.map(({ name, html }) => ({ name, html: asText(html), whole: false }));
+  expect(await judge([...article, ...full, ...rendered, ...escaped])).toEqual({
+    tripped: [],
+    problems: [],
+    asked: [],
+  });
+});
+
+test("the judge sees what runs, what asks and what is not to be there", async () => {
+  const live = [
+    "<img src=x onerror=trip()>",
+    `<p onclick=x id=y><a href="ftp:x">A</a></p><link rel=stylesheet href="/trip/style">`,
+  ];
+  const { tripped, problems, asked } = await judge(
+    live.map((html, index) => ({ name: `live ${index}`, html, whole: true })),
+  );
+  for (const way of ["in an element", "live 0, written", "live 0, srcdoc"])
+    expect(tripped).toContain(way);
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      "live 1: onclick=x",
+      "live 1: id=y",
+      "live 1: href=ftp:x",
+      "live 1: <link>",
+    ]),
+  );
+  expect(asked).toContain("/trip/style");
+});
+
+/** As a service shows plain text, if it shows a web page at all. */
+function asText(text: string): string {
+  return `<pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`;
+}
