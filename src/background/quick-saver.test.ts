@@ -60,7 +60,7 @@ describe("a save without a form", () => {
     await life.deliverer.run();
     await life.saver.look();
     await life.saver.onPage(page);
-    expect(life.flashes).toEqual(["kept", "saved", "already"]);
+    expect(life.flashes).toEqual(["kept", "no more kept", "saved", "already"]);
   });
 
   it("of a page whose save waits does not offer to undo what cannot be undone any more", async () => {

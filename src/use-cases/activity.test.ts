@@ -184,6 +184,7 @@ describe("the view of an entry", () => {
       id: anId(8),
       kind: "create-link",
       title: "unknown",
+      link: anId(107),
       address: "https://quoin.example/notes/grid",
       tags: [],
       collections: [],

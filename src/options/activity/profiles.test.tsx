@@ -82,7 +82,7 @@ describe("Activity with several profiles", () => {
       "Note 6",
       "Note 5",
     ]);
-    const gate = screen.getByText(/^Nothing is sent/).closest("div");
+    const gate = screen.getByText(/^Sending is paused/).closest("div");
     expect(gate?.textContent).toContain("Profile: Work");
   });
 
