@@ -17,6 +17,7 @@ test("puts together what failed in the same way, and apart what did not", () => 
   expect(unknown(failed)).not.toBe(unknown({ ...failed, status: 502 }));
   expect(unknown(failed)).not.toBe(unknown({ kind: "timed-out" }));
   expect(unknown(failed)).not.toBe(blocked(failed));
+  expect(unknown({ kind: "timed-out" })).not.toBe(unknown({ kind: "connection-lost" }));
 });
 
 test("puts together equal refusals, whatever the service said about each", () => {
