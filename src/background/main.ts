@@ -140,7 +140,7 @@ onQuickSave((tab) => {
 });
 onWake(() => deliver());
 onMoment(() => deliver({ woken: true }));
-onNetworkChange(network.changed);
+onNetworkChange(() => network.changed());
 onWindowClosed(() => {
   void privateDrafts.forgetWithLastWindow();
   getTabIds()

@@ -113,7 +113,7 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
     isOnline: () => navigator.onLine,
     isProven: openHosts.isProven,
     /** To be told when the computer has come into another network. */
-    changed: openHosts.networkChanged,
+    changed: () => openHosts.networkChanged(),
 
     async prepare(address: ServerAddress) {
       const pattern = hostPattern(address);
