@@ -8,6 +8,8 @@ export interface DraftKeeper {
   readonly soon: () => void;
   /** What is still to be kept is kept now. */
   readonly flush: () => void;
+  /** Resolves once all that was sent to be kept is answered. */
+  readonly settled: () => Promise<unknown>;
   /** Kept now, whatever was typed. Should it fail, the text still stands in the form, and the next change tries again. */
   readonly keep: () => ReturnType<Client["keepDraft"]>;
   /**
@@ -33,6 +35,7 @@ export function createDraftKeeper({
   /** As it was sent last. */
   let kept: InputOf<"forgetDraft"> | undefined;
   let left: InputOf<"forgetDraft"> | undefined;
+  let keeping: Promise<unknown> = Promise.resolve();
 
   function flush(): void {
     if (timer === undefined) return;
@@ -41,7 +44,13 @@ export function createDraftKeeper({
     if (mayKeep()) void keep();
   }
 
-  async function keep(): ReturnType<Client["keepDraft"]> {
+  function keep(): ReturnType<Client["keepDraft"]> {
+    const kept = keepNow();
+    keeping = Promise.all([keeping, kept]);
+    return kept;
+  }
+
+  async function keepNow(): ReturnType<Client["keepDraft"]> {
     const input = getDraft();
     const { draft, tabId: _, ...of } = input;
     kept = { ...of, entryId: draft.entryId };
@@ -57,6 +66,7 @@ export function createDraftKeeper({
 
   return {
     flush,
+    settled: () => keeping,
     keep,
     soon() {
       clearTimeout(timer);

@@ -7,6 +7,7 @@ import "../ui/base.css";
 import { loadAfterPaint } from "./after-paint.ts";
 import { firstForm, rememberTyped } from "./first-form.tsx";
 import { cameToLife } from "./held-presses.ts";
+import { leave } from "./leave.ts";
 import { Popup } from "./popup.tsx";
 import { createPopupStore } from "./store.ts";
 import { fillTextPlaces } from "./text-places.ts";
@@ -31,15 +32,10 @@ render(
     now={() => Date.now()}
     isMac={/mac/i.test(navigator.platform)}
     onOpenOptions={(section) => {
-      store.flush();
       // Firefox leaves the popup open over the new tab.
-      void openOptions(section).then(() => window.close());
+      void leave(store, () => void openOptions(section).then(() => window.close()));
     }}
-    onClose={() => {
-      // Chromium sends nothing any more of what is sent as the page goes.
-      store.flush();
-      window.close();
-    }}
+    onClose={() => window.close()}
   />,
   document.body,
 );

@@ -54,4 +54,6 @@ export interface PopupStore {
   readonly keep: () => Promise<boolean>;
   /** The popup is about to go: what was typed is kept now. */
   readonly flush: () => void;
+  /** Resolves once all that was handed over is answered. */
+  readonly settled: () => Promise<unknown>;
 }

@@ -7,6 +7,7 @@ import { afterPaint, isIncomplete } from "./after-paint.ts";
 import { useCountdown } from "./countdown.ts";
 import { PopupFoot } from "./popup-foot.tsx";
 import { PopupHead } from "./popup-head.tsx";
+import { leave } from "./leave.ts";
 import styles from "./popup.module.css";
 import { SaveForm } from "./save-form.tsx";
 import { SaveStatusLine } from "./save-status-line.tsx";
@@ -58,7 +59,7 @@ export function Popup({
         event.preventDefault();
         void store.save();
       }
-      if (event.key === "Escape" && !headInTab) onClose();
+      if (event.key === "Escape" && !headInTab) void leave(store, onClose);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -162,7 +163,7 @@ export function Popup({
           )
         }
         isMac={isMac}
-        onClose={onClose}
+        onClose={() => void leave(store, onClose)}
         onConnect={() => onOpenOptions("connection")}
       />
     </Frame>

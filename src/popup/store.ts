@@ -183,6 +183,7 @@ export function createPopupStore({
     else if (isAtWork) await keeper.keep();
   }
 
+  let saving = Promise.resolve();
   const mender = createMender({ form, keeper, open, pageAddress, getView: () => view.value });
   /** `over`: what was kept under the id that the form had before, and is changed now. */
   async function save(over?: EntryId): Promise<void> {
@@ -227,7 +228,6 @@ export function createPopupStore({
     phase.value = "editing";
     isAsking = true;
     const { entryId, address } = handed.draft;
-    // What came meanwhile was not taken into the form.
     if (formed === undefined && view.value !== undefined) await open();
     const next = answer.ok ? await mender.meet(address) : await mender.mend(answer.error, over);
     isAsking = false;
@@ -287,7 +287,7 @@ export function createPopupStore({
     undone,
     refusal,
     load: async () => void (await Promise.all([open(), read()])),
-    save: () => save(),
+    save: () => (saving = save()),
     switchProfile,
     chooseEarlier,
     editSaved,
@@ -295,5 +295,6 @@ export function createPopupStore({
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     keep,
     flush: keeper.flush,
+    settled: () => Promise.all([saving, keeper.settled()]),
   };
 }

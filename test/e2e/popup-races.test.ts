@@ -13,6 +13,8 @@ const pressFirst = `
   while (performance.getEntriesByName("alive").length === 0) await new Promise(requestAnimationFrame);
   document.querySelector("button[type=submit]").click();`;
 
+const escape = `document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));`;
+
 async function openCold(tab: LinkstowPage): Promise<LinkstowPage> {
   await session.browser.killBackground();
   const popup = await session.browser.pressAction(tab);
@@ -24,8 +26,7 @@ test("saves what is pressed first and closed in the same breath, while the backg
   const address = session.freshArticle();
   const tab = await openTab(address);
   const popup = await openCold(tab);
-  // It may be gone before it can answer.
-  await popup.evaluate(`${pressFirst} window.close(); return true;`).catch(() => undefined);
+  await popup.evaluate(`${pressFirst} ${escape} return true;`);
   await popup.waitUntilClosed();
   await until("the link to arrive", 20_000, () => linksTo(address).length > 0);
   expect(await linkEntries(session.browser, address)).toHaveLength(1);
@@ -41,7 +42,11 @@ test("makes no second link of a saved page where Save is pressed before anybody 
 
   const again = await openCold(tab);
   await again.evaluate(`${pressFirst} return true;`);
-  await again.waitForText("status", /^Not saved: This page has a link already\./);
+  // The press may still have come after the answer: then it was an edit, with nothing changed in it.
+  await again.waitForText(
+    "status",
+    /^(?:Not saved: This page has a link already|Nothing is changed)/,
+  );
   await again.waitForText("heading", /^Saved on /);
   expect(await again.has("button", "Save as a new link")).toBe(true);
   expect(linksTo(address)).toHaveLength(1);
