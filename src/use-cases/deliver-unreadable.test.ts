@@ -54,7 +54,7 @@ describe("a gate that cannot be read", () => {
     await putOdd("gates", { state: "ajar" }, aProfileId);
     const { gate, waiting } = requireOk(await life.listActivity({}));
     expect(gate).toMatchObject({ state: "closed", cause: { kind: "gate-unreadable" } });
-    expect(waiting).toMatchObject([{ cause: { kind: "gate-unreadable" } }]);
+    expect(waiting).toMatchObject([{ gate: { kind: "gate-unreadable" } }]);
   });
 });
 
