@@ -45,9 +45,9 @@ export function createDraftKeeper({
   }
 
   function keep(): ReturnType<Client["keepDraft"]> {
-    const kept = keepNow();
-    keeping = Promise.all([keeping, kept]);
-    return kept;
+    const answer = keepNow();
+    keeping = Promise.all([keeping, answer]);
+    return answer;
   }
 
   async function keepNow(): ReturnType<Client["keepDraft"]> {
