@@ -197,6 +197,11 @@ describe("the witness", () => {
       expect(await afterError(network)).toEqual(mayBeSecond);
     });
 
+    it("of another scheme at the same host", async () => {
+      const network = await aWitnessOfProven();
+      expect(network.isProven("http://links.example/shelf")).toBe(false);
+    });
+
     it("not after the background died alone", async () => {
       await aWitnessOfProven();
       backgroundDies();

@@ -27,7 +27,7 @@ const unknownHost: Host = {
 };
 
 /**
- * What this browser session has shown of each host's connections. It is kept over the background's death,
+ * What this browser session has shown of each origin's connections. It is kept over the background's death,
  * which they outlive; when the extension is reloaded it is lost, and they outlive that too: so of a host
  * that has shown nothing the worst is taken for true.
  */
@@ -44,7 +44,7 @@ export function createOpenHosts() {
     () => undefined,
   );
 
-  const of = (url: string) => hosts.get(new URL(url).host) ?? unknownHost;
+  const of = (url: string) => hosts.get(new URL(url).origin) ?? unknownHost;
 
   function learn(host: string, change: Partial<Host>) {
     const before = hosts.get(host) ?? unknownHost;
@@ -72,10 +72,10 @@ export function createOpenHosts() {
     /** From the `Connection` header of an answer: only `close` says that the connection is gone. */
     answered(url: string, connection: string | undefined) {
       const closes = /\bclose\b/i.test(connection ?? "");
-      learn(new URL(url).host, { proven: true, ...(!closes && { keepsOpen: true }) });
+      learn(new URL(url).origin, { proven: true, ...(!closes && { keepsOpen: true }) });
     },
     /** A request was aborted by us, and whatever connections were being made for it. */
-    aborted: (url: string, nowMs: number) => learn(new URL(url).host, { abortedAtMs: nowMs }),
+    aborted: (url: string, nowMs: number) => learn(new URL(url).origin, { abortedAtMs: nowMs }),
     /** The network is another one: what stands behind a name may be, too. */
     networkChanged() {
       for (const host of hosts.keys()) learn(host, { proven: false });

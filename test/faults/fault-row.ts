@@ -48,10 +48,12 @@ export type Spoil =
   /** Nobody listens. */
   | { readonly how: "down" }
   /**
-   * The profile's address is wrong. The harmless probe finds it first; `met: "save"` opens the gate
-   * beside the product, so that the save itself is what meets it.
+   * The profile's address is wrong; with `opened`, its gate is opened beside the product: a server that
+   * has not answered yet is met by the harmless probe all the same.
    */
-  | { readonly how: "address"; readonly address: WrongAddress; readonly met: "probe" | "save" }
+  | { readonly how: "address"; readonly address: WrongAddress; readonly opened?: true }
+  /** The server accepts no connection: none is made, and none is refused. */
+  | { readonly how: "stalled" }
   | { readonly how: "offline" }
   /** The gate's time lies ten years ahead. */
   | { readonly how: "clock" }

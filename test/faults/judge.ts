@@ -25,9 +25,13 @@ export interface CaseResult {
   readonly dropped: boolean;
   readonly lost: boolean;
   readonly doubled: boolean;
+  /** The browser sent it again by itself, and why nothing prevents that. */
+  readonly beyondUs: string | undefined;
   /** Neither moving, nor waiting for a stated time, nor asking the person. */
   readonly stuck: boolean;
 }
+
+type Noted = Pick<CaseResult, "visible" | "unknown" | "dropped" | "beyondUs">;
 
 /** Follows one thing from its save to its end, and says in the end what came of it. */
 export interface Judge {
@@ -40,7 +44,7 @@ export interface Judge {
   attempt(work: () => Promise<void>): Promise<void>;
   /** Says what is wrong, if it is not so. */
   expect(isSo: boolean, otherwise: string): void;
-  note(what: { visible?: boolean; unknown?: boolean; dropped?: boolean }): void;
+  note(what: Partial<Noted>): void;
   verdict(): Promise<CaseResult>;
 }
 
@@ -50,10 +54,11 @@ export function createJudge(
   { world, slot }: { world: World; slot: Slot },
 ): Judge {
   const problems: string[] = [];
-  const noted: { visible: boolean | undefined; unknown: boolean; dropped: boolean } = {
+  const noted: Noted = {
     visible: undefined,
     unknown: false,
     dropped: false,
+    beyondUs: undefined,
   };
   let errand: Errand | undefined;
   let kept = false;
@@ -98,7 +103,7 @@ export function createJudge(
         storedOnce: stored === 1,
         ...noted,
         lost: kept && !noted.dropped && stored === 0 && !isInSight(view),
-        doubled: stored > 1,
+        doubled: stored > 1 && noted.beyondUs === undefined,
         stuck,
       };
     },

@@ -20,6 +20,7 @@ export interface Counts {
   readonly doubled: number;
   readonly stuck: number;
   readonly otherwise: number;
+  readonly beyondUs: number;
 }
 
 export function countUp(results: readonly CaseResult[]): Counts {
@@ -36,6 +37,7 @@ export function countUp(results: readonly CaseResult[]): Counts {
     doubled: count(({ doubled }) => doubled),
     stuck: count(({ stuck }) => stuck),
     otherwise: count((result) => result.problems.length > 0),
+    beyondUs: count((result) => result.beyondUs !== undefined),
   };
 }
 
@@ -109,8 +111,18 @@ function byTransport(all: readonly BrowserResults[]): readonly string[] {
         `${browser}, ${transport}: ${kept} saves kept, ${storedOnce} stored exactly once, ` +
           `${unknown} unknown on the way, ${dropped} dropped; ` +
           `lost ${lost}, silently doubled ${doubled}, stuck ${stuck}`,
+        ...named(results.filter((one) => one.transport === transport)),
       ];
     }),
+  );
+}
+
+/** What cannot be prevented, by its name. */
+function named(results: readonly CaseResult[]): readonly string[] {
+  const all = results.flatMap(({ beyondUs }) => beyondUs ?? []);
+  return [...new Set(all)].map(
+    (name) =>
+      `  apart, as nothing prevents it: ${all.filter((one) => one === name).length} × ${name}`,
   );
 }
 
@@ -122,6 +134,7 @@ function totals(results: readonly CaseResult[]): readonly string[] {
     `stored exactly once: ${counts.storedOnce}, and ${counts.dropped} dropped by the person`,
     `visible with a reason: ${counts.shown} of ${counts.toBeShown} that were not delivered at once`,
     `otherwise than the table says: ${counts.otherwise}`,
+    `sent again by the browser, counted apart: ${counts.beyondUs}`,
     `lost ${counts.lost}, silently doubled ${counts.doubled}, stuck ${counts.stuck}`,
   ];
 }

@@ -1,7 +1,8 @@
+import { openGate } from "../../src/domain/outbox/gate.ts";
 import type { Service } from "../service/server.ts";
+import { startStalled } from "../service/stalled.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
-import { until } from "../support/until.ts";
-import { stepMs, type Desk } from "./desk.ts";
+import type { Desk } from "./desk.ts";
 import type { Errand } from "./operations.ts";
 import type { Ground, Slot } from "./slot.ts";
 import type { Elsewhere, Spoil, WrongAddress } from "./fault-row.ts";
@@ -19,8 +20,6 @@ export interface World extends Ground {
 export interface Spoilt {
   /** Takes the fault away again. */
   heal(): Promise<void>;
-  /** Sees to it that the save itself meets the fault, and not the probe alone. */
-  meet?(): Promise<void>;
 }
 
 const tenYearsMs = 10 * 365 * 24 * 60 * 60 * 1_000;
@@ -66,10 +65,20 @@ export async function bringAbout(
       return { heal: () => slot.start() };
     case "address":
       await slot.connect(desk, wrongAddress(spoil.address, world, slot));
+      if (spoil.opened) await desk.putGate(slot.profileId, openGate);
+      return { heal: () => slot.connect(desk) };
+    case "stalled": {
+      const stalled = await startStalled(slot.service.port);
+      const address = new URL(slot.baseUrl);
+      address.port = String(stalled.port);
+      await slot.connect(desk, address.origin);
       return {
-        heal: () => slot.connect(desk),
-        ...(spoil.met === "save" && { meet: () => letThrough(desk, slot, errand) }),
+        async heal() {
+          await slot.connect(desk);
+          await stalled.close();
+        },
       };
+    }
     case "offline":
       await browser.setOffline(true);
       return { heal: () => browser.setOffline(false) };
@@ -110,25 +119,6 @@ export async function grantLoopback(browser: LinkstowBrowser): Promise<void> {
   await page.press("button", "Grant");
   await page.waitFor("return document.title === 'granted'");
   await page.close();
-}
-
-/**
- * Opens the gate beside the product until the save has been tried: probes that others wake close it
- * again, as they should.
- */
-async function letThrough(desk: Desk, slot: Slot, { entryId }: Errand): Promise<void> {
-  await until("the save to meet the fault", stepMs, async () => {
-    const view = await desk.entry(entryId);
-    const { gate } = await desk.activity(slot.profileId);
-    if ((view?.tries ?? 0) > 0 || gate?.state === "shut") return true;
-    if (gate !== undefined) {
-      const open = { state: "open", refusals: { signature: "", count: 0 } } as const;
-      await desk.putGate(slot.profileId, open);
-    }
-    // To ask for the connection is to open a page: the queue is looked at.
-    await desk.client.getConnection({});
-    return false;
-  });
 }
 
 function wrongAddress(address: WrongAddress, { selfSigned }: World, slot: Slot): string {

@@ -1,5 +1,5 @@
-import { wrongIdNames } from "../service/answers/faults.ts";
-import type { Fault } from "../service/answers/faults.ts";
+import { streamErrorNames, wrongIdNames } from "../service/answers/faults.ts";
+import type { Fault, StreamError } from "../service/answers/faults.ts";
 import type { FaultRow, Spoil, WrongAddress } from "./fault-row.ts";
 
 /**
@@ -17,10 +17,11 @@ const answer = (status: number, more: Partial<Answered> = {}): Spoil => ({
   fault: { kind: "answer", status, headers: json, body: '{"error":"no"}', ...more },
 });
 const service = (fault: Fault): Spoil => ({ how: "service", fault });
-const at = (address: WrongAddress, met: "probe" | "save"): Spoil => ({
+const at = (address: WrongAddress): Spoil => ({ how: "address", address });
+const behindOpenGate = (address: WrongAddress): Spoil => ({
   how: "address",
   address,
-  met,
+  opened: true,
 });
 const onlySave = (spoil: Spoil): Spoil =>
   spoil.how === "service" ? { ...spoil, only: "save" } : spoil;
@@ -78,6 +79,34 @@ const connections: readonly FaultRow[] = [
   },
 ];
 
+/** The same over HTTP/2, where a stream can end and its connection stay, or leave be taken first. */
+const streams: readonly FaultRow[] = [
+  ...(["go-away-before", "go-away-after"] as const).map((http2) => ({
+    name: `drop with ${http2}`,
+    transports: ["HTTP/2" as const],
+    spoil: service(
+      http2 === "go-away-before" ? { kind: "dropBefore", http2 } : { kind: "dropAfter", http2 },
+    ),
+    ...connectionLost,
+    stored: http2 === "go-away-after",
+  })),
+  ...streamErrorNames.filter(isSurvived).flatMap((http2) =>
+    (["dropBefore", "dropAfter"] as const).map((kind) => ({
+      name: `stream ended with ${http2}, ${kind === "dropAfter" ? "stored" : "not stored"}`,
+      transports: ["HTTP/2" as const],
+      spoil: service({ kind, http2 }),
+      ...lost,
+      causes: ["connection-lost", "network-error"] as const,
+      stored: kind === "dropAfter",
+    })),
+  ),
+];
+
+/** After the other one browsers speak HTTP/1.1 to the server until they end: no case is left to follow. */
+function isSurvived(name: StreamError): boolean {
+  return name !== "http-1-1-required";
+}
+
 /** "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)" */
 const unsent: readonly FaultRow[] = [
   { name: "refused", spoil: { how: "down" }, ...refused },
@@ -89,27 +118,21 @@ const unsent: readonly FaultRow[] = [
     alone: true,
     takes: "minutes",
   },
-  { name: "DNS, met by the probe", spoil: at("unknown-name", "probe"), ...unknownName },
-  { name: "DNS, met by the save", spoil: at("unknown-name", "save"), ...unknownName },
+  { name: "DNS", spoil: at("unknown-name"), ...unknownName },
+  { name: "DNS, gate open", spoil: behindOpenGate("unknown-name"), ...unknownName },
+  { name: "no TLS", transports: ["HTTP"], spoil: at("no-tls"), ...noTls },
+  { name: "no TLS, gate open", transports: ["HTTP"], spoil: behindOpenGate("no-tls"), ...noTls },
+  { name: "self-signed", spoil: at("self-signed"), ...noTls },
+  { name: "self-signed, gate open", spoil: behindOpenGate("self-signed"), ...noTls },
+  { name: "no permission", spoil: at("not-granted"), ...notGranted },
+  { name: "no permission, gate open", spoil: behindOpenGate("not-granted"), ...notGranted },
   {
-    name: "no TLS, met by the probe",
-    transports: ["HTTP"],
-    spoil: at("no-tls", "probe"),
-    ...noTls,
+    name: "full accept queue, black hole",
+    spoil: { how: "stalled" },
+    ...notSent,
+    causes: ["timed-out"],
+    takes: "minutes",
   },
-  {
-    // What the browsers say of it was also seen after a request had arrived: it proves nothing.
-    name: "no TLS, met by the save",
-    transports: ["HTTP"],
-    spoil: at("no-tls", "save"),
-    ...lost,
-    causes: ["network-error", "tls-failed"],
-    unsent: true,
-  },
-  { name: "self-signed, met by the probe", spoil: at("self-signed", "probe"), ...noTls },
-  { name: "self-signed, met by the save", spoil: at("self-signed", "save"), ...noTls },
-  { name: "no permission", spoil: at("not-granted", "probe"), ...notGranted },
-  { name: "no permission, met by the save", spoil: at("not-granted", "save"), ...notGranted },
   {
     name: "permission withdrawn in between",
     transports: ["HTTP"],
@@ -220,6 +243,7 @@ const errors: readonly FaultRow[] = [
 
 export const faultTable: readonly FaultRow[] = [
   ...connections,
+  ...streams,
   ...unsent,
   ...successes,
   ...redirects,

@@ -1,0 +1,31 @@
+import type { BrowserName } from "../support/browser.ts";
+import type { Judge } from "./judge.ts";
+import type { Transport } from "./transport.ts";
+
+/**
+ * What a browser does with a request that the server left without an answer, and nothing within reach of an
+ * extension prevents (README, Reliability). What comes of it is counted under these names, and apart.
+ */
+const names: Record<BrowserName, Partial<Record<Transport, string>>> = {
+  chromium: {
+    "HTTP/2":
+      "Chromium sends it again when a connection that was used before is lost, or calls it unprocessed",
+  },
+  firefox: {
+    HTTPS: "Firefox sends it again when it takes a connection that it opened ahead for a used one",
+    "HTTP/2": "Firefox sends it again when its stream ends with an error, or is called unprocessed",
+  },
+};
+
+/**
+ * Whether more requests have arrived than the product counts tries, which the browser alone can have done,
+ * after one that the service left without an answer; noted under its name.
+ */
+export function notesResent({ world, slot, errand, note }: Judge, tries: number): boolean {
+  const name = names[world.browser.name][slot.transport];
+  const requests = slot.requestsFor(errand.entryId);
+  const wasDropped = requests.some(({ fault }) => fault === "dropBefore" || fault === "dropAfter");
+  if (name === undefined || !wasDropped || requests.length <= tries) return false;
+  note({ beyondUs: name });
+  return true;
+}

@@ -1,0 +1,19 @@
+import { connect } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { startStalled } from "./stalled.ts";
+import { startTestService } from "./test-service.ts";
+
+it("lets no connection be made until it is released, and then leads to the service", async () => {
+  const service = await startTestService();
+  const stalled = await startStalled(service.port);
+  onTestFinished(() => stalled.close());
+  const client = connect(stalled.port, "127.0.0.1");
+  onTestFinished(() => void client.destroy());
+  let isMade = false;
+  client.once("connect", () => (isMade = true));
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(isMade).toBe(false);
+  stalled.release();
+  const answer = await fetch(`http://127.0.0.1:${stalled.port}/api/v1/nothing`);
+  expect(answer.status).toBe(404);
+});
