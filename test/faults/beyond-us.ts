@@ -2,6 +2,9 @@ import type { BrowserName } from "../support/browser.ts";
 import type { Judge } from "./judge.ts";
 import type { Transport } from "./transport.ts";
 
+const openedAhead =
+  "Firefox sends it again when it takes a connection that it opened ahead for a used one";
+
 /**
  * What a browser does with a request that the server left without an answer, and nothing within reach of an
  * extension prevents (README, Reliability). What comes of it is counted under these names, and apart.
@@ -12,7 +15,8 @@ const names: Record<BrowserName, Partial<Record<Transport, string>>> = {
       "Chromium sends it again when a connection that was used before is lost, or calls it unprocessed",
   },
   firefox: {
-    HTTPS: "Firefox sends it again when it takes a connection that it opened ahead for a used one",
+    HTTP: openedAhead,
+    HTTPS: openedAhead,
     "HTTP/2": "Firefox sends it again when its stream ends with an error, or is called unprocessed",
   },
 };
