@@ -63,7 +63,7 @@ interface LinkOptions {
 }
 
 /** The form of a new link. */
-function draftOf({ entryId, subject }: Ids, address: string, into?: Ids): Draft {
+export function draftOf({ entryId, subject }: Ids, address: string, into?: Ids): Draft {
   return {
     entryId,
     link: subject,
@@ -87,7 +87,7 @@ function draftOf({ entryId, subject }: Ids, address: string, into?: Ids): Draft 
 }
 
 /** The address of the link that is saved under the entry. */
-function addressOf(entryId: EntryId): string {
+export function addressOf(entryId: EntryId): string {
   return `https://faults.example/${entryId}`;
 }
 
