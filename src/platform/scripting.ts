@@ -3,11 +3,28 @@ import { err, ok, type Result } from "../domain/result.ts";
 import type { ContentFormat } from "../domain/saving.ts";
 import { browser } from "./browser.ts";
 
+/** The reading of each tab that was asked for last. */
+const readings = new Map<number, Promise<unknown>>();
+
 /**
  * Runs the capture program in a tab's page, in its isolated world, and gives what it returned, not yet
  * parsed; before it what brings its content into the form that is asked for. Waits 3 s: a page that is slower, or hangs its own program, delays nobody else.
+ * One reading of a tab at a time: a second one would take the form that was left for the first.
  */
-export async function runCapture(
+export function runCapture(
+  tabId: number,
+  format: ContentFormat,
+): Promise<Result<unknown, CaptureFailure>> {
+  const reading = (readings.get(tabId) ?? Promise.resolve()).then(() => inject(tabId, format));
+  readings.set(tabId, reading);
+  void reading.then(() => {
+    if (readings.get(tabId) === reading) readings.delete(tabId);
+  });
+  return reading;
+}
+
+/** Never rejects: what fails is the result. */
+async function inject(
   tabId: number,
   format: ContentFormat,
 ): Promise<Result<unknown, CaptureFailure>> {

@@ -16,7 +16,8 @@ import { requireBrowserUnderTest } from "../support/launch.ts";
 const operations = ["POST links"] as const;
 const transports = ["HTTP"] as const;
 const rows = faultTable.filter(
-  ({ takes, spoil }) => takes !== "minutes" && spoil.how !== "withdrawn",
+  ({ takes, spoil, transports: over }) =>
+    takes !== "minutes" && spoil.how !== "withdrawn" && (over?.includes("HTTP") ?? true),
 );
 const kills = strikes.flatMap((strike) =>
   killTable
