@@ -21,6 +21,8 @@ const names: Record<BrowserName, Partial<Record<Transport, string>>> = {
   },
 };
 
+const unanswered = ["dropBefore", "dropAfter", "hangBefore", "hangAfter"];
+
 /**
  * Whether more requests have arrived than the product counts tries, which the browser alone can have done,
  * after one that the service left without an answer; noted under its name.
@@ -28,8 +30,8 @@ const names: Record<BrowserName, Partial<Record<Transport, string>>> = {
 export function notesResent({ world, slot, errand, note }: Judge, tries: number): boolean {
   const name = names[world.browser.name][slot.transport];
   const requests = slot.requestsFor(errand.entryId);
-  const wasDropped = requests.some(({ fault }) => fault === "dropBefore" || fault === "dropAfter");
-  if (name === undefined || !wasDropped || requests.length <= tries) return false;
+  const wasUnanswered = requests.some(({ fault = "" }) => unanswered.includes(fault));
+  if (name === undefined || !wasUnanswered || requests.length <= tries) return false;
   note({ beyondUs: name });
   return true;
 }
