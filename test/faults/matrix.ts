@@ -1,7 +1,7 @@
 import { createsOf, type OperationName } from "./operations.ts";
 import type { CaseResult } from "./judge.ts";
 import { runCase } from "./run-case.ts";
-import { createPool, type Pool } from "./slot.ts";
+import { createPool, type Pool, type Slot } from "./slot.ts";
 import type { FaultRow } from "./fault-row.ts";
 import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
@@ -66,11 +66,13 @@ async function runInSlot(
   operation: OperationName,
   { world, report }: MatrixOptions,
 ): Promise<CaseResult> {
-  const result = await pool.use(async (slot) => {
+  const work = async (slot: Slot) => {
     const judgement = await runCase(row, operation, world, slot);
     if (judgement.problems.length > 0) pool.retire(slot);
     return judgement;
-  });
+  };
+  // For two minutes after an aborted request, "refused" does not prove that nothing was sent.
+  const result = await (row.spoil.how === "down" ? pool.useNew(work) : pool.use(work));
   report?.(result);
   return result;
 }

@@ -95,6 +95,8 @@ export async function openSlot(
 
 export interface Pool {
   use<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
+  /** The same in its turn, in a slot that no request has been sent to. */
+  useNew<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
   /** Work in one of them went wrong: it is not used again, so that nothing of it meets the next. */
   retire(slot: Slot): void;
   close(): Promise<void>;
@@ -113,7 +115,10 @@ export function createPool(ground: Ground, transport: Transport, size: number): 
       free.length > 0
         ? free.pop()
         : await new Promise<Slot | undefined>((resolve) => waiting.push(resolve));
-    if (given !== undefined) return given;
+    return given ?? open();
+  }
+
+  async function open(): Promise<Slot> {
     const opened = await openSlot(ground, transport);
     all.push(opened);
     return opened;
@@ -133,6 +138,15 @@ export function createPool(ground: Ground, transport: Transport, size: number): 
         return await work(slot);
       } finally {
         giveBack(slot);
+      }
+    },
+    async useNew(work) {
+      const taken = await take();
+      try {
+        const slot = await open();
+        return await work(slot).finally(() => slot.stop());
+      } finally {
+        giveBack(taken);
       }
     },
     retire: (slot) => void retired.add(slot),
