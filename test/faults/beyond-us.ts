@@ -6,7 +6,7 @@ const openedAhead =
   "Firefox sends it again when it takes a connection that it opened ahead for a used one";
 
 /**
- * What a browser does with a request that the server left without an answer, and nothing within reach of an
+ * What a browser does with a request that the server left without an answer, or answered with 408, and nothing within reach of an
  * extension prevents (README, Reliability). What comes of it is counted under these names, and apart.
  */
 const names: Record<BrowserName, Partial<Record<Transport, string>>> = {
@@ -17,7 +17,8 @@ const names: Record<BrowserName, Partial<Record<Transport, string>>> = {
   firefox: {
     HTTP: openedAhead,
     HTTPS: openedAhead,
-    "HTTP/2": "Firefox sends it again when its stream ends with an error, or is called unprocessed",
+    "HTTP/2":
+      "Firefox sends it again when its stream ends with an error, is called unprocessed, or is answered with 408",
   },
 };
 
@@ -30,7 +31,10 @@ const unanswered = ["dropBefore", "dropAfter", "hangBefore", "hangAfter"];
 export function notesResent({ world, slot, errand, note }: Judge, tries: number): boolean {
   const name = names[world.browser.name][slot.transport];
   const requests = slot.requestsFor(errand.entryId);
-  const wasUnanswered = requests.some(({ fault = "" }) => unanswered.includes(fault));
+  const wasUnanswered = requests.some(
+    ({ fault = "", status }) =>
+      unanswered.includes(fault) || (slot.transport === "HTTP/2" && status === 408),
+  );
   if (name === undefined || !wasUnanswered || requests.length <= tries) return false;
   note({ beyondUs: name });
   return true;

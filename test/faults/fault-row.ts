@@ -1,5 +1,6 @@
 import type { DeliveryFailure } from "../../src/domain/failures.ts";
 import type { Fault } from "../service/answers/faults.ts";
+import type { BrowserName } from "../support/browser.ts";
 import type { Transport } from "./transport.ts";
 
 /** How the world is spoilt while something is sent, and where a new thing and a change stand after it. */
@@ -8,6 +9,8 @@ export interface FaultRow {
   readonly spoil: Spoil;
   /** Those it can happen over; all when left out. */
   readonly transports?: readonly Transport[];
+  /** Those it comes to this end in; all when left out. */
+  readonly browsers?: readonly BrowserName[];
   /** Where a new link or collection stands after it, and a changed link. */
   readonly create: Standing;
   readonly update: Standing;
@@ -20,6 +23,8 @@ export interface FaultRow {
   readonly unsent?: boolean;
   /** What the person does about what is blocked; *Send again* when left out. */
   readonly answer?: "drop" | "send-without";
+  /** Where a change is told another cause. It is answered by *Send again* then. */
+  readonly updateCauses?: readonly DeliveryFailure["kind"][];
   /** It has to mend by itself: an alarm, and nobody who presses anything. */
   readonly nobodyActs?: boolean;
   /** Touches the whole browser, or must not be woken by what others do. */

@@ -30,7 +30,11 @@ export async function runMatrix(options: MatrixOptions): Promise<readonly CaseRe
   }));
   const runsOf = (row: FaultRow) =>
     pools
-      .filter(({ transport }) => row.transports?.includes(transport) ?? true)
+      .filter(
+        ({ transport }) =>
+          (row.transports?.includes(transport) ?? true) &&
+          (row.browsers?.includes(world.browser.name) ?? true),
+      )
       .flatMap(({ pool }) =>
         operationsOf(row, operations).map((operation) => () => {
           return runInSlot(pool, row, operation, options);
@@ -60,6 +64,12 @@ function operationsOf(row: FaultRow, operations: readonly OperationName[]) {
   return operations.filter(createsOf).slice(0, 1);
 }
 
+function rowFor(row: FaultRow, operation: OperationName): FaultRow {
+  if (row.updateCauses === undefined || createsOf(operation)) return row;
+  const { answer: _forCreates, ...same } = row;
+  return { ...same, causes: row.updateCauses };
+}
+
 async function runInSlot(
   pool: Pool,
   row: FaultRow,
@@ -67,7 +77,7 @@ async function runInSlot(
   { world, report }: MatrixOptions,
 ): Promise<CaseResult> {
   const work = async (slot: Slot) => {
-    const judgement = await runCase(row, operation, world, slot);
+    const judgement = await runCase(rowFor(row, operation), operation, world, slot);
     if (judgement.problems.length > 0) pool.retire(slot);
     return judgement;
   };

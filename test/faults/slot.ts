@@ -144,7 +144,11 @@ export function createPool(ground: Ground, transport: Transport, size: number): 
       const taken = await take();
       try {
         const slot = await open();
-        return await work(slot).finally(() => slot.stop());
+        try {
+          return await work(slot);
+        } finally {
+          await slot.stop();
+        }
       } finally {
         giveBack(taken);
       }

@@ -201,6 +201,24 @@ const redirects: readonly FaultRow[] = [301, 302, 303, 307, 308].flatMap((status
   }),
 );
 
+/** Firefox sends a request ten times again that HTTP/2 answers with 408, and then says that it is lost. */
+const over408: readonly FaultRow[] = [
+  {
+    name: "408 over HTTP/2",
+    transports: ["HTTP/2"],
+    browsers: ["chromium"],
+    spoil: answer(408),
+    ...busy,
+  },
+  {
+    name: "408 over HTTP/2",
+    transports: ["HTTP/2"],
+    browsers: ["firefox"],
+    spoil: answer(408),
+    ...connectionLost,
+  },
+];
+
 /** 4xx */
 const refusals: readonly FaultRow[] = [
   { name: "400", spoil: answer(400), ...rejected },
@@ -209,10 +227,24 @@ const refusals: readonly FaultRow[] = [
   { name: "403, the key's", spoil: answer(403), ...blocked, gate: "shut", causes: ["forbidden"] },
   { name: "404", spoil: answer(404), ...blocked, causes: ["rejected", "nothing-there"] },
   { name: "405", spoil: answer(405), ...blocked, causes: ["rejected", "nothing-there"] },
-  { name: "408", spoil: answer(408), ...busy },
-  { name: "409", spoil: answer(409), ...blocked, causes: ["already-there"] },
+  { name: "408", transports: ["HTTP", "HTTPS"], spoil: answer(408), ...busy },
+  ...over408,
+  {
+    name: "409",
+    spoil: answer(409),
+    ...blocked,
+    causes: ["already-there"],
+    updateCauses: ["rejected"],
+  },
   { name: "410", spoil: answer(410), ...rejected, answer: "drop" },
-  { name: "413", spoil: answer(413), ...blocked, causes: ["too-large"], answer: "send-without" },
+  {
+    name: "413",
+    spoil: answer(413),
+    ...blocked,
+    causes: ["too-large"],
+    answer: "send-without",
+    updateCauses: ["rejected"],
+  },
   { name: "415", spoil: answer(415), ...rejected },
   { name: "422", spoil: answer(422, { body: '{"errors":{"title":["is odd"]}}' }), ...rejected },
   { name: "425", spoil: answer(425), ...busy },
