@@ -54,10 +54,10 @@ function manifestFor(flavour: string) {
  * value; the others run before it, one at most.
  */
 const injected = {
-  capture: "src/capture/read.ts",
-  "format-markdown": "src/capture/format-markdown.ts",
-  "format-plain-text": "src/capture/format-plain-text.ts",
-  "format-full": "src/capture/format-full.ts",
+  capture: "src/capture/program/read.ts",
+  "format-markdown": "src/capture/formats/format-markdown.ts",
+  "format-plain-text": "src/capture/formats/format-plain-text.ts",
+  "format-full": "src/capture/formats/format-full.ts",
 } as const;
 
 function injectedPrograms(): Plugin {
@@ -167,7 +167,7 @@ async function bundleAlone(options: BuildOptions, mode?: string): Promise<string
 /**
  * What is built leaves the polyfill's wrapping out: it is a tenth of the background and of the popup, and
  * the methods of all browsers we build for give promises by themselves. The one thing they differ in,
- * a message that is answered later, `platform/messages.ts` does in the way both know.
+ * a message that is answered later, `platform/browser/messages.ts` does in the way both know.
  */
 function nativePromises(): Plugin {
   return {
@@ -185,7 +185,7 @@ function nativePromises(): Plugin {
  * rest of `src/ui` comes after it.
  */
 const firstPaint =
-  /node_modules\/@?preact\/|webextension-polyfill|src\/(?:domain\/(?:address|clean-text|cut-text|draft|ids|result|same-name|tag|url)|i18n\/(?:language|t)|platform\/(?:browser|messages|tabs)|rpc\/(?:changed|client))\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
+  /node_modules\/@?preact\/|webextension-polyfill|src\/(?:domain\/(?:draft|values\/(?:address|clean-text|cut-text|ids|result|same-name|tag|url))|i18n\/(?:language|t)|platform\/browser\/(?:browser|messages|tabs)|rpc\/(?:changed|client))\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
 
 export default defineConfig(({ mode }) => ({
   plugins: [

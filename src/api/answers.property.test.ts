@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { isRemoteId } from "../domain/ids.ts";
+import { isRemoteId } from "../domain/values/ids.ts";
 import { readAnswer, type Answer } from "./answers.ts";
 import { createRedact } from "./redact.ts";
 

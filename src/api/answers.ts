@@ -1,7 +1,7 @@
 import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
-import type { RemoteId } from "../domain/ids.ts";
+import type { RemoteId } from "../domain/values/ids.ts";
 import { isCreate, type OperationKind } from "../domain/operation.ts";
-import type { Outcome } from "../domain/outcome.ts";
+import type { Outcome } from "../domain/outbox/outcome.ts";
 import { getCutJson, getJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanText, type Redact } from "./redact.ts";

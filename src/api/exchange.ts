@@ -1,8 +1,8 @@
-import type { EntryId } from "../domain/ids.ts";
-import type { NetworkWitness } from "../domain/network-witness.ts";
+import type { EntryId } from "../domain/values/ids.ts";
+import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
 import type { OperationKind } from "../domain/operation.ts";
-import type { Outcome } from "../domain/outcome.ts";
-import { getUrl } from "../domain/url.ts";
+import type { Outcome } from "../domain/outbox/outcome.ts";
+import { getUrl } from "../domain/values/url.ts";
 import { isHtml, readAnswer, readRedirect } from "./answers.ts";
 import type { Limits } from "./limits.ts";
 import { readNetworkError } from "./network-errors.ts";

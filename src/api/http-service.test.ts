@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
-import type { NetworkWitness, Sighting } from "../domain/network-witness.ts";
-import { defaultCompatibility } from "../domain/profile.ts";
+import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
+import type { NetworkWitness, Sighting } from "../domain/outbox/network-witness.ts";
+import { defaultCompatibility } from "../domain/profile/profile.ts";
 import { createService, type ServiceDependencies } from "./http-service.ts";
 import type { Connection, Delivery } from "./service.ts";
 

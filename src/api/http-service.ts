@@ -1,7 +1,7 @@
-import { asId, type EntryId } from "../domain/ids.ts";
-import type { NetworkWitness } from "../domain/network-witness.ts";
+import { asId, type EntryId } from "../domain/values/ids.ts";
+import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
 import type { Payload } from "../domain/operation.ts";
-import type { Outcome } from "../domain/outcome.ts";
+import type { Outcome } from "../domain/outbox/outcome.ts";
 import { exchange, notMade } from "./exchange.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { createRedact } from "./redact.ts";

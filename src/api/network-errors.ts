@@ -1,5 +1,5 @@
 import type { ConnectFailure, LostFailure } from "../domain/failures.ts";
-import type { Outcome } from "../domain/outcome.ts";
+import type { Outcome } from "../domain/outbox/outcome.ts";
 import { cleanText, type Redact } from "./redact.ts";
 
 /**

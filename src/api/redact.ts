@@ -1,4 +1,4 @@
-import { cutText } from "../domain/cut-text.ts";
+import { cutText } from "../domain/values/cut-text.ts";
 
 /** Takes the key out of a text. */
 export type Redact = (text: string) => string;

@@ -1,4 +1,4 @@
-import { isRemoteId, type RemoteId } from "../domain/ids.ts";
+import { isRemoteId, type RemoteId } from "../domain/values/ids.ts";
 import type { OperationKind } from "../domain/operation.ts";
 import { own } from "./json.ts";
 

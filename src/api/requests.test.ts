@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asId, type LocalId, type RemoteId } from "../domain/ids.ts";
+import { asId, type LocalId, type RemoteId } from "../domain/values/ids.ts";
 import type { LinkFields, Operation, Payload } from "../domain/operation.ts";
 import { probeRequest, wireRequest } from "./requests.ts";
 

@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from "../domain/ids.ts";
+import type { LocalId, RemoteId } from "../domain/values/ids.ts";
 import type { CollectionFields, LinkChanges, LinkFields, Payload } from "../domain/operation.ts";
 import type { Delivery } from "./service.ts";
 

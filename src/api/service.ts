@@ -1,8 +1,8 @@
-import type { EntryId, LocalId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, LocalId, RemoteId } from "../domain/values/ids.ts";
 import type { Operation, Payload } from "../domain/operation.ts";
-import type { Outcome } from "../domain/outcome.ts";
-import type { Compatibility } from "../domain/profile.ts";
-import type { ServerAddress } from "../domain/server-address.ts";
+import type { Outcome } from "../domain/outbox/outcome.ts";
+import type { Compatibility } from "../domain/profile/profile.ts";
+import type { ServerAddress } from "../domain/profile/server-address.ts";
 
 /** Where to send, and with which key. Made for one request and let go: nothing stores it. */
 export interface Connection {

@@ -1,11 +1,11 @@
-import { getSavableAddress } from "../domain/address.ts";
-import { cleanLines, cleanText } from "../domain/clean-text.ts";
-import { cutText } from "../domain/cut-text.ts";
+import { getSavableAddress } from "../domain/values/address.ts";
+import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
+import { cutText } from "../domain/values/cut-text.ts";
 import { draftBounds } from "../domain/draft.ts";
-import { isRemoteId, type RemoteId } from "../domain/ids.ts";
-import { tagMaxLength, tagsMax, withTag } from "../domain/tag.ts";
+import { isRemoteId, type RemoteId } from "../domain/values/ids.ts";
+import { tagMaxLength, tagsMax, withTag } from "../domain/values/tag.ts";
 import type { Told } from "../domain/told.ts";
-import { getUrl } from "../domain/url.ts";
+import { getUrl } from "../domain/values/url.ts";
 import { own } from "./json.ts";
 import { hasKey, type Redact } from "./redact.ts";
 import { asNumber, type Named } from "./remote-id.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { choresAfterMs } from "../use-cases/chores.ts";
+import { choresAfterMs } from "../use-cases/delivery/chores.ts";
 import { createAnnouncer } from "./announcer.ts";
 
 beforeEach(() => void vi.useFakeTimers());

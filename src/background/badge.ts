@@ -1,7 +1,7 @@
 import { badgeFor, type Badge } from "../domain/badge.ts";
 import type { T } from "../i18n/t.ts";
-import { showBadge } from "../platform/action.ts";
-import { counts } from "../use-cases/counts.ts";
+import { showBadge } from "../platform/browser/action.ts";
+import { counts } from "../use-cases/views/counts.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 
 /** How long what became of a save without a form stands on the button before the counts return. */

@@ -1,28 +1,28 @@
-import type { ProfileId } from "../domain/ids.ts";
+import type { ProfileId } from "../domain/values/ids.ts";
 import type { Handlers } from "../rpc/contract.ts";
 import { draftKey } from "../domain/draft.ts";
-import { ok } from "../domain/result.ts";
-import { createGetEntry, createListActivity } from "../use-cases/activity.ts";
-import { createChangeLink } from "../use-cases/change-link.ts";
-import { createChoose, createTryAll } from "../use-cases/choose.ts";
-import { createChooseAll } from "../use-cases/choose-all.ts";
+import { ok } from "../domain/values/result.ts";
+import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
+import { createChangeLink } from "../use-cases/save/change-link.ts";
+import { createChoose, createTryAll } from "../use-cases/outbox/choose.ts";
+import { createChooseAll } from "../use-cases/outbox/choose-all.ts";
 import {
   createGetConnection,
   createSaveConnection,
   createTestConnection,
-} from "../use-cases/connection.ts";
-import { createGetDiagnostics } from "../use-cases/diagnostics.ts";
-import type { PageCaptures } from "../use-cases/page-captures.ts";
-import { createOpenPopup } from "../use-cases/popup.ts";
+} from "../use-cases/profiles/connection.ts";
+import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
+import type { PageCaptures } from "../use-cases/save/page-captures.ts";
+import { createOpenPopup } from "../use-cases/views/popup.ts";
 import {
   createDeleteProfile,
   createListProfiles,
   createUseProfile,
-} from "../use-cases/profiles.ts";
-import { requireProfile } from "../use-cases/profile-of.ts";
-import { createGetSaving, createSaveSaving } from "../use-cases/saving.ts";
-import { createSaveCollection } from "../use-cases/save-collection.ts";
-import { createReadPage } from "../use-cases/read-page.ts";
+} from "../use-cases/profiles/profiles.ts";
+import { requireProfile } from "../use-cases/profiles/profile-of.ts";
+import { createGetSaving, createSaveSaving } from "../use-cases/profiles/saving.ts";
+import { createSaveCollection } from "../use-cases/save/save-collection.ts";
+import { createReadPage } from "../use-cases/save/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createSaveConnection>[0] &

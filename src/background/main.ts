@@ -1,10 +1,10 @@
 import { createService } from "../api/http-service.ts";
-import { parseCapture } from "../capture/shape.ts";
-import { alarms, onWake } from "../platform/alarms.ts";
-import { badgeTitle, onQuickSave } from "../platform/action.ts";
-import { browser, browserT } from "../platform/browser.ts";
-import { createDatabase } from "../platform/database.ts";
-import { createDraftStore } from "../platform/draft-store.ts";
+import { parseCapture } from "../capture/parse/shape.ts";
+import { alarms, onWake } from "../platform/browser/alarms.ts";
+import { badgeTitle, onQuickSave } from "../platform/browser/action.ts";
+import { browser, browserT } from "../platform/browser/browser.ts";
+import { createDatabase } from "../platform/disk/database.ts";
+import { createDraftStore } from "../platform/disk/draft-store.ts";
 import {
   closeStorageToPages,
   hasPrivateWindow,
@@ -13,26 +13,26 @@ import {
   onNetworkChange,
   getTabIds,
   onWindowClosed,
-} from "../platform/lifecycle.ts";
-import { keepAlive } from "../platform/keep-alive.ts";
-import { broadcastChanged, listen } from "../platform/listen.ts";
-import { locks } from "../platform/locks.ts";
-import { createMenus, onMenuClick } from "../platform/menus.ts";
-import { createNetwork } from "../platform/network.ts";
-import { showPageNotice } from "../platform/page-notice.ts";
-import { mayReach } from "../platform/permissions.ts";
-import { createPrivateDraftStore } from "../platform/private-draft-store.ts";
-import { createProfileStore } from "../platform/profile-store.ts";
-import { runCapture } from "../platform/scripting.ts";
-import { createStore } from "../platform/store.ts";
-import { holdUpdates } from "../platform/updates.ts";
+} from "../platform/browser/lifecycle.ts";
+import { keepAlive } from "../platform/browser/keep-alive.ts";
+import { broadcastChanged, listen } from "../platform/browser/listen.ts";
+import { locks } from "../platform/browser/locks.ts";
+import { createMenus, onMenuClick } from "../platform/browser/menus.ts";
+import { createNetwork } from "../platform/network/network.ts";
+import { showPageNotice } from "../platform/browser/page-notice.ts";
+import { mayReach } from "../platform/browser/permissions.ts";
+import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
+import { createProfileStore } from "../platform/disk/profile-store.ts";
+import { runCapture } from "../platform/browser/scripting.ts";
+import { createStore } from "../platform/disk/store.ts";
+import { holdUpdates } from "../platform/browser/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
-import { createDeliverer } from "../use-cases/deliver.ts";
-import { createPageCaptures } from "../use-cases/page-captures.ts";
-import { createQuickSave } from "../use-cases/quick-save.ts";
-import { createSaveLink } from "../use-cases/save-link.ts";
-import { createStart } from "../use-cases/start.ts";
-import { createWakes } from "../use-cases/wakes.ts";
+import { createDeliverer } from "../use-cases/delivery/deliver.ts";
+import { createPageCaptures } from "../use-cases/save/page-captures.ts";
+import { createQuickSave } from "../use-cases/save/quick-save.ts";
+import { createSaveLink } from "../use-cases/save/save-link.ts";
+import { createStart } from "../use-cases/delivery/start.ts";
+import { createWakes } from "../use-cases/delivery/wakes.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { createHandlers } from "./handlers.ts";
 import { createQuickSaver } from "./quick-saver.ts";

@@ -2,17 +2,17 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
 import { aProfileId } from "../../test/support/builders.ts";
-import { defaultSaving } from "../domain/saving.ts";
+import { defaultSaving } from "../domain/profile/saving.ts";
 import type { Badge } from "../domain/badge.ts";
-import { createQuickSave } from "../use-cases/quick-save.ts";
+import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 
 const browser = vi.hoisted(() => ({ popupOn: [] as number[], opened: [] as string[] }));
 
-vi.mock("../platform/action.ts", () => ({
+vi.mock("../platform/browser/action.ts", () => ({
   openPopupOn: async (tabId: number) => void browser.popupOn.push(tabId),
 }));
-vi.mock("../platform/tabs.ts", () => ({
+vi.mock("../platform/browser/tabs.ts", () => ({
   openOptions: async (section: string) => void browser.opened.push(section),
 }));
 

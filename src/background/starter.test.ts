@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, stateOnDisk } from "../../test/support/a-life.ts";
 import { anEntry, anId } from "../../test/support/builders.ts";
 import { moment } from "../../test/support/fake-ports.ts";
-import type { EntryId } from "../domain/ids.ts";
+import type { EntryId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 import { createStarter } from "./starter.ts";
 

@@ -1,7 +1,7 @@
-import type { Deliverer } from "../use-cases/deliver.ts";
+import type { Deliverer } from "../use-cases/delivery/deliver.ts";
 import type { Store } from "../use-cases/ports.ts";
-import type { SaveLinkPorts } from "../use-cases/save-link.ts";
-import type { Wakes } from "../use-cases/wakes.ts";
+import type { SaveLinkPorts } from "../use-cases/save/save-link.ts";
+import type { Wakes } from "../use-cases/delivery/wakes.ts";
 
 /**
  * Lets nothing be sent in this life before what an earlier one left is settled, and keeps the background

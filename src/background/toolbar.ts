@@ -1,4 +1,4 @@
-import { setToolbarPress } from "../platform/action.ts";
+import { setToolbarPress } from "../platform/browser/action.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 
 /**

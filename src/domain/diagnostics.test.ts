@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
 import { diagnose, type DiagnosticsFacts } from "./diagnostics.ts";
 import type { DeliveryFailure } from "./failures.ts";
-import type { EntryId, LocalId } from "./ids.ts";
+import type { EntryId, LocalId } from "./values/ids.ts";
 import type { Operation } from "./operation.ts";
 import type { EntryState } from "./outbox/entry.ts";
 import { openGate } from "./outbox/gate.ts";
-import { firstProfile } from "./profile.ts";
-import { defaultSaving } from "./saving.ts";
+import { firstProfile } from "./profile/profile.ts";
+import { defaultSaving } from "./profile/saving.ts";
 
 const nowMs = Date.parse("2026-11-20T14:32:00Z");
 const profile = {

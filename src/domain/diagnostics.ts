@@ -2,8 +2,8 @@ import type { DeliveryFailure } from "./failures.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Entry, StateName } from "./outbox/entry.ts";
 import type { Gate } from "./outbox/gate.ts";
-import type { Profile } from "./profile.ts";
-import { isLoopback, type ServerAddress } from "./server-address.ts";
+import type { Profile } from "./profile/profile.ts";
+import { isLoopback, type ServerAddress } from "./profile/server-address.ts";
 
 /**
  * What may be shown to a stranger who helps: shapes, counts and sizes. Each value is taken one by one,

@@ -1,9 +1,9 @@
-import { addressKey, getSavableAddress, isWebAddress } from "./address.ts";
+import { addressKey, getSavableAddress, isWebAddress } from "./values/address.ts";
 import type { DraftFailure } from "./failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "./values/ids.ts";
 import type { LinkFields } from "./operation.ts";
-import { err, ok, type Result } from "./result.ts";
-import { normaliseTag, tagMaxLength, tagsMax, withTag } from "./tag.ts";
+import { err, ok, type Result } from "./values/result.ts";
+import { normaliseTag, tagMaxLength, tagsMax, withTag } from "./values/tag.ts";
 
 /**
  * What the person is about to save. Its `entryId` becomes the outbox entry's, so a save pressed

@@ -1,6 +1,6 @@
 import type { CaptureFailure } from "./capture.ts";
-import type { LocalId, RemoteId } from "./ids.ts";
-import type { ServerAddressFailure } from "./server-address.ts";
+import type { LocalId, RemoteId } from "./values/ids.ts";
+import type { ServerAddressFailure } from "./profile/server-address.ts";
 
 /** The service's own words about a refusal, as text, capped; by field where it gives them. */
 export interface ServiceWords {

@@ -1,5 +1,5 @@
-import { addressKey } from "./address.ts";
-import type { LocalId, ProfileId, RemoteId } from "./ids.ts";
+import { addressKey } from "./values/address.ts";
+import type { LocalId, ProfileId, RemoteId } from "./values/ids.ts";
 import type { CollectionFields, LinkChanges, LinkFields } from "./operation.ts";
 
 /**

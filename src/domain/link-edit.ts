@@ -1,7 +1,7 @@
 import { parseDraft, type Draft, type DraftCollection } from "./draft.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { LinkChanges } from "./operation.ts";
-import { err, ok, type Result } from "./result.ts";
+import { err, ok, type Result } from "./values/result.ts";
 import type { LinkView } from "./views.ts";
 
 /** What an edit of a link carries: only what was changed. Of its collections some may be new. */

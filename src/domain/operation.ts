@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from "./ids.ts";
+import type { LocalId, RemoteId } from "./values/ids.ts";
 
 /** What a new link carries. References are local; they become the service's ids at delivery. */
 export interface LinkFields {

@@ -1,4 +1,4 @@
-import type { RemoteId } from "./ids.ts";
+import type { RemoteId } from "./values/ids.ts";
 
 /**
  * What an answer tells of the link or the collection that it names: checked, cleaned and capped. What it

@@ -1,12 +1,12 @@
 import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
-import type { Finding } from "./connection-test.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "./ids.ts";
+import type { Finding } from "./profile/connection-test.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "./values/ids.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type { MissingContent, StateName } from "./outbox/entry.ts";
-import type { Compatibility, Profile, ProfileColour } from "./profile.ts";
-import type { SavingChoices, SavingStart } from "./saving.ts";
+import type { Compatibility, Profile, ProfileColour } from "./profile/profile.ts";
+import type { SavingChoices, SavingStart } from "./profile/saving.ts";
 
 /**
  * What the background tells our pages: plain values, safe as JSON. The key is in none of them.

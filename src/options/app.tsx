@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { serverHost } from "../domain/server-address.ts";
+import { serverHost } from "../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
 import type { DraftOf } from "../popup/draft-tab.tsx";

@@ -1,9 +1,9 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { browser, browserT, setPageLanguage } from "../platform/browser.ts";
-import { connectClient, onChanged } from "../platform/messages.ts";
-import { requestHost } from "../platform/permissions.ts";
-import { closeOwnTab } from "../platform/tabs.ts";
+import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
+import { connectClient, onChanged } from "../platform/browser/messages.ts";
+import { requestHost } from "../platform/browser/permissions.ts";
+import { closeOwnTab } from "../platform/browser/tabs.ts";
 import { DraftTab, type DraftOf } from "../popup/draft-tab.tsx";
 import "../ui/tokens.css";
 import "../ui/base.css";

@@ -1,4 +1,4 @@
-import { parseServerAddress } from "../domain/server-address.ts";
+import { parseServerAddress } from "../domain/profile/server-address.ts";
 import type { Preset } from "./connection/form.ts";
 
 /** The servers that a build knows by name. An address that cannot be read is none. */

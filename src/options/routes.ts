@@ -1,4 +1,4 @@
-import { asId, isUuid, type EntryId, type LocalId } from "../domain/ids.ts";
+import { asId, isUuid, type EntryId, type LocalId } from "../domain/values/ids.ts";
 
 /** Sections of the page that exist, in the order of the navigation. A section comes in with its work. */
 export const sections = ["connection", "saving", "activity"] as const;

@@ -1,5 +1,5 @@
 import { isAboutConnection } from "../domain/failures.ts";
-import { shortAddress } from "../domain/shown-address.ts";
+import { shortAddress } from "../domain/values/shown-address.ts";
 import type { T } from "../i18n/t.ts";
 import { ChipList } from "../ui/chip-list.tsx";
 import { failureText } from "../i18n/failure-text.ts";

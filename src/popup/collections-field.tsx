@@ -1,8 +1,8 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
 import type { DraftCollection } from "../domain/draft.ts";
-import type { RemoteId } from "../domain/ids.ts";
-import { isSameName } from "../domain/same-name.ts";
+import type { RemoteId } from "../domain/values/ids.ts";
+import { isSameName } from "../domain/values/same-name.ts";
 import type { T } from "../i18n/t.ts";
 import type { CollectionView } from "../domain/views.ts";
 import type { ComboOption } from "../ui/combobox-list.tsx";

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EntryView } from "../domain/views.ts";
-import { ok } from "../domain/result.ts";
+import { ok } from "../domain/values/result.ts";
 import { anEntry } from "./fixtures.ts";
 import { button, open, type Opened } from "./open-popup.tsx";
 

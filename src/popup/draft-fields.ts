@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { CollectionView, LinkView, PageView } from "../domain/views.ts";
 import type { Draft, DraftCollection } from "../domain/draft.ts";
-import type { EntryId, RemoteId } from "../domain/ids.ts";
-import type { SavingStart } from "../domain/saving.ts";
+import type { EntryId, RemoteId } from "../domain/values/ids.ts";
+import type { SavingStart } from "../domain/profile/saving.ts";
 
 /** Fields that few links need. Absent: nobody has said anything. */
 export type MoreValues = Pick<Draft, (typeof moreNames)[number]>;

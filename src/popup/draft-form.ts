@@ -1,11 +1,11 @@
 import { computed, signal, type Signal } from "@preact/signals";
-import { addressKey, getSavableAddress, isLocalAddress } from "../domain/address.ts";
-import { withoutTracking } from "../domain/shown-address.ts";
+import { addressKey, getSavableAddress, isLocalAddress } from "../domain/values/address.ts";
+import { withoutTracking } from "../domain/values/shown-address.ts";
 import type { DraftCollection } from "../domain/draft.ts";
-import { asId, type EntryId, type LocalId } from "../domain/ids.ts";
-import { normaliseTag, splitTags, tagKey, withTag } from "../domain/tag.ts";
-import type { SavingStart } from "../domain/saving.ts";
-import type { ActiveTab } from "../platform/tabs.ts";
+import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
+import { normaliseTag, splitTags, tagKey, withTag } from "../domain/values/tag.ts";
+import type { SavingStart } from "../domain/profile/saving.ts";
+import type { ActiveTab } from "../platform/browser/tabs.ts";
 import type { LinkView } from "../domain/views.ts";
 import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
 

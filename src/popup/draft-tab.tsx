@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { EntryId, LocalId } from "../domain/ids.ts";
+import type { EntryId, LocalId } from "../domain/values/ids.ts";
 import { failureText } from "../i18n/failure-text.ts";
 import type { T } from "../i18n/t.ts";
-import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
+import type { DraftPlace, OptionsSection } from "../platform/browser/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import { Notice } from "../ui/notice.tsx";
 import { loadAfterPaint } from "./after-paint.ts";

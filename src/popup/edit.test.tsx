@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok } from "../domain/result.ts";
+import { ok } from "../domain/values/result.ts";
 import { aLink, aPage, aUuid, aView, anEntry, inputsOf } from "./fixtures.ts";
 import { button, chips, combobox, open, openBare, textbox, type Opened } from "./open-popup.tsx";
 import type { PopupView } from "../domain/views.ts";

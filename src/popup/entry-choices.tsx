@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText, type RemoteId } from "../domain/ids.ts";
+import { getRemoteIdFromText, type RemoteId } from "../domain/values/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { T } from "../i18n/t.ts";
 import type { EntryView } from "../domain/views.ts";

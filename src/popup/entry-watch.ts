@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../domain/failures.ts";
-import type { EntryId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, RemoteId } from "../domain/values/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { EntryView } from "../domain/views.ts";
 import type { Client } from "../rpc/contract.ts";

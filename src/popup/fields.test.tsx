@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok } from "../domain/result.ts";
+import { ok } from "../domain/values/result.ts";
 import { aPage } from "./fixtures.ts";
 import { button, chips, combobox, open, options, saved, textbox } from "./open-popup.tsx";
 

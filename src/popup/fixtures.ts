@@ -1,7 +1,7 @@
-import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
-import { ok } from "../domain/result.ts";
-import { defaultSaving, startFor } from "../domain/saving.ts";
-import type { ActiveTab } from "../platform/tabs.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
+import { ok } from "../domain/values/result.ts";
+import { defaultSaving, startFor } from "../domain/profile/saving.ts";
+import type { ActiveTab } from "../platform/browser/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import { createPopupStore } from "./store.ts";
 import type { CollectionView, EntryView, LinkView, PageView, PopupView } from "../domain/views.ts";

@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { EntryId } from "../domain/ids.ts";
+import type { EntryId } from "../domain/values/ids.ts";
 import type { LinkView, PopupView } from "../domain/views.ts";
 import type { Client, InputOf } from "../rpc/contract.ts";
 import type { DraftForm } from "./draft-fields.ts";

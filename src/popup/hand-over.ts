@@ -1,8 +1,8 @@
-import { isLocalAddress } from "../domain/address.ts";
+import { isLocalAddress } from "../domain/values/address.ts";
 import { parseDraft, type Draft } from "../domain/draft.ts";
-import { getRemoteIdFromText, type EntryId, type LocalId } from "../domain/ids.ts";
+import { getRemoteIdFromText, type EntryId, type LocalId } from "../domain/values/ids.ts";
 import { parseEdit } from "../domain/link-edit.ts";
-import { err, ok, type Result } from "../domain/result.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
 import type { LinkView } from "../domain/views.ts";
 import type { Client, FormOf } from "../rpc/contract.ts";
 import type { SaveRefusal } from "./phases.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText, type RemoteId } from "../domain/ids.ts";
+import { getRemoteIdFromText, type RemoteId } from "../domain/values/ids.ts";
 import type { T } from "../i18n/t.ts";
 import { Button } from "../ui/button.tsx";
 import { ComboboxPanel } from "../ui/combobox-panel.tsx";

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { err, ok } from "../domain/result.ts";
+import { err, ok } from "../domain/values/result.ts";
 import type { Client } from "../rpc/contract.ts";
 import { button, open, textbox, type Opened } from "./open-popup.tsx";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { asId, type EntryId } from "../domain/ids.ts";
-import { ok } from "../domain/result.ts";
+import { asId, type EntryId } from "../domain/values/ids.ts";
+import { ok } from "../domain/values/result.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
 import { aCollection, aLink, anEntry, aUuid, aView, inputsOf } from "./fixtures.ts";
 import { button, combobox, open, options, textbox } from "./open-popup.tsx";

@@ -1,7 +1,7 @@
 import { hydrate, render } from "preact";
-import { browser, browserT, setPageLanguage } from "../platform/browser.ts";
-import { connectClient, onChanged } from "../platform/messages.ts";
-import { getActiveTab, openOptions } from "../platform/tabs.ts";
+import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
+import { connectClient, onChanged } from "../platform/browser/messages.ts";
+import { getActiveTab, openOptions } from "../platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { loadAfterPaint } from "./after-paint.ts";

@@ -1,5 +1,5 @@
 import type { Failure } from "../domain/failures.ts";
-import type { EntryId } from "../domain/ids.ts";
+import type { EntryId } from "../domain/values/ids.ts";
 import type { PopupView } from "../domain/views.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok } from "../domain/result.ts";
+import { ok } from "../domain/values/result.ts";
 import { aLink, aPage, aView } from "./fixtures.ts";
 import {
   button,

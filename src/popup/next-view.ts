@@ -1,4 +1,4 @@
-import type { ProfileId } from "../domain/ids.ts";
+import type { ProfileId } from "../domain/values/ids.ts";
 import type { PopupView } from "../domain/views.ts";
 
 /**

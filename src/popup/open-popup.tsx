@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { ActiveTab } from "../platform/tabs.ts";
+import type { ActiveTab } from "../platform/browser/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import { english } from "../i18n/english.ts";
 import { aClient, aTab, uuids } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { ProfileId } from "../domain/ids.ts";
+import type { ProfileId } from "../domain/values/ids.ts";
 import type { PageView } from "../domain/views.ts";
-import type { ActiveTab } from "../platform/tabs.ts";
+import type { ActiveTab } from "../platform/browser/tabs.ts";
 import type { Client } from "../rpc/contract.ts";
 import type { PageReading } from "./phases.ts";
 

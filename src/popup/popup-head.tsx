@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { T } from "../i18n/t.ts";
-import type { OptionsSection } from "../platform/tabs.ts";
+import type { OptionsSection } from "../platform/browser/tabs.ts";
 import { IconButton } from "../ui/button.tsx";
 import { settingsIcon } from "../ui/icon.tsx";
 import { Mark, type MarkState } from "../ui/mark.tsx";

@@ -1,6 +1,6 @@
 import { shortTime } from "../i18n/time.ts";
 import type { T } from "../i18n/t.ts";
-import type { EntryId } from "../domain/ids.ts";
+import type { EntryId } from "../domain/values/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { EntryView, LinkView, PopupView } from "../domain/views.ts";
 import { Button } from "../ui/button.tsx";

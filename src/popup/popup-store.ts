@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Draft } from "../domain/draft.ts";
 import type { Failure } from "../domain/failures.ts";
-import type { EntryId, ProfileId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, ProfileId, RemoteId } from "../domain/values/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
-import type { ActiveTab } from "../platform/tabs.ts";
+import type { ActiveTab } from "../platform/browser/tabs.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
 import type { MarkedField } from "./refused-words.ts";

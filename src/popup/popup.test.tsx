@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { err, ok } from "../domain/result.ts";
+import { err, ok } from "../domain/values/result.ts";
 import { aView, anEntry } from "./fixtures.ts";
 import { button, combobox, open, openBare, textbox } from "./open-popup.tsx";
 

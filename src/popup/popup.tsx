@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isLocalAddress } from "../domain/address.ts";
+import { isLocalAddress } from "../domain/values/address.ts";
 import type { T } from "../i18n/t.ts";
-import type { DraftPlace, OptionsSection } from "../platform/tabs.ts";
+import type { DraftPlace, OptionsSection } from "../platform/browser/tabs.ts";
 import { afterPaint, isIncomplete } from "./after-paint.ts";
 import { useCountdown } from "./countdown.ts";
 import { PopupFoot } from "./popup-foot.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { err, ok, type Result } from "../domain/result.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
 import type { MessageFailure } from "../domain/failures.ts";
 import type { Client } from "../rpc/contract.ts";
 import { aLink, aProfileId, aStore, aUuid, aView, anEntry, inputsOf } from "./fixtures.ts";

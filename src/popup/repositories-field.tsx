@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DraftRepository } from "../domain/draft.ts";
-import { getRemoteIdFromText, type RemoteId } from "../domain/ids.ts";
-import { isSameName } from "../domain/same-name.ts";
+import { getRemoteIdFromText, type RemoteId } from "../domain/values/ids.ts";
+import { isSameName } from "../domain/values/same-name.ts";
 import type { T } from "../i18n/t.ts";
 import { ComboboxList, type ComboOption } from "../ui/combobox-list.tsx";
 import { findMatches } from "../ui/combobox-match.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ok } from "../domain/result.ts";
-import { defaultSaving, startFor, type SavingChoices } from "../domain/saving.ts";
-import { asId, type LocalId } from "../domain/ids.ts";
+import { ok } from "../domain/values/result.ts";
+import { defaultSaving, startFor, type SavingChoices } from "../domain/profile/saving.ts";
+import { asId, type LocalId } from "../domain/values/ids.ts";
 import { aStore, aTab, aUuid, aView, inputsOf } from "./fixtures.ts";
 
 const shelf = { kind: "known", localId: asId<LocalId>(aUuid(2)), title: "Reading list" } as const;

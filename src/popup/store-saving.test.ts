@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { err, ok } from "../domain/result.ts";
+import { err, ok } from "../domain/values/result.ts";
 import type { LinkView } from "../domain/views.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import {

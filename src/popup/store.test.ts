@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft } from "../domain/draft.ts";
-import { err, ok } from "../domain/result.ts";
+import { err, ok } from "../domain/values/result.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import { aClient, aLink, aPage, aStore, aTab, aView, inputsOf, uuids } from "./fixtures.ts";
 import { createPopupStore } from "./store.ts";

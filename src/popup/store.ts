@@ -1,9 +1,9 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Draft } from "../domain/draft.ts";
 import type { Failure } from "../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
-import type { ActiveTab } from "../platform/tabs.ts";
+import type { ActiveTab } from "../platform/browser/tabs.ts";
 import type { Client, FormOf } from "../rpc/contract.ts";
 import type { PopupView } from "../domain/views.ts";
 import { followView } from "./follow-view.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
-import { normaliseTag, tagKey } from "../domain/tag.ts";
+import { normaliseTag, tagKey } from "../domain/values/tag.ts";
 import type { T } from "../i18n/t.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import { tagOptions } from "../ui/pick-options.ts";

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
-import { err, ok } from "../domain/result.ts";
+import { err, ok } from "../domain/values/result.ts";
 import { aLink, aPage, aTab, aView, inputsOf } from "./fixtures.ts";
 import { button, open, textbox } from "./open-popup.tsx";
 

@@ -1,4 +1,4 @@
-import { isSameName } from "../domain/same-name.ts";
+import { isSameName } from "../domain/values/same-name.ts";
 import type { PopupView } from "../domain/views.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import type { SaveRefusal } from "./phases.ts";

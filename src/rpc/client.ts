@@ -1,5 +1,5 @@
 import type { MessageFailure } from "../domain/failures.ts";
-import { err } from "../domain/result.ts";
+import { err } from "../domain/values/result.ts";
 import type { Client } from "./contract.ts";
 
 /** Carries one message to the background; rejects when nobody is there. */

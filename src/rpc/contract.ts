@@ -8,14 +8,14 @@ import type {
   MessageFailure,
   StorageFailure,
 } from "../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
-import type { Compatibility, ProfileColour } from "../domain/profile.ts";
-import type { Result } from "../domain/result.ts";
-import type { SavingChoices } from "../domain/saving.ts";
+import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
+import type { Result } from "../domain/values/result.ts";
+import type { SavingChoices } from "../domain/profile/saving.ts";
 import type {
   ActivityView,
   ConnectionView,

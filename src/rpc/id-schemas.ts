@@ -7,7 +7,7 @@ import {
   type LocalId,
   type ProfileId,
   type RemoteId,
-} from "../domain/ids.ts";
+} from "../domain/values/ids.ts";
 
 /** The ids, as they come over a message or from disk. */
 

@@ -1,18 +1,18 @@
 import * as v from "valibot";
-import { addressMaxLength } from "../domain/address.ts";
+import { addressMaxLength } from "../domain/values/address.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
-import { profileColours } from "../domain/profile.ts";
+import { profileColours } from "../domain/profile/profile.ts";
 import {
   contentFormats,
   sitesMost,
   toolbarPresses,
   undoTimesMs,
   type SavingChoices,
-} from "../domain/saving.ts";
-import { tagMaxLength, tagsMax } from "../domain/tag.ts";
+} from "../domain/profile/saving.ts";
+import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-schemas.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ProfileGoneError, StorageError, type MessageFailure } from "../domain/failures.ts";
-import { err } from "../domain/result.ts";
+import { err } from "../domain/values/result.ts";
 import type { Handlers, MethodName } from "./contract.ts";
 import { callSchema } from "./call.ts";
 import { inputSchemas } from "./schemas.ts";

@@ -1,4 +1,4 @@
-import { splitTags, unendedTag } from "../domain/tag.ts";
+import { splitTags, unendedTag } from "../domain/values/tag.ts";
 
 /**
  * The behaviour of a combobox with chips, without a screen: after the pattern "editable combobox with

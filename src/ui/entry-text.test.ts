@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { oneOfEachFailure } from "../../test/support/every-failure.ts";
 import type { DeliveryFailure } from "../domain/failures.ts";
-import { asId } from "../domain/ids.ts";
+import { asId } from "../domain/values/ids.ts";
 import type { StateName } from "../domain/outbox/entry.ts";
 import { english as t } from "../i18n/english.ts";
 import { entrySentence, type EntryFacts } from "./entry-text.ts";

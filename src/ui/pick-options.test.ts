@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asId, type LocalId } from "../domain/ids.ts";
+import { asId, type LocalId } from "../domain/values/ids.ts";
 import type { CollectionView } from "../domain/views.ts";
 import { english as t } from "../i18n/english.ts";
 import { collectionOptions, tagOptions } from "./pick-options.ts";

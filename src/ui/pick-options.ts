@@ -1,4 +1,4 @@
-import { normaliseTag, tagKey } from "../domain/tag.ts";
+import { normaliseTag, tagKey } from "../domain/values/tag.ts";
 import type { CollectionView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
 import type { ComboOption } from "./combobox-list.tsx";

@@ -1,4 +1,4 @@
-import type { ProfileColour } from "../domain/profile.ts";
+import type { ProfileColour } from "../domain/profile/profile.ts";
 import styles from "./profile-mark.module.css";
 
 /** The colour of a profile. Says nothing by itself: its name stands beside it. */

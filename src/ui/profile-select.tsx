@@ -1,4 +1,4 @@
-import type { ProfileId } from "../domain/ids.ts";
+import type { ProfileId } from "../domain/values/ids.ts";
 import type { ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
 import { ProfileMark } from "./profile-mark.tsx";

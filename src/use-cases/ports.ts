@@ -2,15 +2,15 @@ import type { Connection } from "../api/service.ts";
 import type { Capture, CaptureFailure } from "../domain/capture.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId } from "../domain/ids.ts";
+import type { EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
 import type { Payload } from "../domain/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
-import type { Profile } from "../domain/profile.ts";
-import type { Result } from "../domain/result.ts";
-import type { ContentFormat } from "../domain/saving.ts";
-import type { ServerAddress } from "../domain/server-address.ts";
+import type { Profile } from "../domain/profile/profile.ts";
+import type { Result } from "../domain/values/result.ts";
+import type { ContentFormat } from "../domain/profile/saving.ts";
+import type { ServerAddress } from "../domain/profile/server-address.ts";
 
 /**
  * The interfaces that the use cases need filled: ours, not the browser's. `platform` fills them in

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { asId, type LocalId, type ProfileId } from "../../src/domain/ids.ts";
+import { asId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
 import { linkRow, type CollectionRow, type LinkRow, type TagRow } from "../../src/domain/ledger.ts";
-import { collectionSchema, linkSchema, tagSchema } from "../../src/platform/rows.ts";
+import { collectionSchema, linkSchema, tagSchema } from "../../src/platform/disk/rows.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { someLinkFields } from "../support/builders.ts";
 

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createService } from "../../src/api/http-service.ts";
 import type { Limits } from "../../src/api/limits.ts";
 import type { Connection } from "../../src/api/service.ts";
-import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/ids.ts";
+import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
 import type {
   CollectionFields,
   LinkFields,
   Operation,
   Payload,
 } from "../../src/domain/operation.ts";
-import type { NetworkWitness } from "../../src/domain/network-witness.ts";
-import { defaultCompatibility } from "../../src/domain/profile.ts";
+import type { NetworkWitness } from "../../src/domain/outbox/network-witness.ts";
+import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
 import type { ServiceOptions } from "../service/config.ts";
 import { startTestService, testKey } from "../service/test-service.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LocalId, RemoteId } from "../../src/domain/ids.ts";
+import type { LocalId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { Operation, Payload } from "../../src/domain/operation.ts";
 import { idShapes } from "../service/answers/id-shapes.ts";
 import type { Service } from "../service/server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LocalId, RemoteId } from "../../src/domain/ids.ts";
+import type { LocalId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { Told } from "../../src/domain/told.ts";
 import { idShapes, type IdShape } from "../service/answers/id-shapes.ts";
 import { testKey } from "../service/test-service.ts";

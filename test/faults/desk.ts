@@ -1,4 +1,4 @@
-import type { EntryId, ProfileId } from "../../src/domain/ids.ts";
+import type { EntryId, ProfileId } from "../../src/domain/values/ids.ts";
 import type { Gate } from "../../src/domain/outbox/gate.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { createClient } from "../../src/rpc/client.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Draft } from "../../src/domain/draft.ts";
-import { asId, type EntryId, type LocalId } from "../../src/domain/ids.ts";
+import { asId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import type { Slot } from "./slot.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { asId, type EntryId, type ProfileId } from "../../src/domain/ids.ts";
+import { asId, type EntryId, type ProfileId } from "../../src/domain/values/ids.ts";
 import type { VouchedCertificate } from "../service/certificate.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";

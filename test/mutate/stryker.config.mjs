@@ -9,7 +9,8 @@ export default {
   plugins: ["@stryker-mutator/vitest-runner"],
   mutate: [
     "src/domain/outbox/!(*.test).ts",
-    "src/use-cases/{chores,claim,deliver,delivery,drains,due,fold-into,move-entry,nudge,send,start,wakes,way}.ts",
+    "src/use-cases/delivery/!(*.test).ts",
+    "src/use-cases/outbox/{fold-into,move-entry}.ts",
   ],
   // No such file: TypeScript 7 has no interface by which Stryker could rewrite one for its sandbox.
   tsconfigFile: "test/mutate/no-tsconfig.json",

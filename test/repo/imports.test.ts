@@ -16,13 +16,18 @@ const rooms: Record<string, readonly string[]> = {
   background: ["domain", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
 };
 
+/** What a page of ours may do with the browser by itself. */
+const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
+  (name) => `browser/${name}.ts`,
+);
+
 /** Of a room, only these files: the rest is not for that importer. */
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   "use-cases": { api: ["service.ts"] },
   platform: { "use-cases": ["ports.ts"] },
-  popup: { platform: ["browser.ts", "tabs.ts", "permissions.ts", "messages.ts"] },
+  popup: { platform: pagesPlatform },
   options: {
-    platform: ["browser.ts", "tabs.ts", "permissions.ts", "messages.ts"],
+    platform: pagesPlatform,
     // The popup's form in a tab of its own. It is the popup's, store and all, and stays in its room.
     popup: ["draft-tab.tsx"],
   },

@@ -1,4 +1,4 @@
-import type { EntryId, RemoteId } from "../../src/domain/ids.ts";
+import type { EntryId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { entryOf } from "../support/entry-of.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { EntryId } from "../../src/domain/ids.ts";
-import { asId } from "../../src/domain/ids.ts";
+import type { EntryId } from "../../src/domain/values/ids.ts";
+import { asId } from "../../src/domain/values/ids.ts";
 import type { PopupView } from "../../src/domain/views.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Book } from "./draws/book.ts";

@@ -1,4 +1,4 @@
-import type { EntryId, LocalId } from "../../src/domain/ids.ts";
+import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import type { LinkChanges } from "../../src/domain/operation.ts";
 import type { Possible } from "./possible.ts";
 

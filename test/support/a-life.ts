@@ -1,26 +1,29 @@
 import type { Draft } from "../../src/domain/draft.ts";
-import type { EntryId } from "../../src/domain/ids.ts";
+import type { EntryId } from "../../src/domain/values/ids.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import type { Gate } from "../../src/domain/outbox/gate.ts";
-import type { Profile } from "../../src/domain/profile.ts";
-import type { Result } from "../../src/domain/result.ts";
-import { createGetEntry, createListActivity } from "../../src/use-cases/activity.ts";
-import { createChangeLink } from "../../src/use-cases/change-link.ts";
-import { createChoose, createTryAll } from "../../src/use-cases/choose.ts";
-import { createChooseAll } from "../../src/use-cases/choose-all.ts";
-import { createSaveConnection, createTestConnection } from "../../src/use-cases/connection.ts";
-import { createDeliverer } from "../../src/use-cases/deliver.ts";
-import { createPageCaptures } from "../../src/use-cases/page-captures.ts";
-import { createOpenPopup } from "../../src/use-cases/popup.ts";
+import type { Profile } from "../../src/domain/profile/profile.ts";
+import type { Result } from "../../src/domain/values/result.ts";
+import { createGetEntry, createListActivity } from "../../src/use-cases/views/activity.ts";
+import { createChangeLink } from "../../src/use-cases/save/change-link.ts";
+import { createChoose, createTryAll } from "../../src/use-cases/outbox/choose.ts";
+import { createChooseAll } from "../../src/use-cases/outbox/choose-all.ts";
+import {
+  createSaveConnection,
+  createTestConnection,
+} from "../../src/use-cases/profiles/connection.ts";
+import { createDeliverer } from "../../src/use-cases/delivery/deliver.ts";
+import { createPageCaptures } from "../../src/use-cases/save/page-captures.ts";
+import { createOpenPopup } from "../../src/use-cases/views/popup.ts";
 import type { ReadTransaction, Store } from "../../src/use-cases/ports.ts";
 import {
   createDeleteProfile,
   createListProfiles,
   createUseProfile,
-} from "../../src/use-cases/profiles.ts";
-import { createSaveLink, type SaveLinkPorts } from "../../src/use-cases/save-link.ts";
-import { createStart } from "../../src/use-cases/start.ts";
-import { createWakes } from "../../src/use-cases/wakes.ts";
+} from "../../src/use-cases/profiles/profiles.ts";
+import { createSaveLink, type SaveLinkPorts } from "../../src/use-cases/save/save-link.ts";
+import { createStart } from "../../src/use-cases/delivery/start.ts";
+import { createWakes } from "../../src/use-cases/delivery/wakes.ts";
 import { aProfileId } from "./builders.ts";
 import {
   countedAnnouncer,

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../src/domain/outcome.ts";
+import type { Outcome } from "../../src/domain/outbox/outcome.ts";
 import { readAnswer, type Answer, type AnswerContext } from "../../src/api/answers.ts";
 import { createRedact } from "../../src/api/redact.ts";
 

@@ -1,5 +1,5 @@
 import type { Draft } from "../../src/domain/draft.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
 import type { LinkFields } from "../../src/domain/operation.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 

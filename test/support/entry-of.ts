@@ -1,4 +1,4 @@
-import { isUuid } from "../../src/domain/ids.ts";
+import { isUuid } from "../../src/domain/values/ids.ts";
 
 /** The id of the entry that a request's `Idempotency-Key` is of: its later editions differ in one digit. */
 export function entryOf(key: string | null | undefined): string {

@@ -9,12 +9,12 @@ import {
   IDBTransaction,
 } from "fake-indexeddb";
 import type { Capture, CaptureFailure } from "../../src/domain/capture.ts";
-import { firstProfile, type Profile } from "../../src/domain/profile.ts";
-import { err, ok, type Result } from "../../src/domain/result.ts";
-import { createDatabase } from "../../src/platform/database.ts";
-import { createDraftStore } from "../../src/platform/draft-store.ts";
-import { createPrivateDraftStore, type Area } from "../../src/platform/private-draft-store.ts";
-import { createStore } from "../../src/platform/store.ts";
+import { firstProfile, type Profile } from "../../src/domain/profile/profile.ts";
+import { err, ok, type Result } from "../../src/domain/values/result.ts";
+import { createDatabase } from "../../src/platform/disk/database.ts";
+import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
+import { createPrivateDraftStore, type Area } from "../../src/platform/disk/private-draft-store.ts";
+import { createStore } from "../../src/platform/disk/store.ts";
 import type {
   Alarms,
   Announcer,

@@ -1,5 +1,5 @@
-import { createDraftStore } from "../../src/platform/draft-store.ts";
-import { createStore } from "../../src/platform/store.ts";
+import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
+import { createStore } from "../../src/platform/disk/store.ts";
 import { requireOk } from "./a-life.ts";
 import { aDraft } from "./builders.ts";
 import { freshDatabase, handClock, memoryArea } from "./fake-ports.ts";

@@ -2,7 +2,7 @@ import { launch, type Browser, type Page } from "puppeteer-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Capture } from "../../src/domain/capture.ts";
-import { parseCapture } from "../../src/capture/shape.ts";
+import { parseCapture } from "../../src/capture/parse/shape.ts";
 import { findBrowser } from "./find-browser.mjs";
 
 /** Pages in a real Chromium, read by the program that is injected there. */
@@ -28,7 +28,10 @@ export function usePageReader(format?: string): PageReader {
 
   beforeAll(async () => {
     const formatProgram = format === undefined ? "" : await buildProgram(format);
-    const readProgram = await buildProgram("src/capture/read.ts", "linkstowCapture.result;");
+    const readProgram = await buildProgram(
+      "src/capture/program/read.ts",
+      "linkstowCapture.result;",
+    );
     program = `${formatProgram}\n${readProgram}`;
     const executablePath = findBrowser("chromium");
     if (executablePath === undefined) throw new Error("Chromium is missing: set CHROMIUM_PATH");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
 import type { DeliveryFailure } from "../failures.ts";
-import type { LocalId } from "../ids.ts";
+import type { LocalId } from "../values/ids.ts";
 import { choicesFor, standing } from "./choices.ts";
 import type { Entry, EntryState } from "./entry.ts";
 import { gateToProbe, openGate, type Gate } from "./gate.ts";

@@ -6,8 +6,8 @@ import type {
   ServiceWords,
 } from "../failures.ts";
 import { isCreate, type OperationKind } from "../operation.ts";
-import type { Outcome } from "../outcome.ts";
-import type { Compatibility } from "../profile.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Compatibility } from "../profile/profile.ts";
 import type { GateEvent } from "./gate.ts";
 import type { EntryEvent } from "./transition.ts";
 

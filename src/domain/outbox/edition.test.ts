@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
-import { asId, isUuid, type EntryId, type LocalId } from "../ids.ts";
+import { asId, isUuid, type EntryId, type LocalId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
 import { mayBeThere, requestKey, withOperation } from "./edition.ts";
 import type { Entry, EntryState } from "./entry.ts";

@@ -1,4 +1,4 @@
-import { asId, type EntryId } from "../ids.ts";
+import { asId, type EntryId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
 import type { Entry } from "./entry.ts";
 

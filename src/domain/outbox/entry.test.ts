@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
-import type { LocalId } from "../ids.ts";
+import type { LocalId } from "../values/ids.ts";
 import {
   firstState,
   heldOrReady,

@@ -1,5 +1,5 @@
 import type { DeliveryFailure } from "../failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "../ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
-import type { LocalId } from "../ids.ts";
+import type { LocalId } from "../values/ids.ts";
 import type { LinkChanges, Operation } from "../operation.ts";
 import type { EntryState } from "./entry.ts";
 import { fold, takesChanges } from "./fold.ts";

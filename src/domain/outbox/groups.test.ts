@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import type { DeliveryFailure } from "../failures.ts";
-import type { LocalId } from "../ids.ts";
+import type { LocalId } from "../values/ids.ts";
 import type { EntryState } from "./entry.ts";
 import { firstOfGroups, groupKey } from "./groups.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anId, someLinkFields } from "../../../test/support/builders.ts";
-import type { LocalId } from "../ids.ts";
+import type { LocalId } from "../values/ids.ts";
 import { references, withoutReference, type Operation } from "../operation.ts";
 import { eventForReferences } from "./references.ts";
 

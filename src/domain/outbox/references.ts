@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from "../ids.ts";
+import type { LocalId, RemoteId } from "../values/ids.ts";
 import type { EntryEvent } from "./transition.ts";
 
 /** What is known of a thing that an operation refers to. */

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
-import type { LocalId } from "../ids.ts";
-import type { Outcome } from "../outcome.ts";
-import { defaultCompatibility } from "../profile.ts";
+import type { LocalId } from "../values/ids.ts";
+import type { Outcome } from "./outcome.ts";
+import { defaultCompatibility } from "../profile/profile.ts";
 import { choicesFor } from "./choices.ts";
 import { decide } from "./decide.ts";
 import { isFinal, needsPerson, type Entry, type EntryState, type StateName } from "./entry.ts";

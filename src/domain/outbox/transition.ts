@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from "../failures.ts";
-import type { LocalId, RemoteId } from "../ids.ts";
+import type { LocalId, RemoteId } from "../values/ids.ts";
 import { isCreate } from "../operation.ts";
-import { err, ok, type Result } from "../result.ts";
+import { err, ok, type Result } from "../values/result.ts";
 import type { Told } from "../told.ts";
 import { mayBeThere } from "./edition.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "preact/hooks";
-import type { RemoteId } from "../../domain/ids.ts";
+import type { RemoteId } from "../../domain/values/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { T } from "../../i18n/t.ts";
 import type { EntryView } from "../../domain/views.ts";

@@ -1,4 +1,4 @@
-import type { RemoteId } from "../../domain/ids.ts";
+import type { RemoteId } from "../../domain/values/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { ShownEntry } from "./shown.ts";
 import type { T } from "../../i18n/t.ts";

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { isAboutConnection } from "../../domain/failures.ts";
-import type { RemoteId } from "../../domain/ids.ts";
-import { shortAddress } from "../../domain/shown-address.ts";
+import type { RemoteId } from "../../domain/values/ids.ts";
+import { shortAddress } from "../../domain/values/shown-address.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { nameList } from "../../i18n/name-list.ts";
 import { shortTime } from "../../i18n/time.ts";

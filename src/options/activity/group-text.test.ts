@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { anId } from "../../../test/support/builders.ts";
-import type { LocalId } from "../../domain/ids.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
 import { english } from "../../i18n/english.ts";
 import { aConnection, anEntryView, testedAtMs } from "../testing/views.ts";
 import { blocksOf } from "./blocks.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useId, useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText, type RemoteId } from "../../domain/ids.ts";
+import { getRemoteIdFromText, type RemoteId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { Button } from "../../ui/button.tsx";

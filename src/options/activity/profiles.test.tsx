@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { asId, type ProfileId } from "../../domain/ids.ts";
+import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
 import { openActivity } from "../testing/open-activity.tsx";

@@ -1,4 +1,4 @@
-import type { ProfileId } from "../../domain/ids.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
 import type { ActivityView, EntryView, GroupView, ProfileView } from "../../domain/views.ts";
 
 /** An entry as it is listed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ok, type Result } from "../../domain/result.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView } from "../../domain/views.ts";
 import { createFakeBackground, type FakeBackground } from "../testing/fake-background.ts";
 import { anActivity, anEntryView, testedAbout } from "../testing/views.ts";

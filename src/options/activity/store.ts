@@ -1,12 +1,12 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { diagnose, type About } from "../../domain/diagnostics.ts";
 import type { Failure } from "../../domain/failures.ts";
-import type { ProfileId, RemoteId } from "../../domain/ids.ts";
+import type { ProfileId, RemoteId } from "../../domain/values/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts";
-import { ok, type Result } from "../../domain/result.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
 import { mergeActivity, type ShownActivity, type ShownGroup } from "./shown.ts";
 
 /** What came of the last thing that was asked for, to be said aloud. */

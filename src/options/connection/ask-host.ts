@@ -1,4 +1,4 @@
-import type { ServerAddress } from "../../domain/server-address.ts";
+import type { ServerAddress } from "../../domain/profile/server-address.ts";
 
 /** A question that could not be asked counts as refused: the test then says what the browser allows. */
 export async function askHost(

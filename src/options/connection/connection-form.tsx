@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isSentInClear } from "../../domain/server-address.ts";
+import { isSentInClear } from "../../domain/profile/server-address.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import layout from "../layout.module.css";

@@ -1,6 +1,6 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
-import type { ProfileId } from "../../domain/ids.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
 import type { ProfileDeletion } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../../domain/connection-test.ts";
+import type { Finding } from "../../domain/profile/connection-test.ts";
 import type { T } from "../../i18n/t.ts";
 import { Icon, infoIcon, removeIcon, tickIcon, waitIcon, type IconShape } from "../../ui/icon.tsx";
 import { Slip } from "../../ui/slip.tsx";

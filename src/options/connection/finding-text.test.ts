@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../domain/connection-test.ts";
+import type { Finding } from "../../domain/profile/connection-test.ts";
 import { english as t } from "../../i18n/english.ts";
 import { foundUpTo, keyPassed, keyRefused, testedAtMs } from "../testing/views.ts";
 import { findingText, verdictText } from "./finding-text.ts";

@@ -1,5 +1,5 @@
-import { isReady, type Finding, type FindingStep } from "../../domain/connection-test.ts";
-import { serverHost } from "../../domain/server-address.ts";
+import { isReady, type Finding, type FindingStep } from "../../domain/profile/connection-test.ts";
+import { serverHost } from "../../domain/profile/server-address.ts";
 import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { NoticeKind } from "../../ui/notice.tsx";

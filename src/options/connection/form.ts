@@ -1,5 +1,5 @@
-import { err, ok, type Result } from "../../domain/result.ts";
-import { profileColours, type ProfileColour } from "../../domain/profile.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import { profileColours, type ProfileColour } from "../../domain/profile/profile.ts";
 import {
   isSameServer,
   isSentInClear,
@@ -7,7 +7,7 @@ import {
   serverHost,
   type ServerAddress,
   type ServerAddressFailure,
-} from "../../domain/server-address.ts";
+} from "../../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 
 /** A server that is known from the build, offered by name. */

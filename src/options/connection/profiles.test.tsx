@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { asId, type ProfileId } from "../../domain/ids.ts";
+import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
 import { address, button, key, open, status, unconnected } from "../testing/open-connection.tsx";
 import { aConnection } from "../testing/views.ts";

@@ -1,6 +1,6 @@
-import type { Finding } from "../../domain/connection-test.ts";
+import type { Finding } from "../../domain/profile/connection-test.ts";
 import type { Failure } from "../../domain/failures.ts";
-import type { ServerAddress } from "../../domain/server-address.ts";
+import type { ServerAddress } from "../../domain/profile/server-address.ts";
 import type { TestView } from "../../domain/views.ts";
 import type { Form } from "./form.ts";
 

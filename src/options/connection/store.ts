@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
-import { asId, type ProfileId } from "../../domain/ids.ts";
-import type { ServerAddress } from "../../domain/server-address.ts";
+import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import type { ServerAddress } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
-import { serverHost } from "../../domain/server-address.ts";
+import { serverHost } from "../../domain/profile/server-address.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText } from "../../domain/ids.ts";
+import { getRemoteIdFromText } from "../../domain/values/ids.ts";
 import { draftBounds, type DraftRepository } from "../../domain/draft.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { defaultSaving, type SavingChoices } from "../../domain/saving.ts";
+import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
 import { createSeries } from "../testing/series.ts";
 import { english } from "../../i18n/english.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId } from "preact/hooks";
-import { undoTimesMs, type ContentFormat, type UndoMs } from "../../domain/saving.ts";
+import { undoTimesMs, type ContentFormat, type UndoMs } from "../../domain/profile/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Slip } from "../../ui/slip.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
-import { asId, getRemoteIdFromText, type LocalId } from "../../domain/ids.ts";
-import { isSameName } from "../../domain/same-name.ts";
-import type { SavingChoices, StandingCollection } from "../../domain/saving.ts";
-import { tagKey, withTag } from "../../domain/tag.ts";
+import { asId, getRemoteIdFromText, type LocalId } from "../../domain/values/ids.ts";
+import { isSameName } from "../../domain/values/same-name.ts";
+import type { SavingChoices, StandingCollection } from "../../domain/profile/saving.ts";
+import { tagKey, withTag } from "../../domain/values/tag.ts";
 import type { CollectionView, SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { ComboboxList, type ComboOption } from "../../ui/combobox-list.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ok } from "../../domain/result.ts";
+import { ok } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import { createFakeBackground } from "../testing/fake-background.ts";
 import { createSeries } from "../testing/series.ts";

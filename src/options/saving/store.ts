@@ -1,9 +1,9 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { findOverlong } from "../../domain/draft.ts";
 import type { Failure } from "../../domain/failures.ts";
-import { asId, type EntryId, type LocalId } from "../../domain/ids.ts";
-import { err, type Result } from "../../domain/result.ts";
-import type { SavingChoices } from "../../domain/saving.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
+import { err, type Result } from "../../domain/values/result.ts";
+import type { SavingChoices } from "../../domain/profile/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 

@@ -1,9 +1,9 @@
-import type { Finding } from "../../domain/connection-test.ts";
+import type { Finding } from "../../domain/profile/connection-test.ts";
 import type { Failure, MessageFailure, StorageFailure } from "../../domain/failures.ts";
-import { err, ok } from "../../domain/result.ts";
+import { err, ok } from "../../domain/values/result.ts";
 import type { Client, InputOf } from "../../rpc/contract.ts";
-import type { ProfileId } from "../../domain/ids.ts";
-import { serverHost } from "../../domain/server-address.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { serverHost } from "../../domain/profile/server-address.ts";
 import type {
   ActivityView,
   ConnectionView,

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
-import type { ServerAddress } from "../../domain/server-address.ts";
+import type { ServerAddress } from "../../domain/profile/server-address.ts";
 import { Connection } from "../connection/connection.tsx";
 import type { Preset } from "../connection/form.ts";
 import { createConnectionStore } from "../connection/store.ts";

@@ -1,7 +1,7 @@
-import type { Finding } from "../../domain/connection-test.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/ids.ts";
-import { defaultCompatibility } from "../../domain/profile.ts";
-import { defaultSaving } from "../../domain/saving.ts";
+import type { Finding } from "../../domain/profile/connection-test.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { defaultCompatibility } from "../../domain/profile/profile.ts";
+import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { ActivityView, ConnectionView, EntryView, SavingView } from "../../domain/views.ts";
 
 /** Views for tests: complete, with what matters to the test put over them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseCapture } from "../../../src/capture/shape.ts";
+import { parseCapture } from "../../../src/capture/parse/shape.ts";
 import { sentContent } from "../../../src/domain/capture.ts";
 import { renderMarkdown } from "../../support/markdown-tree.ts";
 import { useSession } from "../session.ts";

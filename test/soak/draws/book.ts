@@ -1,5 +1,10 @@
 import type { DraftCollection } from "../../../src/domain/draft.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../../src/domain/ids.ts";
+import {
+  asId,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+} from "../../../src/domain/values/ids.ts";
 import type { Call, Heard } from "../desk.ts";
 import type { Dice } from "../dice.ts";
 import type { Place } from "../place.ts";

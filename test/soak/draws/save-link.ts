@@ -1,5 +1,5 @@
 import type { Draft } from "../../../src/domain/draft.ts";
-import { withTag } from "../../../src/domain/tag.ts";
+import { withTag } from "../../../src/domain/values/tag.ts";
 import type { Place } from "../place.ts";
 import type { OpenTab } from "../tabs.ts";
 import type { ContentExpected, WantedLink } from "../wanted.ts";

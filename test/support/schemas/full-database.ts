@@ -1,4 +1,4 @@
-import type { EntryId, LocalId } from "../../../src/domain/ids.ts";
+import type { EntryId, LocalId } from "../../../src/domain/values/ids.ts";
 import { linkRow } from "../../../src/domain/ledger.ts";
 import type { Operation } from "../../../src/domain/operation.ts";
 import type { EntryState } from "../../../src/domain/outbox/entry.ts";

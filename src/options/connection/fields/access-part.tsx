@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import { serverHost } from "../../../domain/server-address.ts";
+import { serverHost } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { ConnectionView } from "../../../domain/views.ts";
 import { IconButton } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { profileColours, type ProfileColour } from "../../../domain/profile.ts";
+import { profileColours, type ProfileColour } from "../../../domain/profile/profile.ts";
 import type { T } from "../../../i18n/t.ts";
 import { ProfileMark } from "../../../ui/profile-mark.tsx";
 import { Row } from "../../../ui/slip.tsx";

@@ -1,4 +1,4 @@
-import { serverHost, type ServerAddress } from "../../../domain/server-address.ts";
+import { serverHost, type ServerAddress } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { Notice } from "../../../ui/notice.tsx";

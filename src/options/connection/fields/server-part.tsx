@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { serverHost } from "../../../domain/server-address.ts";
+import { serverHost } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";

@@ -1,7 +1,0 @@
-import { cutToBytes } from "./cut-html.ts";
-import { leaveFormat } from "./format.ts";
-import { maxContentBytes } from "./limits.ts";
-import { plainTextOf } from "./plain-text.ts";
-
-/** Injected before the capture program where content travels as plain text. */
-leaveFormat((article) => cutToBytes(plainTextOf(article), maxContentBytes));

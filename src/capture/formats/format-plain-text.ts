@@ -1,0 +1,7 @@
+import { cutToBytes } from "../safe/cut-html.ts";
+import { leaveFormat } from "./format.ts";
+import { maxContentBytes } from "../program/limits.ts";
+import { plainTextOf } from "./plain-text.ts";
+
+/** Injected before the capture program where content travels as plain text. */
+leaveFormat((article) => cutToBytes(plainTextOf(article), maxContentBytes));

@@ -1,0 +1,32 @@
+import { replaceUnclean } from "../../domain/values/clean-text.ts";
+import { getText } from "../program/dom.ts";
+
+/** Plain text as clean markup that shows that text. */
+function escapeHtml(text: string): string {
+  return replaceUnclean(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** Lines of plain text as paragraphs. */
+export function paragraphsOf(text: string): string {
+  return text
+    .split(/\n+/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join("\n");
+}
+
+/** Plain text with its own line breaks and indents kept. */
+export function preformattedOf(text: string): string {
+  return text.trim() === "" ? "" : `<pre>${escapeHtml(text)}</pre>`;
+}
+
+/** The text of sanitised markup, a space where a tag was: `<p>one</p><p>two</p>` is two words. */
+export function textOfHtml(html: string): string {
+  const spaced = html.replaceAll("<", " <");
+  return getText(new DOMParser().parseFromString(spaced, "text/html").body);
+}

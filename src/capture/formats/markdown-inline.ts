@@ -1,0 +1,145 @@
+import { getAttribute } from "../program/dom.ts";
+
+/** Where a line of Markdown is written. */
+interface Place {
+  /** A heading or a cell: nothing breaks the line. */
+  isOneLine: boolean;
+  /** A cell or a link: a bar ends the one also within code, and for some renderers a bracket the other. */
+  isFragile: boolean;
+  /** The marks it stands in already. */
+  marks: string;
+}
+
+const marks: Record<string, string> = {
+  em: "_",
+  i: "_",
+  strong: "**",
+  b: "**",
+  del: "~~",
+  s: "~~",
+};
+const lineBreak = "  \n";
+
+/** The text of a paragraph, with its hard line breaks. */
+export function paragraphOf(nodes: Iterable<Node>, isFragile: boolean): string {
+  const text = written(nodes, { isOneLine: false, isFragile, marks: "" });
+  return text
+    .split(lineBreak)
+    .map((line) => escapeStart(line.trim()))
+    .join(lineBreak)
+    .trim();
+}
+
+/** The text of a heading, or of a cell. */
+export function lineOf(nodes: Iterable<Node>, isFragile: boolean): string {
+  return written(nodes, { isOneLine: true, isFragile, marks: "" }).trim();
+}
+
+/** A text or a picture that leads somewhere; without an address that may be sent it leads nowhere. */
+export function linkOf(text: string, element: Element): string {
+  const destination = destinationOf(element, "href");
+  return destination === undefined || text === "" ? text : `[${text}](${destination})`;
+}
+
+function written(nodes: Iterable<Node>, place: Place): string {
+  let all = "";
+  for (const node of nodes) {
+    const next = node instanceof Text ? escapeText(folded(node.data)) : elementOf(node, place);
+    if (/(?:^|\s)$/u.test(all)) all += next.replace(/^ (?! \n)/u, "");
+    // Two runs of backticks that meet would be one, and end no code.
+    else all += all.endsWith("`") && next.startsWith("`") ? ` ${next}` : next;
+  }
+  return all;
+}
+
+function elementOf(node: Node, place: Place): string {
+  if (!(node instanceof Element)) return "";
+  const name = node.localName;
+  if (name === "br") return place.isOneLine ? " " : lineBreak;
+  if (name === "img") return imageOf(node);
+  if (name === "code") return codeOf(node.textContent ?? "", place);
+  const mark = marks[name];
+  if (mark !== undefined && !place.marks.includes(mark)) {
+    const inner = written(node.childNodes, { ...place, marks: place.marks + mark });
+    return around(inner, (text) => `${mark}${text}${mark}`);
+  }
+  const isLink = name === "a";
+  const inner = written(node.childNodes, isLink ? { ...place, isFragile: true } : place);
+  if (isLink) return around(inner, (text) => linkOf(text, node));
+  return blockNames.has(name) ? ` ${inner} ` : inner;
+}
+
+/** Spaces at the edges of what is marked stay outside: a mark beside a space marks nothing. */
+function around(inner: string, mark: (text: string) => string): string {
+  const text = inner.trim();
+  if (text === "") return inner;
+  return `${/^\s/u.test(inner) ? " " : ""}${mark(text)}${/\s$/u.test(inner) ? " " : ""}`;
+}
+
+function codeOf(source: string, { isFragile }: Place): string {
+  const text = folded(source).trim();
+  if (text === "" || (isFragile && /[|\\`[\]]/u.test(text))) return escapeText(folded(source));
+  const fence = "`".repeat(longestRun(text) + 1);
+  const gap = /^`|`$/u.test(text) ? " " : "";
+  return fence + gap + text + gap + fence;
+}
+
+/** How many backticks follow each other in a text at most. */
+export function longestRun(text: string): number {
+  return (text.match(/`+/gu) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+function imageOf(image: Element): string {
+  const destination = destinationOf(image, "src");
+  // Some renderers read a name once more without its backslashes.
+  const name = escapeText(folded(getAttribute(image, "alt")).trim())
+    .replaceAll("\\[", "&#91;")
+    .replaceAll("\\]", "&#93;");
+  return destination === undefined ? name : `![${name}](${destination})`;
+}
+
+/** An address as a link has it: whatever could end it there, or begin code, is percent-encoded. */
+function destinationOf(element: Element, attribute: string): string | undefined {
+  const address = getAttribute(element, attribute);
+  if (!/^(?:https?|mailto):/iu.test(address)) return undefined;
+  return escapeReferences(address.replaceAll(/[^\w\-.~:/?#[\]@!$&',;=+%]/gu, percentEncoded));
+}
+
+function percentEncoded(character: string): string {
+  const code = character.charCodeAt(0);
+  return code < 0x80
+    ? `%${code.toString(16).toUpperCase().padStart(2, "0")}`
+    : encodeURIComponent(character);
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/[ \t\r\n\f]+/gu, " ");
+}
+
+/** Text that a renderer shows as it is. What could begin markup or code, or end a cell, is no such sign any more. */
+function escapeText(text: string): string {
+  return escapeReferences(text)
+    .replaceAll(/[\\*_[\]~]/gu, "\\$&")
+    .replace(/!$/u, "\\!")
+    .replaceAll("<", "&lt;")
+    .replaceAll("`", "&#96;")
+    .replaceAll("|", "&#124;");
+}
+
+function escapeReferences(text: string): string {
+  return text.replaceAll(/&(?=#?\w+;|#?$)/gu, "&amp;");
+}
+
+/** What would begin a heading, a list, a quotation or a line under a heading. */
+function escapeStart(line: string): string {
+  return line.replace(/^(\d*)([#>+=.)-])/u, "$1\\$2");
+}
+
+/** Elements that stand on lines of their own. */
+export const blockNames = new Set(
+  (
+    "address article aside audio blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +
+    "footer h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section summary table tbody td tfoot th " +
+    "thead tr ul video"
+  ).split(" "),
+);

@@ -1,0 +1,79 @@
+import { findAll, getText } from "../program/dom.ts";
+
+/** What a page says of itself in schema.org terms, as far as a link has a place for it. */
+export interface LinkedData {
+  title: string;
+  description: string;
+  image: string;
+  keywords: string[];
+}
+
+const maxScripts = 20;
+const maxScriptLength = 200_000;
+const maxNodes = 200;
+const maxNesting = 4;
+// https://schema.org/CreativeWork and the kinds of it that stand for a page or what it shows.
+const describedTypes =
+  /(?:Article|BlogPosting|WebPage|Posting|Review|Recipe|Book|Movie|VideoObject|Product|Report|HowTo|Course|Dataset|SoftwareSourceCode|CreativeWork)$/u;
+
+/** Reads the JSON-LD of a page: a few scripts of sane size and nesting; what does not parse is passed over. */
+export function readJsonLd(doc: Document): LinkedData {
+  const nodes: Record<string, unknown>[] = [];
+  for (const script of findAll(doc, 'script[type="application/ld+json" i]').slice(0, maxScripts)) {
+    const source = getText(script);
+    if (source.length <= maxScriptLength) collectNodes(parseJson(source), maxNesting, nodes);
+  }
+  const described = nodes.filter((node) => describedTypes.test(firstText(node["@type"])));
+  // The article says more of the page than the page's own entry in the graph.
+  described.sort((a, b) => Number(isWebPage(a)) - Number(isWebPage(b)));
+  const pick = (key: string): string =>
+    described.map((node) => firstText(node[key])).find((text) => text !== "") ?? "";
+  return {
+    title: pick("headline") || pick("name"),
+    description: pick("description"),
+    image: pick("image") || pick("thumbnailUrl"),
+    keywords: described.flatMap((node) => textsOf(node["keywords"])),
+  };
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    // Broken JSON-LD is common and says nothing about the page.
+    return undefined;
+  }
+}
+
+function collectNodes(value: unknown, nesting: number, nodes: Record<string, unknown>[]): void {
+  if (nesting === 0 || nodes.length >= maxNodes) return;
+  if (Array.isArray(value)) {
+    for (const item of value.slice(0, maxNodes)) collectNodes(item, nesting - 1, nodes);
+  } else if (isRecord(value)) {
+    nodes.push(value);
+    for (const key of ["@graph", "mainEntity", "mainEntityOfPage"]) {
+      if (Object.hasOwn(value, key)) collectNodes(value[key], nesting - 1, nodes);
+    }
+  }
+}
+
+/** The first text of a value that may be a text, a thing with a name or address, or a list of these. */
+function firstText(value: unknown): string {
+  const item: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof item === "string") return item;
+  if (!isRecord(item)) return "";
+  return [item["name"], item["url"], item["@value"]].find((text) => typeof text === "string") ?? "";
+}
+
+function textsOf(value: unknown): string[] {
+  const items: unknown[] = Array.isArray(value) ? value.slice(0, maxNodes) : [value];
+  return items.flatMap((item) => (typeof item === "string" ? item.split(",") : []));
+}
+
+function isWebPage(node: Record<string, unknown>): boolean {
+  return firstText(node["@type"]).endsWith("WebPage");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,41 @@
+import { findAll, getAttribute } from "../program/dom.ts";
+
+/** The `<meta>` elements of a page by lower-case name. */
+export interface MetaTags {
+  /** The first value that is not empty, names in order of preference: lower case, parts joined by ":". */
+  first(...names: string[]): string;
+  all(...names: string[]): string[];
+}
+
+const maxTags = 1_000;
+
+export function readMetaTags(doc: Document): MetaTags {
+  const valuesByName = new Map<string, string[]>();
+  for (const tag of findAll(doc, "meta[content]").slice(0, maxTags)) {
+    const value = getAttribute(tag, "content").trim();
+    if (value === "") continue;
+    for (const name of namesOf(tag)) {
+      const values = valuesByName.get(name);
+      if (values === undefined) valuesByName.set(name, [value]);
+      else values.push(value);
+    }
+  }
+  const all = (...names: string[]): string[] =>
+    names.flatMap((name) => valuesByName.get(name) ?? []);
+  return { all, first: (...names) => all(...names)[0] ?? "" };
+}
+
+// `dc.creator`, `dc:creator` and `DCTERMS.creator` are all in use.
+const vocabulary = /^(dc|og|twitter|article)(?:terms?)?[.:]/u;
+
+/** Pages write Open Graph names in `property` and in `name`, and several of them in one attribute. */
+function namesOf(tag: Element): Set<string> {
+  const names = ["property", "name", "itemprop", "http-equiv"].flatMap((attribute) =>
+    getAttribute(tag, attribute).toLowerCase().split(/\s+/u),
+  );
+  return new Set(names.filter((name) => name !== "").map(plainName));
+}
+
+function plainName(name: string): string {
+  return name.replace(vocabulary, "$1:");
+}

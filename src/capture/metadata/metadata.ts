@@ -1,0 +1,117 @@
+import { cutText } from "../../domain/values/cut-text.ts";
+import { tagSeparator } from "../../domain/values/tag.ts";
+import {
+  findAll,
+  getAttribute,
+  getBaseUrl,
+  getDocumentTitle,
+  getDocumentUrl,
+  getText,
+} from "../program/dom.ts";
+import { isSamePage, parseHttpUrl } from "./http-url.ts";
+import { readJsonLd } from "./json-ld.ts";
+import { readMetaTags, type MetaTags } from "./meta-tags.ts";
+
+/** What a page says of itself, as it says it: neither cleaned nor capped to its final length. */
+export interface Metadata {
+  title: string;
+  description: string;
+  imageUrl: string;
+  keywords: string[];
+  /** False when the head still describes a page shown before: nothing but the title is then taken. */
+  isOfThisPage: boolean;
+}
+
+// Far above every final length, and small enough to cross to the background a field at a time.
+const maxFieldLength = 20_000;
+const maxKeywords = 100;
+
+/**
+ * Reads title, description and the like. `loadedUrl` is the address the document was loaded from: an application
+ * that has since shown another page under another address may have left the description of the first one behind.
+ */
+export function readMetadata(doc: Document, loadedUrl: string | undefined): Metadata {
+  const metaTags = readMetaTags(doc);
+  const title = getDocumentTitle(doc).trim();
+  if (!describesThisPage(doc, metaTags, title, loadedUrl)) {
+    return { ...noMetadata, title: cutText(title, maxFieldLength) };
+  }
+  const { first, all } = metaTags;
+  const linked = readJsonLd(doc);
+  const metadata: Metadata = {
+    title:
+      title || first("og:title", "twitter:title", "dc:title") || linked.title || headingOf(doc),
+    description:
+      first("description", "og:description", "twitter:description", "dc:description") ||
+      linked.description,
+    imageUrl: addressOf(doc, [
+      ...all("og:image:secure_url", "og:image", "og:image:url", "twitter:image"),
+      ...all("twitter:image:src", "image", "thumbnail"),
+      linkOf(doc, "image_src"),
+      linked.image,
+    ]),
+    keywords: [
+      ...all("keywords", "news_keywords", "parsely-tags").flatMap((list) =>
+        list.split(tagSeparator),
+      ),
+      ...all("article:tag", "og:article:tag", "book:tag", "video:tag"),
+      ...linked.keywords,
+    ],
+    isOfThisPage: true,
+  };
+  return capFields(metadata);
+}
+
+/** Whether the description in the head belongs to the page now shown. A canonical address alone proves nothing. */
+function describesThisPage(
+  doc: Document,
+  metaTags: MetaTags,
+  title: string,
+  loadedUrl: string | undefined,
+): boolean {
+  const url = getDocumentUrl(doc);
+  if (loadedUrl === undefined || isSamePage(loadedUrl, url)) return true;
+  if (isSamePage(metaTags.first("og:url"), url)) return true;
+  const socialTitle = metaTags.first("og:title");
+  return socialTitle !== "" && title.includes(socialTitle);
+}
+
+function headingOf(doc: Document): string {
+  const heading = findAll(doc, "h1")[0];
+  return heading === undefined ? "" : getText(heading);
+}
+
+function linkOf(doc: Document, relation: string): string {
+  const link = findAll(doc, `link[rel~="${relation}" i][href]`)[0];
+  return link === undefined ? "" : getAttribute(link, "href");
+}
+
+/** The first of several addresses that leads to the web, made absolute. */
+function addressOf(doc: Document, candidates: string[]): string {
+  for (const candidate of candidates) {
+    // A `javascript:` or `data:` base resolves nothing.
+    const url =
+      parseHttpUrl(candidate, getBaseUrl(doc)) ?? parseHttpUrl(candidate, getDocumentUrl(doc));
+    if (url !== undefined) return url;
+  }
+  return "";
+}
+
+function capFields(metadata: Metadata): Metadata {
+  const cap = (text: string): string => cutText(text, maxFieldLength);
+  return {
+    title: cap(metadata.title),
+    description: cap(metadata.description),
+    imageUrl: metadata.imageUrl,
+    keywords: metadata.keywords.slice(0, maxKeywords).map(cap),
+    isOfThisPage: metadata.isOfThisPage,
+  };
+}
+
+const noMetadata: Metadata = {
+  title: "",
+  description: "",
+  imageUrl: "",
+  keywords: [],
+  isOfThisPage: false,
+};

@@ -1,0 +1,65 @@
+import { cutText } from "../../domain/values/cut-text.ts";
+import { getArticle, type Article } from "./article.ts";
+import { cutHtml } from "../safe/cut-html.ts";
+import type { Deadline } from "./deadline.ts";
+import { getBody, getContentType, getShownText, getText } from "./dom.ts";
+import { isWithinGates } from "./gates.ts";
+import { paragraphsOf, preformattedOf, textOfHtml } from "../formats/html-text.ts";
+import { maxContentBytes } from "./limits.ts";
+import type { RawContent } from "../parse/shape.ts";
+import { countWords } from "../metadata/words.ts";
+
+export interface PageContent {
+  content: RawContent | null;
+  /** What the article says of itself, where there is one. */
+  article: Article | undefined;
+}
+
+const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
+// Browsers show these as one preformatted text.
+const textTypes = new Set(["text/plain", "text/markdown", "text/csv", "application/json"]);
+// An article this short, on a page with ten times its text, is a caption or a notice: not what one came to read.
+const fewWords = 25;
+const muchMore = 10;
+
+/** Reads what a page holds: its article, or else its text. Other documents than HTML and plain text give nothing. */
+export function readContent(doc: Document, deadline: Deadline): PageContent {
+  const contentType = getContentType(doc);
+  if (textTypes.has(contentType)) return { content: readPlainText(doc), article: undefined };
+  if (!htmlTypes.has(contentType)) return { content: null, article: undefined };
+  const article = tryArticle(doc, deadline);
+  const fromArticle = article && contentOf(article.html, "article");
+  if (fromArticle && fromArticle.words >= fewWords) return { content: fromArticle, article };
+  const fromBody = readBodyText(doc);
+  const isArticleEnough =
+    fromArticle && fromArticle.words * muchMore > (fromBody === null ? 0 : fromBody.words);
+  return { content: isArticleEnough ? fromArticle : fromBody, article };
+}
+
+function tryArticle(doc: Document, deadline: Deadline): Article | undefined {
+  if (!isWithinGates(doc) || deadline.hasPassed()) return undefined;
+  try {
+    return getArticle(doc, deadline);
+  } catch {
+    // Readability throws on pages made to break it. The text of the page is still there to be taken.
+    return undefined;
+  }
+}
+
+function readBodyText(doc: Document): RawContent | null {
+  const body = getBody(doc);
+  const text = body === undefined ? "" : cutText(getShownText(body), maxContentBytes);
+  return contentOf(cutHtml(paragraphsOf(text), maxContentBytes), "body-text");
+}
+
+function readPlainText(doc: Document): RawContent | null {
+  const body = getBody(doc);
+  const text = body === undefined ? "" : cutText(getText(body), maxContentBytes);
+  return contentOf(cutHtml(preformattedOf(text), maxContentBytes), "plain-text");
+}
+
+/** A page without any words holds nothing to keep. */
+function contentOf(html: string, from: RawContent["from"]): RawContent | null {
+  const words = countWords(textOfHtml(html));
+  return words === 0 ? null : { html, words, from };
+}

@@ -1,0 +1,10 @@
+import { takeFormat } from "../formats/format.ts";
+import { readPage } from "./read-page.ts";
+
+/** The entry of the injected program. The build makes it the completion value of the script. */
+export const result = readPage({
+  doc: document,
+  loadedUrl: performance.getEntriesByType("navigation")[0]?.name,
+  nowMs: () => performance.now(),
+  format: takeFormat(),
+});

@@ -1,0 +1,19 @@
+import type { Capture } from "../capture.ts";
+import { cleanText } from "./clean-text.ts";
+import { cutText } from "./cut-text.ts";
+import { excerptLength } from "../ledger.ts";
+
+/** The beginning of a page's text, for the ledger; "" when there was none to take. */
+export function excerptOf(capture: Capture | undefined): string {
+  if (capture?.content === undefined) return "";
+  // The content is sanitised HTML without comments, scripts or styles: what is between tags is text.
+  const text = capture.content.html
+    .slice(0, excerptLength * 20)
+    .replace(/<[^>]*(?:>|$)/g, " ")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
+  return cutText(cleanText(text, Infinity), excerptLength);
+}

@@ -1,0 +1,81 @@
+import type { Badge } from "../../domain/badge.ts";
+import { notKeptText } from "../../i18n/not-kept-text.ts";
+import type { T } from "../../i18n/t.ts";
+import { browser } from "./browser.ts";
+import { describeTab, type TabToSave } from "./tabs.ts";
+
+const popupPage = browser.runtime.getURL("src/popup/index.html");
+const colours = { need: "#a8341a", wait: "#7d5200", saved: "#0b6456" } as const;
+
+/** Puts a state on the toolbar button: text and colour on the badge, the same in words as its title. */
+export async function showBadge(badge: Badge, t: T): Promise<void> {
+  const { text, colour, title } = describe(badge, t);
+  await browser.action.setBadgeText({ text });
+  await browser.action.setTitle({ title });
+  if (colour === undefined) return;
+  await browser.action.setBadgeBackgroundColor({ color: colour });
+  await browser.action.setBadgeTextColor({ color: "#ffffff" });
+}
+
+/** A state in words, as the button's title has it. */
+export function badgeTitle(badge: Badge, t: T): string {
+  return describe(badge, t).title;
+}
+
+function describe(badge: Badge, t: T): { text: string; colour?: string; title: string } {
+  switch (badge.kind) {
+    case "none":
+      return { text: "", title: t("action_title") };
+    case "waiting":
+      return {
+        text: short(badge.count),
+        colour: colours.wait,
+        title: t.count("action_title_waiting", badge.count),
+      };
+    case "needs-you":
+      return {
+        text: `!${short(badge.count)}`,
+        colour: colours.need,
+        title: t.count("action_title_needs_you", badge.count),
+      };
+    case "saved":
+      return { text: "✓", colour: colours.saved, title: t("action_title_saved") };
+    case "already":
+      return { text: "✓", colour: colours.saved, title: t("action_title_already") };
+    case "kept":
+      return { text: "…", colour: colours.wait, title: t("action_title_kept") };
+    case "held":
+      return { text: "…", colour: colours.wait, title: t("action_title_held") };
+    case "kept-private":
+      return { text: "…", colour: colours.wait, title: t("action_title_kept_private") };
+    case "not-saved":
+      return {
+        text: "!",
+        colour: colours.need,
+        title: t("action_title_not_saved", { reason: notKeptText(t, badge.failure) }),
+      };
+  }
+}
+
+/** A badge has room for four characters. */
+function short(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}
+
+/** Sets what a press on the button does: opens the popup, or is told to `onQuickSave`. Lasts until the browser ends. */
+export async function setToolbarPress(press: "popup" | "save"): Promise<void> {
+  await browser.action.setPopup({ popup: press === "popup" ? popupPage : "" });
+}
+
+/** The button opens the popup on this tab, until it goes to another page. */
+export async function openPopupOn(tabId: number): Promise<void> {
+  await browser.action.setPopup({ tabId, popup: popupPage });
+}
+
+/** Calls back with the page in front: its shortcut was pressed, or the button where that saves at once. */
+export function onQuickSave(listener: (tab: TabToSave) => void): void {
+  browser.action.onClicked.addListener((tab) => listener(describeTab(tab)));
+  browser.commands.onCommand.addListener((name, tab) => {
+    if (name === "quick-save") listener(describeTab(tab));
+  });
+}

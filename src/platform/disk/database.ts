@@ -1,0 +1,124 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Draft, DraftPage } from "../../domain/draft.ts";
+import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../../domain/ledger.ts";
+import type { Payload } from "../../domain/operation.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import type { Gate } from "../../domain/outbox/gate.ts";
+import { BlockedError } from "./guarded.ts";
+import { first } from "./migrations/01-first.ts";
+import { repositories } from "./migrations/02-repositories.ts";
+
+/** The one database. Rows are plain JSON; what they must look like stands in `rows.ts`. */
+export interface Schema extends DBSchema {
+  entries: {
+    key: string;
+    value: Entry;
+    indexes: {
+      /** profileId, state, lane, createdAtMs */
+      "by-state": [string, string, string, number];
+      /** operation.subject, createdAtMs */
+      "by-subject": [string, number];
+      /** state.on: only entries in `depends` have it. */
+      "by-parent": string;
+      /** profileId, state.atMs: only entries that came to an end have it. */
+      "by-end": [string, number];
+    };
+  };
+  payloads: { key: string; value: Payload };
+  links: { key: string; value: LinkRow; indexes: { "by-address": [string, string] } };
+  collections: { key: string; value: CollectionRow; indexes: { "by-profile": string } };
+  tags: { key: [string, string]; value: TagRow };
+  repositories: { key: [string, number]; value: RepositoryRow };
+  gates: { key: string; value: Gate };
+  drafts: {
+    key: string;
+    value: { draft: Draft; atMs: number; page?: DraftPage };
+    indexes: { "by-time": number };
+  };
+}
+
+export type Database = IDBPDatabase<Schema>;
+
+type Step = (db: Database) => void;
+
+/** Step `n` makes version `n + 1` out of version `n`; a fixture of each is kept in `test/support/schemas`. */
+export const steps: readonly Step[] = [first, repositories];
+
+const name = "linkstow";
+/** A request to open may stand in line behind another's without any event: this long is too long. */
+const patienceMs = 10_000;
+
+export interface LinkstowDatabase {
+  /**
+   * Opens on first use, and again after the browser closed it or a newer version asked for it. While
+   * another connection stands in the way it rejects, and resolves again as soon as that is gone.
+   */
+  open(): Promise<Database>;
+  /**
+   * Runs `work`, one transaction that is all there or not at all, on it. Once more, on a new connection,
+   * where that turns out to be dead, or to take no changes: after a change for which there was no room
+   * Firefox lets the next one only delete, whether there is room by then or not.
+   */
+  use<T>(work: (db: Database) => Promise<T>): Promise<T>;
+}
+
+export function createDatabase(versions = steps): LinkstowDatabase {
+  let current: Promise<Database> | undefined;
+  const forget = () => (current = undefined);
+
+  function connect(): Promise<Database> {
+    return new Promise((resolve, reject) => {
+      // `current` stays as it is, rejected, and the request stays too: a second one would stand in
+      // line behind it, and nobody would be told anything.
+      const giveUp = () => reject(new BlockedError());
+      const timer = setTimeout(giveUp, patienceMs);
+      openLinkstow(versions, { blocked: giveUp, closed: forget })
+        .finally(() => clearTimeout(timer))
+        .then(
+          (db) => {
+            current = Promise.resolve(db);
+            resolve(db);
+          },
+          (error: unknown) => {
+            forget();
+            reject(error);
+          },
+        );
+    });
+  }
+
+  const open = () => (current ??= connect());
+
+  return {
+    open,
+    async use(work) {
+      const db = await open();
+      try {
+        return await work(db);
+      } catch (error) {
+        if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+        db.close();
+        forget();
+        return work(await open());
+      }
+    },
+  };
+}
+
+/** `async`: where there is no database at all, the browser throws at once. */
+async function openLinkstow(
+  versions: readonly Step[],
+  { blocked, closed }: { blocked: () => void; closed: () => void },
+): Promise<Database> {
+  return openDB<Schema>(name, versions.length, {
+    upgrade(db, oldVersion) {
+      for (const step of versions.slice(oldVersion)) step(db);
+    },
+    blocked,
+    blocking(_current, _blocked, event) {
+      closed();
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated: closed,
+  });
+}

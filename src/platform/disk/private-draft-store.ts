@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import type { Storage } from "webextension-polyfill";
+import type { Draft } from "../../domain/draft.ts";
+import { StorageError } from "../../domain/failures.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import { draftSchema } from "../../rpc/schemas.ts";
+import type { PrivateDraftStore } from "../../use-cases/ports.ts";
+import { mostKept } from "./draft-store.ts";
+import { guardedArea } from "./guarded.ts";
+
+const item = "privateDrafts";
+const keptDraft = v.object({ pageKey: v.string(), draft: draftSchema });
+const keyed = v.object({ pageKey: v.string() });
+
+/** The latest first. One that cannot be read stands among them as it is. */
+type Kept = readonly unknown[];
+
+/** As much of a storage area as is used here. */
+export type Area = Pick<Storage.StorageArea, "get" | "set">;
+
+/**
+ * Typed in private windows and not yet saved. `area` is to be `storage.session`: in memory in both
+ * browsers, and from the start closed to content scripts. Each change looks whether there is a private
+ * window still, as what was typed last may come from a popup that closed together with its window.
+ */
+export function createPrivateDraftStore(
+  area: Area,
+  hasPrivateWindow: () => Promise<boolean>,
+): PrivateDraftStore {
+  // One change at a time: two that read the same list would each write without the other's part.
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  async function read(): Promise<Kept> {
+    const list = (await area.get(item))[item] ?? [];
+    if (!Array.isArray(list)) throw new StorageError({ kind: "storage-unreadable" });
+    return list;
+  }
+
+  function change(edit: (kept: Kept) => Kept) {
+    const changed = lastChange.then(() =>
+      guardedArea(async () => {
+        const kept = (await hasPrivateWindow()) ? edit(await read()) : [];
+        await area.set({ [item]: kept });
+      }),
+    );
+    lastChange = changed;
+    return changed;
+  }
+
+  return {
+    get: (pageKey) =>
+      guardedArea(async () => {
+        const ofPage = (await read()).filter((one) => keyOf(one) === pageKey);
+        const kept = ofPage.map(draftOf).find((draft) => draft !== undefined);
+        return kept ?? (ofPage.length === 0 ? undefined : "unreadable");
+      }),
+
+    put: (pageKey, draft) =>
+      change((kept) =>
+        [{ pageKey, draft }, ...kept.filter((one) => !isDraft(one, pageKey))].slice(0, mostKept),
+      ),
+
+    forget: (pageKey, entryId) =>
+      change((kept) => kept.filter((one) => !isDraft(one, pageKey, entryId))),
+
+    idsOf: (profileId) =>
+      guardedArea(async () =>
+        (await read()).flatMap((one) => {
+          const key = keyOf(one);
+          return isOf(key, profileId) ? (draftOf(one)?.entryId ?? key) : [];
+        }),
+      ),
+
+    forgetProfile: (profileId) =>
+      change((kept) => kept.filter((one) => !isOf(keyOf(one), profileId))),
+
+    forgetWithLastWindow: () => change((kept) => kept),
+  };
+}
+
+function draftOf(stored: unknown): Draft | undefined {
+  const parsed = v.safeParse(keptDraft, stored);
+  return parsed.success ? parsed.output.draft : undefined;
+}
+
+/** "" where not even that can be read. */
+function keyOf(stored: unknown): string {
+  const parsed = v.safeParse(keyed, stored);
+  return parsed.success ? parsed.output.pageKey : "";
+}
+
+/** Whether it is a draft of the page that can be read: of this entry, where one is named. */
+function isDraft(stored: unknown, pageKey: string, entryId?: EntryId): boolean {
+  if (keyOf(stored) !== pageKey) return false;
+  const draft = draftOf(stored);
+  return draft !== undefined && (entryId === undefined || draft.entryId === entryId);
+}
+
+/** Whether `draftKey` gave it for the profile. */
+function isOf(pageKey: string, profileId: string): boolean {
+  return pageKey.startsWith(`${profileId} `);
+}

@@ -1,0 +1,96 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, aProfileId } from "../../../test/support/builders.ts";
+import { freshDatabase, handClock, memoryArea } from "../../../test/support/fake-ports.ts";
+import {
+  keptVersions,
+  makeDatabase,
+  readSchema,
+  takeSchema,
+  type RowFixture,
+} from "../../../test/support/schemas/schema-fixture.ts";
+import { asId, type EntryId } from "../../domain/values/ids.ts";
+import type { ReadTransaction } from "../../use-cases/ports.ts";
+import { steps } from "./database.ts";
+import { createDraftStore } from "./draft-store.ts";
+import { createStore } from "./store.ts";
+
+async function opened(version: number) {
+  const database = freshDatabase();
+  const fixture = readSchema(version);
+  await makeDatabase(fixture);
+  const store = createStore(database);
+  return {
+    database,
+    drafts: createDraftStore(database, handClock(), memoryArea()),
+    rowsOf: (store_: string) => fixture.rows.filter(({ of }) => of === store_),
+    read: async <T>(work: (tx: ReadTransaction) => Promise<T>) => requireOk(await store.read(work)),
+  };
+}
+
+const nameOf = ({ value }: RowFixture) => (value["state"] as { name: string }).name;
+
+it("keeps a database of each version that there has been", () => {
+  expect(keptVersions()).toEqual(steps.map((_step, at) => at + 1));
+});
+
+describe.each(keptVersions())("a database of version %i", (version) => {
+  it("has the shape of today once it is opened", async () => {
+    const { database } = await opened(version);
+    await (await database.open()).put("drafts", { draft: aDraft(2), atMs: 2 }, "another");
+    const { stores } = await takeSchema();
+    const fresh = await freshDatabase().open();
+    fresh.close();
+    expect(stores).toEqual((await takeSchema()).stores);
+  });
+
+  it("still has every entry, and of each that was not sent what it carries", async () => {
+    const { read, rowsOf } = await opened(version);
+    const stored = rowsOf("entries");
+    expect(new Set(stored.map(nameOf)).size).toBe(11);
+    for (const { key, value } of stored) {
+      const id = asId<EntryId>(requireText(key));
+      expect(await read((tx) => tx.entry(id))).toMatchObject(value);
+      const payload = rowsOf("payloads").find((row) => row.key === key)?.value ?? {};
+      expect(await read((tx) => tx.payload(id))).toEqual(payload);
+    }
+    expect(await read((tx) => tx.unreadable())).toBe(0);
+  });
+
+  it("still finds them where they stood", async () => {
+    const { read, rowsOf } = await opened(version);
+    const names = ["capturing", "held", "ready", "sending", "waiting", "depends"] as const;
+    for (const name of [...names, "blocked", "unknown"] as const) {
+      const found = await read((tx) => tx.entriesIn(aProfileId, [name]));
+      const there = rowsOf("entries").filter((row) => nameOf(row) === name);
+      expect(found.map(({ id }) => id).toSorted()).toEqual(there.map(({ key }) => key));
+    }
+  });
+
+  it("still has ledger, gate and drafts", async () => {
+    const { read, rowsOf, drafts } = await opened(version);
+    const links = await Promise.all(
+      rowsOf("links").map(({ value }) =>
+        read((tx) => tx.linksAt(aProfileId, String(value["addressKey"]))),
+      ),
+    );
+    expect(links[0]).toMatchObject(rowsOf("links").map(({ value }) => value));
+    const collections = await read((tx) => tx.collections(aProfileId));
+    expect(collections).toMatchObject(rowsOf("collections").map(({ value }) => value));
+    const tags = await read((tx) => tx.tags(aProfileId));
+    expect(tags).toMatchObject(rowsOf("tags").map(({ value }) => value));
+    const repositories = await read((tx) => tx.repositories(aProfileId));
+    expect(repositories).toMatchObject(rowsOf("repositories").map(({ value }) => value));
+    const [gate] = rowsOf("gates");
+    expect(await read((tx) => tx.gate(aProfileId))).toMatchObject(gate?.value ?? {});
+    for (const { key, value } of rowsOf("drafts")) {
+      expect(requireOk(await drafts.get(requireText(key)))).toMatchObject(value["draft"] ?? {});
+    }
+  });
+});
+
+function requireText(key: IDBValidKey): string {
+  if (typeof key !== "string") throw new Error("a key that is no text");
+  return key;
+}

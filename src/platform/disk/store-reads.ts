@@ -1,0 +1,176 @@
+import * as v from "valibot";
+import { asId, isUuid, type ProfileId } from "../../domain/values/ids.ts";
+import { finalStates, type Entry, type StateName } from "../../domain/outbox/entry.ts";
+import { gateToProbe, openGate } from "../../domain/outbox/gate.ts";
+import type { ReadTransaction } from "../../use-cases/ports.ts";
+import { createRowReader, type RowReader } from "./row-reader.ts";
+import { gateSchema, payloadSchema } from "./rows.ts";
+import type { StoreTransaction } from "./store.ts";
+
+/** Above every number and every text in IndexedDB's order of keys. */
+const above: [] = [];
+
+/** All keys of more than one part that begin with the profile. */
+export function ofProfile(profileId: ProfileId): IDBKeyRange {
+  return IDBKeyRange.bound([profileId], [profileId, above]);
+}
+
+/** A person's entries go before bulk work. */
+const lanes = ["person", "bulk"] as const;
+
+/** The reading half of a transaction. A row that is not readable stays on disk and is passed over. */
+export function createReadTransaction(
+  tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
+  reader: RowReader = createRowReader(),
+): ReadTransaction {
+  const entries = tx.objectStore("entries");
+  const links = tx.objectStore("links");
+  const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
+    IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
+
+  /** `most`: that many which can be read; those that cannot take nobody's place. */
+  async function entriesOf(range: IDBKeyRange, most: number | undefined): Promise<Entry[]> {
+    const index = entries.index("by-state");
+    const stored = await index.getAll(range, most);
+    const found = reader.rows("entries", stored);
+    return most === undefined || stored.length < most || found.length === stored.length
+      ? found
+      : reader.rows("entries", await index.getAll(range));
+  }
+
+  return {
+    entry: async (id) => reader.row("entries", await entries.get(id)),
+
+    async entriesIn(profileId, states, limit) {
+      const found: Entry[] = [];
+      for (const lane of lanes) {
+        const room = limit === undefined ? undefined : limit - found.length;
+        if (room === 0) break;
+        const ofLane: Entry[] = [];
+        for (const state of states) {
+          const range = laneRange(profileId, state, lane);
+          ofLane.push(...(await entriesOf(range, room)));
+        }
+        found.push(...ofLane.toSorted(byAge).slice(0, room));
+      }
+      return found;
+    },
+
+    async entriesAbout(subject) {
+      const range = IDBKeyRange.bound([subject], [subject, above]);
+      return reader.rows("entries", await entries.index("by-subject").getAll(range));
+    },
+
+    async entriesDependingOn(subject) {
+      return reader
+        .rows("entries", await entries.index("by-parent").getAll(subject))
+        .toSorted(byAge);
+    },
+
+    async latestDelivered(profileId, limit) {
+      const found: Entry[] = [];
+      let cursor = await entries.index("by-end").openCursor(ofProfile(profileId), "prev");
+      while (cursor !== null && found.length < limit) {
+        const entry = reader.row("entries", cursor.value);
+        if (entry?.state.name === "delivered") found.push(entry);
+        cursor = await cursor.continue();
+      }
+      return found;
+    },
+
+    async endedBefore(profileId, keep) {
+      const ended = await entries.index("by-end").getAll(ofProfile(profileId));
+      return reader.rows("entries", ended.slice(0, Math.max(ended.length - keep, 0)));
+    },
+
+    async unsentIds(profileId) {
+      const index = entries.index("by-state");
+      const ended = finalStates.map((state) => [profileId, state]);
+      const keys = await Promise.all(
+        [
+          ofProfile(profileId),
+          ...ended.map((from) => IDBKeyRange.bound(from, [...from, above])),
+        ].map((range) => index.getAllKeys(range)),
+      );
+      const [all = [], ...done] = keys;
+      const isDone = new Set(done.flat());
+      return all.filter((id) => !isDone.has(id));
+    },
+
+    async countIn(profileId, states) {
+      let count = 0;
+      for (const state of states) {
+        const range = IDBKeyRange.bound([profileId, state], [profileId, state, above]);
+        count += await entries.index("by-state").count(range);
+      }
+      return count;
+    },
+
+    async unreadable() {
+      const stored = await entries.getAll();
+      return stored.length - reader.rows("entries", stored).length;
+    },
+
+    unreadableMet: (kind) => reader.met(kind),
+
+    async payload(id) {
+      const parsed = v.safeParse(payloadSchema, (await tx.objectStore("payloads").get(id)) ?? {});
+      return parsed.success ? parsed.output : undefined;
+    },
+
+    link: async (localId) => reader.row("links", await links.get(localId)),
+
+    async linksAt(profileId, addressKey) {
+      const index = links.index("by-address");
+      return reader.rows("links", await index.getAll([profileId, addressKey]));
+    },
+
+    collection: async (localId) =>
+      reader.row("collections", await tx.objectStore("collections").get(localId)),
+
+    async collections(profileId) {
+      const index = tx.objectStore("collections").index("by-profile");
+      return reader.rows("collections", await index.getAll(profileId));
+    },
+
+    async tags(profileId) {
+      return reader.rows("tags", await tx.objectStore("tags").getAll(ofProfile(profileId)));
+    },
+
+    async tag(profileId, key) {
+      return reader.row("tags", await tx.objectStore("tags").get([profileId, key]));
+    },
+
+    async repositories(profileId) {
+      const stored = await tx.objectStore("repositories").getAll(ofProfile(profileId));
+      return reader.rows("repositories", stored);
+    },
+
+    async profileIds() {
+      const ids = new Set<ProfileId>();
+      for (const index of [entries.index("by-state"), links.index("by-address")]) {
+        let cursor = await index.openKeyCursor();
+        while (cursor !== null) {
+          const [id] = cursor.key;
+          if (isUuid(id)) ids.add(asId<ProfileId>(id));
+          // Past all else of this profile: there may be a hundred thousand.
+          cursor = await index.openKeyCursor(IDBKeyRange.lowerBound([id, above]));
+        }
+      }
+      return ids;
+    },
+
+    async gate(profileId) {
+      const parsed = v.safeParse(
+        gateSchema,
+        (await tx.objectStore("gates").get(profileId)) ?? openGate,
+      );
+      // Whatever it was: the probe finds out, and can change nothing.
+      return parsed.success ? parsed.output : gateToProbe({ kind: "gate-unreadable" }, 0);
+    },
+  };
+}
+
+function byAge(a: Entry, b: Entry): number {
+  return a.createdAtMs - b.createdAtMs;
+}

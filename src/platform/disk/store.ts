@@ -1,0 +1,96 @@
+import type { IDBPTransaction, StoreNames, StoreValue } from "idb";
+import type { Store, Transaction } from "../../use-cases/ports.ts";
+import type { LinkstowDatabase, Schema } from "./database.ts";
+import { guarded, settle } from "./guarded.ts";
+import { createRowReader, type RowStore } from "./row-reader.ts";
+import { createReadTransaction, ofProfile } from "./store-reads.ts";
+
+type StoreName = Exclude<StoreNames<Schema>, "drafts">;
+export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
+  Schema,
+  StoreName[],
+  Mode
+>;
+
+const stores: StoreName[] = [
+  "entries",
+  "payloads",
+  "links",
+  "collections",
+  "tags",
+  "repositories",
+  "gates",
+];
+
+/** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
+export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
+  return {
+    change: (work) =>
+      guarded(() =>
+        database.use(async (db) => {
+          const tx = db.transaction(stores, "readwrite", { durability: "strict" });
+          return settle(tx, () => work(createTransaction(tx)));
+        }),
+      ),
+    read: (work) =>
+      guarded(() =>
+        database.use(async (db) => {
+          const tx = db.transaction(stores, "readonly");
+          return settle(tx, () => work(createReadTransaction(tx)));
+        }),
+      ),
+  };
+}
+
+function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
+  /**
+   * Nobody waits for a single change: IndexedDB does all in their order, and what fails of them ends the
+   * transaction with it. Each wait would be a way to the browser's own process and back.
+   */
+  const change = (work: () => Promise<unknown>) => {
+    work().catch(() => undefined);
+    return Promise.resolve();
+  };
+  const reader = createRowReader();
+  const put = <Name extends StoreName>(store: Name, row: StoreValue<Schema, Name>, key?: string) =>
+    change(() => tx.objectStore<StoreName>(store).put(row, key));
+  const putRow = async <Name extends RowStore>(store: Name, row: StoreValue<Schema, Name>) => {
+    if (reader.mayPut(store, row)) await put(store, row);
+  };
+  const remove = (store: StoreName, key: string | IDBKeyRange) =>
+    change(() => tx.objectStore(store).delete(key));
+  return {
+    ...createReadTransaction(tx, reader),
+    putEntry: (entry) => putRow("entries", entry),
+    async forgetEntry(id) {
+      await remove("entries", id);
+      await remove("payloads", id);
+    },
+    putPayload: (id, payload) => put("payloads", payload, id),
+    forgetPayload: (id) => remove("payloads", id),
+    putLink: (row) => putRow("links", row),
+    forgetLink: (localId) => remove("links", localId),
+    putCollection: (row) => putRow("collections", row),
+    forgetCollection: (localId) => remove("collections", localId),
+    putTag: (row) => putRow("tags", row),
+    putRepository: (row) => putRow("repositories", row),
+    putGate: (profileId, gate) => put("gates", gate, profileId),
+    async forgetProfile(profileId) {
+      const range = ofProfile(profileId);
+      const [entries, links, collections] = await Promise.all([
+        tx.objectStore("entries").index("by-state").getAllKeys(range),
+        tx.objectStore("links").index("by-address").getAllKeys(range),
+        tx.objectStore("collections").index("by-profile").getAllKeys(profileId),
+      ]);
+      for (const id of entries) {
+        await remove("entries", id);
+        await remove("payloads", id);
+      }
+      for (const id of links) await remove("links", id);
+      for (const id of collections) await remove("collections", id);
+      await remove("tags", range);
+      await remove("repositories", range);
+      await remove("gates", profileId);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  gateOnDisk,
+  putGate,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import type { DraftCollection } from "../../domain/draft.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { gateToProbe } from "../../domain/outbox/gate.ts";
+
+const [first, second] = [1, 2].map((number) => anId<EntryId>(number));
+if (first === undefined || second === undefined) throw new Error("two entries");
+
+/** A disk that tells how many transactions have changed it. */
+function countingChanges(world: ReturnType<typeof aWorld>) {
+  const counted = { changes: 0 };
+  const { store } = world;
+  const change: typeof store.change = (work) => {
+    counted.changes += 1;
+    return store.change(work);
+  };
+  return { counted, world: { ...world, store: { ...store, change } } };
+}
+
+it("claims a save in the transaction that keeps it, and begins its request there and then", async () => {
+  const { counted, world } = countingChanges(aWorld());
+  const life = aLife(world);
+  life.service.hold();
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  expect(counted.changes).toBe(1);
+  expect(await stateOnDisk(life, first)).toBe("sending");
+  expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([first]);
+  life.service.release();
+  await life.settled();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+});
+
+it("sends a save beside a request that is slow, and waits for neither", async () => {
+  const life = aLife(aWorld());
+  life.service.hold();
+  await life.save(aDraft(1));
+  expect((await life.save(aDraft(2))).ok).toBe(true);
+  await life.service.untilOpen(2);
+  life.service.release();
+  await life.settled();
+  expect(await stateOnDisk(life, second)).toBe("delivered");
+});
+
+it("sends two saves that are made at once beside each other", async () => {
+  const life = aLife(aWorld());
+  life.service.hold();
+  await Promise.all([life.save(aDraft(1)), life.save(aDraft(2))]);
+  await life.service.untilOpen(2);
+  life.service.release();
+  await life.settled();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+});
+
+it("claims nothing while the gate is not open", async () => {
+  const world = aWorld();
+  await putGate(world, gateToProbe({ kind: "connection-refused" }, world.clock.now()));
+  const life = aLife(world);
+  life.service.answerProbe({
+    outcome: { kind: "not-sent", failure: { kind: "connection-refused" } },
+  });
+  await life.save(aDraft(1));
+  expect(await stateOnDisk(life, first)).toBe("ready");
+  await life.settled();
+  expect(life.service.sent).toEqual([]);
+});
+
+it("claims nothing while the computer is offline", async () => {
+  const life = aLife(aWorld());
+  life.network.online = false;
+  await life.save(aDraft(1));
+  expect(await stateOnDisk(life, first)).toBe("ready");
+  await life.settled();
+  expect(life.service.sent).toEqual([]);
+});
+
+it("puts a save off for which there is no permission any more, and shuts the gate", async () => {
+  const life = aLife(aWorld());
+  life.permissions.granted = false;
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  await life.settled();
+  const cause = { kind: "no-permission" };
+  expect((await entryOnDisk(life, first)).state).toMatchObject({ name: "waiting", cause });
+  expect(await gateOnDisk(life)).toMatchObject({ state: "shut", cause });
+  expect(life.service.sent).toEqual([]);
+});
+
+it("sends the collection first that the save makes", async () => {
+  const life = aLife(aWorld());
+  const collection: DraftCollection = {
+    kind: "new",
+    localId: anId<LocalId>(900),
+    entryId: anId<EntryId>(901),
+    title: "Grids",
+  };
+  await life.save(aDraft(1, { collections: [collection] }));
+  expect(await stateOnDisk(life, first)).toBe("depends");
+  await life.settled();
+  expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([collection.entryId, first]);
+});
+
+it.each(["prepare", "mayReach"])("puts off what cannot go because %s fails", async (name) => {
+  const world = aWorld();
+  const fails = { [name]: () => Promise.reject(new Error("no such rule")) };
+  const life = aLife({
+    ...world,
+    network: { ...world.network, ...fails },
+    permissions: { ...world.permissions, ...fails },
+  });
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  await life.settled();
+  const cause = { kind: "network-unready", error: "Error: no such rule" };
+  expect((await entryOnDisk(life, first)).state).toMatchObject({ name: "waiting", cause });
+  expect(life.service.sent).toEqual([]);
+});
+
+it("keeps while nobody answers whether the way is clear, and sends when somebody has", async () => {
+  const world = aWorld();
+  let answer: (granted: boolean) => void = () => {};
+  const mayReach = () => new Promise<boolean>((resolve) => (answer = resolve));
+  const life = aLife({ ...world, permissions: { ...world.permissions, mayReach } });
+  expect((await life.save(aDraft(1))).ok).toBe(true);
+  await expect.poll(() => stateOnDisk(life, first)).toBe("sending");
+  expect(life.service.sent).toEqual([]);
+  await expect.poll(() => (answer(true), stateOnDisk(life, first))).toBe("delivered");
+});
+
+it("tells of a bug in the keeping itself, and delivers on", async () => {
+  const life = aLife(aWorld());
+  const bug = new Error("a bug");
+  const profile = await life.profiles.current();
+  const { kept, sent } = life.deliverer.keep(profile, () => Promise.reject(bug));
+  await expect(kept).rejects.toBe(bug);
+  await expect(sent).rejects.toBe(bug);
+  await life.save(aDraft(1));
+  await life.settled();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+});

@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, gateOnDisk, onDisk } from "../../../test/support/a-life.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { StateName } from "../../domain/outbox/entry.ts";
+import type { Outcome } from "../../domain/outbox/outcome.ts";
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const first = anId<EntryId>(1);
+const words = { message: "quota exceeded", fields: [] };
+const serverError: Outcome = { kind: "answered", failure: { kind: "server-error", status: 500 } };
+const redirected: Outcome = { kind: "answered", failure: { kind: "redirected", status: 302 } };
+const forbidden: Outcome = { kind: "answered", failure: { kind: "forbidden", words } };
+const unauthorized: Outcome = { kind: "answered", failure: { kind: "unauthorized" } };
+const noSuchLink: Outcome = {
+  kind: "answered",
+  failure: { kind: "rejected", status: 404, words: { message: "", fields: [] } },
+};
+const busy: Outcome = {
+  kind: "answered",
+  failure: { kind: "busy", status: 429 },
+  retryAfterMs: 60 * minuteMs,
+};
+
+async function aLifeWithSaves(count: number) {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  for (let number = 1; number <= count; number += 1) await life.save(aDraft(number));
+  return life;
+}
+
+type Life = Awaited<ReturnType<typeof aLifeWithSaves>>;
+
+const numberIn = (life: Life, state: StateName) =>
+  onDisk(life, (tx) => tx.countIn(aProfileId, [state]));
+
+/** Waits as the alarm says, and looks again. Returns how long that was. */
+async function lookAgain(life: Life): Promise<number> {
+  const waitMs = (life.alarms.atMs ?? 0) - life.clock.now();
+  life.clock.pass(waitMs);
+  await life.deliverer.run();
+  return waitMs;
+}
+
+describe("a server that is well to probes, and to no save", () => {
+  it("makes one of them unknown by each look, and is looked at ever less", async () => {
+    const life = await aLifeWithSaves(20);
+    life.service.answer(...Array.from({ length: 20 }, () => serverError));
+    await life.deliverer.run();
+    expect(await numberIn(life, "unknown")).toBe(4);
+    const waitsMs = [];
+    for (let look = 1; look <= 4; look += 1) {
+      waitsMs.push(await lookAgain(life));
+      expect(await numberIn(life, "unknown")).toBe(4 + look);
+    }
+    const least = [30, 60, 120, 240].map((seconds) => seconds * secondMs);
+    for (const [look, leastMs] of least.entries()) {
+      expect(waitsMs[look]).toBeGreaterThanOrEqual(leastMs);
+      expect(waitsMs[look]).toBeLessThanOrEqual(1.1 * leastMs);
+    }
+  });
+
+  it("has all of its lanes again when a save has come through", async () => {
+    const life = await aLifeWithSaves(12);
+    life.service.answer(serverError, serverError, serverError, serverError);
+    await life.deliverer.run();
+    await lookAgain(life);
+    expect(await numberIn(life, "delivered")).toBe(8);
+    expect(life.service.mostAtOnce).toBe(4);
+    expect(life.alarms.atMs).toBeUndefined();
+  });
+});
+
+it("a redirect shuts the gate: few of a queue become unknown", async () => {
+  const life = await aLifeWithSaves(20);
+  life.service.answer(...Array.from({ length: 20 }, () => redirected));
+  await life.deliverer.run();
+  expect(await numberIn(life, "unknown")).toBe(4);
+  expect(await gateOnDisk(life)).toMatchObject({ state: "shut", cause: { kind: "redirected" } });
+});
+
+it("ten equal 403s shut the gate, though the key is well", async () => {
+  const life = await aLifeWithSaves(30);
+  life.service.answer(...Array.from({ length: 30 }, () => forbidden));
+  await life.deliverer.run();
+  expect(await gateOnDisk(life)).toMatchObject({ state: "shut", cause: { kind: "forbidden" } });
+  expect(life.service.sent.length).toBeLessThanOrEqual(13);
+});
+
+it("a web page that answers the probe keeps the gate from opening", async () => {
+  const life = await aLifeWithSaves(5);
+  life.service.answer(serverError, serverError, serverError, serverError);
+  await life.deliverer.run();
+  life.service.answerProbe({ outcome: noSuchLink, status: 404, html: true });
+  await lookAgain(life);
+  expect(await gateOnDisk(life)).toEqual({
+    state: "shut",
+    cause: { kind: "html-answer", status: 404 },
+  });
+  expect(life.service.sent).toHaveLength(4);
+});
+
+describe("Try now", () => {
+  it.each([
+    ["a key that was refused", unauthorized],
+    ["a wait that the server asked for", busy],
+  ])("sends one save past %s", async (_name, answer) => {
+    const life = await aLifeWithSaves(1);
+    life.service.answer(answer);
+    await life.deliverer.run();
+    expect(await numberIn(life, "waiting")).toBe(1);
+    expect((await life.choose({ entryId: first, choice: "try-now" })).ok).toBe(true);
+    await life.deliverer.run();
+    expect(life.service.probes).toEqual([true]);
+    expect(await numberIn(life, "delivered")).toBe(1);
+  });
+});
+
+it("a permission that is given back while the server is down is not told as missing, and tried again", async () => {
+  const life = await aLifeWithSaves(1);
+  life.permissions.granted = false;
+  await life.deliverer.run();
+  life.permissions.granted = true;
+  const failure = { kind: "connection-refused" } as const;
+  life.service.answerProbe({ outcome: { kind: "not-sent", failure }, status: 0 });
+  await life.deliverer.run({ woken: true });
+  expect(await gateOnDisk(life)).toMatchObject({ state: "closed", cause: failure });
+  await lookAgain(life);
+  expect(await numberIn(life, "delivered")).toBe(1);
+});
+
+describe("a server that has not answered in this session of the browser", () => {
+  async function anUnprovenLife() {
+    const world = aWorld();
+    world.network.proven = false;
+    return { world, life: aLife(world) };
+  }
+
+  it("is asked by the harmless probe before the first save goes", async () => {
+    const { world, life } = await anUnprovenLife();
+    await life.save(aDraft(1));
+    await life.settled();
+    expect(world.service.probes).toEqual([true]);
+    expect(world.service.sent).toHaveLength(1);
+  });
+
+  it("makes nothing unknown when the probe finds no way", async () => {
+    const { world, life } = await anUnprovenLife();
+    const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
+    world.service.answerProbe({ outcome: lost });
+    await life.save(aDraft(1));
+    await life.settled();
+    expect(world.service.sent).toEqual([]);
+    expect((await gateOnDisk(life)).state).toBe("closed");
+    expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["ready"]))).toBe(1);
+  });
+
+  it("is not asked while there is nothing to send", async () => {
+    const { world, life } = await anUnprovenLife();
+    await life.deliverer.run({ woken: true });
+    expect(world.service.probes).toEqual([]);
+  });
+});

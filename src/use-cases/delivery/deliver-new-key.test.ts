@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { aLife, aWorld, putGate, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import { aDraft } from "../../../test/support/builders.ts";
+import type { Outcome } from "../../domain/outbox/outcome.ts";
+import { gateToProbe } from "../../domain/outbox/gate.ts";
+
+const draft = aDraft(1);
+const unauthorized: Outcome = { kind: "answered", failure: { kind: "unauthorized" } };
+const rotated = { serverAddress: "https://links.example", key: "new-key", name: "" };
+
+async function aSave() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  await life.save(draft);
+  return life;
+}
+
+it("does not take the refusal of the old key for one of the new", async () => {
+  const life = await aSave();
+  life.service.hold();
+  life.service.answer(unauthorized);
+  const run = life.deliverer.run();
+  await life.service.untilOpen(1);
+  requireOk(await life.saveConnection(rotated));
+  life.service.release();
+  await run;
+  await life.deliverer.run({ woken: true });
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+  // The probe of the new one stands between.
+  expect(life.service.connections.map(({ key }) => key)).toEqual([
+    "kept-key",
+    "new-key",
+    "new-key",
+  ]);
+});
+
+it("nor what a probe with it was answered", async () => {
+  const life = await aSave();
+  await putGate(life, gateToProbe({ kind: "not-connected" }, life.clock.now()));
+  const probe = life.service.probe.bind(life.service);
+  let answer = () => {};
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  life.service.probe = async (connection, options) => {
+    if (connection.key !== "kept-key") return probe(connection, options);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+      asked();
+    });
+    return { outcome: unauthorized, status: 401, html: false, durationMs: 1 };
+  };
+  const run = life.deliverer.run();
+  await isAsked;
+  requireOk(await life.saveConnection(rotated));
+  answer();
+  await run;
+  await life.deliverer.run({ woken: true });
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+});
+
+it("writes an outcome down also where the key cannot be read any more", async () => {
+  const life = await aSave();
+  life.service.hold();
+  const run = life.deliverer.run();
+  await life.service.untilOpen(1);
+  life.profiles.connection = () => Promise.reject(new Error("IO error"));
+  life.service.release();
+  await run.catch(() => undefined);
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+});

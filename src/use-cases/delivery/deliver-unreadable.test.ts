@@ -1,0 +1,132 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  gateOnDisk,
+  onDisk,
+  putEntries,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { StateName } from "../../domain/outbox/entry.ts";
+
+const first = anId<EntryId>(1);
+
+async function aLifeWithEntry() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  await putEntries(life, anEntry({ id: first }));
+  return life;
+}
+
+const numbered = (number: number) =>
+  anEntry({
+    id: anId<EntryId>(number),
+    operation: {
+      kind: "create-link",
+      subject: anId<LocalId>(500 + number),
+      fields: someLinkFields(),
+    },
+    createdAtMs: number,
+  });
+
+describe("a gate that cannot be read", () => {
+  it("lets nothing out before a probe has come through", async () => {
+    const life = await aLifeWithEntry();
+    await putOdd("gates", { state: "shut", cause: { kind: "of a newer version" } }, aProfileId);
+    const outcome = { kind: "not-sent", failure: { kind: "connection-refused" } } as const;
+    life.service.answerProbe({ outcome, status: 0 });
+    await life.deliverer.run();
+    expect(life.service.sent).toEqual([]);
+    expect(await gateOnDisk(life)).toMatchObject({ cause: { kind: "connection-refused" } });
+    life.clock.pass(60 * 60 * 1_000);
+    await life.deliverer.run();
+    expect(life.service.probes).toHaveLength(2);
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("is said until then", async () => {
+    const life = await aLifeWithEntry();
+    await putOdd("gates", { state: "ajar" }, aProfileId);
+    const { gate, waiting } = requireOk(await life.listActivity({}));
+    expect(gate).toMatchObject({ state: "closed", cause: { kind: "gate-unreadable" } });
+    expect(waiting).toMatchObject([{ gate: { kind: "gate-unreadable" } }]);
+  });
+});
+
+describe("an entry whose payload cannot be read", () => {
+  it("is not sent without it, but asks", async () => {
+    const life = await aLifeWithEntry();
+    await putOdd("payloads", { pageContent: 7 }, first);
+    await life.deliverer.run();
+    expect(life.service.sent).toEqual([]);
+    expect((await entryOnDisk(life, first)).state).toEqual({
+      name: "blocked",
+      cause: { kind: "payload-unreadable" },
+    });
+    const { needsYou } = requireOk(await life.listActivity({}));
+    expect(needsYou).toMatchObject([{ choices: ["send-without", "send-again", "drop"] }]);
+    expect(await onDisk(life, (tx) => tx.payload(first))).toBeUndefined();
+  });
+
+  it("goes without it when the person says so, with all else that it has", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const fields = someLinkFields({ imageUrl: "https://quoin.example/a.png", repositoryIds: [7] });
+    await putEntries(life, {
+      ...anEntry({ id: first }),
+      operation: { kind: "create-link", subject: anId(101), fields },
+    });
+    await putOdd("payloads", { pageContent: 7 }, first);
+    await life.deliverer.run();
+    requireOk(await life.choose({ entryId: first, choice: "send-without" }));
+    await life.deliverer.run();
+    expect(life.service.sent).toMatchObject([{ operation: { fields }, payload: {} }]);
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("asks again when it is to be sent as it is, and can still not be read", async () => {
+    const life = await aLifeWithEntry();
+    await putOdd("payloads", { pageContent: 7 }, first);
+    await life.deliverer.run();
+    requireOk(await life.choose({ entryId: first, choice: "send-again" }));
+    await life.deliverer.run();
+    expect(life.service.sent).toEqual([]);
+    expect(await stateOnDisk(life, first)).toBe("blocked");
+    await putOdd("payloads", { pageContent: "<p>a</p>" }, first);
+    requireOk(await life.choose({ entryId: first, choice: "send-again" }));
+    await life.deliverer.run();
+    expect(life.service.sent).toMatchObject([{ payload: { pageContent: "<p>a</p>" } }]);
+  });
+});
+
+describe("entries that cannot be read", () => {
+  it("hold up none of the others", async () => {
+    const life = await aLifeWithEntry();
+    for (let number = 2; number <= 70; number += 1) {
+      await putOdd("entries", { ...numbered(number), createdAtMs: -number, tries: "three" });
+    }
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(1);
+  });
+
+  it("set no alarm, whatever their state", async () => {
+    for (const name of ["ready", "waiting", "sending"] satisfies StateName[]) {
+      const life = await aLifeWithEntry();
+      await life.deliverer.run();
+      await putOdd("entries", { ...numbered(2), state: { name }, tries: "three" });
+      await life.wakes.schedule();
+      expect(life.alarms.atMs).toBeUndefined();
+    }
+  });
+
+  it("are told as soon as they are met", async () => {
+    const life = await aLifeWithEntry();
+    expect(requireOk(await life.listActivity({})).unreadable).toBe(0);
+    await putOdd("entries", { ...numbered(2), tries: "three" });
+    expect(requireOk(await life.listActivity({})).unreadable).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import { asId, type EntryId, type ProfileId } from "../../domain/values/ids.ts";
+import { createDrains } from "./drains.ts";
+import { firstProfile } from "../../domain/profile/profile.ts";
+
+const otherId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+const other = { ...firstProfile(otherId), serverAddress: "https://other.example" };
+
+describe("a profile whose server hangs", () => {
+  it("holds up no save of another, also one that is made meanwhile", async () => {
+    const world = aWorld();
+    await world.profiles.put(other, "other-key");
+    const life = aLife(world);
+    life.service.hold();
+    await life.save(aDraft(1));
+    await life.service.untilOpen(1);
+    const draft = aDraft(2);
+    requireOk(await life.saveLink({ draft, pageAddress: draft.address, profileId: otherId }));
+    await life.service.untilOpen(2);
+    life.service.release(anId<EntryId>(2));
+    life.service.release();
+    await life.settled();
+    expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
+    expect(life.service.connections.map(({ serverAddress }) => serverAddress)).toEqual([
+      "https://links.example",
+      "https://other.example",
+    ]);
+  });
+});
+
+describe("the drains", () => {
+  it("take one profile at a time, and once more when asked meanwhile", async () => {
+    const seen: boolean[] = [];
+    let goOn = () => {};
+    const drains = createDrains(async (_profile, woken) => {
+      seen.push(woken);
+      await new Promise<void>((resolve) => (goOn = resolve));
+    });
+    drains.ask(other, false);
+    drains.ask(other, true);
+    drains.ask(other, false);
+    const [ended] = drains.underWay();
+    expect(seen).toEqual([false]);
+    goOn();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(seen).toEqual([false, true]);
+    goOn();
+    await ended;
+    expect(drains.underWay()).toEqual([]);
+  });
+
+  it("go on when one goes wrong, and say so at the end", async () => {
+    const drained: ProfileId[] = [];
+    const drains = createDrains(async ({ id }) => {
+      await Promise.resolve();
+      if (id === otherId) throw new Error("a bug");
+      drained.push(id);
+    });
+    const first = firstProfile(asId<ProfileId>("00000000-0000-4000-8000-000000000001"));
+    drains.ask(other, false);
+    drains.ask(first, false);
+    await Promise.all(drains.underWay());
+    expect(drained).toEqual([first.id]);
+    expect(() => drains.raise()).toThrow("a delivery went wrong");
+  });
+});

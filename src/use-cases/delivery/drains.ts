@@ -1,0 +1,46 @@
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
+
+export interface Drains {
+  /** Drains the profile; once more, when it is being drained already. */
+  ask(profile: Profile, woken: boolean): void;
+  /** Those that have not ended. None rejects. */
+  underWay(): readonly Promise<void>[];
+  /** Throws what any of them threw. */
+  raise(): void;
+}
+
+/**
+ * The delivery of each profile, one at a time, and all side by side: a server that is slow, hangs or is
+ * down holds up none of the others, however often these are asked for meanwhile.
+ */
+export function createDrains(drain: (profile: Profile, woken: boolean) => Promise<void>): Drains {
+  const asked = new Map<ProfileId, { profile: Profile; woken: boolean }>();
+  const underWay = new Map<ProfileId, Promise<void>>();
+  const bugs: unknown[] = [];
+
+  async function drainWhileAsked(id: ProfileId): Promise<void> {
+    try {
+      for (let next = asked.get(id); next !== undefined; next = asked.get(id)) {
+        asked.delete(id);
+        await drain(next.profile, next.woken);
+      }
+    } catch (bug) {
+      bugs.push(bug);
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  return {
+    ask(profile, woken) {
+      const { id } = profile;
+      asked.set(id, { profile, woken: woken || asked.get(id)?.woken === true });
+      if (!underWay.has(id)) underWay.set(id, drainWhileAsked(id));
+    },
+    underWay: () => [...underWay.values()],
+    raise() {
+      if (bugs.length > 0) throw new AggregateError(bugs, "a delivery went wrong");
+    },
+  };
+}

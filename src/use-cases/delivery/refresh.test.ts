@@ -1,0 +1,228 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, entryOnDisk, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
+import type { DraftCollection } from "../../domain/draft.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import type { Outcome } from "../../domain/outbox/outcome.ts";
+import type { LinkChanges } from "../../domain/operation.ts";
+import type { Told } from "../../domain/told.ts";
+
+const draft = aDraft(1, { tags: ["a"] });
+const link = draft.link;
+const first = anId<EntryId>(51);
+const second = anId<EntryId>(52);
+const lists = ["tags", "collections"];
+
+const telling = (told: Omit<Told, "remoteId">, remoteId = 90): Outcome => ({
+  kind: "accepted",
+  remoteId,
+  told: { remoteId, ...told },
+});
+const grids: DraftCollection = {
+  kind: "by-id",
+  localId: anId<LocalId>(900),
+  remoteId: 7,
+  title: "Grids",
+};
+
+function aStillLife() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const deliver = async (...outcomes: readonly Outcome[]) => {
+    life.service.answer(...outcomes);
+    await life.deliverer.run();
+  };
+  return {
+    ...life,
+    deliver,
+    row: (id = link) => onDisk(life, (tx) => tx.link(id)),
+    change: async (changes: Omit<LinkChanges, "collections">, entryId = first) =>
+      requireOk(await life.changeLink({ entryId, link, changes })),
+    saved: async (told: Omit<Told, "remoteId"> = {}) => {
+      requireOk(await life.save(draft));
+      await deliver(telling(told));
+    },
+  };
+}
+
+describe("the row of a link that was delivered", () => {
+  it("has what the answer told, and keeps what it did not tell", async () => {
+    const life = aStillLife();
+    await life.saved({ title: "As the service has it", tags: ["a", "b"] });
+    expect(await life.row()).toMatchObject({
+      remoteId: 90,
+      title: "As the service has it",
+      description: draft.description,
+      targetUrl: draft.address,
+      tags: ["a", "b"],
+      answered: ["title", "tags"],
+    });
+    await life.change({ title: "New" });
+    await life.deliver(telling({ title: "New, mended", description: "Added there" }));
+    expect(await life.row()).toMatchObject({
+      title: "New, mended",
+      description: "Added there",
+      tags: ["a", "b"],
+      answered: ["tags", "title", "description"],
+    });
+  });
+
+  it("is found at the address it was saved from, whatever the service made of that", async () => {
+    const life = aStillLife();
+    await life.saved({ targetUrl: "https://quoin.example/moved" });
+    const open = async (address: string) => requireOk(await life.openPopup({ address })).link;
+    expect(await open(draft.address)).toMatchObject({ localId: link, targetUrl: draft.address });
+    expect(await open("https://quoin.example/moved")).toBeUndefined();
+    await life.change({ title: "New" });
+    const other = `${draft.address}?utm_source=service`;
+    await life.deliver(telling({ targetUrl: other }));
+    expect(await open(draft.address)).toMatchObject({ localId: link, targetUrl: other });
+  });
+
+  it("has nothing of an answer about another link", async () => {
+    const life = aStillLife();
+    await life.saved();
+    const before = await life.row();
+    await life.change({ description: "Mine" });
+    await life.deliver(telling({ title: "Another", tags: ["x"] }, 91));
+    expect(await life.row()).toEqual({ ...before, description: "Mine" });
+  });
+
+  it("has nothing of an answer to another profile", async () => {
+    const life = aStillLife();
+    await life.saved();
+    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+    await life.store.change(async (tx) => {
+      const row = await tx.link(link);
+      if (row !== undefined) await tx.putLink({ ...row, profileId: other });
+      const operation = { kind: "update-link", subject: link, changes: { title: "x" } } as const;
+      const state = { name: "ready" } as const;
+      await tx.putEntry(anEntry({ id: first, profileId: aProfileId, operation, state }));
+    });
+    await life.deliver(telling({ title: "Another", tags: ["x"] }));
+    expect(await life.row()).toMatchObject({ title: draft.title, tags: ["a"] });
+  });
+
+  it("has the collections of the answer where all of them are known here", async () => {
+    const life = aStillLife();
+    await life.save(aDraft(2, { collections: [grids] }));
+    await life.deliver(telling({ collections: [7] }, 91));
+    expect(await life.row(anId(102))).toMatchObject({
+      collections: [grids.localId],
+      answered: ["collections"],
+    });
+    await life.saved({ collections: [7], tags: ["a"] });
+    expect(await life.row()).toMatchObject({ collections: [grids.localId], answered: lists });
+    await life.change({ title: "New" });
+    await life.deliver(telling({ collections: [] }));
+    expect((await life.row())?.collections).toEqual([]);
+  });
+
+  it("keeps its collections where one of the answer is not known here", async () => {
+    const life = aStillLife();
+    await life.save(aDraft(2, { collections: [grids] }));
+    await life.deliver(telling({ title: "New", collections: [7, 8] }, 91));
+    const row = await life.row(anId(102));
+    expect(row).toMatchObject({ title: "New", collections: [grids.localId] });
+    expect(row?.answered).toEqual(["title"]);
+  });
+});
+
+describe("a change that waits while an earlier one of the link is answered", () => {
+  async function aWaitingChange() {
+    const life = aStillLife();
+    await life.save(draft);
+    life.service.hold();
+    life.service.answer(
+      telling({ title: "Theirs", description: "Theirs too", tags: ["a", "b"], collections: [] }),
+    );
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    await life.change({ title: "Mine", tags: ["mine"] });
+    // Offline, it stays where it is.
+    life.network.online = false;
+    life.service.release();
+    await run;
+    return life;
+  }
+
+  it("stands, and what it does not change is the answer's", async () => {
+    const life = await aWaitingChange();
+    expect(await life.row()).toMatchObject({
+      title: "Mine",
+      tags: ["mine"],
+      description: "Theirs too",
+      answered: ["description", "collections"],
+    });
+  });
+
+  it("gives way to what the answer said once it is dropped", async () => {
+    const life = await aWaitingChange();
+    expect((await entryOnDisk(life, first)).operation).toMatchObject({
+      changes: { title: "Mine", tags: ["mine"] },
+      before: { title: "Theirs", tags: ["a", "b"] },
+    });
+    requireOk(await life.choose({ entryId: first, choice: "drop" }));
+    expect(await life.row()).toMatchObject({ title: "Theirs", tags: ["a", "b"] });
+  });
+
+  it("goes out as it was", async () => {
+    const life = await aWaitingChange();
+    life.network.online = true;
+    await life.deliver({ kind: "accepted" });
+    expect(life.service.sent.at(-1)?.operation).toMatchObject({
+      changes: { title: "Mine", tags: ["mine"] },
+    });
+    expect(await life.row()).toMatchObject({ title: "Mine", tags: ["mine"] });
+  });
+});
+
+describe("a list", () => {
+  it("is no answer's any more once it is changed here, until an answer tells it again", async () => {
+    const life = aStillLife();
+    await life.saved({ tags: ["a"], collections: [] });
+    expect((await life.row())?.answered).toEqual(lists);
+    await life.change({ tags: ["b"] });
+    expect((await life.row())?.answered).toEqual(["collections"]);
+    await life.deliver({ kind: "accepted" });
+    expect((await life.row())?.answered).toEqual(["collections"]);
+    await life.change({ tags: ["c"] }, second);
+    await life.deliver(telling({ tags: ["c"] }));
+    expect((await life.row())?.answered?.toSorted()).toEqual(lists.toSorted());
+  });
+
+  it("is no answer's where the id under which it was told turns out to be wrong", async () => {
+    const life = aStillLife();
+    await life.saved({ tags: ["a"], collections: [] });
+    await life.change({ title: "New" });
+    const failure = { kind: "rejected", status: 404, words: { message: "", fields: [] } } as const;
+    await life.deliver({ kind: "answered", failure });
+    requireOk(await life.choose({ entryId: first, choice: "drop" }));
+    expect((await life.row())?.answered).toBeUndefined();
+  });
+
+  it("that was answered is told to the popup as such", async () => {
+    const life = aStillLife();
+    await life.saved({ tags: ["a"] });
+    const { link: seen } = requireOk(await life.openPopup({ address: draft.address }));
+    expect(seen?.answered).toEqual(["tags"]);
+  });
+});
+
+describe("the row of a collection that was delivered", () => {
+  const fresh: DraftCollection = {
+    kind: "new",
+    localId: anId<LocalId>(910),
+    entryId: anId<EntryId>(911),
+    title: "Grids",
+  };
+  const title = async (life: ReturnType<typeof aStillLife>) =>
+    (await onDisk(life, (tx) => tx.collection(fresh.localId)))?.title;
+
+  it("has the title that the answer told", async () => {
+    const life = aStillLife();
+    await life.save(aDraft(2, { collections: [fresh] }));
+    await life.deliver(telling({ title: "Grids & rasters" }, 7));
+    expect(await title(life)).toBe("Grids & rasters");
+  });
+});

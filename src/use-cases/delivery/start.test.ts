@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  putEntries,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
+import { memoryLocks } from "../../../test/support/fake-ports.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { defaultCompatibility } from "../../domain/profile/profile.ts";
+
+/** A life that dies with two saves and an update under way. */
+async function aDeathWhileSending(world = aWorld()) {
+  const life = aLife(world, { asksToDeliver: false });
+  await life.save(aDraft(1));
+  await life.deliverer.run();
+  const operation = { kind: "update-link", subject: aDraft(1).link, changes: {} } as const;
+  await putEntries(
+    life,
+    anEntry({ id: anId<EntryId>(21), operation, createdAtMs: life.clock.now() + 1 }),
+  );
+  await life.save(aDraft(2));
+  await life.save(aDraft(3));
+  life.service.hold();
+  void life.deliverer.run();
+  await life.service.untilOpen(3);
+  life.die();
+  return aLife(world, { asksToDeliver: false });
+}
+
+describe("a start", () => {
+  it("lists again what is in no list, so that its entries show and are not stuck in sending", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const lostId = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
+    const sending = { name: "sending", sinceMs: 1 } as const;
+    await putEntries(life, anEntry({ profileId: lostId, state: sending, tries: 1 }));
+    expect(await life.start()).toBe(true);
+    expect(await life.profiles.get(lostId)).toMatchObject({ serverAddress: undefined });
+    const { needsYou } = requireOk(await life.listActivity({ profileId: lostId }));
+    expect(needsYou).toMatchObject([{ state: "unknown", cause: { kind: "interrupted" } }]);
+  });
+
+  it("finds what was being sent: a create is unknown, an update goes again", async () => {
+    const life = await aDeathWhileSending();
+    expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("sending");
+    await life.start();
+    const unknown = { name: "unknown", cause: { kind: "interrupted" } };
+    expect((await entryOnDisk(life, anId<EntryId>(2))).state).toMatchObject(unknown);
+    expect((await entryOnDisk(life, anId<EntryId>(3))).state).toMatchObject(unknown);
+    expect((await entryOnDisk(life, anId<EntryId>(21))).state).toMatchObject({
+      name: "waiting",
+      cause: { kind: "interrupted" },
+    });
+    const before = life.service.sent.length;
+    await life.deliverer.run({ woken: true });
+    expect(life.service.sent.slice(before).map(({ entryId }) => entryId)).toEqual([anId(21)]);
+  });
+
+  it("sends creates again where the server is known to deduplicate", async () => {
+    const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
+    const life = await aDeathWhileSending(aWorld({ compatibility }));
+    await life.start();
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
+  });
+
+  it("changes nothing when it is made again", async () => {
+    const life = await aDeathWhileSending();
+    await life.start();
+    const after = await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["unknown", "waiting"]));
+    await life.start();
+    expect(await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["unknown", "waiting"]))).toEqual(
+      after,
+    );
+  });
+
+  it("waits for the deliveries of a life that has not ended yet", async () => {
+    const world = aWorld();
+    const locks = memoryLocks();
+    const [older, newer] = [1, 2].map(() => aLife(world, { asksToDeliver: false, locks }));
+    if (older === undefined || newer === undefined) return;
+    await older.start();
+    await older.save(aDraft(1));
+    world.service.hold();
+    const run = older.deliverer.run();
+    await world.service.untilOpen(1);
+    const started = newer.start();
+    world.service.release();
+    await run;
+    locks.die();
+    await started;
+    expect(await stateOnDisk(newer, anId<EntryId>(1))).toBe("delivered");
+  });
+
+  it("keeps the newest 500 that came to an end, and all that did not", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const ended = Array.from({ length: 503 }, (_, number) =>
+      anEntry({
+        id: anId<EntryId>(number),
+        operation: { kind: "update-link", subject: anId<LocalId>(9_000), changes: {} },
+        state: { name: number % 2 === 0 ? "delivered" : "dropped", atMs: 1_000 + number },
+        createdAtMs: number,
+      }),
+    );
+    const open = anEntry({
+      id: anId<EntryId>(8_000),
+      state: { name: "blocked", cause: { kind: "id-missing" } },
+    });
+    await putEntries(life, open, ...ended);
+    await life.start();
+    const left = await onDisk(life, (tx) => tx.endedBefore(aProfileId, 0));
+    expect(left.map(({ id }) => id)).toEqual(ended.slice(3).map(({ id }) => id));
+    expect(await stateOnDisk(life, open.id)).toBe("blocked");
+  });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, putEntries, putGate } from "../../../test/support/a-life.ts";
+import { anEntry, anId } from "../../../test/support/builders.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { EntryState } from "../../domain/outbox/entry.ts";
+import type { Gate } from "../../domain/outbox/gate.ts";
+import { createWakes } from "./wakes.ts";
+
+const cause = { kind: "dns-failed" } as const;
+
+async function aLifeWith(states: readonly EntryState[], gate?: Gate, profile = {}) {
+  const life = aLife(aWorld(profile), { asksToDeliver: false });
+  const entries = states.map((state, index) => anEntry({ id: anId<EntryId>(index), state }));
+  await putEntries(life, ...entries);
+  if (gate !== undefined) await putGate(life, gate);
+  const scheduled = async () => {
+    await life.wakes.schedule();
+    return life.alarms.atMs;
+  };
+  return { ...life, scheduled };
+}
+
+const closedUntil = (untilMs: number): Gate => ({
+  state: "closed",
+  cause,
+  untilMs,
+  closings: 1,
+  askedUntilMs: 1,
+  sinceMs: 1,
+});
+const nowMs = aWorld().clock.now();
+const [soonMs, laterMs, latestMs] = [nowMs + 700, nowMs + 800, nowMs + 900] as const;
+
+describe("the alarm", () => {
+  it("is off when nothing waits, and takes an old one away", async () => {
+    const life = await aLifeWith([{ name: "delivered", atMs: 1 }], closedUntil(900));
+    await life.alarms.wakeAt(5);
+    expect(await life.scheduled()).toBeUndefined();
+  });
+
+  it("is set to when the gate is probed, for what waits behind it", async () => {
+    const waiting: EntryState = { name: "waiting", untilMs: 1, cause };
+    for (const state of [{ name: "ready" } as const, waiting]) {
+      const life = await aLifeWith([state], closedUntil(latestMs));
+      expect(await life.scheduled()).toBe(latestMs);
+    }
+  });
+
+  it("is set to the end of the first capture or hold, if that is sooner", async () => {
+    const states: EntryState[] = [
+      { name: "ready" },
+      { name: "capturing", untilMs: laterMs },
+      { name: "held", untilMs: soonMs },
+    ];
+    expect(await (await aLifeWith(states, closedUntil(latestMs))).scheduled()).toBe(soonMs);
+  });
+
+  it("does not come round without pause for what is due and cannot be moved on", async () => {
+    const life = await aLifeWith([{ name: "ready" }], closedUntil(nowMs - 60_000));
+    expect(await life.scheduled()).toBe(nowMs + 5_000);
+  });
+
+  it("looks again for what could go and has not been claimed", async () => {
+    expect(await (await aLifeWith([{ name: "ready" }])).scheduled()).toBe(nowMs + 60_000);
+  });
+
+  it("looks again in a minute while the browser says it is offline", async () => {
+    const life = await aLifeWith([{ name: "ready" }]);
+    life.network.online = false;
+    expect(await life.scheduled()).toBe(life.clock.now() + 60_000);
+  });
+
+  it("is off behind a gate that only the person can open, and while there is no server", async () => {
+    const shut: Gate = { state: "shut", cause: { kind: "no-permission" } };
+    expect(await (await aLifeWith([{ name: "ready" }], shut)).scheduled()).toBeUndefined();
+    const unconnected = { serverAddress: undefined, hasKey: false };
+    const life = await aLifeWith([{ name: "ready" }], closedUntil(900), unconnected);
+    expect(await life.scheduled()).toBeUndefined();
+  });
+
+  it("looks again in a minute when the disk cannot be read", async () => {
+    const world = aWorld();
+    const error = { kind: "storage-blocked" } as const;
+    const store = { ...world.store, read: () => Promise.resolve({ ok: false as const, error }) };
+    await createWakes({ ...world, store }).schedule();
+    expect(world.alarms.atMs).toBe(world.clock.now() + 60_000);
+  });
+});

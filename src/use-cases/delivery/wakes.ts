@@ -1,0 +1,79 @@
+import { longestHoldMs, type StateName } from "../../domain/outbox/entry.ts";
+import { gateWakeAt } from "../../domain/outbox/gate.ts";
+import { isConnected, type Profile } from "../../domain/profile/profile.ts";
+import type { Alarms, Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+
+/** While the browser is offline, or its storage cannot be read, that is looked at this often: it costs nothing. */
+const againLookMs = 60_000;
+
+/** What is due for longer than this could not be moved on: the disk takes no changes, say. */
+const lateMs = 1_000;
+const stuckLookMs = 5_000;
+
+/** Longer than a small request may take: while one is under way there is nothing else to look for. */
+const sendingLookMs = 60_000;
+
+export interface Wakes {
+  /** Sets the one alarm to the next moment at which something could go; none when nothing waits. */
+  schedule(): Promise<void>;
+  /** Sets it to soon, where nothing may go yet, whatever waits. Reads nothing: that may be what is amiss. */
+  lookAgain(): Promise<void>;
+}
+
+export function createWakes(ports: WakesPorts): Wakes {
+  const { store, profiles, alarms, clock } = ports;
+  return {
+    lookAgain: () => alarms.wakeAt(clock.now() + againLookMs),
+    async schedule() {
+      const all = await profiles.all();
+      const times = await Promise.all(all.map((profile) => nextTime(ports, profile)));
+      const known = times.filter((timeMs) => timeMs !== undefined);
+      await alarms.wakeAt(known.length === 0 ? undefined : notAtOnce(Math.min(...known)));
+    },
+  };
+
+  function notAtOnce(atMs: number): number {
+    const nowMs = clock.now();
+    return atMs < nowMs - lateMs ? nowMs + stuckLookMs : atMs;
+  }
+
+  async function nextTime({ network }: WakesPorts, profile: Profile): Promise<number | undefined> {
+    const wakeAt = await store.read(async (tx) => {
+      const timed = await tx.entriesIn(profile.id, ["capturing", "held"]);
+      // The clock may have been put back since.
+      const latestMs = clock.now() + longestHoldMs;
+      const times = timed.flatMap(({ state }) =>
+        "untilMs" in state ? [Math.min(state.untilMs, latestMs)] : [],
+      );
+      // Should the background die over a request, somebody has to come and look what became of it.
+      if (await hasAny(tx, profile, ["sending"])) times.push(clock.now() + sendingLookMs);
+      if (isConnected(profile) && (await hasAny(tx, profile, ["ready", "waiting"]))) {
+        const gate = await tx.gate(profile.id);
+        const gateAt = gateWakeAt(gate, clock.now());
+        // Behind an open gate nothing waits, but for what could not be claimed.
+        if (!network.isOnline() || gate.state === "open") times.push(clock.now() + againLookMs);
+        else if (gateAt !== undefined) times.push(gateAt);
+      }
+      return times.length === 0 ? undefined : Math.min(...times);
+    });
+    // Unreadable storage is looked at again: nothing may be forgotten because one read failed.
+    return wakeAt.ok ? wakeAt.value : clock.now() + againLookMs;
+  }
+}
+
+/** Of those that cannot be read nothing can come: another version looks after them. */
+async function hasAny(
+  tx: ReadTransaction,
+  profile: Profile,
+  states: readonly StateName[],
+): Promise<boolean> {
+  return (await tx.entriesIn(profile.id, states, 1)).length > 0;
+}
+
+interface WakesPorts {
+  store: Store;
+  profiles: ProfileStore;
+  alarms: Alarms;
+  network: Network;
+  clock: Clock;
+}

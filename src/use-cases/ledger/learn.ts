@@ -1,0 +1,162 @@
+import type { DraftCollection, DraftRepository } from "../../domain/draft.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { collectionRow, type CollectionRow } from "../../domain/ledger.ts";
+import { heldOrReady, type Entry } from "../../domain/outbox/entry.ts";
+import { isSameName } from "../../domain/values/same-name.ts";
+import { tagKey } from "../../domain/values/tag.ts";
+import { moveEntry } from "../outbox/move-entry.ts";
+import type { ReadTransaction, Transaction } from "../ports.ts";
+import { stopAtUnreadable } from "./stop-at-unreadable.ts";
+
+/** Counts the use of tags, so that the likeliest stand first. */
+export async function learnTags(
+  tx: Transaction,
+  profileId: ProfileId,
+  names: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
+      const key = tagKey(name);
+      const uses = (await tx.tag(profileId, key))?.uses ?? 0;
+      await tx.putTag({ profileId, key, name, usedAtMs: nowMs, uses: uses + 1 });
+    }),
+  );
+}
+
+/** Keeps what the person calls each repository, and counts its use. */
+export async function learnRepositories(
+  tx: Transaction,
+  profileId: ProfileId,
+  chosen: readonly DraftRepository[],
+  nowMs: number,
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const known = await tx.repositories(profileId);
+  for (const { remoteId, title } of chosen) {
+    const uses = known.find((row) => row.remoteId === remoteId)?.uses ?? 0;
+    await tx.putRepository({ profileId, remoteId, title, usedAtMs: nowMs, uses: uses + 1 });
+  }
+}
+
+/**
+ * Brings the collections of a draft into the ledger: a new one with an entry that makes it, one known
+ * by its id with a row. Returns their local ids, in order, each once; a row that has the id already
+ * stands for it, and so does one of the same name for a new one: two drafts may name it before either is
+ * sent, and the service would make two of it. What was made and came to a bad end has no row any more.
+ * One of another profile is left out. `holdUntilMs`: with a save that can be taken back, so can what it makes.
+ */
+export async function learnCollections(
+  tx: Transaction,
+  profileId: ProfileId,
+  chosen: readonly DraftCollection[],
+  nowMs: number,
+  holdUntilMs?: number,
+): Promise<readonly LocalId[]> {
+  const rows = chosen.length === 0 ? [] : [...(await tx.collections(profileId))];
+  const own = await ownCollections(
+    tx,
+    profileId,
+    chosen.map(({ localId }) => localId),
+  );
+  const localIds = new Set<LocalId>();
+  for (const collection of chosen) {
+    const { localId, title } = collection;
+    if (!own.includes(localId)) continue;
+    const known = getStanding(rows, collection);
+    if (known !== undefined) {
+      await tx.putCollection({ ...known, usedAtMs: nowMs, uses: known.uses + 1 });
+      // A save that cannot be taken back needs it now, whatever becomes of the one that named it first.
+      if (holdUntilMs === undefined && known.deliveredAtMs === undefined) {
+        for (const entry of await tx.entriesAbout(known.localId)) {
+          await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
+        }
+      }
+    } else if (collection.kind !== "known") {
+      stopAtUnreadable(tx, ["collections"], (other) => isSameName(other.title, title));
+      const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
+      rows.push(row);
+      if (collection.kind === "by-id") {
+        await tx.putCollection({ ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
+      } else {
+        await tx.putCollection(row);
+        await tx.putEntry(creation(collection, profileId, nowMs, holdUntilMs));
+      }
+    }
+    localIds.add(known?.localId ?? localId);
+  }
+  return [...localIds];
+}
+
+/** The local ids that `learnCollections` gives where all of them have been brought in already. */
+export async function learnedCollections(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  chosen: readonly DraftCollection[],
+): Promise<readonly LocalId[]> {
+  const rows = chosen.length === 0 ? [] : await tx.collections(profileId);
+  return [...new Set(chosen.map((one) => (getStanding(rows, one) ?? one).localId))];
+}
+
+/** The row that stands for what the draft means. */
+function getStanding(
+  rows: readonly CollectionRow[],
+  collection: DraftCollection,
+): CollectionRow | undefined {
+  return (
+    rows.find(({ localId }) => localId === collection.localId) ??
+    rows.find((row) => isSame(row, collection))
+  );
+}
+
+/** Whether the row is what the draft means under another local id. */
+function isSame(row: CollectionRow, collection: DraftCollection): boolean {
+  return collection.kind === "by-id"
+    ? row.remoteId === collection.remoteId
+    : collection.kind === "new" && isSameName(row.title, collection.title);
+}
+
+/** Without what saves were to start with, and that was let go of before it was made. */
+export async function withoutLost<T extends DraftCollection>(
+  tx: ReadTransaction,
+  chosen: readonly T[],
+  standing: readonly DraftCollection[],
+): Promise<readonly T[]> {
+  const isStanding = (one: T) =>
+    one.kind === "known" && standing.some(({ localId }) => localId === one.localId);
+  const stays = await Promise.all(
+    chosen.map(async (one) => !isStanding(one) || (await tx.collection(one.localId)) !== undefined),
+  );
+  return chosen.filter((_, at) => stays[at]);
+}
+
+/** Without those of another profile: their ids mean nothing here. */
+async function ownCollections(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  localIds: readonly LocalId[],
+): Promise<readonly LocalId[]> {
+  const rows = await Promise.all(localIds.map((localId) => tx.collection(localId)));
+  return localIds.filter((_, at) => (rows[at] ?? { profileId }).profileId === profileId);
+}
+
+function creation(
+  collection: DraftCollection & { kind: "new" },
+  profileId: ProfileId,
+  nowMs: number,
+  holdUntilMs: number | undefined,
+): Entry {
+  return {
+    id: collection.entryId,
+    profileId,
+    operation: {
+      kind: "create-collection",
+      subject: collection.localId,
+      fields: { title: collection.title },
+    },
+    state: heldOrReady(holdUntilMs, nowMs),
+    lane: "person",
+    createdAtMs: nowMs,
+    tries: 0,
+  };
+}

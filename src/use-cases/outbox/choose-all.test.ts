@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  putEntries,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { EntryState } from "../../domain/outbox/entry.ts";
+import { groupKey } from "../../domain/outbox/groups.ts";
+import { err } from "../../domain/values/result.ts";
+import type { Store } from "../ports.ts";
+
+const unknown: EntryState = {
+  name: "unknown",
+  cause: { kind: "server-error", status: 500 },
+  sinceMs: 1,
+};
+const group = groupKey(anEntry({ state: unknown })) ?? "";
+const idOf = (number: number) => anId<EntryId>(number);
+const entriesWith = (state: EntryState, count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) =>
+    anEntry({
+      id: idOf(from + index),
+      operation: {
+        ...anEntry().operation,
+        subject: anId<LocalId>(10_000 + from + index),
+      },
+      state,
+      createdAtMs: from + index,
+    }),
+  );
+const aStillLife = (world = aWorld()) => aLife(world, { asksToDeliver: false });
+const countIn = (life: { store: Store }, name: EntryState["name"]) =>
+  onDisk(life, (tx) => tx.countIn(aProfileId, [name]));
+
+describe("a choice for a group", () => {
+  it("is done for all of it, far beyond what was shown, and for nothing else", async () => {
+    const life = aStillLife();
+    await putEntries(life, ...entriesWith(unknown, 250));
+    const other: EntryState = { ...unknown, cause: { kind: "timed-out" } };
+    await putEntries(life, ...entriesWith(other, 1, 900));
+    expect(await life.chooseAll({ group, choice: "send-again" })).toEqual({
+      ok: true,
+      value: { done: 250 },
+    });
+    expect(await countIn(life, "ready")).toBe(250);
+    expect(await stateOnDisk(life, idOf(900))).toBe("unknown");
+    expect(life.asked.at(-1)).toEqual({ woken: true });
+    expect(life.announcer.count).toBe(1);
+  });
+
+  it("sends each of them once more", async () => {
+    const life = aStillLife();
+    await putEntries(life, ...entriesWith(unknown, 3));
+    await life.chooseAll({ group, choice: "send-again" });
+    await life.deliverer.run({ woken: true });
+    expect(life.service.sent).toHaveLength(3);
+    expect(await countIn(life, "delivered")).toBe(3);
+  });
+
+  it("writes a hundred at a time, each time all or nothing", async () => {
+    const world = aWorld();
+    const { store } = world;
+    let changes = 0;
+    const failing: Store = {
+      read: (work) => store.read(work),
+      change: async (work) => {
+        changes += 1;
+        return changes === 2 ? err({ kind: "storage-full" }) : store.change(work);
+      },
+    };
+    await putEntries(world, ...entriesWith(unknown, 250));
+    const life = aStillLife({ ...world, store: failing });
+    expect(await life.chooseAll({ group, choice: "drop" })).toEqual({
+      ok: false,
+      error: { kind: "storage-full" },
+    });
+    expect(changes).toBe(2);
+    expect(await countIn(life, "dropped")).toBe(100);
+    expect(await countIn(life, "unknown")).toBe(150);
+    expect(world.announcer.count).toBe(1);
+    expect(await life.chooseAll({ group, choice: "drop" })).toMatchObject({ value: { done: 150 } });
+  });
+
+  it("leaves alone what has moved on between the look and the choice, and does not count it", async () => {
+    const world = aWorld();
+    const { store } = world;
+    await putEntries(world, ...entriesWith(unknown, 3));
+    const [moved] = entriesWith({ name: "sending", sinceMs: 5 }, 1, 2);
+    const overtaken: Store = {
+      read: async (work) => {
+        const read = await store.read(work);
+        if (moved !== undefined) await putEntries(world, moved);
+        return read;
+      },
+      change: (work) => store.change(work),
+    };
+    const life = aStillLife({ ...world, store: overtaken });
+    expect(await life.chooseAll({ group, choice: "drop" })).toMatchObject({ value: { done: 2 } });
+    expect((await entryOnDisk(world, idOf(2))).state).toEqual({ name: "sending", sinceMs: 5 });
+  });
+
+  it("is refused where its entries do not offer it", async () => {
+    const life = aStillLife();
+    await life.save(aDraft(1));
+    await life.save(aDraft(2));
+    expect(await life.chooseAll({ group: "going", choice: "send-again" })).toMatchObject({
+      value: { done: 0 },
+    });
+    expect(await stateOnDisk(life, idOf(1))).toBe("ready");
+  });
+
+  it("of a group that is gone does nothing", async () => {
+    const life = aStillLife();
+    await life.save(aDraft(1));
+    expect(await life.chooseAll({ group, choice: "drop" })).toMatchObject({ value: { done: 0 } });
+  });
+
+  it("lets go all that waits for one collection, and the collection stays", async () => {
+    const life = aStillLife();
+    const grids = { localId: anId<LocalId>(900), title: "Grids" };
+    const collections = [{ kind: "new", entryId: idOf(901), ...grids }] as const;
+    await life.save(aDraft(1, { collections }));
+    await life.save(aDraft(2, { collections: [{ kind: "known", ...grids }] }));
+    const { groups } = requireOk(await life.listActivity({}));
+    expect(groups).toEqual([{ key: `depends ${grids.localId}`, count: 2 }]);
+    const [{ key } = { key: "" }] = groups;
+    expect(await life.chooseAll({ group: key, choice: "drop" })).toMatchObject({
+      value: { done: 2 },
+    });
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, idOf(901))).toBe("delivered");
+    expect(life.service.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
+import { choicesFor } from "../../domain/outbox/choices.ts";
+import { groupKey, type GroupChoice } from "../../domain/outbox/groups.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import { act, type ChoosePorts } from "./choose.ts";
+import { decidingStates, movingStates } from "../views/counts.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import type { Transaction } from "../ports.ts";
+
+/** Entries that are changed in one transaction: long enough to be quick, short enough not to hold up a save. */
+const atATime = 100;
+
+interface ChooseAllInput {
+  profileId?: ProfileId;
+  /** As the view gave it. */
+  group: string;
+  choice: GroupChoice;
+}
+
+/**
+ * Does the same for all entries of a group, as it stands when asked: a hundred in one transaction each.
+ * Tells how many it was done for; those that have left the group meanwhile stay as they are. When
+ * the disk fails on the way, what was done before stays done.
+ */
+export function createChooseAll(
+  ports: ChoosePorts,
+): (input: ChooseAllInput) => Promise<Result<{ done: number }, StorageFailure>> {
+  const { store, profiles, clock, announcer, deliver } = ports;
+  return async ({ profileId, group, choice }) => {
+    const profile = await requireProfile(profiles, profileId);
+    const chooseFor = async (tx: Transaction, ids: readonly EntryId[]) => {
+      let done = 0;
+      for (const id of ids) {
+        // Read anew: another of the group may have taken this one along.
+        const entry = await tx.entry(id);
+        if (entry === undefined || groupKey(entry) !== group) continue;
+        if (!choicesFor(entry).includes(choice)) continue;
+        await act(tx, entry, { entryId: id, choice }, clock.now());
+        done += 1;
+      }
+      return done;
+    };
+    const found = await store.read((tx) =>
+      tx.entriesIn(profile.id, [...decidingStates, ...movingStates]),
+    );
+    if (!found.ok) return found;
+    const ids = found.value.flatMap((entry) => (groupKey(entry) === group ? [entry.id] : []));
+    let done = 0;
+    let failed: Result<never, StorageFailure> | undefined;
+    for (let from = 0; from < ids.length && failed === undefined; from += atATime) {
+      const some = await store.change((tx) => chooseFor(tx, ids.slice(from, from + atATime)));
+      if (some.ok) done += some.value;
+      else failed = some;
+    }
+    announcer.changed();
+    deliver({ woken: true });
+    return failed ?? ok({ done });
+  };
+}

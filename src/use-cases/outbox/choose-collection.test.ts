@@ -1,0 +1,143 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  putEntries,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
+import type { DraftCollection } from "../../domain/draft.ts";
+import type { EntryId, LocalId, RemoteId } from "../../domain/values/ids.ts";
+import { collectionRow } from "../../domain/ledger.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+
+const first = anId<EntryId>(1);
+const grids = { localId: anId<LocalId>(900), entryId: anId<EntryId>(901), title: "Grids" };
+const other: DraftCollection = {
+  kind: "by-id",
+  localId: anId<LocalId>(910),
+  remoteId: 77,
+  title: "#77",
+};
+
+const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
+type Life = ReturnType<typeof aStillLife>;
+
+const choose = (life: Life, choice: Choice, remoteId?: RemoteId, entryId = first) =>
+  life.choose({ entryId, choice, ...(remoteId !== undefined && { remoteId }) });
+const chosen = { ok: true, value: undefined };
+
+/** A link that waits for a collection which is still to be made. */
+async function aLinkInANewCollection() {
+  const life = aStillLife();
+  await life.save(aDraft(1, { collections: [{ kind: "new", ...grids }, other] }));
+  return life;
+}
+
+describe("a collection that was let go", () => {
+  it("stops the link that waited for it", async () => {
+    const life = await aLinkInANewCollection();
+    await choose(life, "drop", undefined, grids.entryId);
+    expect((await entryOnDisk(life, first)).state).toEqual({
+      name: "blocked",
+      cause: { kind: "parent-missing", parent: grids.localId },
+    });
+    expect(await onDisk(life, (tx) => tx.collection(grids.localId))).toBeUndefined();
+  });
+
+  it("has an id after all when the person gives it: the link goes into it", async () => {
+    const life = await aLinkInANewCollection();
+    await choose(life, "drop", undefined, grids.entryId);
+    expect(await choose(life, "give-id", 55)).toEqual(chosen);
+    await life.deliverer.run();
+    expect([...(life.service.sent[0]?.remoteIds.values() ?? [])]).toEqual([55, 77]);
+    expect(await onDisk(life, (tx) => tx.collection(grids.localId))).toMatchObject({
+      remoteId: 55,
+    });
+  });
+
+  it("is left out when the person sends the link without it; other collections stay", async () => {
+    const life = await aLinkInANewCollection();
+    await choose(life, "drop", undefined, grids.entryId);
+    expect(await choose(life, "send-without")).toEqual(chosen);
+    await life.deliverer.run();
+    expect(life.service.sent[0]?.operation).toMatchObject({
+      fields: { collections: [other.localId] },
+    });
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("takes the link with it only when the person says so", async () => {
+    const life = await aLinkInANewCollection();
+    await choose(life, "drop", undefined, grids.entryId);
+    expect(await choose(life, "drop")).toEqual(chosen);
+    expect(await stateOnDisk(life, first)).toBe("dropped");
+  });
+});
+
+describe("a collection that arrived without an id", () => {
+  it("is not said in the ledger to hold the link that was sent without it", async () => {
+    const life = await aLinkInANewCollection();
+    life.service.answer({ kind: "accepted" });
+    await life.deliverer.run();
+    expect(await choose(life, "send-without")).toEqual(chosen);
+    const { operation } = (await entryOnDisk(life, first)) ?? {};
+    const row = await onDisk(life, (tx) => tx.link(operation?.subject ?? anId<LocalId>(0)));
+    expect(row?.collections).toEqual([other.localId]);
+  });
+
+  it("is not said in the ledger to hold the collection that was sent without it", async () => {
+    const life = aStillLife();
+    const subject = anId<LocalId>(920);
+    const fields = { title: "Inner", parent: grids.localId };
+    const operation = { kind: "create-collection", subject, fields } as const;
+    const cause = { kind: "parent-missing", parent: grids.localId } as const;
+    const entry = anEntry({ operation, state: { name: "blocked", cause } });
+    const { profileId } = entry;
+    await putEntries(life, entry);
+    await life.store.change((tx) =>
+      tx.putCollection(collectionRow(fields, { localId: subject, profileId, usedAtMs: 0 })),
+    );
+    expect(await choose(life, "send-without")).toEqual(chosen);
+    expect(await onDisk(life, (tx) => tx.collection(subject))).not.toHaveProperty("parent");
+  });
+
+  it("stops its link until the person gives the id, and keeps its name", async () => {
+    const life = await aLinkInANewCollection();
+    life.service.answer({ kind: "accepted" });
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, first)).toBe("blocked");
+    await choose(life, "give-id", 55);
+    expect(await onDisk(life, (tx) => tx.collection(grids.localId))).toMatchObject({
+      title: "Grids",
+      remoteId: 55,
+    });
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("is not sent for while no id is given", async () => {
+    const life = await aLinkInANewCollection();
+    life.service.answer({ kind: "accepted" });
+    await life.deliverer.run();
+    expect(await choose(life, "give-id")).toEqual({
+      ok: false,
+      error: { kind: "choice-not-offered" },
+    });
+    expect(await stateOnDisk(life, first)).toBe("blocked");
+  });
+
+  it("lets all its links go once its id is known", async () => {
+    const life = await aLinkInANewCollection();
+    const { localId, title } = grids;
+    await life.save(aDraft(2, { collections: [{ kind: "known", localId, title }] }));
+    life.service.answer({ kind: "accepted" });
+    await life.deliverer.run();
+    await choose(life, "give-id", 55);
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
+  });
+});

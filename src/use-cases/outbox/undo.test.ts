@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import type { DraftCollection } from "../../domain/draft.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { defaultSaving } from "../../domain/profile/saving.ts";
+
+const first = anId<EntryId>(1);
+const grids = { localId: anId<LocalId>(900), entryId: anId<EntryId>(901), title: "Grids" };
+
+describe("an undo of a save into a new collection", () => {
+  const { entryId: made, localId, title } = grids;
+  const saveInto = async () => {
+    const life = aLife(aWorld({ saving: { ...defaultSaving, undoPopupMs: 5_000 } }), {
+      asksToDeliver: false,
+    });
+    await life.save(aDraft(1, { collections: [{ kind: "new", ...grids }] }));
+    return life;
+  };
+
+  it("takes the collection back too: nothing of it is sent", async () => {
+    const life = await saveInto();
+    requireOk(await life.choose({ entryId: first, choice: "undo" }));
+    life.clock.pass(10_000);
+    await life.deliverer.run();
+    expect(life.service.sent).toEqual([]);
+    expect(await stateOnDisk(life, made)).toBe("cancelled");
+    expect(requireOk(await life.openPopup({ address: "https://a.example/" })).collections).toEqual(
+      [],
+    );
+  });
+
+  it("leaves it where another save goes into it", async () => {
+    const life = await saveInto();
+    const known: DraftCollection = { kind: "known", localId, title };
+    await life.save(aDraft(2, { collections: [known] }));
+    requireOk(await life.choose({ entryId: first, choice: "undo" }));
+    life.clock.pass(10_000);
+    await life.deliverer.run();
+    expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([made, anId(2)]);
+  });
+
+  it("or none is taken back: both go when their time is over", async () => {
+    const life = await saveInto();
+    life.clock.pass(10_000);
+    await life.deliverer.run();
+    expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([made, first]);
+  });
+});

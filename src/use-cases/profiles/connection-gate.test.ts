@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, gateOnDisk, putGate } from "../../../test/support/a-life.ts";
+import { aProfileId } from "../../../test/support/builders.ts";
+import { err } from "../../domain/values/result.ts";
+import { openGate, type Gate } from "../../domain/outbox/gate.ts";
+
+const kept = "https://links.example";
+const cause = { kind: "server-error", status: 500 } as const;
+const full = err({ kind: "storage-full" } as const);
+
+function aConnection() {
+  return aLife(aWorld({ serverAddress: kept }), { asksToDeliver: false });
+}
+
+/** From now on there is no room for changes of the database. */
+function runOutOfRoom(life: ReturnType<typeof aConnection>) {
+  life.store.change = () => Promise.resolve(full);
+}
+
+describe("a test that passes", () => {
+  it("opens the gate by its rule: what failed before goes one at a time", async () => {
+    const life = aConnection();
+    const untilMs = life.clock.now() + 60_000;
+    const closed: Gate = { state: "closed", cause, untilMs, closings: 3, askedUntilMs: 0 };
+    await putGate(life, closed);
+    expect(await life.testConnection({ serverAddress: kept })).toMatchObject({ ok: true });
+    expect(await gateOnDisk(life)).toEqual({ ...openGate, closings: 3 });
+  });
+
+  it("says nothing of a connection that was kept meanwhile", async () => {
+    const life = aConnection();
+    const probe = life.service.probe.bind(life.service);
+    life.service.probe = async (...args) => {
+      const seen = await probe(...args);
+      const next = { name: "", serverAddress: "https://new.example", key: "new", moved: true };
+      if (args[1].withKey) await life.saveConnection(next);
+      return seen;
+    };
+    await life.testConnection({ serverAddress: kept });
+    expect((await life.profiles.connection(aProfileId))?.key).toBe("new");
+    expect((await gateOnDisk(life)).state).toBe("closed");
+  });
+
+  it("fails where the gate stays shut because there is no room to open it", async () => {
+    const life = aConnection();
+    await putGate(life, { state: "shut", cause: { kind: "unauthorized" } });
+    runOutOfRoom(life);
+    expect(await life.testConnection({ serverAddress: kept })).toEqual(full);
+  });
+});
+
+describe("a connection to be kept", () => {
+  it("is not, where there is no room to have it probed before anything is sent", async () => {
+    const life = aConnection();
+    runOutOfRoom(life);
+    const next = { name: "", serverAddress: "https://new.example", key: "new" };
+    expect(await life.saveConnection(next)).toEqual(full);
+    expect(await life.profiles.connection(aProfileId)).toMatchObject({ serverAddress: kept });
+  });
+
+  it("is probed also where the one before was found well while it was being kept", async () => {
+    const life = aConnection();
+    const put = life.profiles.put.bind(life.profiles);
+    life.profiles.put = async (...args) => {
+      await putGate(life, openGate);
+      return put(...args);
+    };
+    await life.saveConnection({ name: "", serverAddress: "https://new.example", key: "new" });
+    expect((await gateOnDisk(life)).state).toBe("closed");
+  });
+});

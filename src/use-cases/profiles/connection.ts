@@ -1,0 +1,227 @@
+import type { Connection, Probe, Service } from "../../api/service.ts";
+import {
+  findings,
+  isReady,
+  type Finding,
+  type ProbeReading,
+} from "../../domain/profile/connection-test.ts";
+import { cutText } from "../../domain/values/cut-text.ts";
+import type { ConnectionFailure, StorageFailure } from "../../domain/failures.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { gateToProbe, stepGate } from "../../domain/outbox/gate.ts";
+import {
+  firstProfile,
+  nameMaxLength,
+  type Compatibility,
+  type Profile,
+  type ProfileColour,
+} from "../../domain/profile/profile.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import {
+  isSameServer,
+  parseServerAddress,
+  serverHost,
+  type ServerAddress,
+} from "../../domain/profile/server-address.ts";
+import type { ConnectionView, TestView } from "../../domain/views.ts";
+import type { Announcer, Clock, Network, Permissions, ProfileStore, Store } from "../ports.ts";
+import { prepare } from "../delivery/way.ts";
+
+interface ConnectionPorts {
+  store: Store;
+  profiles: ProfileStore;
+  service: Service;
+  permissions: Permissions;
+  network: Network;
+  announcer: Announcer;
+  clock: Clock;
+  deliver: (options?: { woken: boolean }) => void;
+}
+
+interface Typed {
+  /** Absent: the one in use. One that is not known yet is made. */
+  profileId?: ProfileId;
+  serverAddress: string;
+  /** Absent: the key that is kept. */
+  key?: string;
+  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey">>;
+}
+
+interface Kept extends Typed {
+  name: string;
+  colour?: ProfileColour;
+  /** Another server than before is the same service, moved: ids stay what they are. */
+  moved?: boolean;
+}
+
+export function createGetConnection(
+  profiles: ProfileStore,
+): (input: { profileId?: ProfileId }) => Promise<Result<ConnectionView, never>> {
+  return async ({ profileId }) => {
+    const profile = await profileOf(profiles, profileId);
+    const mayBeAside = profile.serverAddress === undefined && (await profiles.isSetAside());
+    return ok({ ...viewConnection(profile), ...(mayBeAside && { isSetAside: true }) });
+  };
+}
+
+/**
+ * Keeps address, key, name and choices. What has waited for a connection goes then, after a probe that
+ * can change nothing has come through; also what waited for a key that is accepted.
+ */
+export function createSaveConnection(
+  ports: ConnectionPorts,
+): (input: Kept) => Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>> {
+  const { profiles, store, clock, announcer, deliver } = ports;
+  return async ({ profileId, name, colour, serverAddress, key, compatibility, moved }) => {
+    const address = parseServerAddress(serverAddress);
+    if (!address.ok) return address;
+    const current = await profileOf(profiles, profileId);
+    const typed = getTypedKey(key);
+    if (typed === undefined && !mayTakeKey(current, address.value)) {
+      return err({ kind: "key-for-other-server" });
+    }
+    if (moved !== true && isElsewhere(current, address.value)) {
+      const known = await store.read((tx) => tx.profileIds());
+      if (!known.ok) return known;
+      if (known.value.has(current.id)) return err({ kind: "server-changed" });
+    }
+    const profile: Profile = {
+      ...current,
+      name: cutText(name.trim(), nameMaxLength),
+      colour: colour ?? current.colour,
+      serverAddress: address.value,
+      hasKey: current.hasKey || typed !== undefined,
+      compatibility: { ...current.compatibility, ...compatibility },
+    };
+    const closeGate = () => {
+      const gate = gateToProbe({ kind: "not-connected" }, clock.now());
+      return store.change((tx) => tx.putGate(profile.id, gate));
+    };
+    // Before it is kept: a death in between must not leave it behind an open gate.
+    const closed = await closeGate();
+    if (!closed.ok) return closed;
+    const put = await profiles.put(profile, typed);
+    if (!put.ok) return put;
+    // And after it: the connection before may have been found well in between.
+    const gated = await closeGate();
+    if (!gated.ok) return gated;
+    announcer.changed();
+    deliver({ woken: true });
+    return ok(viewConnection(profile));
+  };
+}
+
+/**
+ * `Test connection`: two probes that can change nothing, first without the key, then with it. Tries
+ * what is typed; when that is what is kept and it passes, the gate opens.
+ */
+export function createTestConnection(
+  ports: ConnectionPorts,
+): (input: Typed) => Promise<Result<TestView, ConnectionFailure | StorageFailure>> {
+  return async (typed) => {
+    const address = parseServerAddress(typed.serverAddress);
+    if (!address.ok) return address;
+    const profile = await profileOf(ports.profiles, typed.profileId);
+    const kept = await ports.profiles.connection(profile.id);
+    const typedKey = getTypedKey(typed.key);
+    if (typedKey === undefined && !mayTakeKey(profile, address.value)) {
+      return err({ kind: "key-for-other-server" });
+    }
+    const compatibility = { ...profile.compatibility, ...typed.compatibility };
+    const connection: Connection = {
+      serverAddress: address.value,
+      key: typedKey ?? kept?.key ?? "",
+      compatibility,
+    };
+    const found = await tryConnection(ports, connection);
+    const isKept =
+      address.value === kept?.serverAddress &&
+      connection.key === kept.key &&
+      compatibility.keyPrefix === kept.compatibility.keyPrefix;
+    if (isKept && isReady(found)) {
+      const opened = await reopen(ports, profile, kept);
+      if (!opened.ok) return opened;
+    }
+    return ok({ findings: found, atMs: ports.clock.now() });
+  };
+}
+
+/** The profile that is meant: the one in use, one that is known, or a new one of this id. */
+async function profileOf(profiles: ProfileStore, id: ProfileId | undefined): Promise<Profile> {
+  if (id === undefined) return profiles.current();
+  return (await profiles.get(id)) ?? firstProfile(id);
+}
+
+/** The kept key goes to the server it was given for, and to no other (design, section 7). */
+function mayTakeKey(profile: Profile, to: ServerAddress): boolean {
+  return !profile.hasKey || !isElsewhere(profile, to);
+}
+
+function isElsewhere({ serverAddress }: Profile, to: ServerAddress): boolean {
+  return serverAddress !== undefined && !isSameServer(serverAddress, to);
+}
+
+/** The key without the space that was pasted around it; blank is none. */
+function getTypedKey(key: string | undefined): string | undefined {
+  const trimmed = key?.trim();
+  return trimmed === "" ? undefined : trimmed;
+}
+
+async function tryConnection(
+  { service, permissions, network }: ConnectionPorts,
+  connection: Connection,
+): Promise<readonly Finding[]> {
+  const { serverAddress } = connection;
+  const host = serverHost(serverAddress);
+  const scheme = schemeOf(serverAddress);
+  const permitted = await permissions.mayReach(serverAddress);
+  if (!permitted) return findings(host, scheme, false, undefined, undefined);
+  const prepared = await prepare(network, serverAddress);
+  if (!prepared.ok) {
+    const unsent = { status: 0, html: false, durationMs: 0, failure: prepared.error };
+    return findings(host, scheme, true, unsent, undefined);
+  }
+  const stranger = reading(await service.probe(connection, { withKey: false }));
+  const first = findings(host, scheme, true, stranger, undefined);
+  const settled = first.some(({ verdict }) => verdict === "failed" || verdict === "later");
+  if (settled) return first;
+  const known = reading(await service.probe(connection, { withKey: true }));
+  return findings(host, scheme, true, stranger, known);
+}
+
+/** Opens the gate as a probe does, unless another connection than the one that was tried is kept by now. */
+async function reopen(
+  ports: ConnectionPorts,
+  { id }: Profile,
+  tried: Connection,
+): Promise<Result<void, StorageFailure>> {
+  const now = await ports.profiles.connection(id);
+  if (JSON.stringify(now) !== JSON.stringify(tried)) return ok();
+  const opened = await ports.store.change(async (tx) => {
+    const gate = stepGate(await tx.gate(id), { kind: "passed" }, ports.clock.now(), 0);
+    await tx.putGate(id, gate);
+  });
+  ports.announcer.changed();
+  ports.deliver({ woken: true });
+  return opened;
+}
+
+function reading({ outcome, status, html, durationMs }: Probe): ProbeReading {
+  const failure = outcome.kind === "accepted" ? undefined : outcome.failure;
+  return { status, html, durationMs, ...(failure !== undefined && { failure }) };
+}
+
+function schemeOf(address: ServerAddress): "http" | "https" {
+  return address.startsWith("https:") ? "https" : "http";
+}
+
+function viewConnection(profile: Profile): ConnectionView {
+  return {
+    profileId: profile.id,
+    name: profile.name,
+    colour: profile.colour,
+    serverAddress: profile.serverAddress ?? "",
+    hasKey: profile.hasKey,
+    compatibility: profile.compatibility,
+  };
+}

@@ -1,0 +1,199 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
+import { draftKey } from "../../domain/draft.ts";
+import { ProfileGoneError } from "../../domain/failures.ts";
+import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import { firstProfile } from "../../domain/profile/profile.ts";
+
+const workId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+
+/** Two profiles: the first in use, and one at work. */
+async function twoProfiles() {
+  const life = aLife(aWorld({ name: "Home" }), { asksToDeliver: false });
+  const work = { ...firstProfile(workId), name: "Work", serverAddress: "https://work.example" };
+  await life.profiles.put(work, "work-key");
+  const fill = async (profileId: ProfileId, number: number) => {
+    const draft = aDraft(number, {
+      tags: [`tag ${number}`],
+      collections: [
+        { kind: "new", localId: anId(300 + number), entryId: anId(400 + number), title: "New" },
+      ],
+    });
+    requireOk(await life.saveLink({ draft, pageAddress: draft.address, profileId }));
+    await life.drafts.put(draftKey(profileId, draft.address), aDraft(number + 50));
+  };
+  return { ...life, fill };
+}
+
+/** Deletes the profile at work as a person does who has read what would be lost, and agreed. */
+async function deleteAgreed({ deleteProfile }: Pick<ReturnType<typeof aLife>, "deleteProfile">) {
+  const { lost } = requireOk(await deleteProfile({ profileId: workId }));
+  return requireOk(await deleteProfile({ profileId: workId, agreed: lost }));
+}
+
+describe("the profiles", () => {
+  it("are listed in the order in which they were made, with the one in use", async () => {
+    const life = await twoProfiles();
+    expect(requireOk(await life.listProfiles())).toEqual({
+      current: aProfileId,
+      all: [
+        { id: aProfileId, name: "Home", colour: "green", host: "links.example" },
+        { id: workId, name: "Work", colour: "green", host: "work.example" },
+      ],
+    });
+  });
+
+  it("are switched between: what names none goes into the one in use", async () => {
+    const life = await twoProfiles();
+    requireOk(await life.useProfile({ profileId: workId }));
+    expect(life.announcer.count).toBe(1);
+    await life.save(aDraft(1));
+    expect(await onDisk(life, (tx) => tx.entry(anId(1)))).toMatchObject({ profileId: workId });
+    expect(requireOk(await life.openPopup({ address: "https://a.example" }))).toMatchObject({
+      profileId: workId,
+      host: "work.example",
+    });
+  });
+});
+
+describe("deleting a profile", () => {
+  it("takes all that is in it, and nothing of another", async () => {
+    const life = await twoProfiles();
+    await life.fill(aProfileId, 1);
+    await life.fill(workId, 2);
+    await deleteAgreed(life);
+    expect((await life.profiles.all()).map(({ id }) => id)).toEqual([aProfileId]);
+    expect(await life.profiles.connection(workId)).toBeUndefined();
+    const left = await onDisk(life, async (tx) => ({
+      ids: [...(await tx.profileIds())],
+      tags: await tx.tags(workId),
+      collections: await tx.collections(workId),
+      gone: await tx.entry(anId(2)),
+      kept: (await tx.entry(anId(1)))?.id,
+      tagsKept: (await tx.tags(aProfileId)).length,
+    }));
+    expect(left).toEqual({
+      ids: [aProfileId],
+      tags: [],
+      collections: [],
+      gone: undefined,
+      kept: anId(1),
+      tagsKept: 1,
+    });
+    expect(requireOk(await life.drafts.idsOf(workId))).toHaveLength(0);
+    expect(requireOk(await life.drafts.idsOf(aProfileId))).toHaveLength(1);
+  });
+
+  it("is told to a page that still names it", async () => {
+    const life = await twoProfiles();
+    await life.fill(workId, 2);
+    await deleteAgreed(life);
+    const { address } = aDraft(2);
+    const asked = life.openPopup({ address, profileId: workId });
+    await expect(asked).rejects.toBeInstanceOf(ProfileGoneError);
+  });
+
+  it("tells what would be lost, and touches nothing, while nobody has agreed to that", async () => {
+    const life = await twoProfiles();
+    await life.fill(workId, 2);
+    const cause = { kind: "id-missing" } as const;
+    await putEntries(life, anEntry({ state: { name: "blocked", cause }, profileId: workId }));
+    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70));
+    const told = { deleted: false, waiting: 2, needsYou: 1, drafts: 2 };
+    const { lost, ...rest } = requireOk(await life.deleteProfile({ profileId: workId }));
+    expect(rest).toEqual(told);
+    expect(lost).toHaveLength(5);
+    const agreed = lost.slice(1);
+    expect(requireOk(await life.deleteProfile({ profileId: workId, agreed }))).toMatchObject(told);
+    expect(await life.profiles.get(workId)).toBeDefined();
+    expect(await onDisk(life, (tx) => tx.countIn(workId, ["ready", "depends", "blocked"]))).toBe(3);
+  });
+
+  it("asks again where what was told has gone, and as much has come since", async () => {
+    const life = await twoProfiles();
+    await putEntries(life, anEntry({ id: anId(1), profileId: workId }));
+    const { lost: agreed } = requireOk(await life.deleteProfile({ profileId: workId }));
+    const delivered = { name: "delivered", atMs: 1 } as const;
+    await putEntries(
+      life,
+      anEntry({ id: anId(1), profileId: workId, state: delivered }),
+      anEntry({ id: anId(2), profileId: workId }),
+    );
+    const asked = requireOk(await life.deleteProfile({ profileId: workId, agreed }));
+    expect(asked).toMatchObject({ deleted: false, waiting: 1, lost: [anId(2)] });
+    expect(await onDisk(life, (tx) => tx.entry(anId(2)))).toBeDefined();
+  });
+
+  it("asks again where another draft was typed since", async () => {
+    const life = await twoProfiles();
+    const key = draftKey(workId, "https://quoin.example/p");
+    await life.drafts.put(key, aDraft(70));
+    const { lost: agreed } = requireOk(await life.deleteProfile({ profileId: workId }));
+    await life.drafts.forget(key, aDraft(70).entryId);
+    await life.drafts.put(key, aDraft(71));
+    expect(requireOk(await life.deleteProfile({ profileId: workId, agreed }))).toMatchObject({
+      deleted: false,
+      drafts: 1,
+    });
+    expect(requireOk(await life.drafts.get(key))).toEqual(aDraft(71));
+  });
+
+  it("goes on where some of what was told has been sent", async () => {
+    const life = await twoProfiles();
+    await life.fill(workId, 2);
+    const { lost: agreed } = requireOk(await life.deleteProfile({ profileId: workId }));
+    await life.deliverer.run();
+    expect(requireOk(await life.deleteProfile({ profileId: workId, agreed })).deleted).toBe(true);
+  });
+
+  it("counts what cannot be read, or is in a state of a newer version, among what is unsent", async () => {
+    const life = await twoProfiles();
+    await onDisk(life, (tx) => tx.profileIds());
+    await putOdd("entries", {
+      ...anEntry({ id: anId(3), profileId: workId }),
+      state: { name: "paused" },
+    });
+    expect(requireOk(await life.deleteProfile({ profileId: workId }))).toMatchObject({
+      deleted: false,
+      waiting: 1,
+      lost: [anId(3)],
+    });
+  });
+
+  it("takes along what was typed in private windows", async () => {
+    const life = await twoProfiles();
+    await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70));
+    await deleteAgreed(life);
+    expect(requireOk(await life.privateDrafts.idsOf(workId))).toHaveLength(0);
+  });
+
+  it("leaves it there, without its key, where something was saved in it meanwhile", async () => {
+    const life = await twoProfiles();
+    const forgetProfile = life.drafts.forgetProfile.bind(life.drafts);
+    life.drafts.forgetProfile = async (id) => {
+      const draft = aDraft(1);
+      requireOk(await life.saveLink({ draft, pageAddress: draft.address, profileId: workId }));
+      return forgetProfile(id);
+    };
+    await deleteAgreed(life);
+    expect(await life.profiles.get(workId)).toMatchObject({ name: "Work", hasKey: false });
+    expect(await life.profiles.connection(workId)).toBeUndefined();
+    expect(await onDisk(life, (tx) => tx.entry(anId(1)))).toMatchObject({ profileId: workId });
+  });
+
+  it("hears nothing more of a request that is under way", async () => {
+    const life = await twoProfiles();
+    await life.fill(workId, 2);
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    await deleteAgreed(life);
+    life.service.release();
+    await run;
+    expect(life.service.sent).toHaveLength(1);
+    expect(await onDisk(life, (tx) => tx.profileIds())).toEqual(new Set());
+  });
+});

@@ -1,0 +1,94 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { ProfileDeletion, ProfilesView, ProfileView } from "../../domain/views.ts";
+import { counts } from "../views/counts.ts";
+import { hostOf } from "../views/entry-view.ts";
+import { requireProfile } from "./profile-of.ts";
+import type { Announcer, DraftStore, PrivateDraftStore, ProfileStore, Store } from "../ports.ts";
+
+export function viewProfile(profile: Profile): ProfileView {
+  const { id, name, colour } = profile;
+  return { id, name, colour, host: hostOf(profile) };
+}
+
+export function createListProfiles(
+  profiles: ProfileStore,
+): () => Promise<Result<ProfilesView, never>> {
+  return async () => {
+    const { id } = await profiles.current();
+    return ok({ current: id, all: (await profiles.all()).map(viewProfile) });
+  };
+}
+
+/** Switches to the profile: what is saved without naming one goes into it. */
+export function createUseProfile({
+  profiles,
+  announcer,
+}: {
+  profiles: ProfileStore;
+  announcer: Announcer;
+}): (input: { profileId: ProfileId }) => Promise<Result<void, StorageFailure>> {
+  return async ({ profileId }) => {
+    const used = await profiles.use(profileId);
+    announcer.changed();
+    return used;
+  };
+}
+
+/**
+ * Lets a profile go, with its key and all that this browser has of it, if nothing of it is unsent but what is
+ * in `agreed`, which the person was told of: another may have taken the place of one that was sent since.
+ * Otherwise, and without it, it only tells what would be lost. What the profile holds goes first, so that a deletion which stops on the way leaves
+ * one that can be deleted again.
+ */
+export function createDeleteProfile({
+  store,
+  drafts,
+  privateDrafts,
+  profiles,
+  announcer,
+}: {
+  store: Store;
+  drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
+  profiles: ProfileStore;
+  announcer: Announcer;
+}): (input: {
+  profileId: ProfileId;
+  agreed?: readonly string[];
+}) => Promise<Result<ProfileDeletion, StorageFailure>> {
+  /** What was saved while it was being emptied is kept, and so has to stand in a list: in this one's, without a key. */
+  async function keepIfNeeded(profile: Profile): Promise<void> {
+    const needed = await store.read((tx) => tx.profileIds());
+    if (needed.ok && needed.value.has(profile.id))
+      await profiles.put({ ...profile, hasKey: false });
+  }
+
+  return async ({ profileId, agreed }) => {
+    const profile = await requireProfile(profiles, profileId);
+    const typed = await drafts.idsOf(profileId);
+    if (!typed.ok) return typed;
+    const inPrivate = await privateDrafts.idsOf(profileId);
+    if (!inPrivate.ok) return inPrivate;
+    const allTyped = [...typed.value, ...inPrivate.value];
+    const emptied = await store.change(async (tx) => {
+      const { needsYou } = await counts(tx, [profile]);
+      const unsent = await tx.unsentIds(profileId);
+      const lost = [...unsent, ...allTyped];
+      const isAgreed = new Set(agreed);
+      const deleted = agreed !== undefined && lost.every((id) => isAgreed.has(id));
+      if (deleted) await tx.forgetProfile(profileId);
+      const waiting = unsent.length - needsYou;
+      return { deleted, lost, needsYou, waiting, drafts: allTyped.length };
+    });
+    if (!emptied.ok || !emptied.value.deleted) return emptied;
+    const cleared = await drafts.forgetProfile(profileId);
+    const inMemory = cleared.ok ? await privateDrafts.forgetProfile(profileId) : cleared;
+    const removed = inMemory.ok ? await profiles.remove(profileId) : inMemory;
+    if (removed.ok) await keepIfNeeded(profile);
+    announcer.changed();
+    return removed.ok ? emptied : removed;
+  };
+}

@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft } from "../../../test/support/builders.ts";
+import { defaultSaving } from "../../domain/profile/saving.ts";
+import { createGetSaving, createSaveSaving } from "./saving.ts";
+
+function aSaving(profile: Parameters<typeof aWorld>[0] = {}) {
+  const life = aLife(aWorld(profile), { asksToDeliver: false });
+  return { ...life, getSaving: createGetSaving(life), saveSaving: createSaveSaving(life) };
+}
+
+describe("the choices about saving", () => {
+  it("come with the tags and collections there are to choose from", async () => {
+    const life = aSaving({ name: "Home" });
+    await life.save(aDraft(1, { tags: ["grid"] }));
+    expect(requireOk(await life.getSaving({}))).toMatchObject({
+      profileName: "Home",
+      host: "links.example",
+      saving: defaultSaving,
+      afterServerError: "ask",
+      tags: ["grid"],
+      collections: [],
+    });
+  });
+
+  it("are kept with the profile, and told to all pages", async () => {
+    const life = aSaving();
+    const saving = { ...defaultSaving, toolbar: "save", undoPopupMs: 5_000 } as const;
+    requireOk(await life.saveSaving({ saving, afterServerError: "send-again" }));
+    const profile = await life.profiles.current();
+    expect(profile.saving).toEqual(saving);
+    expect(profile.compatibility).toMatchObject({ keyPrefix: "", afterServerError: "send-again" });
+    expect(life.announcer.count).toBe(1);
+  });
+});
+
+describe("the tick at Page content", () => {
+  const draft = aDraft(1, { pageContent: false });
+  const input = { draft, pageAddress: draft.address };
+
+  it("is remembered for the site when the save says so", async () => {
+    const life = aSaving();
+    const sites = async () => (await life.profiles.current()).saving.sitesWithoutContent;
+    await life.saveLink(input);
+    await life.saveLink({ ...input, draft: aDraft(2), siteContent: false });
+    await expect.poll(sites).toEqual(["quoin.example"]);
+    await life.saveLink({ ...input, draft: aDraft(3), siteContent: true });
+    await expect.poll(sites).toEqual([]);
+  });
+
+  it("is told to the pages once it is remembered", async () => {
+    const life = aSaving();
+    await life.saveLink({ ...input, siteContent: false });
+    const told = life.announcer.count;
+    await expect
+      .poll(async () => (await life.profiles.current()).saving.sitesWithoutContent)
+      .toEqual(["quoin.example"]);
+    await expect.poll(() => life.announcer.count).toBe(told + 1);
+  });
+
+  it("takes nothing back of what was chosen in the same moment", async () => {
+    const life = aSaving();
+    await life.saveLink({ ...input, siteContent: false });
+    const saving = { ...defaultSaving, tags: ["grid"] };
+    requireOk(await life.saveSaving({ saving, afterServerError: "ask" }));
+    await expect
+      .poll(async () => (await life.profiles.current()).saving)
+      .toEqual({ ...saving, sitesWithoutContent: ["quoin.example"] });
+  });
+
+  it("is told to the popup over the next page of the site", async () => {
+    const life = aSaving({ saving: { ...defaultSaving, sitesWithoutContent: ["quoin.example"] } });
+    const opened = await life.openPopup({ address: "https://quoin.example/other" });
+    expect(requireOk(opened).start.pageContent).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { Compatibility } from "../../domain/profile/profile.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { SavingChoices } from "../../domain/profile/saving.ts";
+import type { SavingView } from "../../domain/views.ts";
+import { hostOf } from "../views/entry-view.ts";
+import { readPicks } from "../views/picks.ts";
+import type { Announcer, ProfileStore, Store } from "../ports.ts";
+import { requireProfile } from "./profile-of.ts";
+
+/** How saves of a profile begin and are sent, with what there is to choose from. */
+export function createGetSaving({
+  store,
+  profiles,
+}: {
+  store: Store;
+  profiles: ProfileStore;
+}): (input: { profileId?: ProfileId }) => Promise<Result<SavingView, StorageFailure>> {
+  return async ({ profileId }) => {
+    const profile = await requireProfile(profiles, profileId);
+    const picks = await store.read((tx) => readPicks(tx, profile.id));
+    if (!picks.ok) return picks;
+    return ok({
+      ...picks.value,
+      profileId: profile.id,
+      profileName: profile.name,
+      host: hostOf(profile),
+      saving: profile.saving,
+      afterServerError: profile.compatibility.afterServerError,
+    });
+  };
+}
+
+/** Keeps the choices, all of them. They hold for saves to come. */
+export function createSaveSaving({
+  profiles,
+  announcer,
+}: {
+  profiles: ProfileStore;
+  announcer: Announcer;
+}): (input: {
+  profileId?: ProfileId;
+  saving: SavingChoices;
+  afterServerError: Compatibility["afterServerError"];
+}) => Promise<Result<void, StorageFailure>> {
+  return async ({ profileId, saving, afterServerError }) => {
+    const { id } = await requireProfile(profiles, profileId);
+    const edited = await profiles.edit(id, ({ compatibility }) => ({
+      saving,
+      compatibility: { ...compatibility, afterServerError },
+    }));
+    if (edited.ok) announcer.changed();
+    return edited;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Capture } from "../../domain/capture.ts";
+import { parseDraft, type Draft } from "../../domain/draft.ts";
+import type { DraftFailure } from "../../domain/failures.ts";
+import type { LinkFields } from "../../domain/operation.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import {
+  startFor,
+  withStart,
+  type ContentFormat,
+  type SavingChoices,
+} from "../../domain/profile/saving.ts";
+import type { SaveLinkInput } from "./save-link.ts";
+
+interface Begun {
+  draft: Draft;
+  fields: LinkFields;
+  /** The page to be read, as `PageCaptures` is asked for it. */
+  wanted: readonly [tabId: number, address: string, format: ContentFormat] | undefined;
+  /** Whether its content is to travel; a save without a form takes title and description in any case. */
+  withContent: boolean;
+}
+
+/** What the draft stands for; where no form showed it, with what every save of the profile starts with. */
+export function begin(input: SaveLinkInput, saving: SavingChoices): Result<Begun, DraftFailure> {
+  const { pageAddress, tabId } = input;
+  const start = startFor(saving, pageAddress);
+  const begins = input.quick === true || input.begin === true;
+  const draft = begins ? withStart(input.draft, start) : input.draft;
+  const fields = parseDraft(draft);
+  if (!fields.ok) return fields;
+  const withContent = draft.pageContent && start.contentFormat !== "none";
+  const reads = withContent || (input.quick === true && input.draft.pageContent);
+  return ok({
+    draft,
+    fields: fields.value,
+    wanted: reads && tabId !== undefined ? [tabId, pageAddress, start.contentFormat] : undefined,
+    withContent,
+  });
+}
+
+/** What the page says of itself, where the draft says nothing. */
+export function filledIn(fields: LinkFields, capture: Capture | undefined): LinkFields {
+  if (capture === undefined) return fields;
+  const imageUrl = fields.imageUrl ?? capture.imageUrl;
+  return {
+    ...fields,
+    title: fields.title || capture.title,
+    description: fields.description || capture.description,
+    ...(imageUrl !== undefined && { imageUrl }),
+  };
+}

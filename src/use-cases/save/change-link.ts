@@ -1,0 +1,122 @@
+import { draftKey } from "../../domain/draft.ts";
+import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
+import { changedLinkRow, valuesBefore } from "../../domain/ledger.ts";
+import type { LinkEdit } from "../../domain/link-edit.ts";
+import { isSameInAll, type LinkChanges } from "../../domain/operation.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import { choresAfterMs, pause } from "../delivery/chores.ts";
+import { foldInto } from "../outbox/fold-into.ts";
+import { learnCollections, learnedCollections, learnTags } from "../ledger/learn.ts";
+import { settleReferences } from "../outbox/move-entry.ts";
+import type {
+  Announcer,
+  Clock,
+  DraftStore,
+  PrivateDraftStore,
+  Store,
+  Transaction,
+} from "../ports.ts";
+import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
+
+interface ChangeLinkInput {
+  entryId: EntryId;
+  link: LocalId;
+  changes: LinkEdit;
+  /** The service's id, where it did not tell it itself. */
+  remoteId?: RemoteId;
+  /** The page the change was typed over; its kept draft goes with it. Absent: there is none. */
+  pageAddress?: string;
+  /** The page stood in a private window: its draft is kept in memory. */
+  isPrivate?: boolean;
+}
+
+type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
+
+/**
+ * Keeps a change of a link, as a save is kept: on disk before anything is sent. It joins what is still
+ * waiting about the link; behind an entry that is being sent, or may have arrived, it follows in one of
+ * its own. The answer names the entry that carries it. The draft goes, as no entry has its id to tell that
+ * it was left behind.
+ */
+export function createChangeLink(ports: {
+  store: Store;
+  drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
+  announcer: Announcer;
+  clock: Clock;
+  deliver: () => void;
+}): (input: ChangeLinkInput) => Promise<Changed> {
+  const { store, announcer, clock, deliver } = ports;
+  return async (input) => {
+    const kept = await store.change((tx) => keep(tx, input, clock.now()));
+    if (!kept.ok) return kept;
+    if (kept.value === undefined) return err({ kind: "entry-gone" });
+    const { entryId, profileId } = kept.value;
+    announcer.changed();
+    deliver();
+    void pause(choresAfterMs).then(() => forgetDraft(ports, input, profileId));
+    return ok({ entryId });
+  };
+}
+
+/** Nobody waits for this: a draft that stays is shown again, and says what has been changed already. */
+async function forgetDraft(
+  { drafts, privateDrafts }: { drafts: DraftStore; privateDrafts: PrivateDraftStore },
+  { entryId, pageAddress, isPrivate }: ChangeLinkInput,
+  profileId: ProfileId,
+): Promise<void> {
+  if (pageAddress === undefined) return;
+  const typed = isPrivate ? privateDrafts : drafts;
+  await typed.forget(draftKey(profileId, pageAddress), entryId);
+}
+
+function isRepeated({ operation }: Entry, changes: LinkChanges): boolean {
+  return operation.kind === "update-link" && isSameInAll(operation.changes, changes);
+}
+
+async function keep(
+  tx: Transaction,
+  { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
+  nowMs: number,
+): Promise<{ entryId: EntryId; profileId: ProfileId } | undefined> {
+  const row = await tx.link(link);
+  if (row === undefined) {
+    stopAtUnreadable(tx, ["links"]);
+    return undefined;
+  }
+  const { profileId } = row;
+  const { collections: chosen, ...rest } = edit;
+  const earlier = await tx.entry(entryId);
+  if (earlier !== undefined) {
+    const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
+    // Else the form was typed into after an answer that was lost: that is not what was kept.
+    return isRepeated(earlier, { ...rest, ...ids }) ? { entryId, profileId } : undefined;
+  }
+  const changes = {
+    ...rest,
+    ...(chosen && { collections: await learnCollections(tx, profileId, chosen, nowMs) }),
+  };
+  const added = changes.tags?.filter((tag) => !row.tags.includes(tag)) ?? [];
+  await learnTags(tx, profileId, added, nowMs);
+  const before = valuesBefore(row, changes);
+  const operation = { kind: "update-link", subject: link, changes, before } as const;
+  await tx.putLink({ ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
+  const folded = await foldInto(tx, operation, nowMs);
+  if (folded !== undefined) return { entryId: folded.id, profileId };
+  // What it follows may be of a time when the clock was ahead: their order is that of their times.
+  const beforeMs = (await tx.entriesAbout(link)).at(-1)?.createdAtMs ?? 0;
+  const entry: Entry = {
+    id: entryId,
+    profileId,
+    operation,
+    state: { name: "ready" },
+    lane: "person",
+    createdAtMs: Math.max(nowMs, beforeMs + 1),
+    tries: 0,
+  };
+  await tx.putEntry(entry);
+  await settleReferences(tx, entry, nowMs);
+  return { entryId, profileId };
+}

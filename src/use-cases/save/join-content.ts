@@ -1,0 +1,65 @@
+import { sentContent, type Capture, type CaptureFailure } from "../../domain/capture.ts";
+import { excerptOf } from "../../domain/values/excerpt.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { Entry, MissingContent } from "../../domain/outbox/entry.ts";
+import { filledIn } from "./begin-save.ts";
+import { moveEntry } from "../outbox/move-entry.ts";
+import type { Announcer, Clock, Store } from "../ports.ts";
+
+interface JoinPorts {
+  store: Store;
+  announcer: Announcer;
+  clock: Clock;
+  /** Starts a delivery run; does not wait for it. */
+  deliver: () => void;
+}
+
+/** What is said of content that could not be read. */
+export function missingFor({ kind }: CaptureFailure): MissingContent {
+  switch (kind) {
+    case "capture-timed-out":
+      return "late";
+    case "capture-other-page":
+      return "moved";
+    case "capture-unreadable":
+      return "unreadable";
+    case "capture-malformed":
+      return "none";
+  }
+}
+
+export interface Joining {
+  capture: Capture | undefined;
+  /** Why, if there is no content in it; undefined: none is wanted. */
+  missing: MissingContent | undefined;
+  quick: boolean;
+}
+
+/** The content has come, or will not: the entry goes on either way. */
+export async function joinContent(
+  { store, announcer, clock, deliver }: JoinPorts,
+  entryId: EntryId,
+  { capture, missing, quick }: Joining,
+): Promise<void> {
+  await store.change(async (tx) => {
+    const entry = await tx.entry(entryId);
+    if (entry?.state.name !== "capturing" || entry.operation.kind !== "create-link") return;
+    const content = capture?.content;
+    await tx.putPayload(entryId, content ? { pageContent: sentContent(content) } : {});
+    const fields = quick ? filledIn(entry.operation.fields, capture) : entry.operation.fields;
+    const row = await tx.link(entry.operation.subject);
+    if (row !== undefined) {
+      const { title, description } = fields;
+      await tx.putLink({ ...row, title, description, excerpt: excerptOf(capture) });
+    }
+    const { contentMissing: _, ...known } = entry;
+    const filled: Entry = {
+      ...known,
+      operation: { ...entry.operation, fields },
+      ...(content === undefined && missing !== undefined && { contentMissing: missing }),
+    };
+    await moveEntry(tx, filled, { kind: "captured" }, clock.now());
+  });
+  announcer.changed();
+  deliver();
+}

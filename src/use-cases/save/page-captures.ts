@@ -1,0 +1,68 @@
+import type { Capture, CaptureFailure } from "../../domain/capture.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { ContentFormat } from "../../domain/profile/saving.ts";
+import type { Clock, PageReader } from "../ports.ts";
+
+/** A page changes under its reader: what was read longer ago than this is read anew. */
+const freshForMs = 60_000;
+const remembered = 4;
+
+/**
+ * Pages that were just read, so that a save that follows the popup's reading has the content at once.
+ * In memory alone: when the background dies, the page is simply read again.
+ */
+export interface PageCaptures {
+  /** Reads the page, or joins a reading that is under way. */
+  read(
+    tabId: number,
+    address: string,
+    format?: ContentFormat,
+  ): Promise<Result<Capture, CaptureFailure>>;
+  /** What was read in this format and is still fresh. */
+  get(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
+  /** A window was closed: what was read in tabs that are not there any more goes, private or not. */
+  keepOnly(tabIds: readonly number[]): void;
+  /** What was read in this format, however long ago: better than nothing, where the page cannot be read anew. */
+  older(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
+}
+
+export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptures {
+  const read = new Map<string, { capture: Capture; atMs: number }>();
+  const underWay = new Map<string, Promise<Result<Capture, CaptureFailure>>>();
+
+  function start(key: string, ...what: Parameters<PageReader["read"]>) {
+    const reading = reader.read(...what).then((result) => {
+      underWay.delete(key);
+      if (result.ok) remember(key, result.value);
+      return result;
+    });
+    underWay.set(key, reading);
+    return reading;
+  }
+
+  function remember(key: string, capture: Capture) {
+    read.delete(key);
+    read.set(key, { capture, atMs: clock.now() });
+    for (const oldest of [...read.keys()].slice(0, -remembered)) read.delete(oldest);
+  }
+
+  return {
+    read(tabId, address, format = "article") {
+      const key = `${tabId} ${format} ${address}`;
+      return underWay.get(key) ?? start(key, tabId, address, format);
+    },
+    get(tabId, address, format = "article") {
+      const found = read.get(`${tabId} ${format} ${address}`);
+      return found !== undefined && clock.now() - found.atMs < freshForMs
+        ? found.capture
+        : undefined;
+    },
+    keepOnly(tabIds) {
+      for (const key of read.keys()) {
+        if (!tabIds.some((tabId) => key.startsWith(`${tabId} `))) read.delete(key);
+      }
+    },
+    older: (tabId, address, format = "article") =>
+      read.get(`${tabId} ${format} ${address}`)?.capture,
+  };
+}

@@ -1,0 +1,52 @@
+import { isLocalAddress } from "../../domain/values/address.ts";
+import type { Draft } from "../../domain/draft.ts";
+import { asId } from "../../domain/values/ids.ts";
+import { isConnected } from "../../domain/profile/profile.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import type { ProfileStore, Random } from "../ports.ts";
+import type { Saved, SaveFailure, SaveLinkInput } from "./save-link.ts";
+
+/** What is to be saved as it stands: the page in front, or what was under the pointer. */
+export type QuickTarget =
+  | { kind: "page"; address: string; title: string; tabId?: number }
+  /** The link's own address, and its text where the browser tells it. */
+  | { kind: "link"; address: string; text: string };
+
+export interface QuickSaved extends Saved {
+  /** Kept all the same; it goes once a server is connected. */
+  connected: boolean;
+  /** A press on the toolbar button opens the popup, on whatever page. */
+  pressOpens: boolean;
+}
+
+/**
+ * Saves without a form, from the context menu, the toolbar button or a key: a page with its title and
+ * content, a link with its text as title, and without content (design, section 5: off for link saves).
+ * Nobody has typed the address: one that only this browser can open is refused.
+ */
+export function createQuickSave(ports: {
+  saveLink: (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>>;
+  profiles: ProfileStore;
+  random: Random;
+}): (target: QuickTarget) => Promise<Result<QuickSaved, SaveFailure>> {
+  const { saveLink, profiles, random } = ports;
+  return async (target) => {
+    if (isLocalAddress(target.address)) return err({ kind: "address-local" });
+    const draft: Draft = {
+      entryId: asId(random.uuid()),
+      link: asId(random.uuid()),
+      address: target.address,
+      title: target.kind === "page" ? target.title : target.text,
+      description: "",
+      tags: [],
+      collections: [],
+      pageContent: target.kind === "page",
+    };
+    const tab = target.kind === "page" && target.tabId !== undefined ? { tabId: target.tabId } : {};
+    const saved = await saveLink({ draft, pageAddress: target.address, quick: true, ...tab });
+    if (!saved.ok) return saved;
+    const profile = await profiles.current();
+    const pressOpens = profile.saving.toolbar === "popup";
+    return ok({ ...saved.value, connected: isConnected(profile), pressOpens });
+  };
+}

@@ -1,0 +1,35 @@
+import type { CaptureFailure } from "../../domain/capture.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { PageView } from "../../domain/views.ts";
+import type { PageCaptures } from "./page-captures.ts";
+import type { ProfileStore } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+
+/** What the popup shows of the page. The content itself stays here until the save wants it. */
+export function createReadPage({
+  captures,
+  profiles,
+}: {
+  captures: PageCaptures;
+  profiles: ProfileStore;
+}): (input: {
+  tabId: number;
+  address: string;
+  profileId?: ProfileId;
+}) => Promise<Result<PageView, CaptureFailure>> {
+  return async ({ tabId, address, profileId }) => {
+    const { saving } = await requireProfile(profiles, profileId);
+    const read = await captures.read(tabId, address, saving.contentFormat);
+    if (!read.ok) return read;
+    const { title, description, imageUrl, keywords, content, hasPassword } = read.value;
+    return ok({
+      title,
+      description,
+      keywords,
+      ...(imageUrl !== undefined && { imageUrl }),
+      ...(hasPassword && { hasPassword }),
+      ...(content !== undefined && { content: { words: content.words, from: content.from } }),
+    });
+  };
+}

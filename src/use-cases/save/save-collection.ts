@@ -1,0 +1,55 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { collectionRow } from "../../domain/ledger.ts";
+import type { CollectionFields } from "../../domain/operation.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import { settleReferences } from "../outbox/move-entry.ts";
+import type { Announcer, Clock, ProfileStore, Store } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+
+interface SaveCollectionInput {
+  entryId: EntryId;
+  collection: LocalId;
+  fields: CollectionFields;
+  /** Absent: the profile in use. */
+  profileId?: ProfileId;
+}
+
+/**
+ * Keeps a new collection, as a link is kept: row and entry in one strict transaction, before its first
+ * byte is sent. A repeated call changes nothing.
+ */
+export function createSaveCollection(ports: {
+  store: Store;
+  profiles: ProfileStore;
+  announcer: Announcer;
+  clock: Clock;
+  deliver: () => void;
+}): (input: SaveCollectionInput) => Promise<Result<{ entryId: EntryId }, StorageFailure>> {
+  const { store, profiles, announcer, clock, deliver } = ports;
+  return async ({ entryId, collection, fields, profileId }) => {
+    const profile = await requireProfile(profiles, profileId);
+    const nowMs = clock.now();
+    const kept = await store.change(async (tx) => {
+      if ((await tx.entry(entryId)) !== undefined) return;
+      const row = { localId: collection, profileId: profile.id, usedAtMs: nowMs };
+      await tx.putCollection(collectionRow(fields, row));
+      const entry: Entry = {
+        id: entryId,
+        profileId: profile.id,
+        operation: { kind: "create-collection", subject: collection, fields },
+        state: { name: "ready" },
+        lane: "person",
+        createdAtMs: nowMs,
+        tries: 0,
+      };
+      await tx.putEntry(entry);
+      await settleReferences(tx, entry, nowMs);
+    });
+    if (!kept.ok) return kept;
+    announcer.changed();
+    deliver();
+    return ok({ entryId });
+  };
+}

@@ -1,0 +1,118 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import { defaultSaving } from "../../domain/profile/saving.ts";
+import { aCapture } from "../../../test/support/fake-ports.ts";
+
+const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
+const tabId = 3;
+
+describe("a save without a form", () => {
+  const bare = aDraft(1, { pageContent: true, title: "" });
+  const input = { draft: bare, pageAddress: bare.address, tabId, quick: true };
+  const capture = aCapture({ imageUrl: "https://quoin.example/a.png" });
+  const filledIn = {
+    title: "What the page calls itself",
+    description: "What the page says of itself",
+    imageUrl: "https://quoin.example/a.png",
+  };
+
+  it("takes what the page says of itself where it says nothing", async () => {
+    const life = aStillLife();
+    const reading = life.captures.read(tabId, bare.address);
+    life.reader.arrive(capture);
+    await reading;
+    await life.saveLink(input);
+    expect((await entryOnDisk(life, bare.entryId)).operation).toMatchObject({ fields: filledIn });
+  });
+
+  it("takes it also when it comes later, and keeps a title that was given", async () => {
+    const life = aLife(aWorld({ saving: { ...defaultSaving, undoQuickMs: 0 } }));
+    life.service.hold();
+    await life.saveLink({ ...input, draft: { ...bare, title: "The link's text" } });
+    life.reader.arrive(capture);
+    await life.service.untilOpen(1);
+    expect(life.service.sent[0]?.operation).toMatchObject({
+      fields: { ...filledIn, title: "The link's text" },
+    });
+    expect(await onDisk(life, (tx) => tx.link(bare.link))).toMatchObject({
+      title: "The link's text",
+      description: filledIn.description,
+    });
+  });
+
+  it("can be undone for 5 s, and then is as if it had never been", async () => {
+    const life = aStillLife();
+    const link = { ...bare, pageContent: false };
+    await life.saveLink({ ...input, draft: link });
+    life.clock.pass(4_999);
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, bare.entryId)).toBe("held");
+    requireOk(await life.choose({ entryId: bare.entryId, choice: "undo" }));
+    life.clock.pass(60_000);
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, bare.entryId)).toBe("cancelled");
+    expect(await onDisk(life, (tx) => tx.link(bare.link))).toBeUndefined();
+    expect(life.service.sent).toEqual([]);
+  });
+
+  it("goes by itself when the time to undo is over, also in another life of the background", async () => {
+    const world = aWorld();
+    const life = aLife(world, { asksToDeliver: false });
+    await life.saveLink({ ...input, draft: { ...bare, pageContent: false } });
+    await life.deliverer.run();
+    expect(life.alarms.atMs).toBe(life.clock.now() + 5_000);
+    life.die();
+    world.clock.pass(5_000);
+    const next = aLife(world, { asksToDeliver: false });
+    await next.start();
+    await next.deliverer.run();
+    expect(await stateOnDisk(next, bare.entryId)).toBe("delivered");
+  });
+
+  it("from the popup leaves fields empty that the person left empty", async () => {
+    const life = aStillLife();
+    const reading = life.captures.read(tabId, bare.address);
+    life.reader.arrive(capture);
+    await reading;
+    await life.saveLink({ ...input, quick: false });
+    const { operation } = await entryOnDisk(life, bare.entryId);
+    expect(operation).toMatchObject({ fields: { title: "", description: "" } });
+  });
+
+  it("from a popup that was faster than the background starts with what saves start with", async () => {
+    const saving = {
+      ...defaultSaving,
+      tags: ["inbox"],
+      repositories: [{ remoteId: 5, title: "Home" }],
+      sitesWithoutContent: ["quoin.example"],
+    };
+    const life = aLife(aWorld({ saving }), { asksToDeliver: false });
+    await life.saveLink({ ...input, quick: false, begin: true });
+    const { operation, state } = await entryOnDisk(life, bare.entryId);
+    expect(operation).toMatchObject({ fields: { tags: ["inbox"], repositoryIds: [5] } });
+    expect(state.name).toBe("ready");
+  });
+
+  it("goes without a collection that saves were to start with, and that was let go of", async () => {
+    const localId = anId<LocalId>(900);
+    const collections = [{ kind: "known", localId, title: "Gone" } as const];
+    const life = aLife(aWorld({ saving: { ...defaultSaving, undoQuickMs: 0, collections } }), {
+      asksToDeliver: false,
+    });
+    const opened = requireOk(await life.openPopup({ address: bare.address }));
+    expect(opened.start.collections).toEqual([]);
+    await life.saveLink({ ...input, draft: { ...bare, pageContent: false } });
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, bare.entryId)).toBe("delivered");
+  });
+});

@@ -1,0 +1,118 @@
+import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
+import type { Entry, StateName } from "../../domain/outbox/entry.ts";
+import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
+import { firstOfGroups, goingGroup, groupKey } from "../../domain/outbox/groups.ts";
+import { isConnected } from "../../domain/profile/profile.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
+import { counts, decidingStates } from "./counts.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
+import type { Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+
+/** Longest list of a group that is shown at once, and of what stands alike; the counts are over all. */
+const shown = 200;
+const shownAlike = 600;
+const shownDelivered = 50;
+
+const goingStates: readonly StateName[] = ["ready", "waiting"];
+
+interface ActivityPorts {
+  store: Store;
+  profiles: ProfileStore;
+  network: Network;
+}
+
+/** Everything on its way, by where it stands for a person, with what can be done about it. */
+export function createListActivity({
+  store,
+  profiles,
+  network,
+}: ActivityPorts): (input: {
+  profileId?: ProfileId;
+}) => Promise<Result<ActivityView, StorageFailure>> {
+  // Another version writes such entries, and that one runs in a life of its own: all are counted once.
+  let unreadable: number | undefined;
+  return async ({ profileId }) => {
+    const profile = await requireProfile(profiles, profileId);
+    return store.read(async (tx) => {
+      unreadable ??= await tx.unreadable();
+      const gate = await tx.gate(profile.id);
+      const surroundings = { gate, profile, online: network.isOnline() };
+      const groups: GroupView[] = [];
+      const view = async (entries: readonly Entry[]) => {
+        const { first, counts: sizes } = firstOfGroups(entries, shown, shownAlike);
+        // What can go may be thousands: counted on disk, and only the first of it read.
+        if (sizes.has(goingGroup)) sizes.set(goingGroup, await tx.countIn(profile.id, goingStates));
+        for (const [key, count] of sizes) if (count > 1) groups.push({ key, count });
+        return views(tx, first, surroundings);
+      };
+      const moving = await view([
+        ...(await tx.entriesIn(profile.id, ["capturing", "held", "sending"], shown)),
+        ...(await tx.entriesIn(profile.id, goingStates, shown)),
+        ...(await tx.entriesIn(profile.id, ["depends"])),
+      ]);
+      const shut = isConnected(profile) && gate.state === "shut";
+      const deciding = await view(await tx.entriesIn(profile.id, decidingStates));
+      const delivered = await tx.latestDelivered(profile.id, shownDelivered);
+      return {
+        host: hostOf(profile),
+        connected: isConnected(profile),
+        ...(isConnected(profile) && gateView(gate)),
+        needsYou: shut ? [...deciding, ...moving] : deciding,
+        waiting: shut ? [] : moving,
+        delivered: await views(tx, delivered, surroundings),
+        groups,
+        counts: await counts(tx, [profile]),
+        // Met now, where it was not there yet when they were counted.
+        unreadable: Math.max(unreadable, tx.unreadableMet("entries").length),
+      };
+    });
+  };
+}
+
+function gateView(gate: Gate): Pick<ActivityView, "gate"> {
+  if (gate.state === "open") return {};
+  const nextTryAtMs = gateWakeAt(gate);
+  const { state, cause } = gate;
+  return { gate: { state, cause, ...(nextTryAtMs !== undefined && { nextTryAtMs }) } };
+}
+
+function views(
+  tx: ReadTransaction,
+  entries: readonly Entry[],
+  surroundings: Surroundings,
+): Promise<readonly EntryView[]> {
+  return Promise.all(
+    entries.map(async (entry) => {
+      const group = groupKey(entry);
+      return {
+        ...(await viewEntry(tx, entry, surroundings)),
+        ...(group !== undefined && { group }),
+      };
+    }),
+  );
+}
+
+/** One entry, for the page that has just saved it. */
+export function createGetEntry({
+  store,
+  profiles,
+  network,
+}: ActivityPorts): (input: {
+  entryId: EntryId;
+}) => Promise<Result<EntryView, ChoiceFailure | StorageFailure>> {
+  return async ({ entryId }) => {
+    const all = await profiles.all();
+    const found = await store.read(async (tx) => {
+      const entry = await tx.entry(entryId);
+      const profile = all.find(({ id }) => id === entry?.profileId);
+      if (entry === undefined || profile === undefined) return undefined;
+      const gate = await tx.gate(profile.id);
+      return viewEntry(tx, entry, { gate, profile, online: network.isOnline() });
+    });
+    if (!found.ok) return found;
+    return found.value === undefined ? err({ kind: "entry-gone" }) : ok(found.value);
+  };
+}

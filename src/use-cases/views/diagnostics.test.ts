@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { aLife, aWorld, putEntries, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
+import { diagnose } from "../../domain/diagnostics.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import { createGetDiagnostics } from "./diagnostics.ts";
+
+const about = { extension: "0.1.0", browser: "Browser/1.0" };
+
+it("tells of all that is on its way, of the latest deliveries, and of nothing that is private", async () => {
+  const life = aLife(aWorld({ name: "My own server" }), { asksToDeliver: false });
+  const getDiagnostics = createGetDiagnostics(life);
+  await life.save(aDraft(1, { title: "A secret plan" }));
+  await life.deliverer.run();
+  await life.save(aDraft(2, { title: "Another plan", tags: ["hidden"] }));
+  const content = "<p>Nobody else reads this</p>";
+  await life.store.change((tx) => tx.putPayload(anId(2), { pageContent: content }));
+  const told = diagnose(requireOk(await getDiagnostics()), about, life.clock.now());
+  expect(told).toMatchObject({ ...about, online: true });
+  expect(told.profiles).toHaveLength(1);
+  expect(told.profiles[0]).toMatchObject({
+    hasKey: true,
+    counts: { ready: 1, delivered: 1 },
+    entries: [
+      { state: "ready", sizes: { title: 12, content: content.length } },
+      { state: "delivered", tries: 1 },
+    ],
+  });
+  const text = JSON.stringify(told);
+  const hidden = [/plan/, /hidden/, /quoin|links\.example/, /Nobody/, /kept-key/, /My own/];
+  for (const secret of hidden) expect(text).not.toMatch(secret);
+});
+
+it("counts all, and tells of the first five hundred that wait", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const many = Array.from({ length: 520 }, (_, number) => anEntry({ id: anId<EntryId>(number) }));
+  await putEntries(life, ...many);
+  const { profiles } = requireOk(await createGetDiagnostics(life)());
+  expect(profiles[0]?.counts).toEqual({ ready: 520 });
+  expect(profiles[0]?.entries).toHaveLength(500);
+});

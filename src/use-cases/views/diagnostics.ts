@@ -1,0 +1,59 @@
+import type { DiagnosticsFacts } from "../../domain/diagnostics.ts";
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { Entry, StateName } from "../../domain/outbox/entry.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
+import type { Result } from "../../domain/values/result.ts";
+import { decidingStates, movingStates } from "./counts.ts";
+import type { Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+
+/** Entries of a profile that are told one by one; the counts are over all. */
+const told = 500;
+const toldDelivered = 50;
+
+const states: readonly StateName[] = [
+  ...decidingStates,
+  ...movingStates,
+  "delivered",
+  "cancelled",
+  "dropped",
+];
+
+/** What the diagnostics are made of. The key is not read for it. */
+export function createGetDiagnostics({
+  store,
+  profiles,
+  network,
+}: {
+  store: Store;
+  profiles: ProfileStore;
+  network: Network;
+}): () => Promise<Result<DiagnosticsFacts, StorageFailure>> {
+  return async () => {
+    const all = await profiles.all();
+    return store.read(async (tx) => {
+      const facts: DiagnosticsFacts["profiles"][number][] = [];
+      for (const profile of all) facts.push(await readFacts(tx, profile));
+      return { online: network.isOnline(), profiles: facts };
+    });
+  };
+}
+
+async function readFacts(tx: ReadTransaction, profile: Profile) {
+  const counts: Partial<Record<StateName, number>> = {};
+  for (const state of states) {
+    const count = await tx.countIn(profile.id, [state]);
+    if (count > 0) counts[state] = count;
+  }
+  const found = [
+    ...(await tx.entriesIn(profile.id, decidingStates, told)),
+    ...(await tx.entriesIn(profile.id, movingStates, told)),
+    ...(await tx.latestDelivered(profile.id, toldDelivered)),
+  ];
+  const entries: { entry: Entry; contentLength: number }[] = [];
+  for (const entry of found) {
+    // One after the other: contents are large, and only their length is kept.
+    const { pageContent = "" } = (await tx.payload(entry.id)) ?? {};
+    entries.push({ entry, contentLength: pageContent.length });
+  }
+  return { profile, gate: await tx.gate(profile.id), counts, entries };
+}

@@ -1,0 +1,140 @@
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { OperationKind } from "../../domain/operation.ts";
+import { choicesFor, standing } from "../../domain/outbox/choices.ts";
+import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import { gateWakeAt, openGate, type Gate } from "../../domain/outbox/gate.ts";
+import { isConnected, type Profile } from "../../domain/profile/profile.ts";
+import { serverHost } from "../../domain/profile/server-address.ts";
+import type { EntryView } from "../../domain/views.ts";
+import type { ReadTransaction } from "../ports.ts";
+
+/** The server's host, for sentences; "" while there is none. */
+export function hostOf(profile: Profile): string {
+  return profile.serverAddress === undefined ? "" : serverHost(profile.serverAddress);
+}
+
+/** What stands round an entry and decides, beside its own state, when it goes. */
+export interface Surroundings {
+  gate: Gate;
+  profile: Profile;
+  /** What the browser believes. */
+  online: boolean;
+}
+
+/** An entry as a person reads it: its own reason, and apart from that why nothing goes at all. */
+export async function viewEntry(
+  tx: ReadTransaction,
+  entry: Entry,
+  surroundings: Surroundings,
+): Promise<EntryView> {
+  const { state, operation, contentMissing } = entry;
+  const { gate, profile } = surroundings;
+  const cause = "cause" in state ? state.cause : undefined;
+  const heldBy = gateCause(entry, surroundings);
+  const nextTryAtMs = nextTryAt(entry, gate);
+  const parentTitle = await titleOf(tx, parentOf(entry));
+  return {
+    id: entry.id,
+    kind: operation.kind,
+    ...(await namesOf(tx, entry)),
+    ...(isOfLink(operation.kind) && { link: operation.subject }),
+    state: state.name,
+    standing: standing(entry, isConnected(profile) ? gate : openGate),
+    atMs: changedAt(entry),
+    tries: entry.tries,
+    choices: choicesFor(entry),
+    host: hostOf(profile),
+    ...(cause !== undefined && { cause }),
+    ...(heldBy !== undefined && { gate: heldBy }),
+    ...(nextTryAtMs !== undefined && { nextTryAtMs }),
+    ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
+    ...(state.name === "held" && { undoUntilMs: state.untilMs }),
+    ...(parentTitle !== undefined && { parentTitle }),
+    ...((await waitsForPerson(tx, entry)) && { parentNeedsYou: true }),
+    ...(state.name === "delivered" && state.remoteId !== undefined && { remoteId: state.remoteId }),
+  };
+}
+
+/** What keeps all of the profile back. What is under way, or needs the person, does not wait for it. */
+function gateCause(
+  entry: Entry,
+  { gate, profile, online }: Surroundings,
+): DeliveryFailure | undefined {
+  if (isFinal(entry) || needsPerson(entry) || entry.state.name === "sending") return undefined;
+  if (!isConnected(profile)) return { kind: "not-connected" };
+  if (!online) return { kind: "offline" };
+  if (gate.state === "open") return undefined;
+  // Of a connection that was just kept nothing is known yet: it is being tried.
+  return gate.cause.kind === "not-connected" ? undefined : gate.cause;
+}
+
+function isOfLink(kind: OperationKind): boolean {
+  return kind === "create-link" || kind === "update-link";
+}
+
+function nextTryAt(entry: Entry, gate: Gate): number | undefined {
+  if (isFinal(entry) || needsPerson(entry) || entry.state.name === "sending") return undefined;
+  const gateAt = gateWakeAt(gate);
+  return gateAt ?? (entry.state.name === "waiting" ? entry.state.untilMs : undefined);
+}
+
+function changedAt({ state, createdAtMs }: Entry): number {
+  if ("atMs" in state) return state.atMs;
+  return "sinceMs" in state ? state.sinceMs : createdAtMs;
+}
+
+function parentOf({ state }: Entry): LocalId | undefined {
+  if (state.name === "depends") return state.on;
+  return state.name === "blocked" && state.cause.kind === "parent-missing"
+    ? state.cause.parent
+    : undefined;
+}
+
+/** Whether what it waits for is the person's to decide. */
+async function waitsForPerson(tx: ReadTransaction, { state }: Entry): Promise<boolean> {
+  return state.name === "depends" && (await tx.entriesAbout(state.on)).some(needsPerson);
+}
+
+type Names = Pick<EntryView, "title" | "address" | "tags" | "collections">;
+
+async function namesOf(tx: ReadTransaction, { operation }: Entry): Promise<Names> {
+  switch (operation.kind) {
+    case "create-link": {
+      const { title, targetUrl, tags, collections } = operation.fields;
+      return {
+        title: title || targetUrl,
+        address: targetUrl,
+        tags,
+        collections: await titles(tx, collections),
+      };
+    }
+    case "update-link": {
+      const row = await tx.link(operation.subject);
+      const { title, targetUrl, tags, collections } = operation.changes;
+      const address = targetUrl ?? row?.targetUrl ?? "";
+      return {
+        title: title || row?.title || address,
+        address,
+        tags: tags ?? [],
+        collections: await titles(tx, collections ?? []),
+      };
+    }
+    case "create-collection":
+      return { title: operation.fields.title, address: "", tags: [], collections: [] };
+    case "update-collection": {
+      const title = operation.changes.title ?? (await titleOf(tx, operation.subject)) ?? "";
+      return { title, address: "", tags: [], collections: [] };
+    }
+  }
+}
+
+async function titles(tx: ReadTransaction, ids: readonly LocalId[]): Promise<readonly string[]> {
+  const rows = await Promise.all(ids.map((id) => tx.collection(id)));
+  return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
+}
+
+async function titleOf(tx: ReadTransaction, id: LocalId | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  return (await tx.collection(id))?.title ?? (await tx.link(id))?.title;
+}

@@ -1,0 +1,216 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, putGate, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { draftKey, type DraftCollection } from "../../domain/draft.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+
+const address = aDraft(1).address;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+function aPopup(profile: Parameters<typeof aWorld>[0] = {}) {
+  const life = aLife(aWorld(profile), { asksToDeliver: false });
+  const open = async (pageAddress = address) =>
+    requireOk(await life.openPopup({ address: pageAddress }));
+  return { ...life, open };
+}
+
+describe("the popup", () => {
+  it("over a page that is new to us has nothing to say about it", async () => {
+    expect(await aPopup({ name: "At work" }).open()).toEqual({
+      profileId: aProfileId,
+      profiles: [{ id: aProfileId, name: "At work", colour: "green", host: "links.example" }],
+      profileName: "At work",
+      host: "links.example",
+      connected: true,
+      tags: [],
+      collections: [],
+      repositories: [],
+      start: {
+        tags: [],
+        collections: [],
+        repositories: [],
+        contentFormat: "article",
+        pageContent: true,
+      },
+      links: [],
+      needsYou: 0,
+      waiting: 0,
+    });
+  });
+
+  it("says when there is no server yet", async () => {
+    const popup = aPopup({ serverAddress: undefined, hasKey: false });
+    expect(await popup.open()).toMatchObject({ connected: false, host: "" });
+  });
+
+  it("brings back what was typed for the page, however its address is written", async () => {
+    const popup = aPopup();
+    await popup.drafts.put(draftKey(aProfileId, address), aDraft(1));
+    expect((await popup.open(`${address}/?utm_source=mail#top`)).draft).toEqual(aDraft(1));
+    expect((await popup.open(aDraft(2).address)).draft).toBeUndefined();
+  });
+
+  it("brings an edit back to the link it is of, not to another of the page", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.clock.pass(1_000);
+    await popup.save(aDraft(2, { address }));
+    const edit = { ...aDraft(1), entryId: anId<EntryId>(7), title: "Typed over the older" };
+    await popup.drafts.put(draftKey(aProfileId, address), edit);
+    expect(await popup.open()).toMatchObject({ draft: edit, link: { localId: edit.link } });
+  });
+
+  it("brings back in a private window what was typed there alone, and nowhere else", async () => {
+    const popup = aPopup();
+    const key = draftKey(aProfileId, address);
+    const typedIn = async (isPrivate: boolean) =>
+      requireOk(await popup.openPopup({ address, isPrivate })).draft;
+    await popup.drafts.put(key, aDraft(1));
+    expect(await typedIn(true)).toBeUndefined();
+    await popup.privateDrafts.put(key, aDraft(2, { address }));
+    expect(await typedIn(true)).toEqual(aDraft(2, { address }));
+    expect(await typedIn(false)).toEqual(aDraft(1));
+    await popup.drafts.forget(key);
+    expect(await typedIn(false)).toBeUndefined();
+  });
+
+  it("shows the entry about the page until it has come to an end", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    expect((await popup.open()).entry).toMatchObject({ id: anId(1), state: "ready" });
+    expect((await popup.open(aDraft(2).address)).entry).toBeUndefined();
+    await popup.deliverer.run();
+    expect((await popup.open()).entry).toBeUndefined();
+  });
+
+  it("shows the latest of several entries about the page", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.clock.pass(1_000);
+    await popup.save(aDraft(2, { address }));
+    expect((await popup.open()).entry?.id).toBe(anId(2));
+  });
+
+  it("has the link of the page as it was saved, and where it is", async () => {
+    const popup = aPopup();
+    const byId: DraftCollection = {
+      kind: "by-id",
+      localId: anId<LocalId>(910),
+      remoteId: 77,
+      title: "Type",
+    };
+    await popup.save(aDraft(1, { description: "Note", tags: ["a"], collections: [byId] }));
+    const link = {
+      localId: anId(101),
+      targetUrl: address,
+      title: "Note 1",
+      description: "Note",
+      tags: ["a"],
+      collections: [{ kind: "known", localId: anId(910), title: "Type" }],
+      savedAtMs: popup.clock.now(),
+      hasContent: false,
+    };
+    expect((await popup.open()).link).toEqual({ ...link, at: "waiting" });
+    popup.service.answer({ kind: "accepted", remoteId: 5 });
+    popup.clock.pass(1_000);
+    await popup.deliverer.run();
+    const savedAtMs = popup.clock.now();
+    expect((await popup.open()).link).toEqual({ ...link, savedAtMs, at: "service" });
+  });
+
+  it("says that the link of the page arrived without an id", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.service.answer({ kind: "accepted" });
+    await popup.deliverer.run();
+    expect((await popup.open()).link?.at).toBe("no-id");
+  });
+
+  it("takes of several links of the page the latest, but one on its way before all", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    popup.clock.pass(1_000);
+    await popup.save(aDraft(2, { address }));
+    await popup.deliverer.run();
+    expect((await popup.open()).link?.localId).toBe(anId(102));
+    const entryId = anId<EntryId>(51);
+    await popup.changeLink({ entryId, link: anId(101), changes: { title: "New" } });
+    expect((await popup.open()).link).toMatchObject({ localId: anId(101), title: "New" });
+  });
+
+  it("counts what waits and what needs the person", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1));
+    await popup.save(aDraft(2));
+    expect(await popup.open()).toMatchObject({ waiting: 2, needsYou: 0 });
+    await putGate(popup, { state: "shut", cause: { kind: "unauthorized" } });
+    expect(await popup.open()).toMatchObject({ waiting: 0, needsYou: 2 });
+  });
+
+  it("lists tags that are used lately and often before others", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1, { tags: ["once", "often"] }));
+    await popup.save(aDraft(2, { tags: ["often"] }));
+    await popup.save(aDraft(3, { tags: ["often"] }));
+    popup.clock.pass(2 * dayMs);
+    await popup.save(aDraft(4, { tags: ["lately"] }));
+    expect((await popup.open()).tags).toEqual(["often", "lately", "once"]);
+    popup.clock.pass(60 * dayMs);
+    await popup.save(aDraft(5, { tags: ["new"] }));
+    expect((await popup.open()).tags).toEqual(["new", "often", "lately", "once"]);
+  });
+
+  it("lists a tag as it was written last", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1, { tags: ["type"] }));
+    await popup.save(aDraft(2, { tags: ["Type"] }));
+    expect((await popup.open()).tags).toEqual(["Type"]);
+  });
+
+  it("lists repositories by the name they were given last, the likeliest first", async () => {
+    const popup = aPopup();
+    const handbook = { remoteId: 3, title: "Handbook" };
+    await popup.save(aDraft(1, { repositories: [handbook, { remoteId: 4, title: "Notes" }] }));
+    await popup.save(aDraft(2, { repositories: [{ remoteId: 4, title: "Field notes" }] }));
+    expect((await popup.open()).repositories).toEqual([
+      { remoteId: 4, title: "Field notes" },
+      handbook,
+    ]);
+    await popup.deliverer.run();
+    expect(popup.service.sent[0]?.operation).toMatchObject({ fields: { repositoryIds: [3, 4] } });
+  });
+
+  it("lists collections with what is known of them", async () => {
+    const popup = aPopup();
+    const fresh: DraftCollection = {
+      kind: "new",
+      localId: anId<LocalId>(900),
+      entryId: anId<EntryId>(901),
+      title: "Grids",
+    };
+    const byId: DraftCollection = {
+      kind: "by-id",
+      localId: anId<LocalId>(910),
+      remoteId: 77,
+      title: "Type",
+    };
+    await popup.save(aDraft(1, { collections: [fresh] }));
+    popup.clock.pass(1_000);
+    await popup.save(aDraft(2, { collections: [byId] }));
+    expect((await popup.open()).collections).toEqual([
+      { localId: anId(910), title: "Type", pending: false, uses: 1, remoteId: 77 },
+      { localId: anId(900), title: "Grids", pending: true, uses: 1 },
+    ]);
+    popup.service.answer({ kind: "accepted", remoteId: 5 });
+    await popup.deliverer.run();
+    expect((await popup.open()).collections[1]).toMatchObject({ pending: false, remoteId: 5 });
+  });
+
+  it("says what stands in the way when the disk cannot be read", async () => {
+    const world = aWorld();
+    const error = { kind: "storage-blocked" } as const;
+    const store = { ...world.store, read: () => Promise.resolve({ ok: false as const, error }) };
+    expect(await aLife({ ...world, store }).openPopup({ address })).toEqual({ ok: false, error });
+  });
+});

@@ -1,0 +1,153 @@
+import { addressKey } from "../../domain/values/address.ts";
+import { draftKey } from "../../domain/draft.ts";
+import type { StorageFailure } from "../../domain/failures.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import type { LinkRow } from "../../domain/ledger.ts";
+import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import { isConnected } from "../../domain/profile/profile.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import { startFor } from "../../domain/profile/saving.ts";
+import type { CollectionView, LinkView, PopupView } from "../../domain/views.ts";
+import { counts } from "./counts.ts";
+import { hostOf, viewEntry } from "./entry-view.ts";
+import { withoutLost } from "../ledger/learn.ts";
+import { readPicks } from "./picks.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import { viewProfile } from "../profiles/profiles.ts";
+import type {
+  DraftStore,
+  Network,
+  PrivateDraftStore,
+  ProfileStore,
+  ReadTransaction,
+  Store,
+} from "../ports.ts";
+
+/** All that the popup wants to know besides the tab, in one read. */
+export function createOpenPopup(ports: {
+  store: Store;
+  drafts: DraftStore;
+  privateDrafts: PrivateDraftStore;
+  profiles: ProfileStore;
+  network: Network;
+}): (input: {
+  address: string;
+  profileId?: ProfileId;
+  isPrivate?: boolean;
+  link?: LocalId;
+}) => Promise<Result<PopupView, StorageFailure>> {
+  return async ({ address, profileId, isPrivate, link: wanted }) => {
+    const profile = await requireProfile(ports.profiles, profileId);
+    const { collections: standing } = profile.saving;
+    const all = await ports.profiles.all();
+    const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
+    const kept = await drafts.get(draftKey(profile.id, address));
+    if (!kept.ok) return kept;
+    const isTypedUnreadable = kept.value === "unreadable";
+    const readable = kept.value === "unreadable" ? undefined : kept.value;
+    // What was typed for the page may be of another of its links.
+    const typed = wanted !== undefined && readable?.link !== wanted ? undefined : readable;
+    const read = await ports.store.read(async (tx) => {
+      const gate = await tx.gate(profile.id);
+      const ofPage = await tx.linksAt(profile.id, addressKey(address));
+      const link = wanted ?? typed?.link;
+      const edited = link && (await tx.link(link));
+      // Where one of them is edited, that one.
+      const rows = edited?.profileId === profile.id ? [edited] : ofPage;
+      const unreadableLinks = tx.unreadableMet("links");
+      const unreadable = [
+        ...(isTypedUnreadable ? (["draft"] as const) : []),
+        ...(unreadableLinks.length > 0 ? (["link"] as const) : []),
+      ];
+      const online = ports.network.isOnline();
+      const { row, entry } = await latest(tx, rows);
+      const held = await latestHeld(tx, profile.id, entry?.id);
+      const picks = await readPicks(tx, profile.id);
+      // A draft whose save is in the outbox was left behind by a popup that closed on the way.
+      const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
+      return {
+        ...(typed !== undefined && !isSaved && { draft: typed }),
+        ...(unreadable.length > 0 && { unreadable }),
+        ...(await counts(tx, all)),
+        ...picks,
+        start: {
+          ...startFor(profile.saving, address),
+          collections: await withoutLost(tx, standing, standing),
+        },
+        ...(entry !== undefined && {
+          entry: await viewEntry(tx, entry, { gate, profile, online }),
+        }),
+        ...(held !== undefined && {
+          held: await viewEntry(tx, held, { gate, profile, online }),
+        }),
+        ...(row !== undefined && { link: viewLink(row, entry, picks.collections) }),
+        // What is told of, a save may be made beside.
+        links: [
+          ...ofPage.map(({ localId }) => localId),
+          ...unreadableLinks.map(({ id }) => asId<LocalId>(id)),
+        ],
+      };
+    });
+    if (!read.ok) return read;
+    return ok({
+      ...read.value,
+      profileId: profile.id,
+      profiles: all.map(viewProfile),
+      profileName: profile.name,
+      host: hostOf(profile),
+      connected: isConnected(profile),
+    });
+  };
+}
+
+/** Of the links of one page the latest with an entry that has not come to an end, else the latest. */
+async function latest(
+  tx: ReadTransaction,
+  rows: readonly LinkRow[],
+): Promise<{ row?: LinkRow | undefined; entry?: Entry }> {
+  const byAge = rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+  for (const row of byAge) {
+    const entry = (await tx.entriesAbout(row.localId)).findLast((one) => !isFinal(one));
+    if (entry !== undefined) return { row, entry };
+  }
+  return { row: byAge[0] };
+}
+
+/** The latest link that can still be taken back, besides the entry that is shown anyway. */
+async function latestHeld(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  shown: EntryId | undefined,
+): Promise<Entry | undefined> {
+  const held = await tx.entriesIn(profileId, ["capturing", "held"]);
+  return held
+    .filter(({ id, operation }) => id !== shown && operation.kind === "create-link")
+    .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+    .at(-1);
+}
+
+function viewLink(
+  row: LinkRow,
+  entry: Entry | undefined,
+  known: readonly CollectionView[],
+): LinkView {
+  const { excerpt, isWithoutContent = false } = row;
+  const { localId, targetUrl, title, description, tags, answered, deliveredAtMs } = row;
+  const here = deliveredAtMs === undefined ? "waiting" : "no-id";
+  return {
+    localId,
+    targetUrl,
+    title,
+    description,
+    tags,
+    collections: row.collections.flatMap((id) => {
+      const found = known.find((collection) => collection.localId === id);
+      return found === undefined ? [] : { kind: "known", localId: id, title: found.title };
+    }),
+    answered,
+    savedAtMs: deliveredAtMs ?? row.createdAtMs,
+    at: row.remoteId === undefined ? here : "service",
+    // What is still being read comes along.
+    hasContent: entry?.state.name === "capturing" || (excerpt !== "" && !isWithoutContent),
+  };
+}
