@@ -5,7 +5,7 @@ import { incompleteText, textMark, withTextPlaces } from "./text-places.ts";
 
 const { html, css } = withTextPlaces(renderToString(firstForm(createT(textMark, "en"))));
 
-// Run when the extension is built: `vite.config.ts` puts both into the popup's page.
+// Run when the extension is built: `build/first-form.ts` puts both into the popup's page.
 
 /** The first form, with the focus where the script will have it. */
 export const form = html.replace('id="tags"', "$& autofocus");

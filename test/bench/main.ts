@@ -6,9 +6,9 @@ import {
   bundleBudgets,
   gzippedBytes,
   popupFiles,
-} from "../support/bundle-bytes.ts";
-import { flavourFor, type Flavour } from "../support/flavours.ts";
-import { runTool } from "../support/run-tool.ts";
+} from "../../build/bundle-bytes.ts";
+import { flavourFor, type Flavour } from "../../build/flavours.ts";
+import { runTool } from "../../build/run-tool.ts";
 import { fillLedger } from "./ledger.ts";
 import { openFloor, openForm } from "./opening.ts";
 import { interleave } from "./rounds.ts";
@@ -35,7 +35,7 @@ const flavours = browsers.flatMap((name): Flavour[] => [
   flavourFor(name, "shipped"),
   flavourFor(name, "e2e"),
 ]);
-const built = await runTool("tsx", ["test/support/build.ts", ...flavours], { isShown: true });
+const built = await runTool("tsx", ["build/build.ts", ...flavours], { isShown: true });
 if (built.exitCode !== 0) process.exit(1);
 
 // One after the other: two browsers at work would measure each other.

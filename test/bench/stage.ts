@@ -6,7 +6,7 @@ import { startSamplePages, type SamplePages } from "../sample/serve.ts";
 import { startService, type Service } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser, OtherExtension } from "../support/browser.ts";
 import { connectExtension } from "../support/connect-extension.ts";
-import { flavourFor } from "../support/flavours.ts";
+import { flavourFor } from "../../build/flavours.ts";
 import { launchLinkstow } from "../support/launch.ts";
 
 export const benchKey = "key-bench-91c4d0";

@@ -9,7 +9,7 @@ import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import { connectExtension } from "../support/connect-extension.ts";
-import { flavourFor } from "../support/flavours.ts";
+import { flavourFor } from "../../build/flavours.ts";
 import { copyBuildIn, textsIn, type Language, type Texts } from "../support/in-language.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../support/launch.ts";
 import { Screen } from "../support/screen.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { BrowserName } from "../support/browser.ts";
-import { flavourFor, type Flavour } from "../support/flavours.ts";
-import { runTool } from "../support/run-tool.ts";
+import { flavourFor, type Flavour } from "../../build/flavours.ts";
+import { runTool } from "../../build/run-tool.ts";
 import { runEvents } from "./event.ts";
 import { events } from "./events.ts";
 import type { CaseResult } from "./judge.ts";
@@ -43,7 +43,7 @@ const flavours = browsers.flatMap((name): Flavour[] => [
   flavourFor(name, "shipped"),
   flavourFor(name, "e2e"),
 ]);
-const built = await runTool("tsx", ["test/support/build.ts", ...flavours], { isShown: true });
+const built = await runTool("tsx", ["build/build.ts", ...flavours], { isShown: true });
 if (built.exitCode !== 0) process.exit(1);
 
 const startedAt = performance.now();

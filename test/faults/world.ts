@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { makeVouchedCertificate } from "../service/certificate.ts";
 import { startService } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser } from "../support/browser.ts";
-import { flavourFor } from "../support/flavours.ts";
+import { flavourFor } from "../../build/flavours.ts";
 import { launchLinkstow, makeProfileDir } from "../support/launch.ts";
 import { openDesk, type Desk } from "./desk.ts";
 import { faultsKey } from "./slot.ts";

@@ -4,8 +4,8 @@ import {
   bundleBudgets,
   gzippedBytes,
   popupFiles,
-} from "../support/bundle-bytes.ts";
-import { SHIPPED_FLAVOURS } from "../support/flavours.ts";
+} from "../../build/bundle-bytes.ts";
+import { SHIPPED_FLAVOURS } from "../../build/flavours.ts";
 
 describe.each(SHIPPED_FLAVOURS)("the build for %s", (target) => {
   it("opens its popup with at most 42 kB of scripts and styles", () => {

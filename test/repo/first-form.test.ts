@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SHIPPED_FLAVOURS } from "../support/flavours.ts";
-import { ROOT } from "../support/run-tool.ts";
+import { SHIPPED_FLAVOURS } from "../../build/flavours.ts";
+import { ROOT } from "../../build/run-tool.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const locales = readdirSync(join(ROOT, "public/_locales"));

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Flavour } from "../support/flavours.ts";
+import type { Flavour } from "../../build/flavours.ts";
 
 /** A build of the extension in a folder of its own, where it can be replaced by a newer one. */
 export interface BuildCopy {

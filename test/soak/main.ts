@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { BrowserName } from "../support/browser.ts";
-import { flavourFor } from "../support/flavours.ts";
-import { runTool } from "../support/run-tool.ts";
+import { flavourFor } from "../../build/flavours.ts";
+import { runTool } from "../../build/run-tool.ts";
 import { describeSoak, isAllWell } from "./report.ts";
 import { runSoak } from "./run-soak.ts";
 
@@ -21,7 +21,7 @@ const seconds = requireCount("seconds", values.seconds);
 const operations = requireCount("operations", values.operations);
 
 const flavours = browsers.map((browser) => flavourFor(browser, "e2e"));
-const built = await runTool("tsx", ["test/support/build.ts", ...flavours], { isShown: true });
+const built = await runTool("tsx", ["build/build.ts", ...flavours], { isShown: true });
 if (built.exitCode !== 0) process.exit(1);
 
 let isWell = true;

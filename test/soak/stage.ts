@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BrowserName, LinkstowBrowser } from "../support/browser.ts";
-import { flavourFor } from "../support/flavours.ts";
+import { flavourFor } from "../../build/flavours.ts";
 import { launchLinkstow } from "../support/launch.ts";
 import { clockKey, copyBuild } from "./build-copy.ts";
 import { openDesk, type Desk } from "./desk.ts";

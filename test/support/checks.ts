@@ -1,4 +1,4 @@
-import { runTool, type ToolRun } from "./run-tool.ts";
+import { runTool, type ToolRun } from "../../build/run-tool.ts";
 
 export interface CheckRun extends ToolRun {
   readonly name: string;

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Flavour } from "./flavours.ts";
+import type { Flavour } from "../../build/flavours.ts";
 
 /** A language Linkstow has texts in: the name of its folder in `_locales`. */
 export type Language = "ar" | "de" | "en";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { VouchedCertificate } from "../service/certificate.ts";
 import type { BrowserName, LinkstowBrowser } from "./browser.ts";
 import { launchChromium } from "./browsers/chromium.ts";
-import { flavourFor, type Flavour } from "./flavours.ts";
+import { flavourFor, type Flavour } from "../../build/flavours.ts";
 import { findBrowser } from "./find-browser.mjs";
 import { launchFirefox } from "./browsers/firefox.ts";
 

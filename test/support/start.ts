@@ -5,9 +5,9 @@ import { startSamplePages } from "../sample/serve.ts";
 import { startService } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser } from "./browser.ts";
 import { connectExtension } from "./connect-extension.ts";
-import { flavourFor } from "./flavours.ts";
+import { flavourFor } from "../../build/flavours.ts";
 import { launchLinkstow } from "./launch.ts";
-import { ROOT, runTool } from "./run-tool.ts";
+import { ROOT, runTool } from "../../build/run-tool.ts";
 import { saveSample } from "./save-sample.ts";
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ if (!isBrowserName(name)) {
 const browserName: BrowserName = name;
 const flavour = flavourFor(browserName, "shipped");
 
-const built = await runTool("tsx", ["test/support/build.ts", flavour], { isShown: true });
+const built = await runTool("tsx", ["build/build.ts", flavour], { isShown: true });
 if (built.exitCode !== 0) process.exit(1);
 
 const key = randomBytes(12).toString("hex");

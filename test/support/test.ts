@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserName } from "./browser.ts";
 import { runChecks } from "./checks.ts";
-import { FLAVOURS } from "./flavours.ts";
-import { runTool } from "./run-tool.ts";
+import { FLAVOURS } from "../../build/flavours.ts";
+import { runTool } from "../../build/run-tool.ts";
 import { addTallies, formatTally, NOTHING, readTally, type Tally } from "./tally.ts";
 
 /** The one test command: every step runs, whatever failed before it; the last line is the count. */
@@ -26,7 +26,7 @@ async function checks(): Promise<Tally> {
 }
 
 async function build(): Promise<Tally> {
-  const { exitCode } = await runTool("tsx", ["test/support/build.ts", ...FLAVOURS], {
+  const { exitCode } = await runTool("tsx", ["build/build.ts", ...FLAVOURS], {
     isShown: true,
   });
   return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };

@@ -2,7 +2,7 @@ import browser from "webextension-polyfill";
 import { languageOf } from "../../i18n/language.ts";
 import { createT, type GetMessage, type T } from "../../i18n/t.ts";
 
-/** The one door to the browser's extension interface. What is built has the browser's own behind it: `vite.config.ts`. */
+/** The one door to the browser's extension interface. What is built has the browser's own behind it: `build/native-promises.ts`. */
 export { browser };
 
 /** Texts in the browser's language, or in English where there are none in it. */

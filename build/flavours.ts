@@ -1,5 +1,3 @@
-import type { BrowserName } from "./browser.ts";
-
 /** What the extension is built for; `-e2e` may reach loopback from the start, and never ships. */
 export const FLAVOURS = ["chrome", "firefox", "chrome-e2e", "firefox-e2e"] as const;
 export const SHIPPED_FLAVOURS = ["chrome", "firefox"] as const satisfies readonly Flavour[];
@@ -11,7 +9,7 @@ export function isFlavour(text: string): text is Flavour {
 }
 
 /** The build of a browser, as it ships or with loopback reachable from the start. */
-export function flavourFor(browser: BrowserName, kind: "shipped" | "e2e"): Flavour {
+export function flavourFor(browser: "chromium" | "firefox", kind: "shipped" | "e2e"): Flavour {
   const shipped = browser === "chromium" ? "chrome" : "firefox";
   return kind === "shipped" ? shipped : `${shipped}-e2e`;
 }

@@ -1,0 +1,40 @@
+import preact from "@preact/preset-vite";
+import { build, type BuildOptions, type Rolldown } from "vite";
+import { nativePromises } from "./native-promises.ts";
+
+/** A program that was built by itself. */
+export interface Bundle {
+  readonly code: string;
+  /** The style sheet of all styles that it imports; "" where it imports none. */
+  readonly styles: string;
+}
+
+/**
+ * Builds one program as one file, outside the CRXJS graph. `mode` is the flavour, for programs that read
+ * it. Throws where the build fails, or gives more than one script.
+ */
+export async function bundleAlone(options: BuildOptions, mode?: string): Promise<Bundle> {
+  const built = await build({
+    configFile: false,
+    ...(mode !== undefined && { mode }),
+    publicDir: false,
+    logLevel: "warn",
+    plugins: [preact(), nativePromises()],
+    ssr: { noExternal: true },
+    build: { write: false, target: "es2023", ...options },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was built");
+  const [script, ...others] = bundle.output;
+  if (others.some(({ type }) => type === "chunk"))
+    throw new Error("more than one script was built");
+  return { code: script.code, styles: others.filter(isSheet).map(textOf).join("\n") };
+}
+
+function isSheet(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputAsset {
+  return file.type === "asset" && file.fileName.endsWith(".css");
+}
+
+function textOf({ source }: Rolldown.OutputAsset): string {
+  return String(source);
+}

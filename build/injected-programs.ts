@@ -1,0 +1,31 @@
+import type { Plugin } from "vite";
+import { bundleAlone } from "./bundle-alone.ts";
+
+/** What `capture` read is its completion value; the others run before it, one at most. */
+const programs = {
+  capture: "src/capture/program/read.ts",
+  "format-markdown": "src/capture/formats/format-markdown.ts",
+  "format-plain-text": "src/capture/formats/format-plain-text.ts",
+  "format-full": "src/capture/formats/format-full.ts",
+} as const;
+
+/**
+ * Builds the programs that are injected into pages, each as one classic script outside the CRXJS graph:
+ * CRXJS would make them readable by every web site.
+ */
+export function injectedPrograms(): Plugin {
+  return {
+    name: "linkstow:injected-programs",
+    apply: "build",
+    async generateBundle() {
+      for (const [name, entry] of Object.entries(programs)) {
+        const footer = name === "capture" ? { footer: "linkstowCapture.result;" } : {};
+        const { code } = await bundleAlone({
+          lib: { entry, name: "linkstowCapture", formats: ["iife"] },
+          rolldownOptions: { output: footer },
+        });
+        this.emitFile({ type: "asset", fileName: `${name}.js`, source: code });
+      }
+    },
+  };
+}

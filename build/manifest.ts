@@ -1,0 +1,47 @@
+import manifest from "../manifest.json" with { type: "json" };
+import type { Flavour } from "./flavours.ts";
+
+/**
+ * Hosts that an `-e2e` build may reach without asking: loopback, and names that no name server knows
+ * (RFC 6761, section 6.4). This is all that it has beyond the build that ships.
+ */
+const e2eHosts = ["http://127.0.0.1/*", "https://127.0.0.1/*", "http://*.invalid/*"];
+
+/**
+ * Firefox's menu bar takes Alt and Alt+Shift with the letters of its menus before any extension: the S
+ * opens History, in English, on Linux and Windows. With Ctrl and Alt it takes none, in any language.
+ */
+const firefoxCommands = {
+  _execute_action: { suggested_key: { default: "Ctrl+Alt+S", mac: "Alt+Shift+S" } },
+  "quick-save": {
+    ...manifest.commands["quick-save"],
+    suggested_key: { default: "Ctrl+Alt+K", mac: "Alt+Shift+D" },
+  },
+};
+
+const geckoId = "linkstow@linkstow.invalid";
+
+/** The one manifest in the shape that a flavour's browser reads. Firefox runs the background as an event page. */
+export function manifestFor(flavour: Flavour) {
+  const { minimum_chrome_version, background, ...common } = structuredClone(manifest);
+  const hosts = flavour.endsWith("-e2e") ? { host_permissions: e2eHosts } : {};
+  if (!flavour.startsWith("firefox")) {
+    return { ...common, ...hosts, background, minimum_chrome_version };
+  }
+  return {
+    ...common,
+    ...hosts,
+    background: { scripts: [background.service_worker], type: "module" },
+    commands: { ...common.commands, ...firefoxCommands },
+    browser_specific_settings: {
+      gecko: {
+        id: geckoId,
+        strict_min_version: "142.0",
+        data_collection_permissions: {
+          required: ["bookmarksInfo", "websiteContent", "browsingActivity"],
+          optional: ["locationInfo"],
+        },
+      },
+    },
+  };
+}
