@@ -49,6 +49,7 @@ export type Operation =
   | { kind: "update-collection"; subject: LocalId; changes: Partial<CollectionFields> };
 
 export type OperationKind = Operation["kind"];
+export type OperationOf<Kind extends OperationKind> = Extract<Operation, { kind: Kind }>;
 
 export function isCreate(operation: { kind: OperationKind }): boolean {
   return operation.kind === "create-link" || operation.kind === "create-collection";

@@ -30,6 +30,9 @@ import type {
 
 type Method<Input, Output, Failure = never> = (input: Input) => Result<Output, Failure>;
 
+/** An input without a field. */
+type Nothing = Record<never, never>;
+
 /** Whose form it is. `isPrivate`: typed over a page in a private window, and kept apart. */
 export interface FormOf {
   profileId?: ProfileId;
@@ -131,7 +134,7 @@ interface Contract {
   /** Looks at once whether what waits can go, and opens a shut gate. */
   tryAll: Method<{ profileId?: ProfileId }, void, StorageFailure>;
   /** What the diagnostics are made of; the page that asks takes all out of it that is private. */
-  getDiagnostics: Method<Record<string, never>, DiagnosticsFacts, StorageFailure>;
+  getDiagnostics: Method<Nothing, DiagnosticsFacts, StorageFailure>;
   getSaving: Method<{ profileId?: ProfileId }, SavingView, StorageFailure>;
   /** Keeps the choices, all of them. */
   saveSaving: Method<
@@ -143,7 +146,7 @@ interface Contract {
     void,
     StorageFailure
   >;
-  listProfiles: Method<Record<string, never>, ProfilesView>;
+  listProfiles: Method<Nothing, ProfilesView>;
   /** From now on this profile is meant where none is named. */
   useProfile: Method<{ profileId: ProfileId }, void, StorageFailure>;
   /**

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { addressMaxLength } from "../domain/values/address.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { profileColours } from "../domain/profile/profile.ts";
 import {
@@ -14,7 +13,14 @@ import {
 } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
-import { entryId, localId, profileId as profileIdSchema, remoteId } from "./id-schemas.ts";
+import { collectionFields } from "../things/collection/stored.ts";
+import { exactly, exactlyEach } from "../things/exactly.ts";
+import {
+  entryId,
+  integerId as remoteId,
+  localId,
+  profileId as profileIdSchema,
+} from "../things/id-schemas.ts";
 
 /** The shape of every input of the contract. Runs in the background alone: pages send, they do not parse. */
 
@@ -30,11 +36,13 @@ const title = typed(draftBounds.title);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });
 const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId, title });
-const draftCollection: v.GenericSchema<unknown, DraftCollection> = v.variant("kind", [
-  knownCollection,
-  v.object({ kind: v.literal("new"), localId, entryId, title }),
-  collectionById,
-]);
+const draftCollection = exactly<DraftCollection>()(
+  v.variant("kind", [
+    knownCollection,
+    v.object({ kind: v.literal("new"), localId, entryId, title }),
+    collectionById,
+  ]),
+);
 
 const tags = v.pipe(v.array(typed(tagMaxLength)), v.maxLength(tagsMax * 50));
 const description = typed(draftBounds.description);
@@ -46,76 +54,73 @@ const repositories = v.pipe(
 );
 
 /** Also read from disk: a draft outlives the version of the extension that wrote it. */
-export const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
-  entryId,
-  link: localId,
-  address,
-  title,
-  description,
-  tags,
-  collections,
-  imageUrl: v.optional(address),
-  repositories: v.optional(repositories),
-  latitude: v.optional(text(40)),
-  longitude: v.optional(text(40)),
-  collectionText: v.optional(title),
-  repositoryText: v.optional(title),
-  linkId: v.optional(title),
-  pageContent: v.boolean(),
-});
+export const draftSchema = exactly<Draft>()(
+  v.object({
+    entryId,
+    link: localId,
+    address,
+    title,
+    description,
+    tags,
+    collections,
+    imageUrl: v.optional(address),
+    repositories: v.optional(repositories),
+    latitude: v.optional(text(40)),
+    longitude: v.optional(text(40)),
+    collectionText: v.optional(title),
+    repositoryText: v.optional(title),
+    linkId: v.optional(title),
+    pageContent: v.boolean(),
+  }),
+);
 
 /** Also read from disk, where choices that came later have their defaults put in first. */
-export const savingSchema: v.GenericSchema<unknown, SavingChoices> = v.object({
-  undoPopupMs: v.picklist(undoTimesMs),
-  undoQuickMs: v.picklist(undoTimesMs),
-  toolbar: v.picklist(toolbarPresses),
-  tags,
-  collections: v.pipe(
-    v.array(v.variant("kind", [knownCollection, collectionById])),
-    v.maxLength(draftBounds.collections),
-  ),
-  repositories,
-  contentFormat: v.picklist(contentFormats),
-  rememberSites: v.boolean(),
-  sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
-});
+export const savingSchema = exactly<SavingChoices>()(
+  v.object({
+    undoPopupMs: v.picklist(undoTimesMs),
+    undoQuickMs: v.picklist(undoTimesMs),
+    toolbar: v.picklist(toolbarPresses),
+    tags,
+    collections: v.pipe(
+      v.array(v.variant("kind", [knownCollection, collectionById])),
+      v.maxLength(draftBounds.collections),
+    ),
+    repositories,
+    contentFormat: v.picklist(contentFormats),
+    rememberSites: v.boolean(),
+    sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
+  }),
+);
 
-const choice: v.GenericSchema<Choice> = v.picklist([
-  "try-now",
-  "send-again",
-  "arrived",
-  "give-id",
-  "send-without",
-  "edit-that",
-  "undo",
-  "drop",
-]);
+const choice = exactly<Choice>()(
+  v.picklist([
+    "try-now",
+    "send-again",
+    "arrived",
+    "give-id",
+    "send-without",
+    "edit-that",
+    "undo",
+    "drop",
+  ]),
+);
 
 const profileId = v.exactOptional(profileIdSchema);
 
 const formOf = { profileId, isPrivate: v.exactOptional(v.boolean()) };
 
 /** Judged by who asks: nothing of it is looked at again. */
-const linkEdit: v.GenericSchema<unknown, LinkEdit> = v.object({
-  targetUrl: v.exactOptional(address),
-  title: v.exactOptional(text(draftBounds.title)),
-  description: v.exactOptional(text(draftBounds.description)),
-  tags: v.exactOptional(v.pipe(v.array(text(tagMaxLength)), v.maxLength(tagsMax))),
-  collections: v.exactOptional(
-    v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections)),
-  ),
-});
-const collectionFields: v.GenericSchema<unknown, CollectionFields> = v.object({
-  title: text(draftBounds.title),
-  description: v.exactOptional(text(draftBounds.description)),
-  sharePreference: v.exactOptional(text(200)),
-  pinned: v.exactOptional(v.boolean()),
-  visualOrder: v.exactOptional(integer),
-  emoji: v.exactOptional(text(64)),
-  publicVisible: v.exactOptional(v.boolean()),
-  shareAllLinks: v.exactOptional(v.boolean()),
-  parent: v.exactOptional(localId),
-});
+const linkEdit = exactly<LinkEdit>()(
+  v.object({
+    targetUrl: v.exactOptional(address),
+    title: v.exactOptional(text(draftBounds.title)),
+    description: v.exactOptional(text(draftBounds.description)),
+    tags: v.exactOptional(v.pipe(v.array(text(tagMaxLength)), v.maxLength(tagsMax))),
+    collections: v.exactOptional(
+      v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections)),
+    ),
+  }),
+);
 
 const compatibility = v.exactOptional(
   v.object({
@@ -128,7 +133,7 @@ const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192
 
 const connection = { profileId, serverAddress: address, key, compatibility };
 
-export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, InputOf<Name>> } = {
+export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>()({
   openPopup: v.object({
     ...formOf,
     address,
@@ -161,7 +166,12 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     pageAddress: v.exactOptional(address),
     isPrivate: v.exactOptional(v.boolean()),
   }),
-  saveCollection: v.object({ entryId, collection: localId, fields: collectionFields, profileId }),
+  saveCollection: v.object({
+    entryId,
+    collection: localId,
+    fields: collectionFields({ text, integer }),
+    profileId,
+  }),
   getEntry: v.object({ entryId }),
   listActivity: v.strictObject({ profileId }),
   choose: v.object({ entryId, choice, remoteId: v.exactOptional(remoteId) }),
@@ -192,4 +202,4 @@ export const inputSchemas: { [Name in MethodName]: v.GenericSchema<unknown, Inpu
     moved: v.exactOptional(v.boolean()),
   }),
   testConnection: v.object(connection),
-};
+});

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { asId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
 import { linkRow, type CollectionRow, type LinkRow, type TagRow } from "../../src/domain/ledger.ts";
-import { collectionSchema, linkSchema, tagSchema } from "../../src/platform/disk/rows.ts";
+import { tagSchema } from "../../src/platform/disk/rows.ts";
+import { storedRows } from "../../src/things/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { someLinkFields } from "../support/builders.ts";
 
@@ -113,7 +114,7 @@ async function requireValid(browser: LinkstowBrowser, links: number): Promise<vo
      db.close();
      return found;`,
   );
-  for (const row of stored.links) v.parse(linkSchema, row);
+  for (const row of stored.links) v.parse(storedRows.link, row);
   for (const row of stored.tags) v.parse(tagSchema, row);
-  for (const row of stored.collections) v.parse(collectionSchema, row);
+  for (const row of stored.collections) v.parse(storedRows.collection, row);
 }

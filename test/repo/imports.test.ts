@@ -4,12 +4,13 @@ import { filesUnder, importsOf, isTest, type Import } from "./sources.ts";
 /** Who may import whom: each room of `src`, and the rooms it may look into. */
 const rooms: Record<string, readonly string[]> = {
   domain: [],
+  things: ["domain"],
   api: ["domain"],
   capture: ["domain"],
-  rpc: ["domain"],
+  rpc: ["domain", "things"],
   i18n: ["domain"],
   "use-cases": ["domain", "api"],
-  platform: ["domain", "use-cases", "rpc", "i18n"],
+  platform: ["domain", "things", "use-cases", "rpc", "i18n"],
   ui: ["domain", "i18n"],
   popup: ["domain", "rpc", "i18n", "ui", "platform"],
   options: ["domain", "rpc", "i18n", "ui", "platform", "popup"],
@@ -41,8 +42,9 @@ const packageRooms: Record<string, string> = {
   dompurify: "capture",
 };
 
-/** Pages send, they do not parse: schemas and their library stay out of the popup's bundle. */
+/** Pages send, they do not parse: schemas and their library stay out of their bundles. */
 const notForPages = ["src/rpc/schemas.ts", "src/rpc/wire.ts"];
+const pages = ["src/popup/main.tsx", "src/options/main.tsx"];
 
 const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));
 const imports = sources.flatMap(importsOf);
@@ -53,6 +55,18 @@ function roomOf(path: string): string {
 
 function place({ from, line, specifier }: Import): string {
   return `${from}:${line} imports ${specifier}`;
+}
+
+/** Every import that is left in the bundle of these files, their own and those of what they import. */
+function bundled(entries: readonly string[]): readonly Import[] {
+  const met = new Set(entries);
+  const found: Import[] = [];
+  for (const path of met) {
+    const kept = imports.filter(({ from, isType }) => from === path && !isType);
+    found.push(...kept);
+    for (const { target } of kept) if (target !== undefined) met.add(target);
+  }
+  return found;
 }
 
 describe("the rooms of src", () => {
@@ -89,6 +103,9 @@ describe("the rooms of src", () => {
         ["popup", "options", "ui"].includes(roomOf(from)) && notForPages.includes(target ?? ""),
     );
     expect(wrong.map(place)).toEqual([]);
+    const inPages = bundled(pages);
+    expect(inPages.filter(({ specifier }) => specifier === "valibot").map(place)).toEqual([]);
+    expect(inPages.length).toBeGreaterThan(200);
   });
 
   it("name the files they import with their endings", () => {

@@ -28,6 +28,8 @@ export interface Import {
   specifier: string;
   /** The file in the repository; undefined for a package. */
   target: string | undefined;
+  /** Types alone: nothing of it is in a bundle. */
+  isType: boolean;
 }
 
 const importPattern =
@@ -43,6 +45,7 @@ export function importsOf(path: string): readonly Import[] {
     const target = local
       ? relative(root, resolve(join(root, dirname(path)), specifier.replace(/\?.*$/, "")))
       : undefined;
-    return { from: path, line, specifier, target };
+    const isType = /^\s*(?:import|export)\s+type\b/.test(match[0]);
+    return { from: path, line, specifier, target, isType };
   });
 }

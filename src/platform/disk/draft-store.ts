@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from "idb";
 import * as v from "valibot";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import { profileId } from "../../rpc/id-schemas.ts";
+import { profileId } from "../../things/id-schemas.ts";
 import { draftSchema } from "../../rpc/schemas.ts";
 import type { Clock, DraftStore } from "../../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";

@@ -1,15 +1,16 @@
 import * as v from "valibot";
 import { StorageError } from "../../domain/failures.ts";
 import type { LedgerKind, UnreadableRow } from "../../use-cases/ports.ts";
-import { collectionSchema, entrySchema, linkSchema, repositorySchema, tagSchema } from "./rows.ts";
+import { storedRows } from "../../things/stored.ts";
+import { entrySchema, tagSchema } from "./rows.ts";
 
 /** The stores whose rows have their key within. */
 const schemas = {
   entries: entrySchema,
-  links: linkSchema,
-  collections: collectionSchema,
+  links: storedRows.link,
+  collections: storedRows.collection,
   tags: tagSchema,
-  repositories: repositorySchema,
+  repositories: storedRows.repository,
 };
 const keys = {
   entries: v.object({ id: v.string() }),

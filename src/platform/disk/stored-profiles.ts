@@ -7,7 +7,7 @@ import {
 } from "../../domain/profile/profile.ts";
 import { defaultSaving, sitesMost, type SavingChoices } from "../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../domain/profile/server-address.ts";
-import { profileId } from "../../rpc/id-schemas.ts";
+import { profileId } from "../../things/id-schemas.ts";
 import { savingSchema } from "../../rpc/schemas.ts";
 
 /** What is kept of a profile in the list; its key stands apart. */

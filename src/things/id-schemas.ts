@@ -9,11 +9,11 @@ import {
   type RemoteId,
 } from "../domain/values/ids.ts";
 
-/** The ids, as they come over a message or from disk. */
+/** The ids, as they come in a message or from disk. */
 
 const uuid = v.pipe(v.string(), v.check(isUuid));
 
-/** A type of its own for each kind of id; on the wire all are UUIDs alike. */
+/** Each kind of id has a type of its own; all of them are written as UUIDs. */
 function idSchema<Id extends LocalId | EntryId | ProfileId>(): v.GenericSchema<unknown, Id> {
   return v.pipe(
     uuid,
@@ -24,7 +24,9 @@ function idSchema<Id extends LocalId | EntryId | ProfileId>(): v.GenericSchema<u
 export const entryId = idSchema<EntryId>();
 export const localId = idSchema<LocalId>();
 export const profileId = idSchema<ProfileId>();
-export const remoteId: v.GenericSchema<RemoteId> = v.pipe(
+
+/** An id that the service gave as a number. */
+export const integerId: v.GenericSchema<unknown, RemoteId> = v.pipe(
   v.number(),
   v.check((id) => isRemoteId(id)),
 );

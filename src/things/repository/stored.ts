@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import type { RepositoryRow } from "../../domain/ledger.ts";
+import { exactly } from "../exactly.ts";
+import { integerId, profileId } from "../id-schemas.ts";
+
+/** A repository's row as it stands on disk, whatever version wrote it. */
+export const repositoryRow = exactly<RepositoryRow>()(
+  v.object({
+    profileId,
+    remoteId: integerId,
+    title: v.string(),
+    usedAtMs: v.number(),
+    uses: v.number(),
+  }),
+);

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import type { Operation, OperationKind, OperationOf } from "../domain/operation.ts";
+import { collectionRow, createCollection, updateCollection } from "./collection/stored.ts";
+import { exactly } from "./exactly.ts";
+import { createLink, linkRow, updateLink } from "./link/stored.ts";
+import { repositoryRow } from "./repository/stored.ts";
+
+/** The schema of each kind of operation, one with its type. A kind without one does not compile. */
+const operations = {
+  "create-link": createLink,
+  "update-link": updateLink,
+  "create-collection": createCollection,
+  "update-collection": updateCollection,
+} satisfies { [Kind in OperationKind]: v.GenericSchema<unknown, OperationOf<Kind>> };
+
+/** Any operation, read back from disk. */
+export const storedOperation = exactly<Operation>()(v.variant("kind", Object.values(operations)));
+
+/** The ledger's rows of the things that the service holds. */
+export const storedRows = {
+  link: linkRow,
+  collection: collectionRow,
+  repository: repositoryRow,
+};
