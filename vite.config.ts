@@ -1,20 +1,13 @@
 /// <reference types="vitest/config" />
 import { crx } from "@crxjs/vite-plugin";
-import preact from "@preact/preset-vite";
+import { preact } from "@preact/preset-vite";
 import { defineConfig } from "vite";
 import { backgroundAlone } from "./build/background-alone.ts";
-import { firstForm } from "./build/first-form.ts";
-import { isFlavour } from "./build/flavours.ts";
+import { isFlavour, targetOf } from "./build/flavours.ts";
 import { injectedPrograms } from "./build/injected-programs.ts";
 import { manifestFor } from "./build/manifest.ts";
 import { nativePromises } from "./build/native-promises.ts";
-
-/**
- * What both pages draw their first paint with, and all styles of the popup's, which are one file so. The
- * rest of `src/ui` comes after it.
- */
-const firstPaint =
-  /node_modules\/@?preact\/|webextension-polyfill|src\/(?:domain\/(?:draft|values\/(?:address|clean-text|cut-text|ids|result|same-name|tag|url))|i18n\/(?:language|t)|platform\/browser\/(?:browser|messages|tabs)|rpc\/(?:changed|client))\.|src\/popup\/(?:popup|save-status-line)\.module\.|src\/ui\/(?:base|button|check|chip|combobox|combobox-match|icon|mark|slip|tokens)\./;
+import { popupPage } from "./build/popup-page.ts";
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -27,7 +20,7 @@ export default defineConfig(({ mode }) => ({
             browser: mode.startsWith("firefox") ? "firefox" : "chrome",
           }),
           injectedPrograms(),
-          firstForm(mode),
+          popupPage(mode),
           backgroundAlone(mode),
           nativePromises(),
         ]
@@ -35,18 +28,8 @@ export default defineConfig(({ mode }) => ({
   ],
   build: {
     outDir: `dist/${mode}`,
-    target: mode.startsWith("firefox") ? "firefox142" : "chrome126",
+    target: targetOf(mode),
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      preserveEntrySignatures: "allow-extension",
-      output: {
-        // What the pages share is one file: it opens faster and packs smaller than many.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: "page", test: firstPaint }],
-        },
-      },
-    },
   },
   test: {
     projects: [

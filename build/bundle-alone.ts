@@ -1,4 +1,4 @@
-import preact from "@preact/preset-vite";
+import { preact } from "@preact/preset-vite";
 import { build, type BuildOptions, type Rolldown } from "vite";
 import { nativePromises } from "./native-promises.ts";
 

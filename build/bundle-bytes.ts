@@ -1,22 +1,32 @@
-import { readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "./run-tool.ts";
 import type { Flavour } from "./flavours.ts";
 
-/** Bytes after gzip -9, of what a browser has to load before anything is done (design, section 8). */
+/** Bytes after gzip -9, of all that a page or the background loads by itself. */
 export const bundleBudgets = { popup: 42_000, background: 64_000 } as const;
 
-/** The popup's html names its scripts and styles; what is loaded later, on demand, does not count. */
+/**
+ * Every script and style sheet that the popup's page loads by itself, at once or later: all files of the
+ * build that its HTML names, and that a file among them names in turn.
+ */
 export function popupFiles(flavour: Flavour): readonly string[] {
-  const html = read(`dist/${flavour}/src/popup/index.html`);
-  const linked = [...html.matchAll(/\/([\w./-]+\.(?:js|css))(?=[" ])/g)].map(
-    (match) => `dist/${flavour}/${match[1] ?? ""}`,
+  const folder = `dist/${flavour}`;
+  const all = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".js") || path.endsWith(".css"),
   );
-  const scripts = linked.filter((path) => path.endsWith(".js"));
-  const styles = linked.filter((path) => path.endsWith(".css"));
-  const loaded = new Set(scripts.flatMap((path) => [...withStaticImports(path)]));
-  return [...loaded, ...styles];
+  const loaded = new Set<string>();
+  const follow = (from: string) => {
+    const text = read(join(folder, from));
+    for (const path of all) {
+      if (loaded.has(path) || !text.includes(basename(path))) continue;
+      loaded.add(path);
+      follow(path);
+    }
+  };
+  follow("src/popup/index.html");
+  return [...loaded].map((path) => join(folder, path));
 }
 
 export function backgroundFiles(flavour: Flavour): readonly string[] {

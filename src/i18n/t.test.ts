@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { english, getEnglish } from "./english.ts";
+import { english, getEnglish } from "../../test/support/english.ts";
 import { createT } from "./t.ts";
 
 describe("a text", () => {

@@ -7,9 +7,9 @@ import { createConnectionStore } from "./connection/store.ts";
 import { presetsFrom } from "./presets.ts";
 import { routeFromHash, type Route } from "./routes.ts";
 import { createSavingStore } from "./saving/store.ts";
-import { english } from "../i18n/english.ts";
-import { createFakeBackground } from "./testing/fake-background.ts";
-import { anActivity, anEntryView, testedAbout } from "./testing/views.ts";
+import { english } from "../../test/support/english.ts";
+import { createFakeBackground } from "../../test/support/options/fake-background.ts";
+import { anActivity, anEntryView, testedAbout } from "../../test/support/options/views.ts";
 
 afterEach(cleanup);
 

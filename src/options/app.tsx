@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { serverHost } from "../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
-import type { DraftOf } from "../popup/draft-tab.tsx";
+import type { DraftOf } from "./draft/draft-tab.tsx";
 import { Activity } from "./activity/activity.tsx";
 import type { ActivityStore } from "./activity/store.ts";
 import styles from "./app.module.css";

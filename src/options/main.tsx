@@ -4,7 +4,7 @@ import { browser, browserT, setPageLanguage } from "../platform/browser/browser.
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { requestHost } from "../platform/browser/permissions.ts";
 import { closeOwnTab } from "../platform/browser/tabs.ts";
-import { DraftTab, type DraftOf } from "../popup/draft-tab.tsx";
+import { DraftTab, type DraftOf } from "./draft/draft-tab.tsx";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { saveText } from "./activity/save-text.ts";

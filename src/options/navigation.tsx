@@ -1,7 +1,7 @@
 import type { T } from "../i18n/t.ts";
 import { Icon, type IconShape } from "../ui/icon.tsx";
 import type { ProfileView } from "../domain/views.ts";
-import { ProfileMark } from "../ui/profile-mark.tsx";
+import { ProfileMark } from "../forms/profile/profile-mark.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./app.module.css";
 import { activityIcon, connectionIcon, savingIcon } from "./icons.ts";

@@ -1,8 +1,14 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
-import type { DraftForm } from "./draft-fields.ts";
-import { aCollection, inputsOf } from "./fixtures.ts";
-import { button, combobox, open, textbox, type Opened } from "./open-popup.tsx";
+import type { DraftForm } from "../forms/link/form/draft-fields.ts";
+import { aCollection, inputsOf } from "../../test/support/popup/fixtures.ts";
+import {
+  button,
+  combobox,
+  open,
+  textbox,
+  type Opened,
+} from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

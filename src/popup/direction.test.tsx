@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
-import { combobox, open, textbox } from "./open-popup.tsx";
+import { combobox, open, textbox } from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

@@ -2,8 +2,23 @@ import { act, cleanup, screen } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../domain/values/result.ts";
-import { aLink, aPage, aUuid, aView, anEntry, inputsOf } from "./fixtures.ts";
-import { button, chips, combobox, open, openBare, textbox, type Opened } from "./open-popup.tsx";
+import {
+  aLink,
+  aPage,
+  aUuid,
+  aView,
+  anEntry,
+  inputsOf,
+} from "../../test/support/popup/fixtures.ts";
+import {
+  button,
+  chips,
+  combobox,
+  open,
+  openBare,
+  textbox,
+  type Opened,
+} from "../../test/support/popup/open-popup.tsx";
 import type { PopupView } from "../domain/views.ts";
 
 afterEach(cleanup);

@@ -1,8 +1,16 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../domain/values/result.ts";
-import { aPage } from "./fixtures.ts";
-import { button, chips, combobox, open, options, saved, textbox } from "./open-popup.tsx";
+import { aPage } from "../../test/support/popup/fixtures.ts";
+import {
+  button,
+  chips,
+  combobox,
+  open,
+  options,
+  saved,
+  textbox,
+} from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

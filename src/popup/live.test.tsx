@@ -3,8 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asId, type EntryId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
-import { aCollection, aLink, anEntry, aUuid, aView, inputsOf } from "./fixtures.ts";
-import { button, combobox, open, options, textbox } from "./open-popup.tsx";
+import {
+  aCollection,
+  aLink,
+  anEntry,
+  aUuid,
+  aView,
+  inputsOf,
+} from "../../test/support/popup/fixtures.ts";
+import { button, combobox, open, options, textbox } from "../../test/support/popup/open-popup.tsx";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {

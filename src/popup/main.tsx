@@ -1,48 +1,37 @@
-import { hydrate, render } from "preact";
+import { createEditorStore } from "../forms/link/store/store.ts";
+import { leave } from "../forms/link/store/leave.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { getActiveTab, openOptions } from "../platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
-import { loadAfterPaint } from "./after-paint.ts";
-import { firstForm, rememberTyped } from "./first-form.tsx";
-import { cameToLife } from "./held-presses.ts";
-import { leave } from "./leave.ts";
+import { takeOver } from "./first-paint/take-over.ts";
+import "./popup-page.css";
 import { Popup } from "./popup.tsx";
-import { createPopupStore } from "./store.ts";
-import { fillTextPlaces } from "./text-places.ts";
 
 const asked = getActiveTab();
 const t = browserT();
+const store = createEditorStore({ client: connectClient(), uuid: () => crypto.randomUUID() });
+
 setPageLanguage(document, t);
-fillTextPlaces(document.body, (key) => browser.i18n.getMessage(key));
-
-const store = createPopupStore({
-  client: connectClient(),
-  tab: await asked,
-  uuid: () => crypto.randomUUID(),
-});
-
-const typeAgain = rememberTyped(document);
-hydrate(firstForm(t), document.body);
-render(
+const pressAgain = takeOver(
+  document,
   <Popup
     store={store}
     t={t}
     now={() => Date.now()}
     isMac={/mac/i.test(navigator.platform)}
-    onOpenOptions={(section) => {
+    onOpenOptions={(place) => {
       // Firefox leaves the popup open over the new tab.
-      void leave(store, () => void openOptions(section).then(() => window.close()));
+      void leave(store, () => void openOptions(place).then(() => window.close()));
     }}
     onClose={() => window.close()}
   />,
-  document.body,
+  (key) => browser.i18n.getMessage(key),
 );
-typeAgain();
-// What is pressed has to find what was typed.
-await Promise.resolve();
-document.dispatchEvent(new Event(cameToLife));
+store.takeTab(await asked);
+await pressAgain();
+document.documentElement.dataset["awake"] = "";
 performance.mark("alive");
 
 onChanged(() => void store.refresh());
@@ -52,4 +41,3 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") store.flush();
 });
 void store.load().then(() => performance.mark("settled"));
-void loadAfterPaint();

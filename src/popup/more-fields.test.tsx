@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../domain/values/result.ts";
-import { aLink, aPage, aView } from "./fixtures.ts";
+import { aLink, aPage, aView } from "../../test/support/popup/fixtures.ts";
 import {
   button,
   chips,
@@ -12,7 +12,7 @@ import {
   saved,
   textbox,
   type Opened,
-} from "./open-popup.tsx";
+} from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

@@ -1,10 +1,9 @@
-import type { ComponentChildren } from "preact";
+import type { EditorHead, EditorPlace } from "../forms/link/link-editor.tsx";
 import type { T } from "../i18n/t.ts";
-import type { OptionsSection } from "../platform/browser/tabs.ts";
 import { IconButton } from "../ui/button.tsx";
 import { settingsIcon } from "../ui/icon.tsx";
-import { Mark, type MarkState } from "../ui/mark.tsx";
-import styles from "./popup.module.css";
+import { Mark } from "../ui/mark.tsx";
+import styles from "./popup-head.module.css";
 
 export function PopupHead({
   t,
@@ -13,16 +12,7 @@ export function PopupHead({
   needsYou,
   profile,
   onOpen,
-}: {
-  t: T;
-  heading: string;
-  /** How far the link of this page has gone. */
-  state: MarkState;
-  needsYou: number;
-  /** Where there are several: which one it goes into. */
-  profile: ComponentChildren;
-  onOpen: (section: OptionsSection) => void;
-}) {
+}: EditorHead & { t: T; onOpen: (place: EditorPlace) => void }) {
   return (
     <header class={styles.head}>
       <Mark size={24} state={needsYou > 0 ? "need" : state} />

@@ -2,8 +2,8 @@ import { act, cleanup, screen } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { err, ok } from "../domain/values/result.ts";
-import { aView, anEntry } from "./fixtures.ts";
-import { button, combobox, open, openBare, textbox } from "./open-popup.tsx";
+import { aView, anEntry } from "../../test/support/popup/fixtures.ts";
+import { button, combobox, open, openBare, textbox } from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

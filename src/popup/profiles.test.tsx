@@ -7,8 +7,14 @@ import type { ProfileId } from "../domain/values/ids.ts";
 import { err, ok } from "../domain/values/result.ts";
 import type { PopupView, ProfileView } from "../domain/views.ts";
 import type { Client, InputOf } from "../rpc/contract.ts";
-import { aCollection, aLink, aProfileId, aView, inputsOf } from "./fixtures.ts";
-import { button, chips, open, textbox } from "./open-popup.tsx";
+import {
+  aCollection,
+  aLink,
+  aProfileId,
+  aView,
+  inputsOf,
+} from "../../test/support/popup/fixtures.ts";
+import { button, chips, open, textbox } from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

@@ -1,8 +1,15 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { err, ok } from "../domain/values/result.ts";
-import { aUuid, anEntry } from "./fixtures.ts";
-import { button, chips, open, saved, textbox, type Opened } from "./open-popup.tsx";
+import { aUuid, anEntry } from "../../test/support/popup/fixtures.ts";
+import {
+  button,
+  chips,
+  open,
+  saved,
+  textbox,
+  type Opened,
+} from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 import { err, ok } from "../domain/values/result.ts";
-import { aLink, aPage, aTab, aView, inputsOf } from "./fixtures.ts";
-import { button, open, textbox } from "./open-popup.tsx";
+import { aLink, aPage, aTab, aView, inputsOf } from "../../test/support/popup/fixtures.ts";
+import { button, open, textbox } from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 

@@ -2,7 +2,6 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { useRef } from "preact/hooks";
 import { afterEach, describe, expect, it } from "vitest";
-import { ComboboxList } from "./combobox-list.tsx";
 import { Combobox } from "./combobox.tsx";
 
 afterEach(cleanup);
@@ -16,7 +15,6 @@ function Tags() {
       inputRef={useRef(null)}
       getFloor={() => 600}
       several
-      List={ComboboxList}
       text=""
       onText={() => {}}
       chips={[]}

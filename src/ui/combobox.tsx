@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { ChipItem } from "./chip-list.tsx";
 import { Chip } from "./chip.tsx";
-import type { ComboboxList, ComboOption } from "./combobox-list.tsx";
+import { ComboboxList, type ComboOption } from "./combobox-list.tsx";
 import styles from "./combobox.module.css";
 import { restingCombo, stepCombo, type ComboEvent, type ComboState } from "./combobox.ts";
 import { valueClass } from "./slip.tsx";
@@ -31,8 +31,6 @@ export interface ComboboxProps {
   getFloor: () => number;
   /** A line under the options, for the eye. */
   keys?: ComponentChildren;
-  /** `ComboboxList`, when it has been loaded: the field is usable before. */
-  List: typeof ComboboxList | undefined;
   /** What lies in the list's place instead of it. */
   panel?: ComponentChildren;
   notes?: { "aria-describedby"?: string; "aria-invalid"?: true };
@@ -43,12 +41,12 @@ const imeKeyCode = 229;
 
 /** An editable combobox with chips. What it does is in `stepCombo`; this shows it and carries events. */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, text, chips, options, inputRef, List } = props;
+  const { id, label, text, chips, options, inputRef } = props;
   const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
   const root = useRef<HTMLDivElement>(null);
   const active =
     rest.active !== undefined && rest.active < options.length ? rest.active : undefined;
-  const open = rest.open && options.length > 0 && List !== undefined && props.panel === undefined;
+  const open = rest.open && options.length > 0 && props.panel === undefined;
 
   const step = (event: ComboEvent): boolean => {
     const { state, effect, handled } = stepCombo({ text, open, active }, event, {
@@ -183,8 +181,8 @@ export function Combobox(props: ComboboxProps) {
         />
       </div>
       {props.panel}
-      {open && List && (
-        <List
+      {open && (
+        <ComboboxList
           id={id}
           label={label}
           options={options}

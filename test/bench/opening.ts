@@ -34,7 +34,7 @@ export interface FormOpening extends Opening {
 
 /**
  * The same for Linkstow, until its form can be used: it is painted first, whole, and from then on nothing
- * that is typed or pressed is lost (`src/popup/held-presses.ts`). Both are checked.
+ * that is typed or pressed is lost (`src/popup/first-paint/held-presses.ts`). Both are checked.
  */
 export async function openForm(
   linkstow: Pick<OtherExtension, "pressAction">,

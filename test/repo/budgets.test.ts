@@ -8,7 +8,7 @@ import {
 import { SHIPPED_FLAVOURS } from "../../build/flavours.ts";
 
 describe.each(SHIPPED_FLAVOURS)("the build for %s", (target) => {
-  it("opens its popup with at most 42 kB of scripts and styles", () => {
+  it("loads at most 42 kB of scripts and styles for its popup, the late ones too", () => {
     const files = popupFiles(target);
     expect(files.some((path) => path.endsWith(".css"))).toBe(true);
     const bytes = gzippedBytes(files);

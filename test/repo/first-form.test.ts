@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { popupFiles } from "../../build/bundle-bytes.ts";
 import { SHIPPED_FLAVOURS } from "../../build/flavours.ts";
 import { ROOT } from "../../build/run-tool.ts";
 
@@ -20,15 +21,17 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
     expect(html).toMatch(/<button [^>]*type="submit"/);
   });
 
-  it("asks for one style sheet and one small script, and has the popup's own loaded after its first paint", () => {
-    expect(sheets).toHaveLength(1);
-    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
-    expect(scripts).toEqual([
-      expect.stringMatching(
-        /^<script type="module" src="\/first-form\.js" data-page="\/assets\/[^"]+\.js">$/,
-      ),
-    ]);
+  it("asks for one style sheet and one small script, and that one for the popup's own, which is one file", () => {
+    expect(sheets).toEqual(["popup.css"]);
+    const scripts = [...html.matchAll(/<script\b[^>]*src="\/(.*?)"/g)].map(([, file]) => file);
+    expect(scripts).toEqual(["popup-loader.js"]);
     expect(html).not.toContain("modulepreload");
+    expect(
+      popupFiles(target)
+        .map((path) => basename(path))
+        .toSorted(),
+    ).toEqual(["popup-loader.js", "popup.css", "popup.js"]);
+    expect(read(`dist/${target}/popup.js`)).not.toMatch(/\bimport\b/);
   });
 
   it.each(locales)("has a text in %s for each place, which a style sheet can hold", (locale) => {

@@ -42,6 +42,11 @@ function isHostPlausible(url: URL): boolean {
   return url.hostname !== "" && !url.hostname.includes("..");
 }
 
+/** Which page an address is of that a person may have typed: `addressKey`, with the scheme mended. */
+export function typedAddressKey(text: string): string {
+  return addressKey(getSavableAddress(text) ?? text);
+}
+
 /** Whether it is an address on the web: http or https. */
 export function isWebAddress(text: string): boolean {
   const url = getUrl(text);

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { ActivityView } from "../../domain/views.ts";
-import { createFakeBackground } from "../testing/fake-background.ts";
-import { openActivity } from "../testing/open-activity.tsx";
-import { anActivity, anEntryView, testedAtMs } from "../testing/views.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { openActivity } from "../../../test/support/options/open-activity.tsx";
+import { anActivity, anEntryView, testedAtMs } from "../../../test/support/options/views.ts";
 
 afterEach(cleanup);
 

@@ -7,7 +7,7 @@ import { nameList } from "../../i18n/name-list.ts";
 import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ShownEntry } from "./shown.ts";
-import { entrySentence } from "../../ui/entry-text.ts";
+import { entrySentence } from "../../forms/entry/entry-text.ts";
 import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/icon.tsx";
 import { dependsIcon, unknownIcon } from "../icons.ts";
 import { entryName, kindText } from "./activity-text.ts";

@@ -3,7 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { untilInWords } from "../../i18n/time.ts";
 import { gateText } from "../../i18n/gate-text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { profileText } from "../../ui/profile-select.tsx";
+import { profileText } from "../../forms/profile/profile-select.tsx";
 import { hashOf } from "../routes.ts";
 import { ProfileName } from "./profile-name.tsx";
 import type { ShownGate } from "./shown.ts";

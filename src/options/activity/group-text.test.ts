@@ -3,8 +3,8 @@ import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { english } from "../../i18n/english.ts";
-import { aConnection, anEntryView, testedAtMs } from "../testing/views.ts";
+import { english } from "../../../test/support/english.ts";
+import { aConnection, anEntryView, testedAtMs } from "../../../test/support/options/views.ts";
 import { blocksOf } from "./blocks.ts";
 import { groupActions, groupSaidText, groupSentence, ownReason } from "./group-text.ts";
 

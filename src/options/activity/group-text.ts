@@ -3,7 +3,7 @@ import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
-import { entrySentence, gateSentence } from "../../ui/entry-text.ts";
+import { entrySentence, gateSentence } from "../../forms/entry/entry-text.ts";
 
 /** What can be done with all of a group: a choice for each, or a look whether they can go. */
 export type GroupAction = GroupChoice | "try-now";

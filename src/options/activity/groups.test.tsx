@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ActivityView, EntryView } from "../../domain/views.ts";
-import { createFakeBackground } from "../testing/fake-background.ts";
-import { openActivity } from "../testing/open-activity.tsx";
-import { aConnection, anActivity, anEntryView } from "../testing/views.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { openActivity } from "../../../test/support/options/open-activity.tsx";
+import { aConnection, anActivity, anEntryView } from "../../../test/support/options/views.ts";
 
 afterEach(cleanup);
 

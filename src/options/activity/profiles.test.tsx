@@ -3,9 +3,9 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
-import { createFakeBackground } from "../testing/fake-background.ts";
-import { openActivity } from "../testing/open-activity.tsx";
-import { aConnection, anActivity, anEntryView } from "../testing/views.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { openActivity } from "../../../test/support/options/open-activity.tsx";
+import { aConnection, anActivity, anEntryView } from "../../../test/support/options/views.ts";
 
 afterEach(cleanup);
 

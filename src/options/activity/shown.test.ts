@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anActivity, anEntryView, aConnection } from "../testing/views.ts";
+import { anActivity, anEntryView, aConnection } from "../../../test/support/options/views.ts";
 import { mergeActivity, nextTickInMs } from "./shown.ts";
 
 const profile = {

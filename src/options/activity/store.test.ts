@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView } from "../../domain/views.ts";
-import { createFakeBackground, type FakeBackground } from "../testing/fake-background.ts";
-import { anActivity, anEntryView, testedAbout } from "../testing/views.ts";
+import {
+  createFakeBackground,
+  type FakeBackground,
+} from "../../../test/support/options/fake-background.ts";
+import { anActivity, anEntryView, testedAbout } from "../../../test/support/options/views.ts";
 import { createActivityStore } from "./store.ts";
 
 const aStore = (client: FakeBackground["client"]) =>

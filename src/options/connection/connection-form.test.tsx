@@ -1,7 +1,14 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
-import { address, button, key, open, status, unconnected } from "../testing/open-connection.tsx";
-import { foundUpTo } from "../testing/views.ts";
+import {
+  address,
+  button,
+  key,
+  open,
+  status,
+  unconnected,
+} from "../../../test/support/options/open-connection.tsx";
+import { foundUpTo } from "../../../test/support/options/views.ts";
 import type { Preset } from "./form.ts";
 
 afterEach(cleanup);

@@ -1,8 +1,15 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
-import { createFakeBackground } from "../testing/fake-background.ts";
-import { address, button, key, open, status, unconnected } from "../testing/open-connection.tsx";
-import { foundUpTo, keyPassed, keyRefused } from "../testing/views.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import {
+  address,
+  button,
+  key,
+  open,
+  status,
+  unconnected,
+} from "../../../test/support/options/open-connection.tsx";
+import { foundUpTo, keyPassed, keyRefused } from "../../../test/support/options/views.ts";
 
 afterEach(cleanup);
 

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../../domain/profile/connection-test.ts";
-import { english as t } from "../../i18n/english.ts";
-import { foundUpTo, keyPassed, keyRefused, testedAtMs } from "../testing/views.ts";
+import { english as t } from "../../../test/support/english.ts";
+import {
+  foundUpTo,
+  keyPassed,
+  keyRefused,
+  testedAtMs,
+} from "../../../test/support/options/views.ts";
 import { findingText, verdictText } from "./finding-text.ts";
 import type { Found } from "./progress.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aConnection, notConnected } from "../testing/views.ts";
+import { aConnection, notConnected } from "../../../test/support/options/views.ts";
 import { checkForm, formOf, unsavedFields, type Form, type Preset } from "./form.ts";
 
 const production: Preset = { kind: "production", address: "https://bookmarks.example" };

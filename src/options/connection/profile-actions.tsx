@@ -1,7 +1,7 @@
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
-import { ProfileSelect } from "../../ui/profile-select.tsx";
+import { ProfileSelect } from "../../forms/profile/profile-select.tsx";
 import layout from "../layout.module.css";
 import type { ConnectionStore } from "./store.ts";
 

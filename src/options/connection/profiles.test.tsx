@@ -2,9 +2,16 @@ import { act, cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
-import { createFakeBackground } from "../testing/fake-background.ts";
-import { address, button, key, open, status, unconnected } from "../testing/open-connection.tsx";
-import { aConnection } from "../testing/views.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import {
+  address,
+  button,
+  key,
+  open,
+  status,
+  unconnected,
+} from "../../../test/support/options/open-connection.tsx";
+import { aConnection } from "../../../test/support/options/views.ts";
 
 afterEach(cleanup);
 

@@ -2,10 +2,10 @@ import { cleanup, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
-import { createSeries } from "../testing/series.ts";
-import { english } from "../../i18n/english.ts";
-import { createFakeBackground } from "../testing/fake-background.ts";
-import { aSavingView } from "../testing/views.ts";
+import { createSeries } from "../../../test/support/options/series.ts";
+import { english } from "../../../test/support/english.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { aSavingView } from "../../../test/support/options/views.ts";
 import { Saving } from "./saving.tsx";
 import { createSavingStore } from "./store.ts";
 

@@ -5,9 +5,9 @@ import type { SavingChoices, StandingCollection } from "../../domain/profile/sav
 import { tagKey, withTag } from "../../domain/values/tag.ts";
 import type { CollectionView, SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { ComboboxList, type ComboOption } from "../../ui/combobox-list.tsx";
+import type { ComboOption } from "../../ui/combobox-list.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
-import { collectionOptions, createOption, tagOptions } from "../../ui/pick-options.ts";
+import { collectionOptions, createOption, tagOptions } from "../../forms/fields/pick-options.ts";
 import { Row, Slip } from "../../ui/slip.tsx";
 import layout from "../layout.module.css";
 import { Part } from "./part.tsx";
@@ -89,7 +89,6 @@ function TagsRow({
         inputRef={input}
         getFloor={floor}
         free
-        List={ComboboxList}
         text={text}
         onText={setText}
         chips={tags.map((tag) => ({ key: tag, label: tag }))}
@@ -162,7 +161,6 @@ function CollectionsRow({
         inputRef={input}
         getFloor={floor}
         several
-        List={ComboboxList}
         known={exact !== undefined}
         text={text}
         onText={setText}

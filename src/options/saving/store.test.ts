@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ok } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
-import { createFakeBackground } from "../testing/fake-background.ts";
-import { createSeries } from "../testing/series.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { createSeries } from "../../../test/support/options/series.ts";
 import { createSavingStore } from "./store.ts";
 
 it("keeps a change that was made and kept while an older reading was under way", async () => {

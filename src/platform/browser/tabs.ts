@@ -1,15 +1,8 @@
 import type { Tabs } from "webextension-polyfill";
+import type { ActiveTab } from "../../domain/values/active-tab.ts";
 import { cleanText } from "../../domain/values/clean-text.ts";
 import { draftBounds } from "../../domain/draft.ts";
 import { browser } from "./browser.ts";
-
-export interface ActiveTab {
-  id: number;
-  /** As the browser shows them, the title as plain text; "" where it shows none. */
-  title: string;
-  address: string;
-  isPrivate: boolean;
-}
 
 /** The tab in front. Where `activeTab` was not given the browser tells no title and no address of it. */
 export async function getActiveTab(): Promise<ActiveTab | undefined> {

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { profileColours, type ProfileColour } from "../../../domain/profile/profile.ts";
 import type { T } from "../../../i18n/t.ts";
-import { ProfileMark } from "../../../ui/profile-mark.tsx";
+import { ProfileMark } from "../../../forms/profile/profile-mark.tsx";
 import { Row } from "../../../ui/slip.tsx";
 import styles from "./colour-row.module.css";
 import pick from "./pick.module.css";

@@ -1,0 +1,52 @@
+import type { Plugin } from "vite";
+import { bundleAlone } from "./bundle-alone.ts";
+import { targetOf } from "./flavours.ts";
+
+/** Where the form stands in `src/popup/index.html`. */
+const formPlace = "<!-- first form -->";
+
+/**
+ * Makes the popup's page: the first form in its HTML, so that the browser paints it without waiting for a
+ * script; one style sheet, with the texts of that form; a small loader; and the popup's one script, which
+ * the loader asks for after the first paint.
+ */
+export function popupPage(mode: string): Plugin {
+  return {
+    name: "linkstow:popup-page",
+    apply: "build",
+    async generateBundle() {
+      const bundle = (input: string) =>
+        bundleAlone({ target: targetOf(mode), rolldownOptions: { input } }, mode);
+      const [popup, loader, { styles }] = await Promise.all([
+        bundle("src/popup/main.tsx"),
+        bundle("src/popup/first-paint/loader.ts"),
+        renderFirstForm(),
+      ]);
+      const emit = (fileName: string, source: string) =>
+        this.emitFile({ type: "asset", fileName, source });
+      emit("popup.js", popup.code);
+      emit("popup.css", `${styles}\n${popup.styles}`);
+      emit("popup-loader.js", loader.code);
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { path }) {
+        if (!path.includes("/popup/")) return html;
+        if (!html.includes(formPlace))
+          throw new Error("the popup's page has no place for its form");
+        const { form } = await renderFirstForm();
+        return html.replace(formPlace, () => form);
+      },
+    },
+  };
+}
+
+let rendered: Promise<Record<"form" | "styles", string>> | undefined;
+
+/** Runs the popup's components here, once, as a program of their own. */
+function renderFirstForm(): Promise<Record<"form" | "styles", string>> {
+  rendered ??= bundleAlone({ ssr: "src/popup/first-paint/prerender.tsx" }).then(
+    ({ code }) => import(`data:text/javascript,${encodeURIComponent(code)}`),
+  );
+  return rendered;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { oneOfEachFailure } from "../../../test/support/every-failure.ts";
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import { asId } from "../../domain/values/ids.ts";
+import type { StateName } from "../../domain/outbox/entry.ts";
+import { english as t } from "../../../test/support/english.ts";
+import { entrySentence, type EntryFacts } from "./entry-text.ts";
+
+function facts(state: StateName, more: Partial<EntryFacts> = {}): EntryFacts {
+  return { state, host: "links.example", tries: 0, collections: [], choices: [], ...more };
+}
+
+describe("entrySentence", () => {
+  it.each([
+    ["delivered", /^Saved$/],
+    ["capturing", /^Saving…$/],
+    ["held", /^Saving…$/],
+    ["ready", /^Saving…$/],
+    ["sending", /^Saving…$/],
+    ["depends", /^Kept: will be sent when ./],
+    ["cancelled", /^Not saved: ./],
+    ["dropped", /^Not saved: ./],
+  ] as const)("begins in the fixed way for %s", (state, beginning) => {
+    expect(entrySentence(t, facts(state), 0).head).toMatch(beginning);
+  });
+
+  it.each(oneOfEachFailure.map((cause) => [cause.kind, cause] as const))(
+    "begins in the fixed way for every cause, and says why: %s",
+    (_kind, cause) => {
+      const head = (state: StateName) => entrySentence(t, facts(state, { cause }), 0).head;
+      expect(head("waiting")).toMatch(/^Kept: will be sent when ./);
+      expect(head("blocked")).toMatch(/^Not saved: ./);
+      expect(head("unknown")).toMatch(/^Outcome unknown: ./);
+      expect(entrySentence(t, facts("blocked", { cause }), 0).why).not.toBe("");
+    },
+  );
+
+  it.each(["late", "moved", "unreadable", "none"] as const)(
+    "says of every state but one that is no more why the page's content is not with it: %s",
+    (contentMissing) => {
+      const why = (state: StateName) => entrySentence(t, facts(state, { contentMissing }), 0).why;
+      for (const state of ["delivered", "held", "sending", "waiting", "unknown"] as const) {
+        expect(why(state)).toMatch(/The page's content is not included: ./u);
+      }
+      expect(why("dropped")).not.toMatch(/content/u);
+    },
+  );
+
+  it("names the host and the next try of what waits", () => {
+    const view = facts("waiting", { cause: { kind: "timed-out" }, nextTryAtMs: 120_000 });
+    const { head, why } = entrySentence(t, view, 0);
+    expect(head).toBe("Kept: will be sent when links.example is reachable");
+    expect(why).toContain("Next try in 2 minutes.");
+  });
+
+  it("says of what was never sent that it was not, and nothing of what shut the gate", () => {
+    const gate = { kind: "server-error", status: 500 } as const;
+    const why = (more: Partial<EntryFacts>) =>
+      entrySentence(t, facts("ready", { gate, ...more }), 0).why;
+    expect(why({})).toBe("Not sent yet: links.example has a fault (answer 500).");
+    expect(why({ tries: 1 })).toBe("links.example has a fault (answer 500).");
+    expect(why({ tries: 1, cause: { kind: "timed-out" } })).toMatch(/^It was sent, but/);
+  });
+
+  it.each(oneOfEachFailure.map((gate) => [gate.kind, gate] as const))(
+    "never says of what waits behind the gate that the service may have it: %s",
+    (_kind, gate) => {
+      const { head, why } = entrySentence(t, facts("ready", { gate }), 0);
+      expect(head).toMatch(/^Kept: will be sent when ./);
+      expect(why).toMatch(/^Not sent yet: ./);
+      expect(why).not.toMatch(/may have it|It was sent|refused it|The service says/);
+    },
+  );
+
+  it("says that it waits for a connection where no server is connected", () => {
+    for (const state of ["ready", "waiting", "depends"] as const) {
+      const { head } = entrySentence(t, facts(state, { host: "" }), 0);
+      expect(head).toBe("Kept: will be sent when you connect a server");
+    }
+  });
+
+  it("names what it waits for, and what it has lost", () => {
+    const parentTitle = "Letterpress";
+    expect(entrySentence(t, facts("depends", { parentTitle }), 0).head).toContain("“Letterpress”");
+    const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
+    const choices = ["give-id", "send-without", "drop"] as const;
+    const lost = entrySentence(t, facts("blocked", { parentTitle, cause, choices }), 0);
+    expect(lost.head).toBe("Not saved: “Letterpress” is missing");
+    expect(lost.why).toContain("send it without");
+  });
+
+  it("does not promise that it goes by itself while what it waits for needs the person", () => {
+    const why = (more: Partial<EntryFacts>) => entrySentence(t, facts("depends", more), 0).why;
+    expect(why({})).toContain("by itself");
+    expect(why({ parentNeedsYou: true })).toBe(
+      "That one needs you first: decide about it in Activity. This one goes after it.",
+    );
+  });
+
+  it("says of a change whose link has no id what can be done about it, and no more", () => {
+    const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
+    const choices = ["give-id", "drop"] as const;
+    const view = facts("blocked", { parentTitle: "New", cause, choices });
+    expect(entrySentence(t, view, 0)).toEqual({
+      head: "Not saved: its id is not known",
+      why: "The id it has at the service is not known here, so it cannot be changed. Give the id.",
+    });
+  });
+
+  it("says of a part that was refused what the service says, and nothing of its size", () => {
+    const words = { message: "", fields: [{ field: "latitude", message: "is at sea" }] };
+    const cause: DeliveryFailure = { kind: "rejected", status: 422, words, fields: ["latitude"] };
+    expect(entrySentence(t, facts("blocked", { cause }), 0)).toEqual({
+      head: "Not saved: the service refused it",
+      why: "links.example refused a part of it (answer 422). The service says: “latitude: is at sea” Send it without that part, or drop it.",
+    });
+  });
+
+  it("says of a collection, as of a link, that the service has it already", () => {
+    const words = { message: "", fields: [] };
+    expect(
+      entrySentence(t, facts("blocked", { cause: { kind: "already-there", words } }), 0),
+    ).toEqual({
+      head: "Not saved: the service has it already",
+      why: "The service says it has this already.",
+    });
+  });
+
+  it("names the collections of what is saved", () => {
+    const view = facts("delivered", { collections: ["Print", "Web"] });
+    expect(entrySentence(t, view, 0).why).toBe(
+      "In \u2068Print\u2069 and \u2068Web\u2069, at links.example.",
+    );
+  });
+});

@@ -1,0 +1,238 @@
+import { mayHaveArrived, type DeliveryFailure } from "../../domain/failures.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import type { MissingContent, StateName } from "../../domain/outbox/entry.ts";
+import { nameList } from "../../i18n/name-list.ts";
+import { untilInWords } from "../../i18n/time.ts";
+import type { T } from "../../i18n/t.ts";
+import { failureText } from "../../i18n/failure-text.ts";
+import { gateText } from "../../i18n/gate-text.ts";
+
+/** What the sentence is made from: an `EntryView` has it all. */
+export interface EntryFacts {
+  state: StateName;
+  cause?: DeliveryFailure;
+  gate?: DeliveryFailure;
+  tries: number;
+  /** "" while not connected. */
+  host: string;
+  collections: readonly string[];
+  nextTryAtMs?: number;
+  undoUntilMs?: number;
+  parentTitle?: string;
+  parentNeedsYou?: true;
+  contentMissing?: MissingContent;
+  choices: readonly Choice[];
+}
+
+/** What has become of an entry: `head` begins in one of the fixed ways, `why` says the rest. */
+export interface EntrySentence {
+  head: string;
+  /** "" when there is nothing to add. */
+  why: string;
+}
+
+/**
+ * The state of an entry in words. `head` begins with "Saved", "Saving…", "Kept: will be sent when",
+ * "Not saved:" or "Outcome unknown:" (design, section 6).
+ */
+export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
+  const said = stateSentence(t, view, nowMs);
+  const { contentMissing: missing, state } = view;
+  if (missing === undefined || state === "cancelled" || state === "dropped") return said;
+  return { ...said, why: `${said.why} ${t(missingTexts[missing])}`.trim() };
+}
+
+const missingTexts = {
+  late: "entry_content_late",
+  moved: "entry_content_moved",
+  unreadable: "entry_content_unreadable",
+  none: "entry_content_none",
+} as const;
+
+function stateSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
+  const { cause } = view;
+  switch (view.state) {
+    case "delivered":
+      return { head: t("entry_saved"), why: savedWhy(t, view) };
+    case "capturing":
+      return { head: t("entry_saving"), why: t("entry_capturing_why") };
+    case "held":
+      return {
+        head: t("entry_saving"),
+        why: t("entry_held_why", { when: untilInWords(t, view.undoUntilMs ?? nowMs, nowMs) }),
+      };
+    case "sending":
+      return { head: t("entry_saving"), why: t("entry_sending_why", { host: view.host }) };
+    case "ready":
+    case "waiting":
+      return waitingSentence(t, view, nowMs);
+    case "depends":
+      if (view.host === "") return waitingSentence(t, view, nowMs);
+      return {
+        head: dependsHead(t, view),
+        why: t(view.parentNeedsYou ? "entry_kept_parent_needs_you_why" : "entry_kept_parent_why"),
+      };
+    case "blocked":
+      return { head: blockedHead(t, view), why: causeText(t, view) };
+    case "unknown":
+      return { head: unknownHead(t, cause), why: causeText(t, view) };
+    case "cancelled":
+      return { head: t("entry_not_saved_undone"), why: t("entry_not_saved_undone_why") };
+    case "dropped":
+      return { head: t("entry_not_saved_dropped"), why: t("entry_not_saved_dropped_why") };
+  }
+}
+
+function savedWhy(t: T, { host, collections }: EntryFacts): string {
+  if (collections.length === 0) return host === "" ? "" : t("entry_saved_why", { host });
+  return t("entry_saved_in_why", { collections: nameList(t, collections), host });
+}
+
+function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
+  const gate: DeliveryFailure | undefined =
+    view.host === "" ? { kind: "not-connected" } : view.gate;
+  const own = view.cause;
+  const cause = gate ?? own;
+  if (cause === undefined) return { head: t("entry_saving"), why: t("entry_ready_why") };
+  const reason = gate === undefined ? failureText(t, cause, view.host) : behindGate(t, gate, view);
+  return { head: keptHead(t, cause, view.host), why: withNextTry(t, reason, view, nowMs) };
+}
+
+/** What became of the entry itself, and what it waits for: what happened to others is not said of it. */
+function behindGate(t: T, gate: DeliveryFailure, { cause, tries, host }: EntryFacts): string {
+  if (cause !== undefined && mayHaveArrived(cause)) return failureText(t, cause, host);
+  const reason = gateText(t, gate, host);
+  return tries === 0 ? t("entry_not_sent_yet", { reason }) : reason;
+}
+
+function withNextTry(
+  t: T,
+  reason: string,
+  { nextTryAtMs }: Pick<EntryFacts, "nextTryAtMs">,
+  nowMs: number,
+): string {
+  return nextTryAtMs === undefined || nextTryAtMs <= nowMs
+    ? reason
+    : t("entry_next_try", { reason, when: untilInWords(t, nextTryAtMs, nowMs) });
+}
+
+/** Why nothing goes, of all that wait behind the same gate. */
+export function gateSentence(
+  t: T,
+  gate: DeliveryFailure,
+  view: Pick<EntryFacts, "host" | "nextTryAtMs">,
+  nowMs: number,
+): EntrySentence {
+  const reason = gateText(t, gate, view.host);
+  return { head: keptHead(t, gate, view.host), why: withNextTry(t, reason, view, nowMs) };
+}
+
+function keptHead(t: T, cause: DeliveryFailure, host: string): string {
+  switch (cause.kind) {
+    case "not-connected":
+      return t("entry_kept_connected");
+    case "offline":
+      return t("entry_kept_online");
+    case "no-permission":
+      return t("entry_kept_permission", { host });
+    case "unauthorized":
+      return t("entry_kept_key");
+    case "busy":
+    case "server-error":
+    case "error-answer":
+    case "forbidden":
+    case "rejected":
+    case "already-there":
+    case "too-large":
+      return t("entry_kept_accepted_again", { host });
+    case "moved":
+    case "redirected":
+    case "html-answer":
+    case "not-the-service":
+    case "nothing-there":
+      return t("entry_kept_address");
+    case "dns-failed":
+    case "connection-refused":
+    case "tls-failed":
+    case "connection-lost":
+    case "timed-out":
+    case "interrupted":
+    case "network-error":
+    case "network-unready":
+    case "parent-missing":
+    case "id-missing":
+    case "payload-unreadable":
+    case "gate-unreadable":
+      return t("entry_kept_reachable", { host });
+  }
+}
+
+function dependsHead(t: T, { parentTitle }: EntryFacts): string {
+  return parentTitle === undefined
+    ? t("entry_kept_parent_untitled")
+    : t("entry_kept_parent", { parent: parentTitle });
+}
+
+function blockedHead(t: T, view: EntryFacts): string {
+  const { parentTitle } = view;
+  switch (saidCause(view)?.kind) {
+    case "already-there":
+      return t("entry_not_saved_already");
+    case "too-large":
+      return t("entry_not_saved_large");
+    case "moved":
+      return t("entry_not_saved_moved");
+    case "nothing-there":
+      return t("entry_not_saved_address");
+    case "redirected":
+    case "html-answer":
+    case "not-the-service":
+      return t("entry_not_saved_wrong_server");
+    case "parent-missing":
+      return parentTitle === undefined
+        ? t("entry_not_saved_parent")
+        : t("entry_not_saved_parent_titled", { parent: parentTitle });
+    case "id-missing":
+      return t("entry_not_saved_id");
+    case "payload-unreadable":
+      return t("entry_not_saved_payload");
+    case "rejected":
+    case "forbidden":
+    case "unauthorized":
+      return t("entry_not_saved_refused");
+    default:
+      return t("entry_not_saved_failed");
+  }
+}
+
+function unknownHead(t: T, cause: DeliveryFailure | undefined): string {
+  switch (cause?.kind) {
+    case "interrupted":
+      return t("entry_unknown_ended");
+    case "server-error":
+    case "error-answer":
+      return t("entry_unknown_failed");
+    case "html-answer":
+    case "not-the-service":
+      return t("entry_unknown_web_page");
+    case "redirected":
+    case "moved":
+      return t("entry_unknown_redirected");
+    case "connection-lost":
+    case "network-error":
+      return t("entry_unknown_broke");
+    default:
+      return t("entry_unknown_never_came");
+  }
+}
+
+function causeText(t: T, view: EntryFacts): string {
+  const cause = saidCause(view);
+  return cause === undefined ? "" : failureText(t, cause, view.host);
+}
+
+/** What a change is of is no collection that it can do without: all that is missing is an id. */
+function saidCause({ cause, choices }: EntryFacts): DeliveryFailure | undefined {
+  const own = cause?.kind === "parent-missing" && !choices.includes("send-without");
+  return own ? { kind: "id-missing" } : cause;
+}

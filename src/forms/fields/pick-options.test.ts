@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { asId, type LocalId } from "../../domain/values/ids.ts";
+import type { CollectionView } from "../../domain/views.ts";
+import { english as t } from "../../../test/support/english.ts";
+import { collectionOptions, tagOptions } from "./pick-options.ts";
+
+function tags(text: string, known: readonly string[], chosen: readonly string[] = []) {
+  return tagOptions({ t, text, known, isChosen: (tag) => chosen.includes(tag) });
+}
+
+const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
+
+describe("the options for tags", () => {
+  it("are those in use while nothing is typed, with what is chosen", () => {
+    expect(tags(" ", ["css", "type"], ["type"])).toMatchObject([
+      { key: "css", chosen: false },
+      { key: "type", chosen: true },
+    ]);
+  });
+
+  it("end with the text itself, as it would be kept, where it is no tag yet", () => {
+    const options = tags(" book  binding ", ["binding", "book binding tools"]);
+    expect(options.at(-1)).toMatchObject({ key: "book binding", makes: true });
+    expect(labels(options)).toEqual(["book binding tools", 'Create "book binding"']);
+  });
+
+  it("offer no second tag of another case or with other spaces, however many there are", () => {
+    const others = Array.from({ length: 40 }, (_, number) => `book binding ${number}`);
+    expect(labels(tags("Book  Binding", [...others, "book binding"]))[0]).toBe("book binding");
+    expect(tags("Book  Binding", [...others, "book binding"]).some(({ makes }) => makes)).toBe(
+      false,
+    );
+  });
+
+  it("offer nothing to make of a tag that is chosen already", () => {
+    expect(tags("new", [], ["new"])).toEqual([]);
+  });
+});
+
+describe("the options for collections", () => {
+  const aCollection = (collection: Partial<CollectionView>): CollectionView => ({
+    localId: asId<LocalId>("c"),
+    title: "Print",
+    pending: false,
+    uses: 0,
+    ...collection,
+  });
+  const note = (collection: Partial<CollectionView>) =>
+    collectionOptions({ t, text: "", known: [aCollection(collection)], isChosen: () => false })[0]
+      ?.note;
+
+  it("say how often one is used, or that it is not at the service yet", () => {
+    expect(note({ uses: 1200 })).toBe("1,200");
+    expect(note({ uses: 3, pending: true })).toBe(t("popup_pending"));
+    expect(note({ uses: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,140 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { DraftRepository } from "../../domain/draft.ts";
+import { getRemoteIdFromText, type RemoteId } from "../../domain/values/ids.ts";
+import { isSameName } from "../../domain/values/same-name.ts";
+import type { T } from "../../i18n/t.ts";
+import type { ComboOption } from "../../ui/combobox-list.tsx";
+import { findMatches } from "../../ui/combobox-match.ts";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Row, rowNotes } from "../../ui/slip.tsx";
+import { IdPanel } from "./id-panel.tsx";
+
+const optionsMost = 50;
+const askKey = "ask";
+
+/** `Repositories`: known by their ids; what is typed first is what the person calls them here. */
+export function RepositoriesField({
+  t,
+  getFloor,
+  chosen,
+  text,
+  known,
+  error,
+  refusal,
+  onText,
+  onChange,
+}: {
+  t: T;
+  getFloor: () => number;
+  chosen: readonly DraftRepository[];
+  text: string;
+  /** The likeliest first. */
+  known: readonly DraftRepository[];
+  error: string | undefined;
+  /** Each refusal brings the focus to the field anew. */
+  refusal: unknown;
+  onText: (text: string) => void;
+  onChange: (chosen: readonly DraftRepository[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  /** What the one is called whose id is being asked for. */
+  const [asking, setAsking] = useState<string>();
+  const isRefused = error !== undefined;
+  useLayoutEffect(() => {
+    if (isRefused) input.current?.focus();
+  }, [refusal, isRefused]);
+
+  const without = (remoteId: RemoteId) => chosen.filter((one) => one.remoteId !== remoteId);
+  const isChosen = ({ remoteId }: DraftRepository) => without(remoteId).length < chosen.length;
+  const add = (repository: DraftRepository) =>
+    onChange([...without(repository.remoteId), repository]);
+  const nameOf = (remoteId: RemoteId) => t("popup_repository_by_id", { id: String(remoteId) });
+  const getKnown = (remoteId: RemoteId) => known.find((one) => one.remoteId === remoteId);
+  const exact = known.find(({ title }) => isSameName(title, text));
+
+  const choose = ({ key }: ComboOption) => {
+    if (key === askKey) {
+      setAsking(text.trim());
+      // It stands in the field until it has its id: Save is not to pass it over.
+      return onText(text);
+    }
+    const remoteId = Number(key);
+    const repository = getKnown(remoteId) ?? { remoteId, title: nameOf(remoteId) };
+    return isChosen(repository) ? onChange(without(remoteId)) : add(repository);
+  };
+  const leave = (rest: string) => {
+    onText(rest);
+    setAsking(undefined);
+    input.current?.focus();
+  };
+  return (
+    <Row label={t("popup_repositories")} htmlFor="repositories" error={error}>
+      <Combobox
+        id="repositories"
+        label={t("popup_repositories")}
+        placeholder={t("popup_add")}
+        inputRef={input}
+        getFloor={getFloor}
+        known={exact !== undefined}
+        text={text}
+        onText={onText}
+        chips={chosen.map(({ remoteId, title }) => ({ key: String(remoteId), label: title }))}
+        removeName={(label) => t("ui_remove", { name: label })}
+        onRemove={(key) => onChange(without(Number(key)))}
+        options={optionsFor({ t, text, known, isChosen, nameOf })}
+        onChoose={choose}
+        onTake={() => {
+          if (exact !== undefined) add(exact);
+        }}
+        notes={rowNotes("repositories", { error })}
+        panel={
+          asking === undefined ? undefined : (
+            <IdPanel
+              t={t}
+              idName={t("popup_repository_id")}
+              lead={asking === "" ? undefined : t("popup_repository_id_of", { name: asking })}
+              getFloor={getFloor}
+              onTyped={(id) => onText(asking === "" ? id : asking)}
+              onAdd={(remoteId) => {
+                add({ remoteId, title: asking || (getKnown(remoteId)?.title ?? nameOf(remoteId)) });
+                leave("");
+              }}
+              onCancel={() => leave(asking)}
+            />
+          )
+        }
+      />
+    </Row>
+  );
+}
+
+/** What is known and fits the text; a pasted id as it stands; and the way to give one. */
+function optionsFor({
+  t,
+  text,
+  known,
+  isChosen,
+  nameOf,
+}: {
+  t: T;
+  text: string;
+  known: readonly DraftRepository[];
+  isChosen: (repository: DraftRepository) => boolean;
+  nameOf: (remoteId: RemoteId) => string;
+}): readonly ComboOption[] {
+  const matches = findMatches(known, ({ title }) => title, text, optionsMost).map(
+    ({ item, found }): ComboOption => ({
+      key: String(item.remoteId),
+      label: item.title,
+      note: `#${item.remoteId}`,
+      found,
+      chosen: isChosen(item),
+    }),
+  );
+  const pasted = getRemoteIdFromText(text);
+  if (pasted !== undefined) {
+    return [...matches, { key: String(pasted), label: nameOf(pasted), makes: true }];
+  }
+  const ask = { key: askKey, label: t("popup_repository_give_id"), makes: true, closes: true };
+  return [...matches, ask];
+}

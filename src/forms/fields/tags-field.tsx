@@ -1,0 +1,95 @@
+import type { RefObject } from "preact";
+import { useMemo } from "preact/hooks";
+import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
+import type { T } from "../../i18n/t.ts";
+import { ChipSuggestions } from "../../ui/chip-suggestions.tsx";
+import { Combobox } from "../../ui/combobox.tsx";
+import { tagOptions } from "./pick-options.ts";
+import { Row, rowNotes } from "../../ui/slip.tsx";
+import { KeyHints } from "./key-hints.tsx";
+
+const suggestionsMost = 5;
+const newSuggestionsMost = 3;
+
+/** `Tags`: chips, completion from the tags in use, and the page's keywords as suggestions. */
+export function TagsField({
+  t,
+  inputRef,
+  getFloor,
+  tags,
+  text,
+  known,
+  keywords,
+  error,
+  onText,
+  onAdd,
+  onRemove,
+}: {
+  t: T;
+  inputRef: RefObject<HTMLInputElement | null>;
+  getFloor: () => number;
+  tags: readonly string[];
+  text: string;
+  /** Names in use, the likeliest first. */
+  known: readonly string[];
+  /** What the page calls itself. */
+  keywords: readonly string[];
+  error: string | undefined;
+  onText: (text: string) => void;
+  onAdd: (texts: readonly string[]) => void;
+  onRemove: (tag: string) => void;
+}) {
+  const chosen = new Set(tags.map(tagKey));
+  const isChosen = (tag: string) => chosen.has(tagKey(tag));
+  const suggestions = useMemo(() => suggestTags(keywords, known), [keywords, known]);
+  const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
+  return (
+    <Row
+      label={t("popup_tags")}
+      htmlFor="tags"
+      error={error}
+      rest={
+        suggestions.length > 0 ? (
+          <ChipSuggestions
+            label={t("popup_suggested_tags")}
+            items={suggestions}
+            chosen={isChosen}
+            why={t("popup_suggested_why")}
+            onToggle={toggle}
+          />
+        ) : undefined
+      }
+    >
+      <Combobox
+        id="tags"
+        label={t("popup_tags")}
+        placeholder={t("popup_add")}
+        inputRef={inputRef}
+        getFloor={getFloor}
+        free
+        text={text}
+        onText={onText}
+        chips={tags.map((tag) => ({ key: tag, label: tag }))}
+        removeName={(name) => t("ui_remove", { name })}
+        onRemove={onRemove}
+        options={tagOptions({ t, text, known, isChosen })}
+        onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
+        onTake={onAdd}
+        notes={rowNotes("tags", { error })}
+        keys={<KeyHints t={t} enter={t("popup_key_add")} />}
+      />
+    </Row>
+  );
+}
+
+/** The page's keywords: those that are tags already, as they are spelt here, else the first few. */
+function suggestTags(keywords: readonly string[], known: readonly string[]): readonly string[] {
+  const spelling = new Map(known.map((name) => [tagKey(name), name]));
+  const unique = [...new Map(keywords.map((word) => [tagKey(word), normaliseTag(word)])).entries()];
+  const inUse = unique.flatMap(([key]) => spelling.get(key) ?? []);
+  if (inUse.length > 0) return inUse.slice(0, suggestionsMost);
+  return unique
+    .map(([, word]) => word)
+    .filter((word) => word !== "" && word.length <= 30)
+    .slice(0, newSuggestionsMost);
+}

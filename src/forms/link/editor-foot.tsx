@@ -1,0 +1,105 @@
+import type { ComponentChildren, RefObject } from "preact";
+import type { T } from "../../i18n/t.ts";
+import type { PopupView } from "../../domain/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { enterIcon, Icon } from "../../ui/icon.tsx";
+import styles from "./link-editor.module.css";
+import type { StatusTone } from "./outcome/status.ts";
+
+/** The id of the form that the Save button in the foot belongs to. */
+export const formId = "save-form";
+
+/** The slot: where the card goes. Its lip shows the state of this save. */
+export function EditorFoot({
+  t,
+  footRef,
+  closeRef,
+  tone,
+  done,
+  view,
+  saveName,
+  aside,
+  actions,
+  isMac,
+  onClose,
+  onConnect,
+}: {
+  t: T;
+  footRef: RefObject<HTMLElement | null>;
+  closeRef: RefObject<HTMLButtonElement | null>;
+  /** `none`: there is nowhere to send it yet. */
+  tone: StatusTone | "none";
+  done: boolean;
+  view: PopupView | undefined;
+  /** What the button that saves is called. */
+  saveName: string;
+  /** What stands in the place of where the link goes. */
+  aside: ComponentChildren;
+  /** What can be done about a save that is on its way. */
+  actions: ComponentChildren;
+  isMac: boolean;
+  onClose: () => void;
+  onConnect: () => void;
+}) {
+  return (
+    <footer ref={footRef} class={styles.foot} data-tone={tone}>
+      {done ? (
+        <>
+          <div class={styles.actions}>{actions}</div>
+          <Button ref={closeRef} onPress={onClose}>
+            {t("popup_close")}
+            <kbd aria-hidden="true">{t("popup_key_escape")}</kbd>
+          </Button>
+        </>
+      ) : (
+        <>
+          {aside ?? <Goes t={t} view={view} onConnect={onConnect} />}
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            aria-keyshortcuts={isMac ? "Meta+Enter" : "Control+Enter"}
+          >
+            {saveName}
+            <kbd aria-hidden="true">
+              {isMac ? "⌘" : t("popup_key_control")}
+              <Icon of={enterIcon} />
+            </kbd>
+          </Button>
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** Where the link goes. Two lines from the first paint on, so that nothing moves when it is known. */
+function Goes({
+  t,
+  view,
+  onConnect,
+}: {
+  t: T;
+  view: PopupView | undefined;
+  onConnect: () => void;
+}) {
+  if (view === undefined) return <span class={styles.goes} />;
+  if (!view.connected) {
+    return (
+      <span class={styles.goes}>
+        {t("popup_not_connected")}{" "}
+        <button type="button" class={`link ${styles.inline}`} onClick={onConnect}>
+          {t("popup_connect")}
+        </button>
+      </span>
+    );
+  }
+  const { profileName: name, host } = view;
+  return (
+    <span class={styles.goes}>
+      {t("popup_saves_to")}
+      <b class="clip" dir="auto">
+        {name === "" ? host : t("popup_saves_to_named", { name, host })}
+      </b>
+    </span>
+  );
+}

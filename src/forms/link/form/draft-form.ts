@@ -1,0 +1,298 @@
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { isLocalAddress, typedAddressKey } from "../../../domain/values/address.ts";
+import { withoutTracking } from "../../../domain/values/shown-address.ts";
+import type { DraftCollection } from "../../../domain/draft.ts";
+import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
+import { normaliseTag, splitTags, tagKey, withTag } from "../../../domain/values/tag.ts";
+import type { SavingStart } from "../../../domain/profile/saving.ts";
+import type { ActiveTab } from "../../../domain/values/active-tab.ts";
+import type { LinkView } from "../../../domain/views.ts";
+import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
+
+/**
+ * The fields of the form, and who filled them: what a person has touched, nothing that arrives later
+ * may change. `onTouched` is called after each change that a person made, with the fields it was made in.
+ */
+export function createDraftForm({
+  tab,
+  uuid,
+  onTouched,
+}: {
+  /** Undefined until it is known: what it says goes into what nobody has touched by then. */
+  tab: ReadonlySignal<ActiveTab | undefined>;
+  uuid: () => string;
+  onTouched: (fields: readonly string[]) => void;
+}): DraftForm {
+  const cleaned = computed(() => {
+    const offered = tab.value?.address ?? "";
+    return withoutTracking(isLocalAddress(offered) ? "" : offered);
+  });
+  const title = signal("");
+  const address = signal("");
+  const trackingRemoved = signal<readonly string[]>([]);
+  const description = signal("");
+  const tags = signal<readonly string[]>([]);
+  const tagText = signal("");
+  const collections = signal<readonly DraftCollection[]>([]);
+  const collectionText = signal("");
+  const pageContent = signal(true);
+  const editing = signal<LinkView>();
+  const pageImage = signal<string>();
+  const typedMore = signal<MoreValues>({});
+  const isElsewhere = computed(
+    () => typedAddressKey(address.value) !== typedAddressKey(tab.value?.address ?? ""),
+  );
+  const more = computed(() => {
+    const { imageUrl } = typedMore.value;
+    const named = isElsewhere.value ? undefined : pageImage.value;
+    return { ...typedMore.value, imageUrl: imageUrl ?? named };
+  });
+  const repositoryText = signal("");
+  const linkId = signal("");
+  const entryId = signal(asId<EntryId>(uuid()));
+  let link = asId<LocalId>(uuid());
+  let contentTick: boolean | undefined;
+  let begun: SavingStart | undefined;
+
+  const touched = new Set<Field>();
+  const restored = new Set<Field>();
+  const edit = <Value>(
+    field: Field,
+    held: Signal<Value>,
+    value: Value,
+    within: readonly string[] = [field],
+  ) => {
+    held.value = value;
+    restored.delete(field);
+    touched.add(field);
+    onTouched(within);
+  };
+  const without = (localId: string) =>
+    collections.value.filter((collection) => collection.localId !== localId);
+  /** Those of them that are not chosen yet. */
+  const others = (some: readonly DraftCollection[]) =>
+    some.filter(({ localId }) => without(localId).length === collections.value.length);
+  const addCollection = (collection: DraftCollection) =>
+    edit("collections", collections, [...without(collection.localId), collection]);
+  const setUntouched = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    if (!touched.has(field)) held.value = value;
+  };
+  const restoreField = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    if (touched.has(field)) return;
+    held.value = value;
+    touched.add(field);
+    restored.add(field);
+  };
+  /** What was brought back with the page's own image is not of the person. */
+  const leaveImageToPage = () => {
+    if (!restored.has("imageUrl") || typedMore.value.imageUrl !== pageImage.value) return;
+    restored.delete("imageUrl");
+    touched.delete("imageUrl");
+    typedMore.value = { ...typedMore.value, imageUrl: undefined };
+  };
+  const takeTab = () => {
+    setUntouched("title", title, tab.value?.title ?? "");
+    if (touched.has("address")) return;
+    address.value = cleaned.value.address;
+    trackingRemoved.value = cleaned.value.removed;
+  };
+  const renew = () => {
+    editing.value = undefined;
+    linkId.value = "";
+    entryId.value = asId<EntryId>(uuid());
+    link = asId<LocalId>(uuid());
+  };
+
+  takeTab();
+  return {
+    entryId,
+    title,
+    address,
+    trackingRemoved,
+    isElsewhere,
+    description,
+    tags,
+    tagText,
+    collections,
+    collectionText,
+    pageContent,
+    more,
+    repositoryText,
+    linkId,
+    editing,
+    // A title is one line; pasted text may have several.
+    setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
+    setAddress(text) {
+      // Putting it back now would take away what was typed.
+      trackingRemoved.value = [];
+      edit("address", address, text);
+    },
+    putTrackingBack() {
+      trackingRemoved.value = [];
+      edit("address", address, tab.value?.address ?? "");
+    },
+    setDescription: (text) => edit("description", description, text),
+    setTagText: (text) => edit("tags", tagText, text),
+    addTags(texts, known) {
+      const spelt = (text: string) => known.find((name) => tagKey(name) === tagKey(text)) ?? text;
+      edit("tags", tags, texts.map(spelt).reduce(withTag, tags.value));
+    },
+    removeTag: (tag) =>
+      edit(
+        "tags",
+        tags,
+        tags.value.filter((other) => tagKey(other) !== tagKey(tag)),
+      ),
+    setCollectionText: (text) => edit("collections", collectionText, text),
+    toggleCollection({ localId, title: name }) {
+      const rest = without(localId);
+      if (rest.length < collections.value.length) edit("collections", collections, rest);
+      else addCollection({ kind: "known", localId, title: name });
+    },
+    createCollection(name) {
+      const same = collections.value.some((one) => one.kind === "new" && one.title === name);
+      if (same) return;
+      addCollection({
+        kind: "new",
+        localId: asId<LocalId>(uuid()),
+        entryId: asId<EntryId>(uuid()),
+        title: name,
+      });
+    },
+    addCollectionById(remoteId, name) {
+      const same = collections.value.some(
+        (one) => one.kind === "by-id" && one.remoteId === remoteId,
+      );
+      if (same) return;
+      addCollection({ kind: "by-id", localId: asId<LocalId>(uuid()), remoteId, title: name });
+    },
+    removeCollection: (localId) => edit("collections", collections, without(localId)),
+    setPageContent(on) {
+      contentTick = on;
+      edit("pageContent", pageContent, on);
+    },
+    setMore(values) {
+      const names = moreNames.filter((name) => name in values);
+      for (const name of names) {
+        restored.delete(name);
+        touched.add(name);
+      }
+      typedMore.value = { ...typedMore.value, ...values };
+      onTouched(names);
+    },
+    takeTab,
+    setRepositoryText: (text) => edit("repositories", repositoryText, text),
+    setLinkId: (text) => edit("link-id", linkId, text),
+    begin(start) {
+      begun = start;
+      tags.value = tags.value.reduce(withTag, start.tags);
+      collections.value = [...others(start.collections), ...collections.value];
+      setUntouched("pageContent", pageContent, start.pageContent);
+      if (start.repositories.length > 0) {
+        const { repositories = [] } = typedMore.value;
+        const typed = new Set(repositories.map(({ remoteId }) => remoteId));
+        const started = start.repositories.filter(({ remoteId }) => !typed.has(remoteId));
+        typedMore.value = { ...typedMore.value, repositories: [...started, ...repositories] };
+      }
+    },
+    getContentTick: () => contentTick,
+    restore(draft) {
+      if (touched.size === 0) {
+        entryId.value = draft.entryId;
+        ({ link } = draft);
+      }
+      restoreField("title", title, draft.title);
+      if (!touched.has("address") && draft.address !== cleaned.value.address)
+        trackingRemoved.value = [];
+      restoreField("address", address, draft.address);
+      // An empty one may just not have come from the page yet.
+      if (draft.description !== "" || editing.value)
+        restoreField("description", description, draft.description);
+      restoreField(
+        "tags",
+        tags,
+        draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []),
+      );
+      setUntouched("collections", collectionText, draft.collectionText ?? "");
+      restoreField("collections", collections, draft.collections);
+      restoreField("pageContent", pageContent, draft.pageContent);
+      setUntouched("repositories", repositoryText, draft.repositoryText ?? "");
+      for (const name of moreNames) {
+        if (draft[name] !== undefined)
+          restoreField(name, typedMore, { ...typedMore.value, [name]: draft[name] });
+      }
+      leaveImageToPage();
+      setUntouched("link-id", linkId, draft.linkId ?? "");
+    },
+    fill(page) {
+      if (!editing.value) {
+        setUntouched("title", title, title.value || page.title);
+        setUntouched("description", description, description.value || page.description);
+      }
+      pageImage.value = page.imageUrl;
+      leaveImageToPage();
+    },
+    edit(saved, typed = false) {
+      const isSame = editing.value?.localId === saved.localId;
+      editing.value = saved;
+      if (isSame) return;
+      link = saved.localId;
+      trackingRemoved.value = [];
+      if (typed) return;
+      // What a new link starts with nobody has typed.
+      tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
+      for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
+      setUntouched("title", title, saved.title);
+      setUntouched("address", address, saved.targetUrl);
+      setUntouched("description", description, saved.description);
+      tags.value = tags.value.reduce(withTag, saved.tags);
+      collections.value = [...others(saved.collections), ...collections.value];
+    },
+    isMoreTyped: () => moreNames.some((name) => touched.has(name) && typedMore.value[name]?.length),
+    toDraft: () => ({
+      entryId: entryId.value,
+      link,
+      address: address.value,
+      title: title.value,
+      description: description.value,
+      tags: splitTags(tagText.value).reduce(withTag, tags.value),
+      collections: collections.value,
+      pageContent: pageContent.value,
+      ...more.value,
+      ...(collectionText.value !== "" && { collectionText: collectionText.value }),
+      ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
+      ...(linkId.value !== "" && { linkId: linkId.value }),
+    }),
+    leaveProfile(isGone) {
+      begun = undefined;
+      if (isGone) restored.clear();
+      restored.add("collections").add("repositories");
+      // What came with the link that was edited is of the old profile too.
+      const ofLink = editing.value?.tags ?? [];
+      collectionText.value = "";
+      repositoryText.value = "";
+      for (const field of restored) touched.delete(field);
+      takeTab();
+      setUntouched("description", description, "");
+      tags.value = touched.has("tags") ? tags.value.filter((tag) => !ofLink.includes(tag)) : [];
+      setUntouched("pageContent", pageContent, true);
+      collections.value = [];
+      const { imageUrl, latitude, longitude } = typedMore.value;
+      typedMore.value = {
+        ...(touched.has("imageUrl") && { imageUrl }),
+        ...(touched.has("latitude") && { latitude }),
+        ...(touched.has("longitude") && { longitude }),
+      };
+      restored.clear();
+      renew();
+    },
+    staysBehind: () =>
+      restored.size > 0 ||
+      collections.value.length > 0 ||
+      (typedMore.value.repositories?.length ?? 0) > 0 ||
+      collectionText.value !== "" ||
+      repositoryText.value !== "" ||
+      editing.value !== undefined,
+    renew,
+  };
+}

@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { parseEdit, type LinkEdit } from "../../../domain/link-edit.ts";
+import type { LinkView } from "../../../domain/views.ts";
+import type { T } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import styles from "./edit-parts.module.css";
+import type { SaveStatus } from "../outcome/status.ts";
+import type { EditorStore } from "../store/editor-store.ts";
+
+/** "Saved on 12 November 2026"; what has not arrived is kept, and not yet saved. */
+export function editHeading(t: T, { savedAtMs, at }: LinkView): string {
+  const day = new Intl.DateTimeFormat(t.language, { dateStyle: "long" }).format(savedAtMs);
+  return at === "waiting" ? t("popup_heading_kept", { day }) : t("popup_heading_saved", { day });
+}
+
+/** Beside the button that saves the changes: the way to a new link instead. */
+export function EditAside({ t, onNew }: { t: T; onNew: () => void }) {
+  return (
+    <Button kind="quiet" onPress={onNew}>
+      {t("popup_save_as_new")}
+    </Button>
+  );
+}
+
+/** What is to be known, and asked, before a saved link is changed. Stands below its card. */
+export function EditSide({
+  t,
+  store,
+  link,
+  refused,
+}: {
+  t: T;
+  store: EditorStore;
+  link: LinkView;
+  refused: SaveStatus["refused"];
+}) {
+  const changes = parseEdit(link, store.form.toDraft());
+  return (
+    <>
+      {link.at === "no-id" && <LinkIdField t={t} store={store} refused={refused} />}
+      <div class={styles.notes}>
+        <p>
+          {changes.ok
+            ? t("popup_edit_changed", { fields: fieldList(t, changes.value) })
+            : t("popup_edit_nothing")}
+        </p>
+        {link.at !== "waiting" && !isSeen(link) && <p>{t("popup_edit_replaces")}</p>}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Whether what would be replaced stands in the form: no operation of the service reads, and only an answer
+ * to an earlier save or change can have told its lists.
+ */
+function isSeen({ answered = [] }: LinkView): boolean {
+  return answered.includes("tags") && answered.includes("collections");
+}
+
+function LinkIdField({
+  t,
+  store,
+  refused,
+}: {
+  t: T;
+  store: EditorStore;
+  refused: SaveStatus["refused"];
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const error = refused?.field === "link-id" ? refused.reason : undefined;
+  const hint = t("popup_edit_no_id");
+  useLayoutEffect(() => {
+    if (error !== undefined) input.current?.focus();
+  }, [store.refusal.value, error]);
+  return (
+    <Slip>
+      <Row label={t("popup_link_id")} htmlFor="link-id" hint={hint} error={error}>
+        <input
+          {...rowNotes("link-id", { hint, error })}
+          ref={input}
+          id="link-id"
+          class={valueClass}
+          dir="ltr"
+          autocomplete="off"
+          value={store.form.linkId.value}
+          onInput={(event) => store.form.setLinkId(event.currentTarget.value)}
+        />
+      </Row>
+    </Slip>
+  );
+}
+
+function fieldList(t: T, edit: LinkEdit): string {
+  const names = [
+    edit.title !== undefined && t("popup_field_title"),
+    edit.targetUrl !== undefined && t("popup_field_address"),
+    edit.description !== undefined && t("popup_field_description"),
+    edit.tags !== undefined && t("popup_field_tags"),
+    edit.collections !== undefined && t("popup_field_collections"),
+  ].filter((name) => name !== false);
+  return new Intl.ListFormat(t.language, { type: "unit" }).format(names);
+}

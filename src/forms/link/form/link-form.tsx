@@ -1,0 +1,238 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { T } from "../../../i18n/t.ts";
+import { Check } from "../../../ui/check.tsx";
+import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import { CollectionsField } from "../../fields/collections-field.tsx";
+import { contentSummary } from "./content-summary.ts";
+import { moreNames } from "./draft-fields.ts";
+import { EditSide } from "./edit-parts.tsx";
+import { MoreFields } from "./more-fields.tsx";
+import { formId } from "../editor-foot.tsx";
+import styles from "../link-editor.module.css";
+import type { SaveStatus } from "../outcome/status.ts";
+import { hasContent, type RefusedField } from "../store/phases.ts";
+import type { EditorStore } from "../store/editor-store.ts";
+import type { MarkedField } from "./refused-words.ts";
+import { TagsField } from "../../fields/tags-field.tsx";
+
+/** The card of the page in front. Focus starts in `Tags`, and goes to the refused field after a refusal. */
+export function LinkForm({
+  t,
+  store,
+  refused,
+  onMore,
+  getFloor,
+}: {
+  t: T;
+  store: EditorStore;
+  refused: SaveStatus["refused"];
+  /** Goes on in a tab of its own; undefined where that cannot be. */
+  onMore: (() => void) | undefined;
+  getFloor: () => number;
+}) {
+  const { form } = store;
+  const editing = form.editing.value;
+  const [moreOpen, setMoreOpen] = useState<boolean>();
+  const titleInput = useRef<HTMLTextAreaElement>(null);
+  const addressInput = useRef<HTMLInputElement>(null);
+  const descriptionInput = useRef<HTMLTextAreaElement>(null);
+  const tagsInput = useRef<HTMLInputElement>(null);
+  const collectionsInput = useRef<HTMLInputElement>(null);
+  const view = store.view.value;
+  const page = store.page.value;
+  const refusedField = refused?.field;
+  const marks = store.marks.value;
+  const errorOf = (field: RefusedField | MarkedField) =>
+    refused?.field === field ? refused.reason : isMarkable(field) ? marks[field] : undefined;
+
+  useLayoutEffect(() => {
+    const focusTags = () => tagsInput.current?.focus();
+    focusTags();
+    // Firefox 153 now and then takes it away again as its popup becomes the window with the focus.
+    const giveBack = () => document.activeElement === document.body && focusTags();
+    addEventListener("focus", giveBack, { once: true });
+    return () => removeEventListener("focus", giveBack);
+  }, []);
+  // The button that had it went with the edit.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) tagsInput.current?.focus();
+  }, [editing]);
+  useLayoutEffect(() => {
+    // What took the save back, and had the focus, is gone.
+    if (store.undone.value) tagsInput.current?.focus();
+  }, [store.undone.value]);
+  useLayoutEffect(() => {
+    const inputs: Partial<Record<RefusedField, typeof addressInput | typeof titleInput>> = {
+      title: titleInput,
+      address: addressInput,
+      description: descriptionInput,
+      tags: tagsInput,
+      collections: collectionsInput,
+    };
+    if (refusedField !== undefined) inputs[refusedField]?.current?.focus();
+  }, [store.refusal.value, refusedField]);
+
+  const isRefusedThere = moreNames.some((name) => name === refusedField);
+  const { repositories, latitude, longitude } = form.more.value;
+  const hasMore = Boolean(repositories?.length || latitude || longitude);
+  const moreShown = isRefusedThere || (moreOpen ?? hasMore);
+
+  const removed = form.trackingRemoved.value;
+  const addressNotes = {
+    hint: removed.length > 0 ? removed : undefined,
+    error: errorOf("address"),
+  };
+  const sendsNone = view?.start.contentFormat === "none";
+  const isElsewhere = hasContent(page) && form.isElsewhere.value;
+  const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
+  const summary = contentSummary(t, page, { editing, sendsNone, isElsewhere });
+  return (
+    <form
+      id={formId}
+      class={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.save();
+      }}
+    >
+      <Slip>
+        <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
+          <textarea
+            {...rowNotes("title", { error: errorOf("title") })}
+            ref={titleInput}
+            id="title"
+            dir="auto"
+            class={`${valueClass} ${styles.title}`}
+            rows={linesOf(form.title.value, 34)}
+            value={form.title.value}
+            onInput={(event) => form.setTitle(event.currentTarget.value)}
+            // A title is one line.
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+          />
+        </Row>
+        <Row
+          label={t("popup_address")}
+          htmlFor="address"
+          error={addressNotes.error}
+          hint={
+            removed.length > 0 ? (
+              <>
+                <span>
+                  {t("popup_tracking_removed")} <span class="mono url">{removed.join(", ")}</span>
+                </span>
+                <button type="button" class="link" onClick={form.putTrackingBack}>
+                  {t("popup_tracking_back")}
+                </button>
+              </>
+            ) : undefined
+          }
+        >
+          <input
+            {...rowNotes("address", addressNotes)}
+            ref={addressInput}
+            id="address"
+            class={valueClass}
+            dir="ltr"
+            type="url"
+            spellcheck={false}
+            value={form.address.value}
+            onInput={(event) => form.setAddress(event.currentTarget.value)}
+          />
+        </Row>
+        <Row label={t("popup_description")} htmlFor="description" error={errorOf("description")}>
+          <textarea
+            {...rowNotes("description", { error: errorOf("description") })}
+            ref={descriptionInput}
+            id="description"
+            dir="auto"
+            class={`${valueClass} ${store.late.value ? styles.late : ""}`}
+            rows={store.late.value ? 1 : linesOf(form.description.value, 42)}
+            placeholder={t("popup_description_placeholder")}
+            value={form.description.value}
+            onInput={(event) => form.setDescription(event.currentTarget.value)}
+          />
+        </Row>
+        <TagsField
+          t={t}
+          inputRef={tagsInput}
+          getFloor={getFloor}
+          tags={form.tags.value}
+          text={form.tagText.value}
+          known={view?.tags ?? none}
+          keywords={suggestedFrom(store)}
+          error={errorOf("tags")}
+          onText={form.setTagText}
+          onAdd={(texts) => form.addTags(texts, view?.tags ?? none)}
+          onRemove={form.removeTag}
+        />
+        <CollectionsField
+          t={t}
+          inputRef={collectionsInput}
+          getFloor={getFloor}
+          chosen={form.collections.value}
+          text={form.collectionText.value}
+          known={view?.collections ?? none}
+          error={errorOf("collections")}
+          onText={form.setCollectionText}
+          onToggle={form.toggleCollection}
+          onCreate={form.createCollection}
+          onAddById={form.addCollectionById}
+          onRemove={form.removeCollection}
+        />
+      </Slip>
+      <Slip>
+        <Check
+          label={t("popup_content")}
+          checked={editing ? editing.hasContent : form.pageContent.value && canTakeContent}
+          disabled={!canTakeContent}
+          summary={summary}
+          onChange={form.setPageContent}
+        />
+        <button
+          type="button"
+          class={styles.more}
+          aria-expanded={moreShown}
+          onClick={() => setMoreOpen(!moreShown)}
+        >
+          <Icon of={moreShown ? chevronDownIcon : chevronNextIcon} />
+          {t("popup_more_fields")}
+        </button>
+        {moreShown && (
+          <MoreFields
+            t={t}
+            store={store}
+            isOpened={moreOpen === true}
+            onMore={onMore}
+            refused={refused}
+            getFloor={getFloor}
+          />
+        )}
+      </Slip>
+      {editing && <EditSide t={t} store={store} link={editing} refused={refused} />}
+    </form>
+  );
+}
+
+const none: readonly never[] = [];
+
+function isMarkable(field: RefusedField | MarkedField): field is MarkedField {
+  return ["title", "address", "description", "tags", "collections"].includes(field);
+}
+
+/** In private windows nothing is suggested, nor in an edit; and what came late may not push the card down. */
+function suggestedFrom({ tab, page, late, form }: EditorStore): readonly string[] {
+  const reading = page.value;
+  const isNew = form.editing.value === undefined;
+  return reading.state === "read" && isNew && !late.value && tab.value?.isPrivate !== true
+    ? reading.page.keywords
+    : none;
+}
+
+/** Stands in where `field-sizing` is missing: about as many lines as the text takes, four at most. */
+function linesOf(text: string, charactersInLine: number): number {
+  return Math.min(Math.max(Math.ceil(text.length / charactersInLine), 1), 4);
+}

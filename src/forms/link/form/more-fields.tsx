@@ -1,0 +1,130 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { T } from "../../../i18n/t.ts";
+import { Row, rowNotes, valueClass } from "../../../ui/slip.tsx";
+import styles from "./more-fields.module.css";
+import { RepositoriesField } from "../../fields/repositories-field.tsx";
+import type { SaveStatus } from "../outcome/status.ts";
+import type { EditorStore } from "../store/editor-store.ts";
+
+type TextName = "imageUrl" | "latitude" | "longitude";
+
+/** What `More fields` opens. Of a saved link they cannot be changed: they travel in a create alone. */
+export function MoreFields({
+  t,
+  store,
+  isOpened,
+  refused,
+  onMore,
+  getFloor,
+}: {
+  t: T;
+  store: EditorStore;
+  /** The person opened it just now, and wants to see it. */
+  isOpened: boolean;
+  refused: SaveStatus["refused"];
+  onMore: (() => void) | undefined;
+  getFloor: () => number;
+}) {
+  const { form } = store;
+  const end = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isOpened) end.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpened]);
+  const errorOf = (field: string) => (refused?.field === field ? refused.reason : undefined);
+  const textField = (name: TextName, label: string) => (
+    <TextField
+      key={name}
+      id={name}
+      label={label}
+      value={form.more.value[name] ?? ""}
+      error={errorOf(name)}
+      refusal={store.refusal.value}
+      onText={(text) => form.setMore({ [name]: text })}
+    />
+  );
+  const names: readonly [TextName, string][] = [
+    ["imageUrl", t("popup_image_address")],
+    ["latitude", t("popup_latitude")],
+    ["longitude", t("popup_longitude")],
+  ];
+  const inTab = onMore && (
+    <div class={styles.inTab}>
+      <button type="button" class="link" aria-describedby="more-why" onClick={onMore}>
+        {t("popup_more")}
+      </button>
+      <span id="more-why" class="muted">
+        {t("popup_more_why")}
+      </span>
+    </div>
+  );
+  if (form.editing.value !== undefined) {
+    return (
+      <>
+        {[t("popup_repositories"), ...names.map(([, label]) => label)].map((label) => (
+          <Row key={label} label={label}>
+            <span class="muted">{t("popup_set_when_saved")}</span>
+          </Row>
+        ))}
+        {inTab}
+        <div ref={end} />
+      </>
+    );
+  }
+  return (
+    <>
+      <RepositoriesField
+        t={t}
+        getFloor={getFloor}
+        chosen={form.more.value.repositories ?? []}
+        text={form.repositoryText.value}
+        known={store.view.value?.repositories ?? []}
+        error={errorOf("repositories")}
+        refusal={store.refusal.value}
+        onText={form.setRepositoryText}
+        onChange={(repositories) => form.setMore({ repositories })}
+      />
+      {names.map(([name, label]) => textField(name, label))}
+      {inTab}
+      <div ref={end} />
+    </>
+  );
+}
+
+function TextField({
+  id,
+  label,
+  value,
+  error,
+  refusal,
+  onText,
+}: {
+  id: TextName;
+  label: string;
+  value: string;
+  error: string | undefined;
+  /** Each refusal brings the focus to the field anew. */
+  refusal: unknown;
+  onText: (text: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const isRefused = error !== undefined;
+  useLayoutEffect(() => {
+    if (isRefused) input.current?.focus();
+  }, [refusal, isRefused]);
+  return (
+    <Row label={label} htmlFor={id} error={error}>
+      <input
+        {...rowNotes(id, { error })}
+        ref={input}
+        id={id}
+        class={`${valueClass} ${id === "imageUrl" ? "url" : "num"}`}
+        dir="ltr"
+        inputMode={id === "imageUrl" ? "url" : "text"}
+        autocomplete="off"
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { isLocalAddress } from "../../domain/values/address.ts";
+import type { T } from "../../i18n/t.ts";
+import type { MarkState } from "../../ui/mark.tsx";
+import { ProfileSelect } from "../profile/profile-select.tsx";
+import { EditAside, editHeading } from "./form/edit-parts.tsx";
+import { LinkForm } from "./form/link-form.tsx";
+import { EditorFoot } from "./editor-foot.tsx";
+import styles from "./link-editor.module.css";
+import { AfterSave } from "./outcome/after-save.tsx";
+import { useCountdown } from "./outcome/countdown.ts";
+import { FootActions } from "./outcome/foot-actions.tsx";
+import { Notices } from "./outcome/notices.tsx";
+import { SaveStatusLine } from "./outcome/save-status-line.tsx";
+import { saveStatus } from "./outcome/save-status.ts";
+import type { EditorStore } from "./store/editor-store.ts";
+import { leave } from "./store/leave.ts";
+
+/** Where the editor leads to: a section of the options, or the same draft in a tab. */
+export type EditorPlace = "activity" | "connection" | `draft/${string}`;
+
+/** What stands above the form, for the page that draws it. */
+export interface EditorHead {
+  heading: string;
+  /** How far the link of this page has gone. */
+  state: MarkState;
+  /** How many entries need the person. */
+  needsYou: number;
+  /** Chooses the profile; absent where there is one alone. */
+  profile: ComponentChildren;
+}
+
+export interface LinkEditorProps {
+  store: EditorStore;
+  t: T;
+  now: () => number;
+  isMac: boolean;
+  /** In a tab it stands in a page that has a `main`, Escape does not close it, and there is no other tab. */
+  inTab: boolean;
+  head: (head: EditorHead) => ComponentChildren;
+  onOpen: (place: EditorPlace) => void;
+  onClose: () => void;
+}
+
+/** The form of one link with its Save, and in its place what became of the save. */
+export function LinkEditor({
+  store,
+  t,
+  now,
+  isMac,
+  inTab,
+  head,
+  onOpen,
+  onClose,
+}: LinkEditorProps) {
+  const foot = useRef<HTMLElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const tab = store.tab.value;
+  const view = store.view.value;
+  const entry = store.entry.value;
+  const done = store.phase.value === "done";
+  const editing = store.form.editing.value;
+  const status = saveStatus(t, store, now());
+  const isCounting = useCountdown(status, now);
+
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented) return;
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        void store.save();
+      }
+      if (event.key === "Escape" && !inTab) void leave(store, onClose);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [store, inTab, onClose]);
+
+  // What had the focus went away: with the form, or as a choice that was carried out.
+  useLayoutEffect(() => {
+    if (done && document.activeElement === document.body) close.current?.focus();
+  }, [done, entry]);
+
+  const openInTab = async () => {
+    if (await store.keep()) onOpen(`draft/${store.form.toDraft().entryId}`);
+  };
+  const Frame = inTab ? "div" : "main";
+  const notices = !done && (
+    <Notices
+      onChoose={(choice) => void store.chooseEarlier(choice)}
+      onEdit={store.form.edit}
+      editing={editing}
+      t={t}
+      now={now}
+      offered={store.offeredUndos.value}
+      onUndoOther={(id) => void store.undoOther(id)}
+      view={view}
+      // Of a draft the page's tab may just be closed: what stands beside `Page content` is enough.
+      page={inTab ? undefined : store.page.value}
+      hasAddress={Boolean(tab?.address) && !isLocalAddress(tab?.address ?? "")}
+      isPrivate={tab?.isPrivate === true}
+      onOpenActivity={() => onOpen("activity")}
+    />
+  );
+  return (
+    <Frame class={styles.editor} data-tab={inTab || undefined}>
+      {!done &&
+        head({
+          heading: editing ? editHeading(t, editing) : t("popup_heading"),
+          state: editing ? (editing.at === "waiting" ? "wait" : "saved") : "rest",
+          needsYou: view?.needsYou ?? 0,
+          profile: view !== undefined && view.profiles.length > 1 && (
+            <ProfileSelect
+              t={t}
+              profiles={view.profiles}
+              current={view.profileId}
+              small
+              onChoose={(id) => void store.switchProfile(id)}
+            />
+          ),
+        })}
+      <div class={styles.body} data-bare={done || undefined}>
+        <SaveStatusLine status={status} done={done} isCounting={isCounting} />
+        {!store.noticesLate.value && notices}
+        {!done && (
+          <LinkForm
+            t={t}
+            store={store}
+            refused={status.refused}
+            // Chromium opens the options in ordinary windows alone, and a private draft is not to get there.
+            onMore={inTab || tab?.isPrivate ? undefined : () => void openInTab()}
+            getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
+          />
+        )}
+        {store.noticesLate.value && notices}
+        {done && (
+          <AfterSave
+            t={t}
+            store={store}
+            toDecide={status.toDecide === true}
+            onOpenActivity={() => onOpen("activity")}
+            onConnect={() => onOpen("connection")}
+          />
+        )}
+      </div>
+      <EditorFoot
+        t={t}
+        footRef={foot}
+        closeRef={close}
+        tone={!done && status.tone === "ready" && view?.connected === false ? "none" : status.tone}
+        done={done}
+        view={view}
+        saveName={editing ? t("popup_save_changes") : t("popup_save")}
+        aside={editing && <EditAside t={t} onNew={store.startNew} />}
+        actions={
+          entry !== undefined &&
+          status.toDecide !== true && (
+            <FootActions
+              t={t}
+              entry={entry}
+              onConnect={() => onOpen("connection")}
+              onChoose={(choice) => void store.choose(choice)}
+            />
+          )
+        }
+        // The page was built for the others, and hydration leaves attributes as they are.
+        isMac={isMac && tab !== undefined}
+        onClose={() => void leave(store, onClose)}
+        onConnect={() => onOpen("connection")}
+      />
+    </Frame>
+  );
+}

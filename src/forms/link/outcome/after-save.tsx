@@ -1,0 +1,87 @@
+import { isAboutConnection } from "../../../domain/failures.ts";
+import { shortAddress } from "../../../domain/values/shown-address.ts";
+import type { T } from "../../../i18n/t.ts";
+import { ChipList } from "../../../ui/chip-list.tsx";
+import { failureText } from "../../../i18n/failure-text.ts";
+import { collectionIcon } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import styles from "./after-save.module.css";
+import { EntryChoices } from "./entry-choices.tsx";
+import type { EditorStore } from "../store/editor-store.ts";
+
+/** What became of the save, in place of the form: what was saved, and what is to be decided. */
+export function AfterSave({
+  t,
+  store,
+  toDecide,
+  onOpenActivity,
+  onConnect,
+}: {
+  t: T;
+  store: EditorStore;
+  toDecide: boolean;
+  onOpenActivity: () => void;
+  onConnect: () => void;
+}) {
+  const saved = store.saved.value;
+  const entry = store.entry.value;
+  const failure = store.choiceFailure.value;
+  const { waiting = 0, entry: earlier } = store.view.value ?? {};
+  // What waited before: that a change has joined it makes no other of it.
+  const isOneOfThem =
+    entry?.standing === "waiting" && (store.countsOwn.value || earlier?.id === entry.id);
+  const others = waiting - (isOneOfThem ? 1 : 0);
+  if (saved === undefined) return null;
+  const chips = [
+    ...saved.tags.map((tag) => ({ key: `tag ${tag}`, label: tag })),
+    ...saved.collections.map(({ localId, title }) => ({
+      key: localId,
+      label: title,
+      icon: collectionIcon,
+    })),
+  ];
+  return (
+    <>
+      <Slip>
+        <div class={styles.kept}>
+          <p class={styles.title} dir="auto">
+            {saved.title === "" ? saved.address : saved.title}
+          </p>
+          <p class="muted url clip" dir="ltr">
+            {shortAddress(saved.address)}
+          </p>
+          {chips.length > 0 && <ChipList items={chips} />}
+        </div>
+      </Slip>
+      {failure !== undefined && (
+        <div role="alert">
+          <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
+        </div>
+      )}
+      {entry !== undefined && toDecide && (
+        <EntryChoices
+          key={entry.state}
+          t={t}
+          entry={entry}
+          onChoose={(choice, remoteId) => void store.choose(choice, remoteId)}
+          onEdit={() => void store.editSaved()}
+        />
+      )}
+      {toDecide && entry?.cause !== undefined && isAboutConnection(entry.cause) && (
+        <p>
+          <button type="button" class="link" onClick={onConnect}>
+            {t("popup_open_connection")}
+          </button>
+        </p>
+      )}
+      {entry?.standing === "waiting" && others > 0 && (
+        <p>
+          <button type="button" class="link" onClick={onOpenActivity}>
+            {t.count("popup_more_waiting", others)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { DeliveryFailure } from "../../../domain/failures.ts";
+import { english as t } from "../../../../test/support/english.ts";
+import { choiceWords } from "./choice-words.ts";
+import { anEntry } from "../../../../test/support/popup/fixtures.ts";
+
+const words = { message: "", fields: [] };
+
+function withoutWhat(cause: DeliveryFailure): string {
+  const why = choiceWords(t, "send-without", anEntry({ state: "blocked", cause })).why;
+  return why.replaceAll(/[\u2068\u2069]/g, "");
+}
+
+it("says of a link that was too large that it goes without the content", () => {
+  const cause: DeliveryFailure = { kind: "too-large", words, fields: ["page_content"] };
+  expect(withoutWhat(cause)).toBe("The link goes without the page’s content.");
+});
+
+it.each([
+  [["page_content", "image_url"], "The link goes without: Page content and Image address."],
+  [["repository_ids"], "The link goes without: Repositories."],
+  [["latitude"], "The link goes without: Latitude and Longitude."],
+  [["latitude", "longitude"], "The link goes without: Latitude and Longitude."],
+])("names what a link goes without that was refused for %j", (fields, why) => {
+  expect(withoutWhat({ kind: "rejected", status: 422, words, fields })).toBe(why);
+});

@@ -1,0 +1,107 @@
+import type { Choice } from "../../../domain/outbox/choices.ts";
+import { nameList } from "../../../i18n/name-list.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { EntryView } from "../../../domain/views.ts";
+import {
+  againIcon,
+  collectionIcon,
+  dropIcon,
+  tickIcon,
+  undoIcon,
+  type IconShape,
+} from "../../../ui/icon.tsx";
+
+export interface ChoiceWords {
+  icon: IconShape;
+  name: string;
+  /** What it does and what it may cost. */
+  why: string;
+  /** Where an id is asked for: what the field is called, and the button that carries it out. */
+  idName: string;
+  doName: string;
+}
+
+/** A choice in words, as they fit the entry it is about. */
+export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords {
+  const { state, cause } = entry;
+  const unknown = state === "unknown";
+  // A collection that is lost can be done without; the link that is to be changed cannot.
+  const ofLink = entry.kind === "update-link" && !entry.choices.includes("send-without");
+  const words = (icon: IconShape, name: string, why: string, idName = "", doName = "") => ({
+    icon,
+    name,
+    why,
+    idName,
+    doName,
+  });
+  switch (choice) {
+    case "arrived":
+      return words(
+        tickIcon,
+        t("popup_choice_arrived"),
+        t("popup_choice_arrived_why"),
+        t("popup_link_id"),
+        t("popup_choice_arrived_do"),
+      );
+    case "give-id":
+      return words(
+        tickIcon,
+        t("popup_choice_give_id"),
+        ofLink ? t("popup_choice_give_link_id_why") : t("popup_choice_give_id_why"),
+        ofLink ? t("popup_link_id") : t("popup_collection_id"),
+        t("popup_choice_give_id_do"),
+      );
+    case "send-again":
+      return words(
+        againIcon,
+        t("popup_choice_send_again"),
+        unknown ? t("popup_choice_send_again_unknown_why") : t("popup_choice_send_again_why"),
+      );
+    case "send-without":
+      return words(collectionIcon, t("popup_choice_send_without"), withoutText(t, cause));
+    case "edit-that":
+      return words(tickIcon, t("popup_choice_edit_that"), t("popup_choice_edit_that_why"));
+    case "try-now":
+      return words(againIcon, t("popup_choice_try_now"), "");
+    case "undo":
+      return words(undoIcon, t("popup_choice_undo"), "");
+    case "drop":
+      return words(
+        dropIcon,
+        t("popup_choice_drop"),
+        unknown ? t("popup_choice_drop_unknown_why") : t("popup_choice_drop_why"),
+      );
+  }
+}
+
+/** What goes without what. */
+function withoutText(t: T, cause: EntryView["cause"]): string {
+  switch (cause?.kind) {
+    case "too-large":
+    case "payload-unreadable":
+      return t("popup_choice_send_without_content_why");
+    case "rejected": {
+      const names = new Set((cause.fields ?? []).flatMap((field) => fieldNames(t, field)));
+      return t("popup_choice_send_without_fields_why", { fields: nameList(t, [...names]) });
+    }
+    default:
+      return t("popup_choice_send_without_why");
+  }
+}
+
+/** A field of the document as the form calls it. A place goes as a whole. */
+function fieldNames(t: T, field: string): readonly string[] {
+  switch (field) {
+    case "page_content":
+      return [t("popup_content")];
+    case "image_url":
+      return [t("popup_image_address")];
+    case "repository_ids":
+      return [t("popup_repositories")];
+    case "latitude":
+    case "longitude":
+      return [t("popup_latitude"), t("popup_longitude")];
+    default:
+      return [field];
+  }
+}

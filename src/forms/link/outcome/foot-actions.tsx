@@ -1,0 +1,76 @@
+import { useId, useState } from "preact/hooks";
+import type { Choice } from "../../../domain/outbox/choices.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { EntryView } from "../../../domain/views.ts";
+import { Button } from "../../../ui/button.tsx";
+import { againIcon, Icon, undoIcon } from "../../../ui/icon.tsx";
+import styles from "./entry-choices.module.css";
+
+/**
+ * What can be done about a save that is on its way; decisions stand above, with what they cost. What is let
+ * go for good is asked about first.
+ */
+export function FootActions({
+  t,
+  entry,
+  onConnect,
+  onChoose,
+}: {
+  t: T;
+  entry: EntryView;
+  onConnect: () => void;
+  onChoose: (choice: Choice) => void;
+}) {
+  const [dropping, setDropping] = useState(false);
+  const whyId = useId();
+  const offers = (choice: Choice) => entry.choices.includes(choice);
+  // It may have gone out, or come to an end, while the question stood.
+  if (dropping && offers("drop")) {
+    return (
+      <>
+        {/* In the place of Drop, with its focus: a second Enter or a double click takes it back. */}
+        <Button key="drop" kind="quiet" onPress={() => setDropping(false)}>
+          {t("popup_cancel")}
+        </Button>
+        <Button
+          tone="need"
+          aria-describedby={whyId}
+          onPress={({ detail }) => {
+            if (detail < 2) onChoose("drop");
+          }}
+        >
+          {t("ui_drop_for_good")}
+        </Button>
+        <p id={whyId} class={styles.why}>
+          {t("ui_drop_why")}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {offers("undo") && (
+        <Button onPress={() => onChoose("undo")}>
+          <Icon of={undoIcon} />
+          {t("popup_choice_undo")}
+        </Button>
+      )}
+      {(entry.standing === "needs-you" || entry.host === "") && (
+        <Button onPress={onConnect}>
+          {entry.host === "" ? t("popup_connect") : t("popup_open_connection")}
+        </Button>
+      )}
+      {offers("try-now") && entry.host !== "" && (
+        <Button onPress={() => onChoose("try-now")}>
+          <Icon of={againIcon} />
+          {t("popup_choice_try_now")}
+        </Button>
+      )}
+      {offers("drop") && (
+        <Button key="drop" kind="quiet" onPress={() => setDropping(true)}>
+          {t("popup_choice_drop")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { shortTime } from "../../../i18n/time.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { EntryId } from "../../../domain/values/ids.ts";
+import type { Choice } from "../../../domain/outbox/choices.ts";
+import type { EntryView, LinkView, PopupView } from "../../../domain/views.ts";
+import { Button } from "../../../ui/button.tsx";
+import { entrySentence } from "../../entry/entry-text.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { canUndo, type OfferedUndo } from "../store/offered-undo.ts";
+import styles from "./notices.module.css";
+import { UndoNotice } from "./undo-notice.tsx";
+import type { PageReading } from "../store/phases.ts";
+
+/** What is to be known about this page before it is saved. */
+export function Notices({
+  t,
+  now,
+  offered,
+  onUndoOther,
+  view,
+  page,
+  hasAddress,
+  isPrivate,
+  editing,
+  onOpenActivity,
+  onChoose,
+  onEdit,
+}: {
+  t: T;
+  now: () => number;
+  /** Saves that were offered to be taken back. */
+  offered: readonly OfferedUndo[];
+  onUndoOther: (id: EntryId) => void;
+  view: PopupView | undefined;
+  page: PageReading | undefined;
+  /** The browser tells where the page is, and others can open it there. */
+  hasAddress: boolean;
+  isPrivate: boolean;
+  editing: LinkView | undefined;
+  onOpenActivity: () => void;
+  onChoose: (choice: Choice) => void;
+  onEdit: (link: LinkView) => void;
+}) {
+  const entry = view?.entry;
+  const isOpen = entry !== undefined && ["waiting", "needs-you"].includes(entry.standing);
+  const link = view?.link;
+  /** Another link of this page is made. */
+  const isNew = link !== undefined && editing === undefined;
+  const own = offered.find(({ isOwn }) => isOwn);
+  const others = offered.filter(({ isOwn }) => !isOwn);
+  /** Said where its Undo stands, or stood. */
+  const isSaidThere = own !== undefined && own.entry.id === entry?.id && isUndoOrLate(own);
+  const editSaved = isNew && (
+    <Button small onPress={() => onEdit(link)}>
+      {t("popup_edit_saved")}
+    </Button>
+  );
+  return (
+    <>
+      {others.map((one) => (
+        <UndoNotice
+          key={one.entry.id}
+          t={t}
+          offered={one}
+          now={now}
+          onUndo={() => onUndoOther(one.entry.id)}
+        />
+      ))}
+      {isPrivate && <Notice>{t("popup_private")}</Notice>}
+      {own !== undefined && (
+        <UndoNotice t={t} offered={own} now={now} onUndo={() => onChoose("undo")}>
+          {isSaidThere && <p>{editing ? editWhy(t, own.entry) : t("popup_earlier_save_why")}</p>}
+          {isSaidThere && <div class={styles.noticeActions}>{editSaved}</div>}
+        </UndoNotice>
+      )}
+      {isOpen && !isSaidThere && (
+        <Notice
+          kind={entry.standing === "needs-you" ? "need" : "wait"}
+          title={entrySentence(t, entry, now()).head}
+        >
+          {entry.state === "blocked" && <p>{entrySentence(t, entry, now()).why}</p>}
+          <p>{editing ? editWhy(t, entry) : t("popup_earlier_save_why")}</p>
+          <div class={styles.noticeActions}>
+            {entry.choices.includes("edit-that") && (
+              <Button small onPress={() => onChoose("edit-that")}>
+                {t("popup_choice_edit_that")}
+              </Button>
+            )}
+            {editSaved}
+            <button type="button" class="link" onClick={onOpenActivity}>
+              {t("popup_look_activity")}
+            </button>
+          </div>
+        </Notice>
+      )}
+      {!isOpen && isNew && (
+        <Notice title={savedBefore(t, link.savedAtMs, now())}>
+          <p class="muted">{t("popup_saved_before_why")}</p>
+          <div class={styles.noticeActions}>{editSaved}</div>
+        </Notice>
+      )}
+      {view?.unreadable?.includes("link") && (
+        <Notice kind="need" title={t("popup_unreadable_link")}>
+          <p class="muted">{t("popup_unreadable_link_why")}</p>
+        </Notice>
+      )}
+      {view?.unreadable?.includes("draft") && (
+        <Notice kind="need" title={t("popup_unreadable_draft")}>
+          <p class="muted">{t("popup_unreadable_draft_why")}</p>
+        </Notice>
+      )}
+      {page?.state === "failed" && page.failure.kind === "capture-unreadable" && (
+        <Notice title={t("popup_unreadable")}>
+          <p class="muted">{t(hasAddress ? "popup_unreadable_why" : "popup_unreadable_local")}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What becomes of a change while an earlier save is still open. */
+function editWhy(t: T, { state, choices }: EntryView): string {
+  if (choices.includes("edit-that")) return t("popup_choice_edit_that_why");
+  switch (state) {
+    case "sending":
+      return t("popup_edit_after");
+    case "unknown":
+      return t("popup_edit_apart");
+    case "blocked":
+      return t("popup_edit_refused");
+    default:
+      return t("popup_edit_joins");
+  }
+}
+
+function isUndoOrLate(offered: OfferedUndo): boolean {
+  return canUndo(offered) || offered.entry.state === "sending";
+}
+
+function savedBefore(t: T, atMs: number, now: number): string {
+  const time = shortTime(t, atMs, now);
+  const isToday = new Date(atMs).toDateString() === new Date(now).toDateString();
+  return isToday ? t("popup_saved_before_at", { time }) : t("popup_saved_before", { day: time });
+}

@@ -1,0 +1,91 @@
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { EntryId } from "../../../domain/values/ids.ts";
+import type { LinkView, PopupView } from "../../../domain/views.ts";
+import type { Client, InputOf } from "../../../rpc/contract.ts";
+import type { DraftForm } from "../form/draft-fields.ts";
+import { freshened } from "./freshened.ts";
+import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
+import { onceMore } from "./once-more.ts";
+import { refusedWords, type MarkedField } from "../form/refused-words.ts";
+
+/** What an open popup knows of its page, kept as it is. */
+export interface FollowedView {
+  /** Asks for what has changed elsewhere. */
+  refreshView: () => Promise<void>;
+  /** Whether the counts of the view have this save among them. */
+  countsOwn: ReadonlySignal<boolean>;
+  offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
+  /** What belongs to a view that is to be shown. */
+  look: (fresh: PopupView) => Promise<readonly OfferedUndo[]>;
+  show: (looked: readonly OfferedUndo[]) => void;
+  undoOther: (entryId: EntryId) => Promise<void>;
+  /** What the service said of the fields that it refused, until they are changed. */
+  marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
+  /** The person changed these fields; without any: the entry was refused anew. */
+  mend: (fields?: readonly string[]) => void;
+}
+
+export function followView({
+  client,
+  view,
+  editing,
+  ask,
+  isDone,
+  isGone,
+  takeIn,
+}: {
+  client: Pick<Client, "openPopup" | "getEntry" | "choose">;
+  view: Signal<PopupView | undefined>;
+  editing: () => DraftForm["editing"];
+  ask: () => InputOf<"openPopup">;
+  /** The save is on disk, so that it is counted with the others from now on. */
+  isDone: () => boolean;
+  /** The profile has been deleted. */
+  isGone: () => Promise<void>;
+  /** How the link that is edited stands; undefined: it is there no more. */
+  takeIn: (link: LinkView | undefined) => void;
+}): FollowedView {
+  const countsOwn = signal(false);
+  const mended = signal<readonly string[]>([]);
+  const { offered, look, show } = createOfferedUndos(client);
+
+  const refreshView = onceMore(async () => {
+    const isAfterSave = isDone();
+    const before = view.value;
+    if (before === undefined) return;
+    const answer = await client.openPopup({ ...ask(), again: true });
+    const looked = answer.ok ? await look(answer.value) : [];
+    // Else the form has moved on to another profile meanwhile, and asks for itself.
+    const shown = view.value;
+    if (shown?.profileId !== before.profileId) return;
+    if (!answer.ok) {
+      if (answer.error.kind === "profile-gone") await isGone();
+      return;
+    }
+    batch(() => {
+      show(looked);
+      view.value = freshened(shown, answer.value);
+      countsOwn.value = isAfterSave && isDone();
+      takeIn(answer.value.link);
+    });
+  });
+
+  return {
+    refreshView,
+    countsOwn,
+    offeredUndos: offered,
+    look,
+    show,
+    async undoOther(entryId) {
+      await client.choose({ entryId, choice: "undo" });
+      // In time or not: what is shown next is how it stands.
+      await refreshView();
+    },
+    marks: computed(() => {
+      if (editing().value === undefined) return {};
+      const words = Object.entries(refusedWords(view.value?.entry));
+      return Object.fromEntries(words.filter(([field]) => !mended.value.includes(field)));
+    }),
+    mend: (fields) => (mended.value = fields === undefined ? [] : [...mended.value, ...fields]),
+  };
+}

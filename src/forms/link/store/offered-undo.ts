@@ -1,0 +1,48 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
+import type { EntryView, PopupView } from "../../../domain/views.ts";
+import type { Client } from "../../../rpc/contract.ts";
+
+/** A save that could be taken back when the popup showed it, as it stands now. */
+export interface OfferedUndo {
+  entry: EntryView;
+  /** It is of the page in front, and not of another. */
+  isOwn: boolean;
+}
+
+/**
+ * Remembers each save that was offered to be taken back, and what became of it: an Undo that went away
+ * without a word would be pressed a moment too late.
+ */
+export function createOfferedUndos(client: Pick<Client, "getEntry">): {
+  offered: ReadonlySignal<readonly OfferedUndo[]>;
+  /** What there is to show with the view; `offered` has it once `show` was called with it. */
+  look: (view: PopupView) => Promise<readonly OfferedUndo[]>;
+  show: (looked: readonly OfferedUndo[]) => void;
+} {
+  const offered = signal<readonly OfferedUndo[]>([]);
+
+  async function now({ entry, isOwn }: OfferedUndo, seen: readonly OfferedUndo[]) {
+    const again = seen.find((one) => one.entry.id === entry.id);
+    if (again !== undefined) return { entry: again.entry, isOwn };
+    const answer = await client.getEntry({ entryId: entry.id });
+    return { entry: answer.ok ? answer.value : entry, isOwn };
+  }
+
+  return {
+    offered,
+    async look({ entry, held }) {
+      const seen = [
+        ...(held === undefined ? [] : [{ entry: held, isOwn: false }]),
+        ...(entry === undefined ? [] : [{ entry, isOwn: true }]),
+      ];
+      const known = offered.value.map((one) => one.entry.id);
+      const fresh = seen.filter((one) => canUndo(one) && !known.includes(one.entry.id));
+      return Promise.all([...fresh, ...offered.value].map((one) => now(one, seen)));
+    },
+    show: (looked) => (offered.value = looked),
+  };
+}
+
+export function canUndo({ entry }: OfferedUndo): boolean {
+  return entry.choices.includes("undo");
+}

@@ -1,0 +1,53 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { ProfileId } from "../../../domain/values/ids.ts";
+import type { PageView } from "../../../domain/views.ts";
+import type { ActiveTab } from "../../../domain/values/active-tab.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import type { PageReading } from "./phases.ts";
+
+/** Has the page in front read, once. `late`: it came when the person was at work. */
+export function createPageReader({
+  client,
+  tab,
+  getProfile,
+  isAtWork,
+  onRead,
+}: {
+  client: Pick<Client, "readPage">;
+  tab: ReadonlySignal<ActiveTab | undefined>;
+  /** Whose form it is: its content is to have the form that saves of that profile have. */
+  getProfile: () => ProfileId | undefined;
+  isAtWork: () => boolean;
+  onRead: (page: PageView) => void;
+}): {
+  page: ReadonlySignal<PageReading>;
+  late: ReadonlySignal<boolean>;
+  read: () => Promise<void>;
+} {
+  const page = signal<PageReading>({ state: "reading" });
+  const late = signal(false);
+  return {
+    page,
+    late,
+    async read() {
+      const { id: tabId, address = "" } = tab.value ?? {};
+      if (tabId === undefined || address === "") {
+        page.value = { state: "failed", failure: { kind: "capture-unreadable" } };
+        return;
+      }
+      const profileId = getProfile();
+      const answer = await client.readPage({
+        tabId,
+        address,
+        ...(profileId !== undefined && { profileId }),
+      });
+      batch(() => {
+        late.value = isAtWork();
+        page.value = answer.ok
+          ? { state: "read", page: answer.value }
+          : { state: "failed", failure: answer.error };
+        if (answer.ok) onRead(answer.value);
+      });
+    },
+  };
+}

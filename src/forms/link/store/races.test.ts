@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
+import type { MessageFailure } from "../../../domain/failures.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import {
+  aLink,
+  aProfileId,
+  aStore,
+  aUuid,
+  aView,
+  anEntry,
+  inputsOf,
+} from "../../../../test/support/popup/fixtures.ts";
+
+const unreachable = err({ kind: "rpc-unreachable" } as const);
+const home = { id: aProfileId(1), name: "Home", colour: "green", host: "links.example" } as const;
+const work = { ...home, id: aProfileId(2), name: "Work", host: "work.example" };
+
+/** An answer that comes when it is told to. */
+function held<Value>() {
+  let arrive: (value: Value) => void = () => {};
+  const answer = new Promise<Value>((resolve) => (arrive = resolve));
+  return { answer, arrive };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe("Save", () => {
+  it("is handed over in the press itself, before anything that loads later is there", () => {
+    const { store, client } = aStore();
+    store.form.setTitle("Mine");
+    void store.save();
+    expect(inputsOf(client, "saveLink")).toMatchObject([{ draft: { title: "Mine" }, begin: true }]);
+  });
+
+  it("is handed over in the press itself while the profile is being switched, and goes to the new one", async () => {
+    const { store, client } = aStore({
+      openPopup: async () => ok(aView({ profiles: [home, work] })),
+    });
+    await store.load();
+    void store.switchProfile(work.id);
+    void store.save();
+    expect(inputsOf(client, "saveLink")).toMatchObject([{ profileId: work.id, begin: true }]);
+  });
+
+  it("keeps what was typed just before it as a draft, for the case that it is refused to nobody", () => {
+    const { store, client } = aStore();
+    store.form.setTitle("Mine");
+    void store.save();
+    expect(client.calls.map(({ method }) => method)).toEqual(["saveLink", "keepDraft"]);
+  });
+
+  it("tells which links of the page the form has shown", async () => {
+    const link = aLink();
+    const { store, client } = aStore({
+      openPopup: async () => ok(aView({ link, links: [link.localId] })),
+    });
+    await store.load();
+    store.startNew();
+    await store.save();
+    expect(inputsOf(client, "saveLink")).toMatchObject([{ links: [link.localId] }]);
+  });
+
+  it("pressed before the background has said what saves start with, and refused, has it in the form after", async () => {
+    const opening = held<Awaited<ReturnType<Client["openPopup"]>>>();
+    const start = { ...aView().start, tags: ["inbox"] };
+    const saving = held<Awaited<ReturnType<Client["saveLink"]>>>();
+    const { store } = aStore({
+      openPopup: () => opening.answer,
+      saveLink: () => saving.answer,
+    });
+    const loaded = store.load();
+    const saved = store.save();
+    opening.arrive(ok(aView({ start })));
+    await loaded;
+    saving.arrive(err({ kind: "storage-full" }));
+    await saved;
+    expect(store.refusal.value).toEqual({ kind: "storage-full" });
+    expect(store.form.tags.value).toEqual(["inbox"]);
+  });
+});
+
+describe("Save over a page that has a link the form does not know of", () => {
+  const link = aLink({ targetUrl: "https://quoin.example/grid", tags: ["print"] });
+
+  /** The page is saved already, and the background is slow to say so. */
+  function slow(view = aView({ link, links: [link.localId] })) {
+    const opening = held<Result<typeof view, MessageFailure>>();
+    const opened = aStore({
+      openPopup: () => opening.answer,
+      saveLink: async ({ draft, links }) =>
+        ok({ entryId: draft.entryId, ...(links?.length === 0 && { already: true as const }) }),
+    });
+    return { ...opened, arrive: () => opening.arrive(ok(view)) };
+  }
+
+  it("makes the form the edit of that link, with all that was typed, and says so", async () => {
+    const { store, client, arrive } = slow();
+    store.form.setDescription("A note");
+    store.form.addTags(["mine"], []);
+    const loaded = store.load();
+    const saved = store.save();
+    arrive();
+    await Promise.all([loaded, saved]);
+    expect(store.phase.value).toBe("editing");
+    expect(store.refusal.value).toEqual({ kind: "page-known" });
+    expect(store.form.editing.value).toEqual(link);
+    expect(store.form.toDraft()).toMatchObject({
+      title: link.title,
+      description: "A note",
+      tags: ["print", "mine"],
+    });
+    await store.save();
+    expect(inputsOf(client, "changeLink")).toMatchObject([{ link: link.localId }]);
+    expect(inputsOf(client, "saveLink")).toHaveLength(1);
+  });
+
+  it("asks about one whose outcome nobody knows", async () => {
+    const entry = anEntry({ state: "unknown", standing: "needs-you" });
+    const { store, arrive } = slow(aView({ link, links: [link.localId], entry }));
+    const saved = store.save();
+    arrive();
+    await saved;
+    expect(store.view.value?.entry).toEqual(entry);
+    expect(store.phase.value).toBe("editing");
+  });
+
+  it("makes a second one where the person then says so", async () => {
+    const { store, client, arrive } = slow();
+    const saved = store.save();
+    arrive();
+    await saved;
+    store.startNew();
+    await store.save();
+    expect(inputsOf(client, "saveLink")).toMatchObject([{ links: [] }, { links: [link.localId] }]);
+    expect(store.phase.value).toBe("done");
+  });
+
+  it("is refused, and changes nothing in the form, where the background cannot be asked which", async () => {
+    const { store } = aStore({
+      openPopup: async () => unreachable,
+      saveLink: async ({ draft }) => ok({ entryId: draft.entryId, already: true }),
+    });
+    await store.save();
+    expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
+    expect(store.form.editing.value).toBeUndefined();
+  });
+
+  it("asks about the page that the address leads to, where another one was typed", async () => {
+    const { store, client, arrive } = slow();
+    store.form.setAddress("https://other.example/");
+    const saved = store.save();
+    arrive();
+    await saved;
+    expect(inputsOf(client, "openPopup")).toMatchObject([{ address: "https://other.example/" }]);
+  });
+
+  it("does not take what saves start with for something typed", async () => {
+    const start = { ...aView().start, tags: ["inbox"] };
+    let isSaved = false;
+    const { store } = aStore({
+      openPopup: async () =>
+        ok(isSaved ? aView({ start, link, links: [link.localId] }) : aView({ start })),
+      saveLink: async ({ draft }) => ok({ entryId: draft.entryId, already: true }),
+    });
+    await store.load();
+    isSaved = true;
+    await store.save();
+    expect(store.form.tags.value).toEqual(["print"]);
+  });
+});
+
+describe("a save whose answer was lost", () => {
+  it.each(["keepDraft", "openPopup"] as const)(
+    "is not made a second time where %s cannot ask what became of it",
+    async (method) => {
+      let isGone = false;
+      const { store, client } = aStore({
+        saveLink: async () => err({ kind: "entry-gone" }),
+        keepDraft: async () => (isGone && method === "keepDraft" ? unreachable : ok()),
+        openPopup: async () => (isGone && method === "openPopup" ? unreachable : ok(aView())),
+      });
+      await store.load();
+      isGone = true;
+      const { entryId } = store.form.toDraft();
+      await store.save();
+      expect(inputsOf(client, "saveLink")).toHaveLength(1);
+      expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
+      expect(store.form.toDraft().entryId).toBe(entryId);
+    },
+  );
+});
+
+describe("a draft", () => {
+  async function switchWith(answers: Partial<Client>) {
+    const opened = aStore({
+      openPopup: async ({ profileId = home.id }) =>
+        ok(aView({ profileId, profiles: [home, work] })),
+      ...answers,
+    });
+    await opened.store.load();
+    opened.store.form.setTitle("Mine");
+    await opened.store.switchProfile(work.id);
+    return opened;
+  }
+
+  it("is forgotten in the old profile once it is kept in the new one, by its id", async () => {
+    const { client } = await switchWith({});
+    const asked = client.calls.filter(({ method }) => method.endsWith("Draft"));
+    expect(asked).toMatchObject([
+      { method: "keepDraft", input: { profileId: home.id } },
+      { method: "keepDraft", input: { profileId: work.id, draft: { title: "Mine" } } },
+      { method: "forgetDraft", input: { profileId: home.id, entryId: aUuid(1) } },
+    ]);
+  });
+
+  it.each(["keepDraft", "openPopup"] as const)(
+    "stays in the old profile where %s fails in the new one",
+    async (method) => {
+      const { client, store } = await switchWith({
+        [method]: async ({ profileId }: { profileId?: string }) =>
+          profileId === work.id
+            ? unreachable
+            : ok(aView({ profileId: home.id, profiles: [home, work] })),
+      });
+      expect(inputsOf(client, "forgetDraft")).toEqual([]);
+      expect(store.form.title.value).toBe("Mine");
+    },
+  );
+
+  it("is forgotten by its id after the save: another of the page stays", async () => {
+    const { store, client } = aStore();
+    await store.load();
+    store.form.setTitle("Mine");
+    await store.save();
+    expect(inputsOf(client, "forgetDraft")).toMatchObject([{ entryId: aUuid(1) }]);
+  });
+});
+
+it("says why a switch of the profile came to nothing", async () => {
+  const { store } = aStore({
+    openPopup: async ({ profileId }) =>
+      profileId === work.id ? unreachable : ok(aView({ profiles: [home, work] })),
+  });
+  await store.load();
+  await store.switchProfile(work.id);
+  expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
+});

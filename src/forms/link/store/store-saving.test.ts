@@ -1,0 +1,293 @@
+import { describe, expect, it, vi } from "vitest";
+import { err, ok } from "../../../domain/values/result.ts";
+import type { LinkView } from "../../../domain/views.ts";
+import type { DraftForm } from "../form/draft-fields.ts";
+import {
+  aCollection,
+  aLink,
+  aPage,
+  aStore,
+  aTab,
+  aUuid,
+  aView,
+  anEntry,
+  inputsOf,
+} from "../../../../test/support/popup/fixtures.ts";
+
+describe("saving", () => {
+  it("hands over the draft with the page and the tab it is of", async () => {
+    const { store, client } = aStore();
+    await store.load();
+    store.form.addTags(["CSS", "grid"], ["css"]);
+    store.form.toggleCollection(aCollection("Print", 1));
+    store.form.createCollection("Bindery");
+    await store.save();
+    expect(inputsOf(client, "saveLink")).toEqual([
+      {
+        pageAddress: "https://quoin.example/grid",
+        tabId: 7,
+        profileId: aUuid(1),
+        links: [],
+        draft: {
+          entryId: aUuid(1),
+          link: aUuid(2),
+          address: "https://quoin.example/grid",
+          title: "Type on a grid",
+          description: "How lead holds a page.",
+          tags: ["css", "grid"],
+          collections: [
+            { kind: "known", localId: aUuid(1), title: "Print" },
+            { kind: "new", localId: aUuid(3), entryId: aUuid(4), title: "Bindery" },
+          ],
+          pageContent: true,
+        },
+      },
+    ]);
+    expect(store.entry.value?.state).toBe("delivered");
+  });
+
+  it("does it once, however often Save is pressed", async () => {
+    const { store, client } = aStore();
+    await Promise.all([store.save(), store.save()]);
+    await store.save();
+    expect(inputsOf(client, "saveLink")).toHaveLength(1);
+  });
+
+  it("takes along a tag that is still being typed", async () => {
+    const { store } = aStore();
+    store.form.setTagText("pri");
+    await store.save();
+    expect(store.saved.value?.tags).toEqual(["pri"]);
+  });
+
+  it("takes a known collection that is still being typed, and asks about any other", async () => {
+    const { store, client } = aStore();
+    await store.load();
+    store.form.setCollectionText("bindery");
+    await store.save();
+    expect(store.refusal.value).toEqual({ kind: "collection-open", text: "bindery" });
+    expect(inputsOf(client, "saveLink")).toEqual([]);
+    store.form.setCollectionText("print");
+    await store.save();
+    expect(store.saved.value?.collections.map(({ title }) => title)).toEqual(["Print"]);
+  });
+
+  it("says nothing of content where there is none to take", async () => {
+    const { store, client } = aStore({
+      readPage: async () => err({ kind: "capture-unreadable" }),
+    });
+    await store.load();
+    await store.save();
+    const [input] = inputsOf(client, "saveLink");
+    expect(input).toMatchObject({ draft: { pageContent: false } });
+  });
+
+  it("keeps the form and all that was typed when it fails, and can be pressed again", async () => {
+    let full = true;
+    const { store } = aStore({
+      saveLink: async ({ draft }) =>
+        full ? err({ kind: "storage-full" }) : ok({ entryId: draft.entryId }),
+    });
+    store.form.setTitle("Mine");
+    await store.save();
+    expect(store.phase.value).toBe("editing");
+    expect(store.refusal.value).toEqual({ kind: "storage-full" });
+    expect(store.form.title.value).toBe("Mine");
+    full = false;
+    await store.save();
+    expect(store.refusal.value).toBeUndefined();
+    expect(store.phase.value).toBe("done");
+  });
+
+  it("refuses an address that cannot be saved before anything is sent, and says so until it is mended", async () => {
+    const { store, client } = aStore();
+    store.form.setAddress("javascript:alert(1)");
+    await store.save();
+    expect(store.refusal.value).toEqual({ kind: "address-not-savable" });
+    expect(inputsOf(client, "saveLink")).toEqual([]);
+    store.form.setTitle("Mine");
+    expect(store.refusal.value).toBeDefined();
+    store.form.setAddress("https://quoin.example/");
+    expect(store.refusal.value).toBeUndefined();
+  });
+
+  it("goes on as an edit of what was kept while its answer was lost, and was typed into since", async () => {
+    const kept = aLink({ title: "Before", tags: ["old", "css"], at: "waiting" }, 2);
+    const answers = [
+      err({ kind: "rpc-unreachable" } as const),
+      err({ kind: "entry-gone" } as const),
+    ];
+    let link: LinkView | undefined;
+    const { store, client } = aStore({
+      openPopup: async () => ok(aView({ ...(link && { link }) })),
+      saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+    });
+    await store.load();
+    await store.save();
+    expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
+    link = kept;
+    store.form.setTitle("Mine");
+    store.form.addTags(["css"], []);
+    await store.save();
+    expect(inputsOf(client, "changeLink")).toMatchObject([
+      { link: kept.localId, changes: { title: "Mine", tags: ["css"] } },
+    ]);
+    expect(inputsOf(client, "changeLink")).not.toMatchObject([{ entryId: aUuid(1) }]);
+    expect(store.phase.value).toBe("done");
+  });
+
+  describe("over an earlier save that was kept under its id", () => {
+    const kept = aLink({ title: "Type on a grid", tags: [], collections: [] }, 2);
+    const { description } = aPage();
+
+    async function saveOver(link: Partial<LinkView>, type: (form: DraftForm) => void) {
+      const answers = [err({ kind: "entry-gone" } as const)];
+      const there = aView({ link: { ...kept, description, targetUrl: aTab().address, ...link } });
+      let isKept = false;
+      const { store, client } = aStore({
+        openPopup: async () => ok(isKept ? there : aView()),
+        saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+      });
+      await store.load();
+      type(store.form);
+      isKept = true;
+      await store.save();
+      return { store, client };
+    }
+
+    it("changes its collections", async () => {
+      const { store, client } = await saveOver({}, (form) =>
+        form.toggleCollection(aCollection("Print", 1)),
+      );
+      expect(inputsOf(client, "changeLink")).toMatchObject([
+        { link: kept.localId, changes: { collections: [{ title: "Print" }] } },
+      ]);
+      expect(store.phase.value).toBe("done");
+    });
+
+    it("says what can go with a new link only before it changes anything", async () => {
+      const { store, client } = await saveOver({}, (form) => {
+        form.toggleCollection(aCollection("Print", 1));
+        form.setMore({ latitude: "52.5", longitude: "13.4" });
+      });
+      expect(store.refusal.value).toEqual({ kind: "kept-before" });
+      expect(store.form.editing.value?.localId).toBe(kept.localId);
+      expect(inputsOf(client, "changeLink")).toEqual([]);
+      await store.save();
+      expect(inputsOf(client, "changeLink")).toMatchObject([{ link: kept.localId }]);
+      expect(store.phase.value).toBe("done");
+    });
+
+    it("is that save, where nothing differs that a person typed", async () => {
+      const { store, client } = await saveOver({}, () => {});
+      expect(inputsOf(client, "changeLink")).toEqual([]);
+      expect(store.saved.value?.entryId).toBe(aUuid(1));
+      expect(store.phase.value).toBe("done");
+    });
+
+    it("is found by the draft, also where the address leads elsewhere", async () => {
+      const { client } = await saveOver({}, (form) => form.setAddress("https://other.example/"));
+      const asked = client.calls.map(({ method }) => method);
+      expect(asked.slice(asked.indexOf("saveLink"))).toEqual([
+        "saveLink",
+        "keepDraft",
+        "keepDraft",
+        "openPopup",
+        "changeLink",
+        "forgetDraft",
+        "getEntry",
+      ]);
+    });
+  });
+
+  it("goes on as a new link where what was kept has been let go of elsewhere", async () => {
+    const answers = [err({ kind: "entry-gone" } as const)];
+    const { store, client } = aStore({
+      saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+    });
+    await store.load();
+    await store.save();
+    const [first, second] = inputsOf(client, "saveLink");
+    expect(first).toMatchObject({ draft: { entryId: aUuid(1) } });
+    expect(second).not.toMatchObject({ draft: { entryId: aUuid(1) } });
+    expect(store.phase.value).toBe("done");
+  });
+});
+
+describe("after the save", () => {
+  it("follows the entry each time something has changed", async () => {
+    const states = [
+      anEntry({ state: "sending", standing: "waiting" }),
+      anEntry({ state: "unknown", standing: "needs-you" }),
+    ];
+    const { store } = aStore({ getEntry: async () => ok(states.shift() ?? anEntry()) });
+    await store.save();
+    expect(store.entry.value?.state).toBe("sending");
+    await store.refresh();
+    expect(store.entry.value?.state).toBe("unknown");
+  });
+
+  it("does not let an answer that was overtaken bring an older state back", async () => {
+    const waiting: ((state: "sending" | "delivered") => void)[] = [];
+    const { store } = aStore({
+      getEntry: () =>
+        new Promise((resolve) => {
+          waiting.push((state) => resolve(ok(anEntry({ state }))));
+        }),
+    });
+    const saved = store.save();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const refreshed = store.refresh();
+    waiting[1]?.("delivered");
+    await refreshed;
+    waiting[0]?.("sending");
+    await saved;
+    expect(store.entry.value?.state).toBe("delivered");
+  });
+
+  it("carries a choice to the entry and says when it could not be done", async () => {
+    const { store, client } = aStore({ choose: async () => err({ kind: "entry-gone" }) });
+    await store.save();
+    await store.choose("arrived", 12);
+    expect(inputsOf(client, "choose")).toEqual([
+      { entryId: aUuid(1), choice: "arrived", remoteId: 12 },
+    ]);
+    expect(store.choiceFailure.value).toEqual({ kind: "entry-gone" });
+  });
+
+  it("goes back to the form after an undo, as another save of the same content", async () => {
+    const { store, client } = aStore({
+      getEntry: async ({ entryId }) =>
+        ok(anEntry({ id: entryId, ...(entryId === aUuid(1) && { state: "cancelled" }) })),
+    });
+    store.form.setTitle("Mine");
+    await store.save();
+    expect(store.phase.value).toBe("editing");
+    expect(store.undone.value).toBe(true);
+    expect(store.form.title.value).toBe("Mine");
+    store.flush();
+    const [kept, renewed] = inputsOf(client, "keepDraft");
+    expect(kept).toMatchObject({ draft: { entryId: aUuid(1), title: "Mine" } });
+    expect(renewed).toMatchObject({ draft: { title: "Mine" } });
+    expect(renewed).not.toMatchObject({ draft: { entryId: aUuid(1) } });
+    await store.save();
+    const ids = inputsOf(client, "saveLink").map((input) => JSON.stringify(input));
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(store.entry.value?.state).toBe("delivered");
+  });
+
+  it("changes nothing in the form when the page's reading comes only then", async () => {
+    let arrive = () => {};
+    const { store } = aStore({
+      readPage: () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(ok(aPage()));
+        }),
+    });
+    const loaded = store.load();
+    await store.save();
+    arrive();
+    await loaded;
+    expect(store.form.description.value).toBe("");
+  });
+});

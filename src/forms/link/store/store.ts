@@ -1,0 +1,298 @@
+import { batch, computed, signal } from "@preact/signals";
+import type { Draft } from "../../../domain/draft.ts";
+import type { Failure } from "../../../domain/failures.ts";
+import type { EntryId, ProfileId } from "../../../domain/values/ids.ts";
+import type { Choice } from "../../../domain/outbox/choices.ts";
+import type { ActiveTab } from "../../../domain/values/active-tab.ts";
+import type { Client, FormOf } from "../../../rpc/contract.ts";
+import type { PopupView } from "../../../domain/views.ts";
+import { followView } from "./follow-view.ts";
+import { handOver } from "./hand-over.ts";
+import { hasContent, refusedField, type Phase, type SaveRefusal } from "./phases.ts";
+import { createDraftForm } from "../form/draft-form.ts";
+import { createEntryWatch } from "./entry-watch.ts";
+import { createMender } from "./mender.ts";
+import { viewOfNext } from "./next-view.ts";
+import { createDraftKeeper } from "./draft-keeper.ts";
+import type { EditorMeans, EditorStore } from "./editor-store.ts";
+import { createPageReader } from "./page-reader.ts";
+import { takeView } from "./take-view.ts";
+import { takeTypedText } from "../form/typed-text.ts";
+
+/** A save is on disk in a few milliseconds: what is said for no longer than that is a flicker. */
+const silentMs = 200;
+
+/** All that the editor of a link knows and does. Knows no browser: `tab`, ids and time are given. */
+export function createEditorStore({
+  client,
+  tab: tabInFront,
+  uuid,
+  profileId: given,
+  link: edited,
+}: EditorMeans): EditorStore {
+  const tab = signal(tabInFront);
+  const pageAddress = () => tab.value?.address ?? "";
+  /** Nothing is kept of a page that may turn out to be a private one. */
+  let isTabKnown = tabInFront !== undefined;
+  const view = signal<PopupView>();
+  const noticesLate = signal(false);
+  const phase = signal<Phase>("editing");
+  /** Handed over, and on disk in a moment: nothing of it is drawn, and nothing changes what was taken. */
+  let isHandedOver = false;
+  const isOpen = () => phase.value === "editing" && !isHandedOver;
+  /** Being asked what became of a save, or of the page: another press on Save waits for the answer. */
+  let isAsking = false;
+  /** Where the form goes, also before the background has told of it. */
+  let chosen = given;
+  /** Whose start, links and draft the form has taken in; undefined: nobody's yet. */
+  let formed: ProfileId | undefined;
+  const saved = signal<Draft>();
+  const undone = signal(false);
+  const refusal = signal<SaveRefusal>();
+  /** The person has changed something here: what arrives now may move nothing. */
+  let isAtWork = false;
+  const keeper = createDraftKeeper({
+    client,
+    mayKeep: () => isOpen() && isTabKnown,
+    getDraft: () => ({
+      pageAddress: pageAddress(),
+      draft: form.toDraft(),
+      ...formOf(),
+      ...(tab.value && { tabId: tab.value.id }),
+    }),
+  });
+  const watch = createEntryWatch({
+    client,
+    getId: () => (phase.value === "done" ? saved.value?.entryId : undefined),
+    onCancelled: backToForm,
+  });
+  const live = followView({
+    client,
+    view,
+    editing: () => form.editing,
+    ask: () => ({ ...ofPage(pageAddress()), ...formOf() }),
+    isDone: () => phase.value === "done",
+    isGone: async () => void (isOpen() && (await open())),
+    takeIn(link) {
+      const { editing } = form;
+      // What was typed over it stays; only what is said of it follows.
+      if (!isOpen() || isAsking || formed === undefined || editing.value === undefined) return;
+      if (link === undefined) renew();
+      else if (link.localId === editing.value.localId) form.edit(link);
+    },
+  });
+  const { page, late, read } = createPageReader({
+    client,
+    tab,
+    getProfile: () => formOf().profileId,
+    isAtWork: () => isAtWork,
+    onRead: (found) => isOpen() && form.fill(found),
+  });
+  const form = createDraftForm({
+    tab,
+    uuid,
+    onTouched(fields) {
+      isAtWork = true;
+      live.mend(fields);
+      const refused = refusal.value && refusedField(refusal.value);
+      if (refused === undefined || fields.includes(refused)) refusal.value = undefined;
+      keeper.soon();
+    },
+  });
+
+  /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
+  function formOf(): FormOf {
+    return {
+      ...(chosen !== undefined && { profileId: chosen }),
+      ...(tab.value?.isPrivate === true && { isPrivate: true }),
+    };
+  }
+
+  const ofPage = (address: string) =>
+    edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
+
+  /** Why it could not be asked for; of a profile that is gone the form goes on in the one in use. */
+  async function open(
+    address = pageAddress(),
+    of = formOf(),
+    gone?: Failure,
+  ): Promise<Failure | undefined> {
+    const answer = await client.openPopup({ ...ofPage(address), ...of });
+    const looked = answer.ok ? await live.look(answer.value) : [];
+    if (of.profileId !== undefined && of.profileId !== chosen) return undefined;
+    if (!answer.ok) {
+      if (answer.error.kind !== "profile-gone" || chosen === undefined) return answer.error;
+      chosen = undefined;
+      return open(address, formOf(), answer.error);
+    }
+    batch(() => {
+      live.show(looked);
+      if (view.value === undefined) noticesLate.value = isAtWork;
+      view.value = answer.value;
+      chosen = answer.value.profileId;
+      if (!isOpen()) return;
+      const isOther = formed !== chosen;
+      formed = chosen;
+      if (gone) {
+        leave(true);
+        refusal.value = gone;
+        keeper.soon();
+      }
+      // What was typed over another page is no business of this one.
+      const { draft: _ofPage, ...alone } = answer.value;
+      takeView(form, address === pageAddress() ? answer.value : alone, { isOther, renew });
+    });
+    return gone;
+  }
+
+  /** To another profile goes what was typed, and what the page says. */
+  function leave(isGone: boolean): void {
+    form.leaveProfile(isGone);
+    if (page.value.state === "read") form.fill(page.value.page);
+  }
+
+  let switching: ReturnType<Client["useProfile"]> | undefined;
+  /** The form is of the new profile at once: a save that is pressed now goes there, as one from a new popup. */
+  async function switchProfile(profileId: ProfileId): Promise<void> {
+    if (!isOpen() || view.value === undefined || profileId === chosen) return;
+    keeper.leaveProfile(!form.staysBehind());
+    const before = view.value;
+    batch(() => {
+      leave(false);
+      view.value = viewOfNext(before, profileId);
+    });
+    chosen = profileId;
+    formed = undefined;
+    // In the order in which they were chosen.
+    switching = (switching ?? Promise.resolve()).then(() => client.useProfile({ profileId }));
+    const used = await switching;
+    const failure = (await open()) ?? (used.ok ? undefined : used.error);
+    if (!isOpen() || chosen !== profileId) return;
+    if (failure !== undefined) refusal.value ??= failure;
+    else if (isAtWork) await keeper.keep();
+  }
+
+  let saving = Promise.resolve();
+  const mender = createMender({ form, keeper, open, pageAddress, getView: () => view.value });
+  /** `over`: what was kept under the id that the form had before, and is changed now. */
+  async function save(over?: EntryId): Promise<void> {
+    if (!isOpen() || isAsking) return;
+    // Handed over in the press itself, and before any of it is drawn: the popup may be closed right after.
+    const handed = batch(() => {
+      undone.value = false;
+      refusal.value = takeTypedText(form, view.value);
+      if (refusal.value !== undefined) return undefined;
+      const draft = form.toDraft();
+      const canTakeContent = hasContent(page.value) && !form.isElsewhere.value;
+      const answer = handOver(client, {
+        draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
+        pageAddress: pageAddress(),
+        tabId: tab.value?.id,
+        ...formOf(),
+        link: form.editing.value,
+        links: view.value?.links ?? [],
+        kept: over,
+        linkId: form.linkId.value,
+        repositoryText: form.repositoryText.value,
+        begin: formed === undefined,
+        siteContent:
+          canTakeContent && tab.value?.isPrivate === false ? form.getContentTick() : undefined,
+      });
+      // Should it be refused when nobody is here any more, what was typed last is still there.
+      keeper.flush();
+      isHandedOver = true;
+      return { draft, answer };
+    });
+    if (handed === undefined) return;
+    const saysSo = setTimeout(() => (phase.value = "saving"), silentMs);
+    const answer = await handed.answer;
+    clearTimeout(saysSo);
+    isHandedOver = false;
+    if (answer.ok && !answer.value.already) {
+      saved.value = { ...handed.draft, entryId: answer.value.entryId };
+      phase.value = "done";
+      keeper.forget();
+      await watch.refresh();
+      return;
+    }
+    phase.value = "editing";
+    isAsking = true;
+    const { entryId, address } = handed.draft;
+    if (formed === undefined && view.value !== undefined) await open();
+    const next = answer.ok ? await mender.meet(address) : await mender.mend(answer.error, over);
+    isAsking = false;
+    if (next === "again") return save(entryId);
+    refusal.value ??= next;
+    keeper.soon();
+  }
+
+  /** What stands here becomes a new link, and is kept as such: what was kept before is of another. */
+  function renew(): void {
+    form.renew();
+    keeper.soon();
+  }
+
+  function backToForm(): void {
+    batch(() => {
+      renew();
+      undone.value = true;
+      phase.value = "editing";
+    });
+    // What came meanwhile was not taken into the form.
+    if (formed === undefined) void open();
+  }
+
+  return {
+    ...watch,
+    ...live,
+    tab,
+    form,
+    view,
+    page,
+    late,
+    noticesLate,
+    phase,
+    saved: computed(() => saved.value),
+    undone,
+    refusal,
+    takeTab(found: ActiveTab | undefined) {
+      isTabKnown = true;
+      batch(() => {
+        tab.value = found;
+        form.takeTab();
+      });
+      if (isAtWork) keeper.soon();
+    },
+    load: async () => void (await Promise.all([open(), read()])),
+    save: () => (saving = save()),
+    switchProfile,
+    async chooseEarlier(choice: Choice) {
+      const earlier = view.value?.entry;
+      if (earlier === undefined) return;
+      const answer = await client.choose({ entryId: earlier.id, choice });
+      if (choice === "undo") undone.value = answer.ok;
+      // Whether it was in time or not: what is shown next is how it stands.
+      await open();
+    },
+    /** The form of what was refused: what is changed there goes with it. */
+    async editSaved() {
+      if (phase.value !== "done") return;
+      phase.value = "editing";
+      isAsking = true;
+      const failure = await mender.edit();
+      isAsking = false;
+      refusal.value = failure;
+      live.mend();
+      keeper.soon();
+    },
+    startNew: renew,
+    refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
+    async keep() {
+      const kept = await keeper.keep();
+      if (!kept.ok) refusal.value = kept.error;
+      return kept.ok;
+    },
+    flush: keeper.flush,
+    settled: () => Promise.all([saving, keeper.settled()]),
+  };
+}

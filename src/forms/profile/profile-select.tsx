@@ -1,0 +1,47 @@
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { ProfileView } from "../../domain/views.ts";
+import type { T } from "../../i18n/t.ts";
+import { ProfileMark } from "./profile-mark.tsx";
+import styles from "./profile-select.module.css";
+
+/** The browser's own list of profiles: keys, typing ahead and screen readers work as people know them. */
+export function ProfileSelect({
+  t,
+  profiles,
+  current,
+  small,
+  onChoose,
+}: {
+  t: T;
+  profiles: readonly ProfileView[];
+  current: ProfileId;
+  small?: boolean;
+  onChoose: (id: ProfileId) => void;
+}) {
+  const shown = profiles.find(({ id }) => id === current);
+  return (
+    <span class={styles.pick} data-small={small || undefined}>
+      {shown !== undefined && <ProfileMark colour={shown.colour} />}
+      <select
+        class={styles.select}
+        aria-label={t("ui_profile")}
+        value={current}
+        onChange={(event) => {
+          const chosen = profiles[event.currentTarget.selectedIndex];
+          if (chosen !== undefined) onChoose(chosen.id);
+        }}
+      >
+        {profiles.map((profile) => (
+          <option key={profile.id} value={profile.id}>
+            {profileText(t, profile)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** What a profile is called: its name, else its server; one that has neither yet is new. */
+export function profileText(t: T, { name, host }: Pick<ProfileView, "name" | "host">): string {
+  return name || host || t("ui_profile_new");
+}

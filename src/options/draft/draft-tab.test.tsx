@@ -1,0 +1,174 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Draft } from "../../domain/draft.ts";
+import { asId, type EntryId } from "../../domain/values/ids.ts";
+import { err, ok } from "../../domain/values/result.ts";
+import type { Client } from "../../rpc/contract.ts";
+import { english } from "../../../test/support/english.ts";
+import { DraftTab } from "./draft-tab.tsx";
+import {
+  aClient,
+  aLink,
+  aStore,
+  aTab,
+  aUuid,
+  aView,
+  inputsOf,
+  uuids,
+} from "../../../test/support/popup/fixtures.ts";
+import { button, combobox, open, textbox } from "../../../test/support/popup/open-popup.tsx";
+
+afterEach(cleanup);
+
+const address = "https://quoin.example/grid#top";
+const entryId = asId<EntryId>(aUuid(90));
+
+/** As it was typed in the popup. */
+function typed(draft: Partial<Draft> = {}): Draft {
+  const { store } = aStore();
+  return { ...store.form.toDraft(), entryId, title: "Begun in the popup", tags: ["css"], ...draft };
+}
+
+async function openTab(answers: Partial<Client> = {}) {
+  const client = aClient({
+    findDraft: async () => ok({ address, tabId: 7 }),
+    openPopup: async () => ok(aView({ draft: typed() })),
+    ...answers,
+  });
+  const onClose = vi.fn<() => void>();
+  const onRenewed = vi.fn<(id: string) => void>();
+  const opened = render(
+    <main>
+      <DraftTab
+        t={english}
+        client={client}
+        of={{ entryId }}
+        now={() => 0}
+        uuid={uuids()}
+        isMac={false}
+        onChanged={() => () => {}}
+        onRenewed={onRenewed}
+        onOpenOptions={() => {}}
+        onClose={onClose}
+      />
+    </main>,
+  );
+  // Its page, and what stands in it: or that there is none.
+  await waitFor(() => expect(document.querySelector("h1, b")).not.toBeNull());
+  return { user: userEvent.setup(), client, onClose, onRenewed, unmount: opened.unmount };
+}
+
+describe("a draft in a tab of its own", () => {
+  it("goes on with what was typed, over the page it was typed over", async () => {
+    const { client } = await openTab();
+    expect(inputsOf(client, "findDraft")).toEqual([{ entryId }]);
+    expect(inputsOf(client, "readPage")).toEqual([{ tabId: 7, address }]);
+    expect(textbox("Title")).toHaveProperty("value", "Begun in the popup");
+    expect(document.activeElement).toBe(combobox("Tags"));
+  });
+
+  it("reads the page for the profile whose draft it is", async () => {
+    const { profileId } = aView();
+    const { client } = await openTab({
+      findDraft: async () => ok({ address, tabId: 7, profileId }),
+    });
+    expect(inputsOf(client, "readPage")).toEqual([{ tabId: 7, address, profileId }]);
+  });
+
+  it("saves as the popup does, as the same save", async () => {
+    const { user, client, onClose } = await openTab();
+    await user.keyboard("print{Enter}{Control>}{Enter}{/Control}");
+    expect(inputsOf(client, "saveLink")).toMatchObject([
+      {
+        draft: { entryId, tags: ["css", "print"] },
+        pageAddress: address,
+        tabId: 7,
+      },
+    ]);
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+    await user.click(button("Close"));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("is found again where it has become another save", async () => {
+    const draft = typed({ link: aLink().localId });
+    const { user, client, onRenewed } = await openTab({
+      openPopup: async () => ok(aView({ draft, link: aLink() })),
+    });
+    await waitFor(() => expect(onRenewed).toHaveBeenLastCalledWith(entryId));
+    await user.click(button("Save as a new link"));
+    await waitFor(() => expect(onRenewed.mock.lastCall).not.toEqual([entryId]));
+    const [id] = onRenewed.mock.lastCall ?? [];
+    await waitFor(() => expect(inputsOf(client, "keepDraft")).toHaveLength(1));
+    expect(inputsOf(client, "keepDraft")).toMatchObject([{ draft: { entryId: id } }]);
+  });
+
+  it("edits a saved link too, and names the page whose draft goes with it", async () => {
+    const draft = typed({ link: aLink().localId });
+    const { user, client } = await openTab({
+      openPopup: async () => ok(aView({ draft, link: aLink() })),
+    });
+    await screen.findByRole("heading", { name: /^Saved on / });
+    await user.click(button("Save changes"));
+    expect(inputsOf(client, "changeLink")).toMatchObject([
+      { entryId: draft.entryId, link: aLink().localId, pageAddress: address },
+    ]);
+  });
+
+  it("is not closed by Escape, and keeps what was typed when it goes", async () => {
+    const { user, client, onClose, unmount } = await openTab();
+    await user.type(textbox("Title"), "!");
+    await user.keyboard("{Escape}");
+    expect(onClose).not.toHaveBeenCalled();
+    unmount();
+    expect(inputsOf(client, "keepDraft")).toMatchObject([
+      { pageAddress: address, tabId: 7, draft: { title: "Begun in the popup!" } },
+    ]);
+  });
+
+  it("says when it is not kept any more", async () => {
+    await openTab({ findDraft: async () => ok(undefined) });
+    expect(screen.getByText("This draft is not kept any more.")).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("stands up to axe", async () => {
+    const { user } = await openTab();
+    await user.click(button("More fields"));
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+describe("More…", () => {
+  it("keeps the draft, typed in or not, and opens it", async () => {
+    const { user, client, onOpenOptions } = await open();
+    await user.click(button("More fields"));
+    await user.click(button("More…"));
+    expect(inputsOf(client, "keepDraft")).toMatchObject([
+      { tabId: 7, draft: { entryId: aUuid(1) } },
+    ]);
+    expect(onOpenOptions).toHaveBeenCalledWith(`draft/${aUuid(1)}`);
+  });
+
+  it("stays and says why when the draft cannot be kept", async () => {
+    const { user, onOpenOptions } = await open({
+      keepDraft: async () => err({ kind: "storage-full" }),
+    });
+    await user.click(button("More fields"));
+    await user.click(button("More…"));
+    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: There is no room/);
+    expect(onOpenOptions).not.toHaveBeenCalled();
+  });
+
+  it("is not there in a private window, which what is typed does not leave", async () => {
+    const { user } = await open({}, aTab({ isPrivate: true }));
+    await user.click(button("More fields"));
+    expect(combobox("Repositories")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "More…" })).toBeNull();
+  });
+});

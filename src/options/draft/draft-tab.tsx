@@ -1,0 +1,127 @@
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { failureText } from "../../i18n/failure-text.ts";
+import type { T } from "../../i18n/t.ts";
+import type { Client } from "../../rpc/contract.ts";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./draft-tab.module.css";
+import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
+import type { EditorStore } from "../../forms/link/store/editor-store.ts";
+import { createEditorStore } from "../../forms/link/store/store.ts";
+
+/** What has become of the draft that the address asks for. */
+type Found = { store: EditorStore } | { title: string; why: string };
+
+/** A draft by the id it is kept under, or the edit of a link. */
+export type DraftOf = { entryId: EntryId } | { link: LocalId };
+
+export interface DraftTabProps {
+  t: T;
+  client: Client;
+  of: DraftOf;
+  now: () => number;
+  uuid: () => string;
+  isMac: boolean;
+  /** Calls back whenever the background says that something has changed. Returns how to stop it. */
+  onChanged: (listener: () => void) => () => void;
+  /** The draft goes on as another save: its tab has to ask for that one when it is loaded again. */
+  onRenewed: (entryId: EntryId) => void;
+  onOpenOptions: (place: EditorPlace) => void;
+  onClose: () => void;
+}
+
+/** A draft in a tab of its own: the form of its link, which nothing closes by the way. */
+export function DraftTab({
+  t,
+  client,
+  of,
+  uuid,
+  onChanged,
+  onRenewed,
+  onOpenOptions,
+  ...passed
+}: DraftTabProps) {
+  const [found, setFound] = useState<Found>();
+  const isEdit = "link" in of;
+  const wanted = isEdit ? of.link : of.entryId;
+  useEffect(() => {
+    let isHere = true;
+    void openDraft({ t, client, of, uuid }).then((draft) => {
+      if (isHere) setFound(draft);
+    });
+    return () => (isHere = false);
+  }, [t, client, wanted, uuid]);
+
+  const store = found && "store" in found ? found.store : undefined;
+  useLayoutEffect(() => {
+    if (store === undefined) return;
+    const { flush } = store;
+    const stop = onChanged(() => void store.refresh());
+    addEventListener("pagehide", flush);
+    return () => {
+      stop();
+      removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [store, onChanged]);
+
+  const current = store?.form.entryId.value;
+  // An edit stays at the address of its link, until it is to be a new one.
+  const isStill = isEdit && store?.form.editing.value !== undefined;
+  useEffect(() => {
+    if (current !== undefined && store?.view.value !== undefined && !isStill) onRenewed(current);
+  }, [current, store?.view.value, isStill]);
+
+  if (found === undefined) return null;
+  if ("title" in found) {
+    return (
+      <Notice kind="need" title={found.title}>
+        <p>{found.why}</p>
+      </Notice>
+    );
+  }
+  return (
+    <LinkEditor
+      {...passed}
+      t={t}
+      store={found.store}
+      inTab
+      onOpen={onOpenOptions}
+      head={({ heading }) => (
+        <header class={styles.head}>
+          <h1>{heading}</h1>
+          <p class="muted">{isStill ? t("draft_edit_lead") : t("draft_lead")}</p>
+        </header>
+      )}
+    />
+  );
+}
+
+async function openDraft({
+  t,
+  client,
+  of,
+  uuid,
+}: Pick<DraftTabProps, "t" | "client" | "of" | "uuid">): Promise<Found> {
+  const page = await client.findDraft(of);
+  if (!page.ok) return { title: t("draft_gone"), why: failureText(t, page.error, "") };
+  if (page.value === undefined) {
+    return "link" in of
+      ? { title: t("draft_link_gone"), why: t("draft_link_gone_why") }
+      : { title: t("draft_gone"), why: t("draft_gone_why") };
+  }
+  const { address, tabId = noTab, profileId } = page.value;
+  const tab = { id: tabId, title: "", address, isPrivate: false };
+  const store = createEditorStore({
+    client,
+    tab,
+    uuid,
+    profileId,
+    ...("link" in of && of),
+  });
+  void store.load();
+  return { store };
+}
+
+/** No tab has this id: what cannot be read is saved without content. */
+const noTab = -1;

@@ -1,0 +1,20 @@
+import { expect, it, vi } from "vitest";
+import messages from "../../../public/_locales/en/messages.json";
+
+it("says what to do where the popup's own script does not come", async () => {
+  const unhandled = vi.fn<(error: unknown) => void>();
+  process.on("unhandledRejection", unhandled);
+  document.body.innerHTML = `
+    <script type="module" data-page="/assets/gone.js"></script>
+    <div data-as="nothing"><div role="status"><p></p></div></div>`;
+  await import("./loader.ts");
+  await vi.waitFor(() => {
+    const line = document.querySelector("[role=status] p");
+    expect(line?.getAttribute("data-text")).toBe("failure_page_incomplete");
+  });
+  expect(document.querySelector("[data-as]")?.getAttribute("data-as")).toBe("notice");
+  expect(messages).toHaveProperty("failure_page_incomplete");
+  // A bug is told, all the same.
+  await vi.waitFor(() => expect(unhandled).toHaveBeenCalled());
+  process.off("unhandledRejection", unhandled);
+});

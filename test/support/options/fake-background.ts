@@ -1,0 +1,226 @@
+import type { Finding } from "../../../src/domain/profile/connection-test.ts";
+import type { Failure, MessageFailure, StorageFailure } from "../../../src/domain/failures.ts";
+import { err, ok } from "../../../src/domain/values/result.ts";
+import type { Client, InputOf } from "../../../src/rpc/contract.ts";
+import type { ProfileId } from "../../../src/domain/values/ids.ts";
+import { serverHost } from "../../../src/domain/profile/server-address.ts";
+import type {
+  ActivityView,
+  ConnectionView,
+  ProfileDeletion,
+  ProfileView,
+  SavingView,
+} from "../../../src/domain/views.ts";
+import {
+  aConnection,
+  anActivity,
+  aSavingView,
+  foundUpTo,
+  keyPassed,
+  notConnected,
+  testedAtMs,
+} from "./views.ts";
+
+type Asked = Pick<
+  Client,
+  | "listProfiles"
+  | "useProfile"
+  | "deleteProfile"
+  | "getConnection"
+  | "saveConnection"
+  | "testConnection"
+  | "listActivity"
+  | "choose"
+  | "chooseAll"
+  | "tryAll"
+  | "getDiagnostics"
+  | "getSaving"
+  | "saveSaving"
+  | "saveCollection"
+>;
+
+/** A small background: keeps what is saved, and answers from what a test puts into it. */
+export interface FakeBackground {
+  client: Asked;
+  /** Of the profile in use. */
+  connection: ConnectionView;
+  /** All profiles; the one in use is `connection`. */
+  others: ConnectionView[];
+  /** The key that was kept last; pages never see it. */
+  key: string;
+  /** Set: the profiles hold something, and another server for one of them is a question. */
+  holdsRows: boolean;
+  moved: boolean[];
+  /** What would be lost with a profile; deleting what was not told asks again. */
+  losses: Omit<ProfileDeletion, "deleted">;
+  activity: ActivityView;
+  /** Of profiles that are not in use. */
+  activityOf: Partial<Record<ProfileId, ActivityView>>;
+  saving: SavingView;
+  made: InputOf<"saveCollection">[];
+  /** What a test of the connection finds, by what it was asked. */
+  findings: (input: InputOf<"testConnection">) => readonly Finding[];
+  /** Set: all calls end like this. */
+  failure: MessageFailure | undefined;
+  chosen: InputOf<"choose">[];
+  /** Set: a choice is refused like this. */
+  choiceFailure: (Failure & { kind: "entry-gone" | "choice-not-offered" }) | undefined;
+  chosenForAll: InputOf<"chooseAll">[];
+  /** How many a choice for all is done for; Infinity: for all that were shown. */
+  doneAtMost: number;
+  /** Set: what is asked for a whole group, or to be kept about saving, fails like this. */
+  diskFailure: StorageFailure | undefined;
+  tested: InputOf<"testConnection">[];
+  triedAll: number;
+  reads: number;
+}
+
+export function createFakeBackground(
+  start: Partial<
+    Pick<FakeBackground, "connection" | "others" | "activity" | "findings" | "saving">
+  > = {},
+): FakeBackground {
+  const background: FakeBackground = {
+    connection: aConnection(),
+    others: [],
+    key: "kept-key",
+    holdsRows: false,
+    moved: [],
+    losses: { lost: [], waiting: 0, needsYou: 0, drafts: 0 },
+    activity: anActivity(),
+    activityOf: {},
+    saving: aSavingView(),
+    made: [],
+    findings: () => foundUpTo(keyPassed),
+    failure: undefined,
+    chosen: [],
+    choiceFailure: undefined,
+    chosenForAll: [],
+    doneAtMost: Infinity,
+    diskFailure: undefined,
+    tested: [],
+    triedAll: 0,
+    reads: 0,
+    ...start,
+    client: {
+      listProfiles: async () => {
+        if (background.failure !== undefined) return err(background.failure);
+        const all = allProfiles().map(profileView);
+        return ok({ current: background.connection.profileId, all });
+      },
+      useProfile: async ({ profileId }) => {
+        const used = allProfiles().find((one) => one.profileId === profileId);
+        if (used !== undefined) {
+          background.others = allProfiles().filter((one) => one !== used);
+          background.connection = used;
+        }
+        return ok();
+      },
+      deleteProfile: async ({ profileId, agreed }) => {
+        if (background.failure !== undefined) return err(background.failure);
+        const { losses } = background;
+        const deleted = agreed !== undefined && losses.lost.every((id) => agreed.includes(id));
+        if (deleted) {
+          const [next, ...rest] = allProfiles().filter((one) => one.profileId !== profileId);
+          background.connection = next ?? aConnection(notConnected);
+          background.others = rest;
+        }
+        return ok({ ...losses, deleted });
+      },
+      getConnection: async ({ profileId }) => {
+        if (background.failure !== undefined) return err(background.failure);
+        return ok(connectionOf(profileId));
+      },
+      saveConnection: async ({
+        profileId,
+        name,
+        colour,
+        serverAddress,
+        key,
+        compatibility,
+        moved,
+      }) => {
+        if (background.failure !== undefined) return err(background.failure);
+        const before = connectionOf(profileId);
+        const elsewhere =
+          before.serverAddress !== "" &&
+          serverHost(before.serverAddress) !== serverHost(serverAddress);
+        if (background.holdsRows && elsewhere && moved !== true) {
+          return err({ kind: "server-changed" });
+        }
+        background.moved.push(moved === true);
+        if (key !== undefined) background.key = key;
+        const saved: ConnectionView = {
+          ...before,
+          name,
+          colour: colour ?? before.colour,
+          serverAddress,
+          hasKey: before.hasKey || key !== undefined,
+          compatibility: { ...before.compatibility, ...compatibility },
+        };
+        if (saved.profileId === background.connection.profileId) background.connection = saved;
+        else {
+          const rest = background.others.filter((one) => one.profileId !== saved.profileId);
+          background.others = [...rest, saved];
+        }
+        return ok(saved);
+      },
+      getSaving: async () =>
+        background.failure === undefined ? ok(background.saving) : err(background.failure),
+      saveSaving: async ({ saving, afterServerError }) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.saving = { ...background.saving, saving, afterServerError };
+        return ok();
+      },
+      saveCollection: async (input) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.made.push(input);
+        return ok({ entryId: input.entryId });
+      },
+      testConnection: async (input) => {
+        if (background.failure !== undefined) return err(background.failure);
+        background.tested.push(input);
+        return ok({ findings: background.findings(input), atMs: testedAtMs });
+      },
+      listActivity: async ({ profileId = background.connection.profileId }) => {
+        background.reads += 1;
+        if (background.failure !== undefined) return err(background.failure);
+        return ok(background.activityOf[profileId] ?? background.activity);
+      },
+      choose: async (input) => {
+        if (background.failure !== undefined) return err(background.failure);
+        if (background.choiceFailure !== undefined) return err(background.choiceFailure);
+        background.chosen.push(input);
+        return ok();
+      },
+      chooseAll: async (input) => {
+        if (background.failure !== undefined) return err(background.failure);
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.chosenForAll.push(input);
+        const shown = background.activity.groups.find(({ key }) => key === input.group);
+        return ok({ done: Math.min(shown?.count ?? 0, background.doneAtMost) });
+      },
+      getDiagnostics: async () => {
+        if (background.failure !== undefined) return err(background.failure);
+        return ok({ online: true, profiles: [] });
+      },
+      tryAll: async () => {
+        if (background.failure !== undefined) return err(background.failure);
+        background.triedAll += 1;
+        return ok();
+      },
+    },
+  };
+  const allProfiles = () =>
+    [background.connection, ...background.others].toSorted((a, b) =>
+      a.profileId.localeCompare(b.profileId),
+    );
+  const connectionOf = (profileId: ProfileId = background.connection.profileId) =>
+    allProfiles().find((one) => one.profileId === profileId) ??
+    aConnection({ ...notConnected, profileId });
+  return background;
+}
+
+function profileView({ profileId: id, name, colour, serverAddress }: ConnectionView): ProfileView {
+  return { id, name, colour, host: serverAddress === "" ? "" : serverHost(serverAddress) };
+}

@@ -1,0 +1,21 @@
+import { render } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { english } from "../english.ts";
+import { Activity } from "../../../src/options/activity/activity.tsx";
+import { createActivityStore } from "../../../src/options/activity/store.ts";
+import type { FakeBackground } from "./fake-background.ts";
+import { testedAbout, testedAtMs } from "./views.ts";
+
+/** The Activity section over a small background, as a person finds it. */
+export async function openActivity(background: FakeBackground) {
+  const saved: { name: string; text: string }[] = [];
+  const store = createActivityStore({
+    client: background.client,
+    now: () => testedAtMs,
+    about: testedAbout,
+    saveText: (name, text) => saved.push({ name, text }),
+  });
+  await store.refresh();
+  render(<Activity t={english} store={store} />);
+  return { background, saved, store, user: userEvent.setup() };
+}

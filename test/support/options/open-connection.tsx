@@ -1,0 +1,42 @@
+import { render, screen, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import type { ServerAddress } from "../../../src/domain/profile/server-address.ts";
+import { Connection } from "../../../src/options/connection/connection.tsx";
+import type { Preset } from "../../../src/options/connection/form.ts";
+import { createConnectionStore } from "../../../src/options/connection/store.ts";
+import { english } from "../english.ts";
+import { createFakeBackground, type FakeBackground } from "./fake-background.ts";
+import { aConnection, notConnected } from "./views.ts";
+
+/** The Connection section over a small background, as a person finds it. */
+export async function open({
+  background = createFakeBackground(),
+  requestHost = () => Promise.resolve(true),
+  presets = [],
+}: {
+  background?: FakeBackground;
+  requestHost?: (address: ServerAddress) => Promise<boolean>;
+  presets?: readonly Preset[];
+} = {}) {
+  const asked: ServerAddress[] = [];
+  const store = createConnectionStore({
+    client: background.client,
+    requestHost: (address) => {
+      asked.push(address);
+      return requestHost(address);
+    },
+    presets,
+    uuid: () => "00000000-0000-4000-8000-000000000009",
+  });
+  await store.load();
+  render(<Connection t={english} store={store} presets={presets} />);
+  return { background, asked, store, user: userEvent.setup() };
+}
+
+export const unconnected = () => createFakeBackground({ connection: aConnection(notConnected) });
+export const address = () =>
+  screen.getByRole<HTMLInputElement>("textbox", { name: "Server address" });
+export const key = () => screen.getByLabelText<HTMLInputElement>("API key");
+export const button = (name: string) => screen.getByRole("button", { name });
+export const status = (text: string | RegExp) =>
+  within(screen.getByRole("status")).findByText(text);

@@ -1,0 +1,120 @@
+import type { Finding } from "../../../src/domain/profile/connection-test.ts";
+import {
+  asId,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+} from "../../../src/domain/values/ids.ts";
+import { defaultCompatibility } from "../../../src/domain/profile/profile.ts";
+import { defaultSaving } from "../../../src/domain/profile/saving.ts";
+import type {
+  ActivityView,
+  ConnectionView,
+  EntryView,
+  SavingView,
+} from "../../../src/domain/views.ts";
+
+/** Views for tests: complete, with what matters to the test put over them. */
+
+export const testedAtMs = Date.parse("2026-11-20T14:32:00");
+
+export const testedAbout = { extension: "0.1.0", browser: "Browser/1.0" };
+
+export function aConnection(view: Partial<ConnectionView> = {}): ConnectionView {
+  return {
+    profileId: asId<ProfileId>("00000000-0000-4000-8000-000000000001"),
+    name: "Home",
+    colour: "green",
+    serverAddress: "https://links.arvid.example",
+    hasKey: true,
+    compatibility: defaultCompatibility,
+    ...view,
+  };
+}
+
+export const notConnected: Partial<ConnectionView> = { name: "", serverAddress: "", hasKey: false };
+
+export function aSavingView(view: Partial<SavingView> = {}): SavingView {
+  return {
+    profileId: aConnection().profileId,
+    profileName: "Home",
+    host: "links.arvid.example",
+    saving: defaultSaving,
+    afterServerError: "ask",
+    tags: ["typography", "css"],
+    collections: [
+      {
+        localId: asId<LocalId>("30000000-0000-4000-8000-000000000001"),
+        title: "Reading list",
+        remoteId: 12,
+        pending: false,
+        uses: 3,
+      },
+    ],
+    ...view,
+  };
+}
+
+export function anEntryView(number: number, view: Partial<EntryView> = {}): EntryView {
+  return {
+    id: asId<EntryId>(`10000000-0000-4000-8000-${String(number).padStart(12, "0")}`),
+    kind: "create-link",
+    link: asId<LocalId>(`20000000-0000-4000-8000-${String(number).padStart(12, "0")}`),
+    title: `Note ${number}`,
+    address: `https://quoin.example/notes/${number}`,
+    tags: [],
+    collections: [],
+    state: "waiting",
+    standing: "waiting",
+    atMs: testedAtMs - number * 60_000,
+    tries: 0,
+    choices: [],
+    host: "links.arvid.example",
+    ...view,
+  };
+}
+
+export function anActivity(view: Partial<ActivityView> = {}): ActivityView {
+  const { needsYou = [], waiting = [], delivered = [] } = view;
+  return {
+    host: "links.arvid.example",
+    connected: true,
+    needsYou,
+    waiting,
+    delivered,
+    groups: [],
+    counts: { needsYou: needsYou.length, waiting: waiting.length },
+    unreadable: 0,
+    ...view,
+  };
+}
+
+const permission: Finding = { step: "permission", verdict: "passed", host: "links.arvid.example" };
+const reachable: Finding = {
+  step: "reachable",
+  verdict: "passed",
+  durationMs: 84,
+  scheme: "https",
+};
+const service: Finding = { step: "service", verdict: "passed", status: 401 };
+
+/** The findings of a test that went well up to these. */
+export function foundUpTo(...last: readonly Finding[]): readonly Finding[] {
+  const all: readonly Finding[] = [permission, reachable, service, ...last];
+  const from = ["permission", "reachable", "service", "key"].indexOf(last[0]?.step ?? "key");
+  const before = [permission, reachable, service].slice(0, from);
+  const missing = (["permission", "reachable", "service", "key"] as const).slice(
+    before.length + last.length,
+  );
+  return last.length === 0
+    ? all
+    : [...before, ...last, ...missing.map((step) => ({ step, verdict: "not-reached" }) as const)];
+}
+
+export const keyPassed: Finding = {
+  step: "key",
+  verdict: "passed",
+  withoutKeyStatus: 401,
+  withKeyStatus: 404,
+};
+export const keyRefused: Finding = { step: "key", verdict: "failed", status: 401 };

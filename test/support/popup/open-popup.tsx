@@ -1,0 +1,63 @@
+import { act, render, screen, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import type { ActiveTab } from "../../../src/domain/values/active-tab.ts";
+import type { Client } from "../../../src/rpc/contract.ts";
+import { english } from "../english.ts";
+import { aClient, aTab, uuids } from "./fixtures.ts";
+import { Popup } from "../../../src/popup/popup.tsx";
+import { createEditorStore } from "../../../src/forms/link/store/store.ts";
+
+export interface Opened {
+  user: ReturnType<typeof userEvent.setup>;
+  client: ReturnType<typeof aClient>;
+  store: ReturnType<typeof createEditorStore>;
+  onClose: ReturnType<typeof vi.fn<() => void>>;
+  onOpenOptions: ReturnType<typeof vi.fn<(section: string) => void>>;
+}
+
+/** The popup as it is on its first paint, before anything but the tab is known. */
+export function openBare(
+  answers: Partial<Client> = {},
+  tab: ActiveTab = aTab(),
+  now: () => number = () => 0,
+): Opened {
+  const client = aClient(answers);
+  const store = createEditorStore({ client, tab, uuid: uuids() });
+  const onClose = vi.fn<() => void>();
+  const onOpenOptions = vi.fn<(section: string) => void>();
+  render(
+    <Popup
+      store={store}
+      t={english}
+      now={now}
+      isMac={false}
+      onClose={onClose}
+      onOpenOptions={onOpenOptions}
+    />,
+  );
+  return { user: userEvent.setup(), client, store, onClose, onOpenOptions };
+}
+
+export async function open(
+  answers: Partial<Client> = {},
+  tab?: ActiveTab,
+  now?: () => number,
+): Promise<Opened> {
+  const opened = openBare(answers, tab, now);
+  await act(async () => {
+    await opened.store.load();
+  });
+  return opened;
+}
+
+export const combobox = (name: string) => screen.getByRole("combobox", { name });
+export const textbox = (name: string) => screen.getByRole("textbox", { name });
+export const button = (name: string | RegExp) => screen.getByRole("button", { name });
+export const chips = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+export const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+export const saved = ({ client }: Opened) =>
+  client.calls.find(({ method }) => method === "saveLink");
