@@ -74,7 +74,7 @@ describe("an open popup", () => {
       held({ state: "delivered", standing: "saved", choices: [] }),
     );
     expect(screen.getByText("Too late to undo")).toBeTruthy();
-    expect(screen.getByText("links.example has it.")).toBeTruthy();
+    expect(screen.getByText("links.example accepted it.")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: /^Saved on / })).toBeTruthy();
   });
 

@@ -97,7 +97,7 @@ test("shows a save as unknown when the background dies while it is sent, and sen
   await untilEntrySays(
     activity,
     /Cut off before/,
-    /Outcome unknown: the browser ended while it was sent/,
+    /Outcome unknown: Linkstow was stopped while sending/,
   );
   expect(postsOf(address)).toHaveLength(1);
   await untilBadgeSays(browser, "!1");
@@ -166,7 +166,7 @@ test("does not send again by itself what was being sent when the browser was kil
   await untilEntrySays(
     activity,
     /Sent into a crash/,
-    /Outcome unknown: the browser ended while it was sent/,
+    /Outcome unknown: Linkstow was stopped while sending/,
   );
   // Others go on their way meanwhile.
   const other = session.freshArticle();

@@ -16,7 +16,7 @@ const blocked = (cause: DeliveryFailure) => anEntryView(1, { state: "blocked", c
 test("a group says what happened, why, and what to do", () => {
   expect(sentence(unknown({ kind: "timed-out" }))).toEqual({
     head: "Outcome unknown: the answer never came",
-    why: "Each of them: It was sent, but links.arvid.example did not answer in time. The service may have it, or not.",
+    why: "Each of them: links.arvid.example did not answer in time. The service may have it, or not.",
     next: "Look for them at the service first. If you send all again, those which did arrive will be there twice.",
   });
 });
@@ -47,7 +47,7 @@ test("what the service said stands with the entry of which it was said", () => {
 test.each<[DeliveryFailure, RegExp]>([
   [{ kind: "rejected", status: 422, words }, /send them again, or drop them/],
   [{ kind: "already-there", words }, /drop them/],
-  [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /taken for all/],
+  [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /used for all/],
   [{ kind: "too-large", words, fields: [] }, /^$/],
   [{ kind: "rejected", status: 422, words, fields: ["latitude"] }, /^$/],
 ])("a group that is blocked says how it goes on: %o", (cause, next) => {

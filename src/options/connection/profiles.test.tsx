@@ -187,7 +187,7 @@ describe("deleting a profile", () => {
     const { user } = await open({ background });
     await user.click(button("Delete profile"));
     await screen.findByText(
-      /^Lost for good, and not at the service: 3 waiting, 1 that needs you,? and 2 drafts\.$/,
+      /^Deleted for good: 3 waiting, 1 that needs you,? and 2 drafts\. The service may not have them\.$/,
     );
     expect(document.activeElement).toBe(button("Cancel"));
     expect(await faults()).toEqual([]);
