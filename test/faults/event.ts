@@ -28,6 +28,9 @@ export interface EventOptions {
   readonly report?: (result: CaseResult) => void;
 }
 
+/** How many cases go on at once: each is a profile, which every look of the background reads. */
+const sideBySide = 16;
+
 /** Those that touch one profile alone side by side; then the others, one after the other. */
 export async function runEvents(
   events: readonly FaultEvent[],
@@ -35,8 +38,15 @@ export async function runEvents(
 ): Promise<readonly CaseResult[]> {
   const alone = events.filter(({ happen }) => happen !== undefined);
   const together = events.filter(({ happen }) => happen === undefined);
-  const results = (await Promise.all(together.map((event) => runEvent(event, options)))).flat();
-  for (const event of alone) results.push(...(await runEvent(event, options)));
+  const results: CaseResult[] = [];
+  const runAll = async (left: FaultEvent[]) => {
+    for (let event = left.shift(); event !== undefined; event = left.shift())
+      results.push(...(await runEvent(event, options)));
+  };
+  const { operations, transports } = options;
+  const lanes = Math.max(1, Math.floor(sideBySide / (operations.length * transports.length)));
+  await Promise.all(Array.from({ length: lanes }, () => runAll(together)));
+  await runAll(alone);
   return results;
 }
 
@@ -73,6 +83,6 @@ async function runEvent(
     for (const result of results) options.report?.(result);
     return results;
   } finally {
-    for (const slot of slots) await slot.stop();
+    for (const slot of slots) await slot.leave(world.desk);
   }
 }

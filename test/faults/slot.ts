@@ -36,6 +36,8 @@ export interface Slot {
   connect(desk: Desk, address?: string): Promise<void>;
   /** Gives it to the profile, and waits for nothing. */
   give(desk: Desk, address: string, key?: string): Promise<void>;
+  /** Stops the service, and deletes the profile with all that is in it: each costs every later look. */
+  leave(desk: Desk): Promise<void>;
 }
 
 export async function openSlot(
@@ -80,6 +82,11 @@ export async function openSlot(
         moved: true, // to where the fault is; its links stay its own
       });
       requireOk(connected);
+    },
+    async leave({ client }) {
+      await slot.stop();
+      const { lost: agreed } = requireOk(await client.deleteProfile({ profileId }));
+      requireOk(await client.deleteProfile({ profileId, agreed }));
     },
     async connect(desk, address = baseUrl) {
       await slot.give(desk, address);

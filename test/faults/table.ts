@@ -109,9 +109,18 @@ function isSurvived(name: StreamError): boolean {
 
 /** "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)" */
 const unsent: readonly FaultRow[] = [
-  { name: "refused", spoil: { how: "down" }, ...refused },
+  { name: "refused", transports: ["HTTP", "HTTPS"], spoil: { how: "down" }, ...refused },
+  {
+    // The connection from before stays open, and may have taken the request: this tells of the second time.
+    name: "refused over HTTP/2",
+    transports: ["HTTP/2"],
+    spoil: { how: "down" },
+    ...connectionLost,
+    unsent: true,
+  },
   {
     name: "refused, and nobody acts",
+    transports: ["HTTP", "HTTPS"],
     spoil: { how: "down" },
     ...refused,
     nobodyActs: true,

@@ -34,7 +34,7 @@ const oddRows: Readonly<Record<"links" | "collections" | "tags" | "repositories"
   repositories: { uses: "often" },
 };
 
-export const unreadableEvents: readonly FaultEvent[] = [
+const onDisk: readonly FaultEvent[] = [
   {
     name: "unreadable gate",
     operations: operationNames,
@@ -219,6 +219,12 @@ export const unreadableEvents: readonly FaultEvent[] = [
   },
   unreadableProfiles(),
 ];
+
+/** What is on disk knows nothing of its transport. */
+export const unreadableEvents: readonly FaultEvent[] = onDisk.map((event) => ({
+  ...event,
+  transports: ["HTTP"],
+}));
 
 const oddEntry: Readonly<Record<"state" | "operation" | "tries", Row>> = {
   // What the indexes are made of stays, or the row is found by nobody.
