@@ -24,6 +24,8 @@ describe("what a page says in Markdown is no markup", () => {
     ["in code within a link", `<a href="${href}"><pre>\n\n${live}\n\n</pre> </a>`],
     ["in an endless list", `<ol start="99999999999"><li><pre>\n\n${live}\n\n</pre></ol>`],
     ["in a list from nowhere", `<ol start="x"><li><pre>\n\n${live}\n\n</pre></ol>`],
+    ["in code of a list, after a line separator", `<ul><li><pre>a\n\u2028${live}</pre></ul>`],
+    ["in code of a list, after a paragraph separator", `<ol><li><pre>a\n\u2029${live}</pre></ol>`],
     ["in an address", `<p><a href="mailto:a<img src=x onerror=alert(1)>">a</a></p>`],
     ["after a backslash", `<p>\\${live} \\\\${live} \\\`${live}\\\`</p>`],
     [
@@ -41,6 +43,8 @@ describe("what a page says in Markdown is no markup", () => {
       ..."` `` ``` ~~~ | \\ \\| \\` < > & &lt; [ ] ( ) ! * _ # - + 1. = \n \n\n".split(" "),
       " ",
       "\n",
+      "\n\u2028",
+      "\u2029",
       "    ",
       "<img src=x onerror=y>",
       "</code>",

@@ -104,9 +104,7 @@ function fenceOf(pre: Element): Block[] {
 function quotationOf(element: Element, place: Place): Block[] {
   const text = joined(blocksOf(element.childNodes, { ...place, depth: place.depth + 1 }));
   if (text === "") return [];
-  return [
-    { text: text.replaceAll(/^(?=(.?))/gmu, (_, next) => (next ? "> " : ">")), kind: "other" },
-  ];
+  return [{ text: linesOf(text, (line) => (line === "" ? ">" : `> ${line}`)), kind: "other" }];
 }
 
 function listOf(list: Element, place: Place): Block[] {
@@ -118,9 +116,18 @@ function listOf(list: Element, place: Place): Block[] {
   const first = list.localName === "ol" ? numberOf(list) : undefined;
   const lines = items.map((text, index) => {
     const mark = first === undefined ? "-   " : `${first + index}.  `;
-    return mark + text.replaceAll(/\n(?=.)/gu, `\n${" ".repeat(mark.length)}`);
+    const indent = " ".repeat(mark.length);
+    return mark + linesOf(text, (line, at) => (at === 0 || line === "" ? line : indent + line));
   });
   return lines.length === 0 ? [] : [{ text: lines.join("\n"), kind: "list" }];
+}
+
+/**
+ * Each line of a Markdown text, written anew. A regular expression's `.`, `^` and `$` also take U+2028 and U+2029
+ * for line ends, which Markdown does not: a line that begins with one would stay as it is.
+ */
+function linesOf(text: string, write: (line: string, at: number) => string): string {
+  return text.split("\n").map(write).join("\n");
 }
 
 /** Markdown counts to nine digits; longer numbers, and others, begin no list. */
