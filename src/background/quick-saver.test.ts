@@ -4,13 +4,21 @@ import { aLife, aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
 import { aProfileId } from "../../test/support/builders.ts";
 import { defaultSaving } from "../domain/profile/saving.ts";
 import type { Badge } from "../domain/badge.ts";
-import { createQuickSave } from "../use-cases/save/quick-save.ts";
+import { StorageError } from "../domain/failures.ts";
+import { createQuickSave } from "../use-cases/quick-save.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 
-const browser = vi.hoisted(() => ({ popupOn: [] as number[], opened: [] as string[] }));
+const browser = vi.hoisted(() => ({
+  popupOn: [] as number[],
+  opened: [] as string[],
+  closedTab: undefined as number | undefined,
+}));
 
-vi.mock("../platform/browser/action.ts", () => ({
-  openPopupOn: async (tabId: number) => void browser.popupOn.push(tabId),
+vi.mock("../platform/action.ts", () => ({
+  async openPopupOn(tabId: number) {
+    if (tabId === browser.closedTab) throw new Error(`No tab with id: ${tabId}.`);
+    browser.popupOn.push(tabId);
+  },
 }));
 vi.mock("../platform/browser/tabs.ts", () => ({
   openOptions: async (section: string) => void browser.opened.push(section),
@@ -19,6 +27,7 @@ vi.mock("../platform/browser/tabs.ts", () => ({
 beforeEach(() => {
   browser.popupOn = [];
   browser.opened = [];
+  browser.closedTab = undefined;
 });
 
 const page = {
@@ -90,6 +99,23 @@ describe("a save without a form", () => {
     const { saver, flashes } = aSaver();
     await saver.onPage({ ...page, address: "" });
     expect(flashes).toEqual(["not-saved"]);
+  });
+
+  it("from the menu of a tab that was closed right after is kept all the same", async () => {
+    const life = aSaver();
+    browser.closedTab = page.tabId;
+    await life.saver.onMenu({ item: "save-page", linkAddress: "", linkText: "", tab: page });
+    expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["capturing"]))).toBe(1);
+    expect(life.flashes).toEqual(["held"]);
+  });
+
+  it("says so where the profiles cannot be read", async () => {
+    const life = aSaver();
+    vi.spyOn(life.profiles, "current").mockRejectedValue(
+      new StorageError({ kind: "storage-full" }),
+    );
+    await life.saver.onPage(page);
+    expect(life.flashes).toEqual(["not-saved"]);
   });
 
   it("that was undone is not called saved", async () => {

@@ -1,11 +1,12 @@
 import type { Badge, NotKept } from "../domain/badge.ts";
-import type { StorageFailure } from "../domain/failures.ts";
-import type { EntryId } from "../domain/values/ids.ts";
+import { StorageError, type StorageFailure } from "../domain/failures.ts";
+import type { EntryId } from "../domain/ids.ts";
 import { choicesFor } from "../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
-import { openPopupOn } from "../platform/browser/action.ts";
-import type { MenuClick } from "../platform/browser/menus.ts";
-import { openOptions, type TabToSave } from "../platform/browser/tabs.ts";
+import { err } from "../domain/result.ts";
+import { openPopupOn } from "../platform/action.ts";
+import type { MenuClick } from "../platform/menus.ts";
+import { openOptions, type TabToSave } from "../platform/tabs.ts";
 import type { Store } from "../use-cases/ports.ts";
 import type { createQuickSave, QuickTarget } from "../use-cases/save/quick-save.ts";
 import type { SaveFailure } from "../use-cases/save/save-link.ts";
@@ -37,7 +38,11 @@ export function createQuickSaver(ports: {
   const watched = new Map<EntryId, Watched>();
 
   async function keep(target: QuickTarget, tab: TabToSave, isOpened: boolean): Promise<void> {
-    const saved = await save(target);
+    const saved = await save(target).catch((error: unknown) => {
+      // The profiles could not be read. There is no form that could show the failure.
+      if (error instanceof StorageError) return err(error.failure);
+      throw error;
+    });
     const about = nameOf(target);
     if (!saved.ok) return tell(tab, { kind: "not-saved", failure: notKept(saved.error) }, about);
     const { entryId, already = false, connected, pressOpens } = saved.value;
@@ -95,10 +100,13 @@ export function createQuickSaver(ports: {
   };
 }
 
+/** Whether the button of the tab opens the popup. A tab that was closed meanwhile has no button: its save goes on. */
 async function openOn({ tabId }: TabToSave): Promise<boolean> {
   if (tabId === undefined) return false;
-  await openPopupOn(tabId);
-  return true;
+  return openPopupOn(tabId).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What the button says of it; undefined: nothing, for it was let go of. */

@@ -255,4 +255,11 @@ describe("the profile", () => {
     kept.unreadable = undefined;
     expect(await profiles.current()).toEqual(first);
   });
+
+  it("names the full disk where the first profile cannot be written", async () => {
+    kept.refusal = new Error("Resource::kQuotaBytes quota exceeded");
+    await expect(aProfileStore().current()).rejects.toMatchObject({
+      failure: { kind: "storage-full" },
+    });
+  });
 });

@@ -88,7 +88,7 @@ export function createProfileStore(
 
   /** What is read after it has it: the browser tells of the change only later. */
   async function write(items: Record<string, unknown>): Promise<void> {
-    await browser.storage.local.set(items).finally(forget);
+    await browser.storage.local.set(items).catch(fail).finally(forget);
   }
 
   /** `items` are written with the list: in one write, there is no moment between the two. */
@@ -176,9 +176,11 @@ function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profi
 }
 
 async function readArea(): Promise<Record<string, unknown>> {
-  return browser.storage.local.get(null).catch((error: unknown) => {
-    throw new StorageError(failureOf(error));
-  });
+  return browser.storage.local.get(null).catch(fail);
+}
+
+function fail(error: unknown): never {
+  throw new StorageError(failureOf(error));
 }
 
 function listsAside(stored: Record<string, unknown>): readonly unknown[] {
