@@ -1,24 +1,42 @@
-import type { Operation } from "../../domain/operation.ts";
-import { withOperation } from "../../domain/outbox/edition.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
-import { fold, takesChanges } from "../../domain/outbox/fold.ts";
+import type { Operation } from "../domain/operation.ts";
+import { withOperation } from "../domain/outbox/edition.ts";
+import { isFinal, type Entry } from "../domain/outbox/entry.ts";
+import { fold, takesChanges } from "../domain/outbox/fold.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
-import type { Transaction } from "../ports.ts";
+import type { Transaction } from "./ports.ts";
+import { tellLater } from "./refresh.ts";
 
 /**
  * Puts a change into the youngest entry about the same thing, if nothing of that can have arrived. An entry
- * that was refused goes again with it: what was refused may be what was changed.
+ * that was refused goes again with the change: what was refused may be what was changed. So does an older one
+ * that the youngest waits behind: without the change it would be refused again, and hold up all after it.
  */
 export async function foldInto(
   tx: Transaction,
   change: Operation,
   nowMs: number,
 ): Promise<Entry | undefined> {
-  const youngest = (await tx.entriesAbout(change.subject)).at(-1);
-  if (youngest === undefined || !takesChanges(youngest)) return undefined;
-  const operation = fold(youngest.operation, change);
+  const about = await tx.entriesAbout(change.subject);
+  const [youngest, ...older] = about.filter((entry) => !isFinal(entry)).toReversed();
+  const joined = youngest && (await join(tx, youngest, change, nowMs));
+  if (joined === undefined) return undefined;
+  for (const refused of older.filter(({ state }) => state.name === "blocked")) {
+    const mended = await join(tx, refused, change, nowMs);
+    if (mended && change.kind === "update-link") await tellLater(tx, mended, change.changes);
+  }
+  return joined;
+}
+
+/** The entry with the change, if it takes one. */
+async function join(
+  tx: Transaction,
+  entry: Entry,
+  change: Operation,
+  nowMs: number,
+): Promise<Entry | undefined> {
+  const operation = takesChanges(entry) ? fold(entry.operation, change) : undefined;
   if (operation === undefined) return undefined;
-  const folded = withOperation(youngest, operation);
+  const folded = withOperation(entry, operation);
   await tx.putEntry(folded);
   switch (folded.state.name) {
     case "blocked":

@@ -1,13 +1,13 @@
-import type { DeliveryFailure } from "../../domain/failures.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
-import type { OperationKind } from "../../domain/operation.ts";
-import { choicesFor, standing } from "../../domain/outbox/choices.ts";
-import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
-import { gateWakeAt, openGate, type Gate } from "../../domain/outbox/gate.ts";
-import { isConnected, type Profile } from "../../domain/profile/profile.ts";
-import { serverHost } from "../../domain/profile/server-address.ts";
-import type { EntryView } from "../../domain/views.ts";
-import type { ReadTransaction } from "../ports.ts";
+import type { DeliveryFailure } from "../domain/failures.ts";
+import type { LocalId } from "../domain/ids.ts";
+import { isCreate, type OperationKind } from "../domain/operation.ts";
+import { choicesFor, standing } from "../domain/outbox/choices.ts";
+import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
+import { gateWakeAt, openGate, type Gate } from "../domain/outbox/gate.ts";
+import { isConnected, type Profile } from "../domain/profile.ts";
+import { serverHost } from "../domain/server-address.ts";
+import type { EntryView } from "../domain/views.ts";
+import type { ReadTransaction } from "./ports.ts";
 
 /** The server's host, for sentences; "" while there is none. */
 export function hostOf(profile: Profile): string {
@@ -33,13 +33,14 @@ export async function viewEntry(
   const cause = "cause" in state ? state.cause : undefined;
   const heldBy = gateCause(entry, surroundings);
   const nextTryAtMs = nextTryAt(entry, gate);
-  const parentTitle = await titleOf(tx, parentOf(entry));
+  const refused = await refusedBefore(tx, entry);
+  const parentTitle = await titleOf(tx, refused?.operation.subject ?? parentOf(entry));
   return {
     id: entry.id,
     kind: operation.kind,
     ...(await namesOf(tx, entry)),
     ...(isOfLink(operation.kind) && { link: operation.subject }),
-    state: state.name,
+    state: refused === undefined ? state.name : "depends",
     standing: standing(entry, isConnected(profile) ? gate : openGate),
     atMs: changedAt(entry),
     tries: entry.tries,
@@ -51,7 +52,7 @@ export async function viewEntry(
     ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
     ...(state.name === "held" && { undoUntilMs: state.untilMs }),
     ...(parentTitle !== undefined && { parentTitle }),
-    ...((await waitsForPerson(tx, entry)) && { parentNeedsYou: true }),
+    ...((refused !== undefined || (await waitsForPerson(tx, entry))) && { parentNeedsYou: true }),
     ...(state.name === "delivered" && state.remoteId !== undefined && { remoteId: state.remoteId }),
   };
 }
@@ -89,6 +90,19 @@ function parentOf({ state }: Entry): LocalId | undefined {
   return state.name === "blocked" && state.cause.kind === "parent-missing"
     ? state.cause.parent
     : undefined;
+}
+
+/** An earlier entry about the same thing that needs the person: what could go stays behind it. */
+async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry | undefined> {
+  const { id, state, operation } = entry;
+  if (isCreate(operation) || (state.name !== "ready" && state.name !== "waiting")) return undefined;
+  const about = await tx.entriesAbout(operation.subject);
+  return about
+    .slice(
+      0,
+      about.findIndex((one) => one.id === id),
+    )
+    .find(needsPerson);
 }
 
 /** Whether what it waits for is the person's to decide. */

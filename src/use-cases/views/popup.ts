@@ -1,13 +1,13 @@
-import { addressKey } from "../../domain/values/address.ts";
-import { draftKey } from "../../domain/draft.ts";
-import type { StorageFailure } from "../../domain/failures.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import type { LinkRow } from "../../domain/ledger.ts";
-import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import { isConnected } from "../../domain/profile/profile.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
-import { startFor } from "../../domain/profile/saving.ts";
-import type { CollectionView, LinkView, PopupView } from "../../domain/views.ts";
+import { addressKey } from "../domain/address.ts";
+import { draftKey } from "../domain/draft.ts";
+import type { StorageFailure } from "../domain/failures.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/ids.ts";
+import type { LinkRow } from "../domain/ledger.ts";
+import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
+import { isConnected } from "../domain/profile.ts";
+import { ok, type Result } from "../domain/result.ts";
+import { startFor } from "../domain/saving.ts";
+import type { CollectionView, LinkView, PopupView } from "../domain/views.ts";
 import { counts } from "./counts.ts";
 import { hostOf, viewEntry } from "./entry-view.ts";
 import { withoutLost } from "../ledger/learn.ts";
@@ -100,14 +100,18 @@ export function createOpenPopup(ports: {
   };
 }
 
-/** Of the links of one page the latest with an entry that has not come to an end, else the latest. */
+/**
+ * Of the links of one page the latest with an entry that has not come to an end, else the latest. Of its
+ * entries the one that needs the person: the others wait behind it.
+ */
 async function latest(
   tx: ReadTransaction,
   rows: readonly LinkRow[],
 ): Promise<{ row?: LinkRow | undefined; entry?: Entry }> {
   const byAge = rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
   for (const row of byAge) {
-    const entry = (await tx.entriesAbout(row.localId)).findLast((one) => !isFinal(one));
+    const open = (await tx.entriesAbout(row.localId)).filter((one) => !isFinal(one));
+    const entry = open.find(needsPerson) ?? open.at(-1);
     if (entry !== undefined) return { row, entry };
   }
   return { row: byAge[0] };

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, requireOk, stateOnDisk } from "../../test/support/a-life.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
+import type { EntryId } from "../domain/ids.ts";
+import type { LinkEdit } from "../domain/link-edit.ts";
+import type { Outcome } from "../domain/outcome.ts";
+
+const words = { message: "title: too long", fields: [] };
+const refused: Outcome = { kind: "answered", failure: { kind: "rejected", status: 422, words } };
+const draft = aDraft(1);
+const { link, address } = draft;
+const [first, second, third] = [51, 52, 53].map((number) => anId<EntryId>(number)) as [
+  EntryId,
+  EntryId,
+  EntryId,
+];
+
+function aChangedLife() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const change = async (entryId: EntryId, changes: LinkEdit) =>
+    requireOk(await life.changeLink({ entryId, link, changes })).entryId;
+  /** Runs once, has `meanwhile` happen while the request is under way, and refuses it. */
+  const refuseAfter = async (meanwhile: () => Promise<unknown>) => {
+    life.service.answer(refused);
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    await meanwhile();
+    life.service.release();
+    await run;
+  };
+  return { life, change, refuseAfter };
+}
+
+describe("a link that was changed while its save was sent, which was refused", () => {
+  it("is mended by the next change: the save goes with it, and then what was changed before", async () => {
+    const { life, change, refuseAfter } = aChangedLife();
+    await life.save(draft);
+    await refuseAfter(() => change(first, { tags: ["tide"] }));
+    await change(second, { title: "Short" });
+    await life.deliverer.run();
+    expect(life.service.sent.slice(1).map(({ operation }) => operation)).toMatchObject([
+      { kind: "create-link", fields: { title: "Short" } },
+      { kind: "update-link", changes: { title: "Short", tags: ["tide"] } },
+    ]);
+    expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("shows in the popup what was refused, and not what waits behind it", async () => {
+    const { life, change, refuseAfter } = aChangedLife();
+    await life.save(draft);
+    await refuseAfter(() => change(first, { tags: ["tide"] }));
+    const { entry } = requireOk(await life.openPopup({ address }));
+    expect(entry).toMatchObject({ state: "blocked", cause: { words } });
+  });
+});
+
+describe("a change that was kept while an earlier one was sent, which was refused", () => {
+  const aRefusedChange = async () => {
+    const changed = aChangedLife();
+    await changed.life.save(draft);
+    await changed.life.deliverer.run();
+    await changed.change(first, { title: "Much too long" });
+    await changed.refuseAfter(() => changed.change(second, { tags: ["tide"] }));
+    return changed;
+  };
+
+  it("goes once the next change has mended the earlier one", async () => {
+    const { life, change } = await aRefusedChange();
+    await change(third, { title: "Short" });
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+    expect(await stateOnDisk(life, second)).toBe("delivered");
+    expect(life.service.sent.at(-1)?.operation).toMatchObject({
+      changes: { title: "Short", tags: ["tide"] },
+    });
+  });
+
+  it("is not said to be on its way, but to wait for the person", async () => {
+    const { life } = await aRefusedChange();
+    const view = requireOk(await life.getEntry({ entryId: second }));
+    expect(view).toMatchObject({ state: "depends", parentNeedsYou: true });
+  });
+});
