@@ -38,6 +38,7 @@ import { createHandlers } from "./handlers.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
 import { createStarter } from "./starter.ts";
+import { tellUnkept } from "./tell-unkept.ts";
 import { createToolbar } from "./toolbar.ts";
 
 // Wiring only. Every listener is added before the first `await`: an event that wakes the background is
@@ -131,7 +132,9 @@ const quickSaver = createQuickSaver({
   },
 });
 
-listen(createAnswerer(createHandlers({ ...ports, saveLink }), report));
+const handlers = createHandlers({ ...ports, saveLink: tellUnkept(saveLink, badge.flash) });
+const changeLink = tellUnkept(handlers.changeLink, badge.flash);
+listen(createAnswerer({ ...handlers, changeLink }, report));
 onMenuClick((click) => {
   quickSaver.onMenu(click).catch(report);
 });

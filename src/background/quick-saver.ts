@@ -1,5 +1,5 @@
-import type { Badge, NotKept } from "../domain/badge.ts";
-import { StorageError, type StorageFailure } from "../domain/failures.ts";
+import { isOfStorage, type Badge, type NotKept } from "../domain/badge.ts";
+import { StorageError } from "../domain/failures.ts";
 import type { EntryId } from "../domain/ids.ts";
 import { choicesFor } from "../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
@@ -128,10 +128,6 @@ function nameOf(target: QuickTarget): string {
 function notKept(failure: SaveFailure): NotKept {
   if (isOfStorage(failure)) return failure;
   return failure.kind === "address-local" ? failure : { kind: "address-not-savable" };
-}
-
-function isOfStorage(failure: SaveFailure): failure is StorageFailure {
-  return failure.kind.startsWith("storage-");
 }
 
 function targetOf(click: MenuClick): QuickTarget {

@@ -1,4 +1,4 @@
-import type { StorageFailure } from "./failures.ts";
+import type { Failure, StorageFailure } from "./failures.ts";
 
 /** What the toolbar button shows. Colour is never alone: the text and the title say it too. */
 export type Badge =
@@ -14,6 +14,10 @@ export type Badge =
 
 /** Why a save without a form was not kept. */
 export type NotKept = StorageFailure | { kind: "address-not-savable" } | { kind: "address-local" };
+
+export function isOfStorage(failure: Failure): failure is StorageFailure {
+  return failure.kind.startsWith("storage-");
+}
 
 /** What needs the person comes before what will go by itself; no entries, no badge. */
 export function badgeFor(counts: { needsYou: number; waiting: number }): Badge {
