@@ -246,3 +246,25 @@ it("says why a switch of the profile came to nothing", async () => {
   await store.switchProfile(work.id);
   expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
 });
+
+describe("a form whose save another window has made", () => {
+  it("goes on as the edit of that link, and what is typed from then on is a draft of its own", async () => {
+    let view = aView();
+    const { store, client } = aStore({ openPopup: async () => ok(view) });
+    await store.load();
+    const { entryId, link: localId } = store.form.toDraft();
+    const link = aLink({ localId, title: "As it was saved" });
+    view = aView({ link, links: [localId] });
+    await store.refresh();
+    store.form.setTitle("Typed after it");
+    await store.keep();
+    expect(store.form.editing.value).toEqual(link);
+    const [kept] = inputsOf(client, "keepDraft").slice(-1);
+    expect(kept).toMatchObject({ draft: { link: localId, title: "Typed after it" } });
+    expect(kept).not.toMatchObject({ draft: { entryId } });
+    await store.save();
+    expect(inputsOf(client, "changeLink")).toMatchObject([
+      { link: localId, changes: { title: "Typed after it" } },
+    ]);
+  });
+});

@@ -74,11 +74,12 @@ export function createEditorStore({
     isDone: () => phase.value === "done",
     isGone: async () => void (isOpen() && (await open())),
     takeIn(link) {
-      const { editing } = form;
-      // What was typed over it stays; only what is said of it follows.
-      if (!isOpen() || isAsking || formed === undefined || editing.value === undefined) return;
-      if (link === undefined) renew();
-      else if (link.localId === editing.value.localId) form.edit(link);
+      if (!isOpen() || isAsking || formed === undefined) return;
+      if (link === undefined && form.editing.value) renew();
+      if (link?.localId !== form.toDraft().link) return;
+      // Saved in another window: a draft under the id of that save would be taken for what was saved.
+      if (!form.editing.value) renew();
+      form.edit(link, true);
     },
   });
   const { page, late, read } = createPageReader({
