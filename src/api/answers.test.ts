@@ -39,6 +39,8 @@ describe("a success", () => {
     [{ error: { message: "no such plan" } }, "no such plan"],
     [{ errors: ["no such plan"] }, "no such plan"],
     [{ success: false, message: "no such plan" }, "no such plan"],
+    [{ status: "error", message: "no such plan" }, "no such plan"],
+    [{ status: "fail", data: { title: ["is missing"] }, message: "no title" }, "no title"],
     [{ ok: false, detail: "no such plan" }, "no such plan"],
     [{ ok: false }, ""],
     [{ error: true }, ""],

@@ -109,10 +109,14 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   };
 }
 
+/** Words for a failure under `status`, as the JSend convention has them. */
+const failedStatuses: readonly unknown[] = ["error", "fail"];
+
 /** Whether the data says that it went wrong, whatever the status says (design, section 3). */
 function isError(json: unknown): boolean {
   const isDenied = own(json, "success") === false || own(json, "ok") === false;
-  return isDenied || [own(json, "error"), own(json, "errors")].some(isSaid);
+  if (isDenied || failedStatuses.includes(own(json, "status"))) return true;
+  return [own(json, "error"), own(json, "errors")].some(isSaid);
 }
 
 function isSaid(error: unknown): boolean {
