@@ -23,7 +23,10 @@ const aborted = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
 interface Started {
   readonly key: string;
+  /** On the computer's clock, which may be put back meanwhile. */
   readonly atMs: number;
+  /** On the clock of this life, which goes on alone; it begins when the browser's word arrives. */
+  readonly heardAtMs: number;
 }
 
 interface Ticket {
@@ -67,7 +70,7 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
         if (tabId !== -1) return undefined;
         const key = getHeader(requestHeaders, idempotencyHeader);
         if (key !== undefined) {
-          requests.set(requestId, { key, atMs: timeStamp });
+          requests.set(requestId, { key, atMs: timeStamp, heardAtMs: performance.now() });
           // An earlier try is forgotten, but not who waits: this may be told after fetch has rejected.
           delete tickets.get(key)?.sighting;
         }
@@ -84,9 +87,10 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
     browser.webRequest.onErrorOccurred.addListener(({ requestId, url, error, timeStamp }) => {
       const started = requests.get(requestId);
       if (started === undefined) return;
+      const tookMs = Math.max(timeStamp - started.atMs, performance.now() - started.heardAtMs);
       const isResendable =
         openHosts.isResendable(url, timeStamp) ||
-        (isFirefoxError(error) && timeStamp - started.atMs >= firefoxResendsAfterMs);
+        (isFirefoxError(error) && tookMs >= firefoxResendsAfterMs);
       // Chromium says the same of a redirect that is not followed: then the connection was made.
       const isRedirect = tickets.get(started.key)?.sighting?.kind === "redirect";
       if (aborted.includes(error) && !isRedirect) openHosts.aborted(url, timeStamp);
