@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, gateOnDisk, putGate } from "../../../test/support/a-life.ts";
-import { aProfileId } from "../../../test/support/builders.ts";
-import { err } from "../../domain/values/result.ts";
-import { openGate, type Gate } from "../../domain/outbox/gate.ts";
+import { aLife, aWorld, gateOnDisk, putGate, requireOk } from "../../test/support/a-life.ts";
+import { aProfileId } from "../../test/support/builders.ts";
+import { err } from "../domain/result.ts";
+import { defaultSaving } from "../domain/saving.ts";
+import { openGate, type Gate } from "../domain/outbox/gate.ts";
 
 const kept = "https://links.example";
 const cause = { kind: "server-error", status: 500 } as const;
@@ -68,5 +69,20 @@ describe("a connection to be kept", () => {
     };
     await life.saveConnection({ name: "", serverAddress: "https://new.example", key: "new" });
     expect((await gateOnDisk(life)).state).toBe("closed");
+  });
+
+  it("leaves as it is what was chosen of saves while it was being kept", async () => {
+    const world = aWorld();
+    const saving = { ...defaultSaving, sitesWithoutContent: ["bank.example"] };
+    let changes = 0;
+    const change: typeof world.store.change = async (work) => {
+      changes += 1;
+      if (changes === 1) await world.profiles.edit(aProfileId, (one) => ({ ...one, saving }));
+      return world.store.change(work);
+    };
+    const life = aLife({ ...world, store: { ...world.store, change } });
+    requireOk(await life.saveConnection({ name: "", serverAddress: kept, key: "new" }));
+    await life.settled();
+    expect((await world.profiles.current()).saving).toEqual(saving);
   });
 });

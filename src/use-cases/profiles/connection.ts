@@ -85,21 +85,23 @@ export function createSaveConnection(
       if (!known.ok) return known;
       if (known.value.has(current.id)) return err({ kind: "server-changed" });
     }
-    const profile: Profile = {
-      ...current,
-      name: cutText(name.trim(), nameMaxLength),
-      colour: colour ?? current.colour,
-      serverAddress: address.value,
-      hasKey: current.hasKey || typed !== undefined,
-      compatibility: { ...current.compatibility, ...compatibility },
-    };
     const closeGate = () => {
       const gate = gateToProbe({ kind: "not-connected" }, clock.now());
-      return store.change((tx) => tx.putGate(profile.id, gate));
+      return store.change((tx) => tx.putGate(current.id, gate));
     };
     // Before it is kept: a death in between must not leave it behind an open gate.
     const closed = await closeGate();
     if (!closed.ok) return closed;
+    // Read anew: how its saves begin may have been changed meanwhile, and is not to be written over.
+    const latest = await profileOf(profiles, current.id);
+    const profile: Profile = {
+      ...latest,
+      name: cutText(name.trim(), nameMaxLength),
+      colour: colour ?? latest.colour,
+      serverAddress: address.value,
+      hasKey: latest.hasKey || typed !== undefined,
+      compatibility: { ...latest.compatibility, ...compatibility },
+    };
     const put = await profiles.put(profile, typed);
     if (!put.ok) return put;
     // And after it: the connection before may have been found well in between.
