@@ -5,7 +5,7 @@ import { aProfileId } from "../../test/support/builders.ts";
 import { defaultSaving } from "../domain/profile/saving.ts";
 import type { Badge } from "../domain/badge.ts";
 import { StorageError } from "../domain/failures.ts";
-import { createQuickSave } from "../use-cases/quick-save.ts";
+import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 
 const browser = vi.hoisted(() => ({
@@ -14,7 +14,7 @@ const browser = vi.hoisted(() => ({
   closedTab: undefined as number | undefined,
 }));
 
-vi.mock("../platform/action.ts", () => ({
+vi.mock("../platform/browser/action.ts", () => ({
   async openPopupOn(tabId: number) {
     if (tabId === browser.closedTab) throw new Error(`No tab with id: ${tabId}.`);
     browser.popupOn.push(tabId);

@@ -1,12 +1,12 @@
 import { isOfStorage, type Badge, type NotKept } from "../domain/badge.ts";
 import { StorageError } from "../domain/failures.ts";
-import type { EntryId } from "../domain/ids.ts";
+import type { EntryId } from "../domain/values/ids.ts";
 import { choicesFor } from "../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
-import { err } from "../domain/result.ts";
-import { openPopupOn } from "../platform/action.ts";
-import type { MenuClick } from "../platform/menus.ts";
-import { openOptions, type TabToSave } from "../platform/tabs.ts";
+import { err } from "../domain/values/result.ts";
+import { openPopupOn } from "../platform/browser/action.ts";
+import type { MenuClick } from "../platform/browser/menus.ts";
+import { openOptions, type TabToSave } from "../platform/browser/tabs.ts";
 import type { Store } from "../use-cases/ports.ts";
 import type { createQuickSave, QuickTarget } from "../use-cases/save/quick-save.ts";
 import type { SaveFailure } from "../use-cases/save/save-link.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Badge } from "../domain/badge.ts";
 import { StorageError, type Failure } from "../domain/failures.ts";
-import { err, ok, type Result } from "../domain/result.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
 import { tellUnkept } from "./tell-unkept.ts";
 
 async function toldOf(save: () => Promise<Result<string, Failure>>) {

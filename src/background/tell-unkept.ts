@@ -1,6 +1,6 @@
 import { isOfStorage, type Badge } from "../domain/badge.ts";
 import { StorageError, type Failure } from "../domain/failures.ts";
-import type { Result } from "../domain/result.ts";
+import type { Result } from "../domain/values/result.ts";
 
 /**
  * The call, which also has the button say that the disk did not take what was saved: a popup closes as soon as

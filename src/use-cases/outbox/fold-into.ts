@@ -1,9 +1,9 @@
-import type { Operation } from "../domain/operation.ts";
-import { withOperation } from "../domain/outbox/edition.ts";
-import { isFinal, type Entry } from "../domain/outbox/entry.ts";
-import { fold, takesChanges } from "../domain/outbox/fold.ts";
+import type { Operation } from "../../domain/operation.ts";
+import { withOperation } from "../../domain/outbox/edition.ts";
+import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import { fold, takesChanges } from "../../domain/outbox/fold.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
-import type { Transaction } from "./ports.ts";
+import type { Transaction } from "../ports.ts";
 import { tellLater } from "./refresh.ts";
 
 /**

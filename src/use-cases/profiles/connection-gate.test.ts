@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, gateOnDisk, putGate, requireOk } from "../../test/support/a-life.ts";
-import { aProfileId } from "../../test/support/builders.ts";
-import { err } from "../domain/result.ts";
-import { defaultSaving } from "../domain/saving.ts";
-import { openGate, type Gate } from "../domain/outbox/gate.ts";
+import { aLife, aWorld, gateOnDisk, putGate, requireOk } from "../../../test/support/a-life.ts";
+import { aProfileId } from "../../../test/support/builders.ts";
+import { err } from "../../domain/values/result.ts";
+import { defaultSaving } from "../../domain/profile/saving.ts";
+import { openGate, type Gate } from "../../domain/outbox/gate.ts";
 
 const kept = "https://links.example";
 const cause = { kind: "server-error", status: 500 } as const;

@@ -1,13 +1,13 @@
-import type { DeliveryFailure } from "../domain/failures.ts";
-import type { LocalId } from "../domain/ids.ts";
-import { isCreate, type OperationKind } from "../domain/operation.ts";
-import { choicesFor, standing } from "../domain/outbox/choices.ts";
-import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
-import { gateWakeAt, openGate, type Gate } from "../domain/outbox/gate.ts";
-import { isConnected, type Profile } from "../domain/profile.ts";
-import { serverHost } from "../domain/server-address.ts";
-import type { EntryView } from "../domain/views.ts";
-import type { ReadTransaction } from "./ports.ts";
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import { isCreate, type OperationKind } from "../../domain/operation.ts";
+import { choicesFor, standing } from "../../domain/outbox/choices.ts";
+import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import { gateWakeAt, openGate, type Gate } from "../../domain/outbox/gate.ts";
+import { isConnected, type Profile } from "../../domain/profile/profile.ts";
+import { serverHost } from "../../domain/profile/server-address.ts";
+import type { EntryView } from "../../domain/views.ts";
+import type { ReadTransaction } from "../ports.ts";
 
 /** The server's host, for sentences; "" while there is none. */
 export function hostOf(profile: Profile): string {

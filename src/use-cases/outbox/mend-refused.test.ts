@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, requireOk, stateOnDisk } from "../../test/support/a-life.ts";
-import { aDraft, anId } from "../../test/support/builders.ts";
-import type { EntryId } from "../domain/ids.ts";
-import type { LinkEdit } from "../domain/link-edit.ts";
-import type { Outcome } from "../domain/outcome.ts";
+import { aLife, aWorld, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { LinkEdit } from "../../domain/link-edit.ts";
+import type { Outcome } from "../../domain/outbox/outcome.ts";
 
 const words = { message: "title: too long", fields: [] };
 const refused: Outcome = { kind: "answered", failure: { kind: "rejected", status: 422, words } };
