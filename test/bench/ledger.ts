@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { asId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
 import { linkRow, type CollectionRow, type LinkRow, type TagRow } from "../../src/domain/ledger.ts";
-import { tagSchema } from "../../src/platform/disk/rows.ts";
+import { entrySchema, tagSchema } from "../../src/platform/disk/rows.ts";
 import { storedRows } from "../../src/things/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
-import { someLinkFields } from "../support/builders.ts";
+import { anEntry, someLinkFields } from "../support/builders.ts";
 
 const batch = 10_000;
 /** Of every so many rows one is read back and parsed. */
@@ -13,6 +13,9 @@ const readBackEvery = 997;
 
 /** Stands in the texts of a sample row where each row has its own number. */
 const numbered = "1000000";
+
+/** In place of the local id of a sample row: each copy gets a random one. */
+const madeByCopying = asId<LocalId>("");
 
 const words =
   "A grid is a promise the page makes to its reader: the eye may leave at any line and come back. ";
@@ -30,11 +33,7 @@ const inDatabase = `
  * Linkstow would take.
  */
 export async function fillLedger(browser: LinkstowBrowser, links: number): Promise<void> {
-  const profileId = asId<ProfileId>(
-    await browser.inBackground<string>(
-      "return (await chrome.storage.local.get('profiles')).profiles.current",
-    ),
-  );
+  const profileId = await currentProfileId(browser);
   const sample: LinkRow = {
     ...linkRow(
       someLinkFields({
@@ -44,7 +43,7 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
         tags: ["type", "grids", `topic ${numbered}`],
       }),
       {
-        localId: asId<LocalId>(randomUUID()),
+        localId: madeByCopying,
         profileId,
         createdAtMs: Date.now(),
         excerpt: words.repeat(10).trim(),
@@ -61,7 +60,7 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
     uses: 3,
   };
   const collection: CollectionRow = {
-    localId: asId<LocalId>(randomUUID()),
+    localId: madeByCopying,
     profileId,
     remoteId: Number(numbered),
     title: `Shelf ${numbered}`,
@@ -77,6 +76,44 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
   await requireValid(browser, links);
 }
 
+/**
+ * Puts links of the profile in use into the outbox as one bulk job does, straight into the database.
+ * Nothing wakes the queue.
+ * @param address of each link; the number in it makes it one of its own
+ */
+export async function fillOutbox(
+  browser: LinkstowBrowser,
+  address: (number: string) => string,
+  count: number,
+): Promise<void> {
+  const profileId = await currentProfileId(browser);
+  const subject = asId<LocalId>(uuidOf(numbered));
+  const fields = someLinkFields({ targetUrl: address(numbered) });
+  const row = { localId: subject, profileId, createdAtMs: Date.now(), excerpt: "" };
+  await putCopies(browser, "links", linkRow(fields, row), 0, count);
+  const entry = anEntry({
+    id: asId<EntryId>(uuidOf(numbered)),
+    profileId,
+    operation: { kind: "create-link", subject, fields },
+    lane: "bulk",
+    createdAtMs: Date.now(),
+  });
+  await putCopies(browser, "entries", v.parse(entrySchema, entry), 0, count);
+}
+
+/** A UUID that is new for each call and each number in it. */
+function uuidOf(number: string): string {
+  return `${randomUUID().slice(0, -number.length)}${number}`;
+}
+
+async function currentProfileId(browser: LinkstowBrowser): Promise<ProfileId> {
+  return asId(
+    await browser.inBackground<string>(
+      "return (await chrome.storage.local.get('profiles')).profiles.current",
+    ),
+  );
+}
+
 async function putCopies(
   browser: LinkstowBrowser,
   store: string,
@@ -89,7 +126,7 @@ async function putCopies(
     const sample = ${JSON.stringify(JSON.stringify(sample))};
     for (let number = ${from}; number < ${to}; number += 1) {
       const row = JSON.parse(sample.replaceAll("${numbered}", String(${numbered} + number)));
-      if ("localId" in row) row.localId = crypto.randomUUID();
+      if ("localId" in row) row.localId ||= crypto.randomUUID();
       tx.objectStore("${store}").put(row);
     }
     await new Promise((resolve, reject) => {

@@ -142,12 +142,12 @@ function rowsOf(targetUrl: string): [JsonValue, JsonValue] {
 }
 
 /** What Linkstow sent last, for another address, as `fetch` takes it: all carry the same page. */
-function requestFor({ service }: Stage, address: string): [url: string, init: JsonValue] {
+export function requestFor({ service }: Stage, address: string) {
   const sent = service.requests().findLast(({ method }) => method === "POST")?.bodyText;
   if (sent === undefined) throw new Error("Linkstow has sent nothing yet");
   const headers = { "Content-Type": "application/json", "X-Authorization": benchKey };
   const body = JSON.stringify({ ...(JSON.parse(sent) as object), target_url: address });
-  return [`${service.baseUrl}/api/v1/links`, { method: "POST", headers, body }];
+  return [`${service.baseUrl}/api/v1/links`, { method: "POST", headers, body }] as const;
 }
 
 /** Resolves with the time of day at which the service had the link's request. */

@@ -1,0 +1,60 @@
+import { setTimeout } from "node:timers/promises";
+import { bulkLanes, openGate } from "../../src/domain/outbox/gate.ts";
+import { fillOutbox } from "./ledger.ts";
+import { requestFor } from "./saving.ts";
+import type { Stage } from "./stage.ts";
+
+export const entriesInQueue = 1_000;
+
+const lookEveryMs = 200;
+const longestMs = 120_000;
+
+let rounds = 0;
+
+/**
+ * Delivers a full outbox.
+ * @returns ms from the first request of it at the service until the last
+ */
+export async function deliverQueue({ browser, service }: Stage): Promise<number> {
+  rounds += 1;
+  const path = `queue-${rounds}`;
+  await fillOutbox(browser, (number) => `https://queue.example/${path}/${number}`, entriesInQueue);
+  const before = service.requests().length;
+  // The alarm of the queue itself: nothing else of Linkstow is at work.
+  await browser.inBackground(`await chrome.alarms.create("wake", { when: Date.now() })`);
+  return durationOf(service, before);
+}
+
+/** The same bytes from a bare loop of `fetch`, under the rule and in the lanes that bulk work has. */
+export async function sendWithoutQueue(stage: Stage): Promise<number> {
+  const { service, least, browser } = stage;
+  const [url, init] = requestFor(stage, "https://queue.example/bare/number");
+  const bodies = Array.from({ length: entriesInQueue }, (_, number) =>
+    init.body.replace("bare/number", `bare-${rounds}/${number}`),
+  );
+  const before = service.requests().length;
+  const page = await browser.open(`${least.origin}/popup.html`);
+  const sending = page.evaluate("await chrome.runtime.sendMessage(args[0])", {
+    queue: { url, init, bodies, lanes: bulkLanes(openGate) },
+  });
+  const durationMs = await durationOf(service, before);
+  await sending;
+  await page.close();
+  return durationMs;
+}
+
+async function durationOf(service: Stage["service"], before: number): Promise<number> {
+  const isLate = AbortSignal.timeout(longestMs);
+  for (;;) {
+    await setTimeout(lookEveryMs);
+    isLate.throwIfAborted();
+    const requests = service.requests().slice(before);
+    if (requests.some(({ status }) => status !== undefined && status !== 201)) {
+      throw new Error("The service has refused a link of the queue");
+    }
+    const sent = requests.filter(({ status }) => status === 201);
+    if (sent.length > entriesInQueue) throw new Error("The service has got a link twice");
+    const [first, last] = [sent[0], sent.at(-1)];
+    if (sent.length === entriesInQueue && first && last) return last.at - first.at;
+  }
+}
