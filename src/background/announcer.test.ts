@@ -1,20 +1,52 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { choresAfterMs } from "../use-cases/delivery/chores.ts";
-import { createAnnouncer } from "./announcer.ts";
+import { createAnnouncer, tellAfterMs } from "./announcer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("tells of a burst of changes once, and of a later one again", () => {
+it("tells of a burst of changes once, and of a later one again", async () => {
   const tell = vi.fn<() => void>();
-  const announcer = createAnnouncer(tell);
+  const announcer = createAnnouncer([tell], () => undefined);
   announcer.changed();
   announcer.changed();
   expect(tell).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(choresAfterMs);
+  await vi.advanceTimersByTimeAsync(tellAfterMs);
   expect(tell).toHaveBeenCalledTimes(1);
   announcer.changed();
-  vi.advanceTimersByTime(choresAfterMs);
+  await vi.advanceTimersByTimeAsync(tellAfterMs);
   expect(tell).toHaveBeenCalledTimes(2);
+});
+
+it("tells at once when it is asked to, and says when all have been told", async () => {
+  const told: string[] = [];
+  let end = () => {};
+  const slow = () =>
+    new Promise<void>((resolve) => (end = resolve)).then(() => void told.push("slow"));
+  const announcer = createAnnouncer([slow], () => undefined);
+  announcer.changed();
+  const all = announcer.told().then(() => told.push("all"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([]);
+  end();
+  await all;
+  expect(told).toEqual(["slow", "all"]);
+  await announcer.told();
+  expect(told).toEqual(["slow", "all"]);
+});
+
+it("reports a listener that fails, and tells the others", async () => {
+  const bugs: unknown[] = [];
+  const bug = new Error("no badge");
+  const tell = vi.fn<() => void>();
+  const fails = () => {
+    throw bug;
+  };
+  const announcer = createAnnouncer([fails, () => Promise.reject(bug), tell], (one) =>
+    bugs.push(one),
+  );
+  announcer.changed();
+  await announcer.told();
+  expect(bugs).toEqual([bug, bug]);
+  expect(tell).toHaveBeenCalledTimes(1);
 });

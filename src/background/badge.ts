@@ -1,6 +1,7 @@
 import { badgeFor, type Badge } from "../domain/badge.ts";
 import type { T } from "../i18n/t.ts";
 import { showBadge } from "../platform/browser/action.ts";
+import { createCoalesced } from "../use-cases/delivery/coalesced.ts";
 import { counts } from "../use-cases/views/counts.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 
@@ -15,8 +16,6 @@ export function createBadge(ports: {
   report: (error: unknown) => void;
 }) {
   const { store, profiles, t, report } = ports;
-  let looking = false;
-  let again = false;
   let flash: Badge | undefined;
 
   async function look() {
@@ -26,38 +25,28 @@ export function createBadge(ports: {
     await showBadge(flash ?? badge, t);
   }
 
-  function refresh() {
-    if (looking) {
-      again = true;
-      return;
-    }
-    looking = true;
-    look()
-      .catch(report)
-      .finally(() => {
-        looking = false;
-        if (!again) return;
-        again = false;
-        refresh();
-      });
-  }
+  const looking = createCoalesced(() => look().catch(report), 0);
 
   return {
-    refresh,
+    /** Resolves when the button shows the counts as they are now. Never rejects. */
+    refresh(): Promise<void> {
+      looking.ask();
+      return looking.flush();
+    },
     /** Shows what became of the last save for a moment, before the counts. */
     flash(badge: Badge) {
       flash = badge;
-      refresh();
+      looking.ask();
       setTimeout(() => {
         if (flash === badge) flash = undefined;
-        refresh();
+        looking.ask();
       }, flashMs);
     },
     /** It is not so any more: the counts stand there at once. */
     end(badge: Badge) {
       if (flash !== badge) return;
       flash = undefined;
-      refresh();
+      looking.ask();
     },
   };
 }

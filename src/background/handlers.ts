@@ -12,6 +12,8 @@ import {
   createTestConnection,
 } from "../use-cases/profiles/connection.ts";
 import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
+import type { Afterwards } from "../use-cases/save/afterwards.ts";
+import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/save/page-captures.ts";
 import { createOpenPopup } from "../use-cases/views/popup.ts";
 import {
@@ -29,6 +31,7 @@ type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createOpenPopup>[0] & {
     captures: PageCaptures;
     saveLink: Handlers["saveLink"];
+    afterwards: Afterwards;
   };
 
 /** The contract, filled with the use cases. */
@@ -57,8 +60,8 @@ export function createHandlers(ports: UseCases): Handlers {
       const { targetUrl: address, profileId } = read.value;
       return ok({ address, profileId });
     },
-    forgetDraft: async ({ pageAddress, entryId, profileId, isPrivate }) =>
-      draftsOf(isPrivate).forget(draftKey(await idOf(profileId), pageAddress), entryId),
+    forgetDraft: async (input) =>
+      forgetDraft(ports, { ...input, profileId: await idOf(input.profileId) }),
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),

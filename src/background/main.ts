@@ -77,13 +77,11 @@ const service = createService({
   uuid: random.uuid,
 });
 const badge = createBadge({ store, profiles, t, report });
-const toolbar = createToolbar({ profiles, report });
-const announcer = createAnnouncer(() => {
-  broadcastChanged();
-  badge.refresh();
-  toolbar.follow();
-  quickSaver.look().catch(report);
-});
+const toolbar = createToolbar({ profiles });
+const announcer = createAnnouncer(
+  [broadcastChanged, badge.refresh, toolbar.follow, () => quickSaver.look()],
+  report,
+);
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const deliverer = createDeliverer({
   store,
@@ -98,7 +96,7 @@ const deliverer = createDeliverer({
   report,
 });
 const start = createStart({ store, profiles, locks, clock });
-const { deliver, keep } = createStarter({ start, deliverer, store, wakes, keepAlive, report });
+const { deliver, afterwards } = createStarter({ start, deliverer, wakes, keepAlive, report });
 const ports = {
   store,
   drafts,
@@ -112,7 +110,8 @@ const ports = {
   permissions,
   network,
   deliver,
-  keep,
+  afterwards,
+  report,
 };
 const saveLink = createSaveLink(ports);
 const quickSaver = createQuickSaver({
@@ -156,6 +155,6 @@ onInstalled(() => {
 
 holdUpdates(report);
 closeStorageToPages().catch(report);
-badge.refresh();
-toolbar.follow();
+badge.refresh().catch(report);
+toolbar.follow().catch(report);
 deliver();

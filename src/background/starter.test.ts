@@ -5,26 +5,25 @@ import { anEntry, anId } from "../../test/support/builders.ts";
 import { moment } from "../../test/support/fake-ports.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
+import { keepAndDeliver } from "../use-cases/save/keep.ts";
 import { createStarter } from "./starter.ts";
 
 afterEach(() => vi.useRealTimers());
 
 const id = anId<EntryId>(1);
 const entry = anEntry({ id });
-const keepEntry = async (tx: Transaction) => {
-  await tx.putEntry(entry);
-  return { toSend: { entry, payload: {} } };
-};
+const keepEntry = (tx: Transaction) => tx.putEntry(entry);
 
 /** A life in which the start ends as often, and as well, as it is told to. */
 async function aStarting() {
   const life = aLife(aWorld());
   const ends: ((settled: boolean | Promise<boolean>) => void)[] = [];
   const bugs: unknown[] = [];
+  let isSettled = false;
   const held = { begun: 0, ended: 0 };
-  const { deliver, keep } = createStarter({
+  const { deliver, afterwards } = createStarter({
     ...life,
-    start: () => new Promise((resolve) => ends.push(resolve)),
+    start: () => (isSettled ? Promise.resolve(true) : new Promise((resolve) => ends.push(resolve))),
     keepAlive: async (work) => {
       held.begun += 1;
       await work();
@@ -32,15 +31,17 @@ async function aStarting() {
     },
     report: (bug) => bugs.push(bug),
   });
-  const profile = await life.profiles.current();
-  const end = (settled: boolean | Promise<boolean>) =>
+  const keep = () => keepAndDeliver({ store: life.store, deliver }, keepEntry);
+  const end = (settled: boolean | Promise<boolean>) => {
+    isSettled = settled === true;
     ends.splice(0).forEach((resolve) => resolve(settled));
-  return { life, deliver, keep, profile, end, bugs, held };
+  };
+  return { life, deliver, afterwards, keep, end, bugs, held };
 }
 
 it("keeps a save that comes before the start, and sends it after", async () => {
-  const { life, keep, profile, end, held } = await aStarting();
-  expect((await keep(profile, keepEntry)).ok).toBe(true);
+  const { life, keep, end, held } = await aStarting();
+  expect((await keep()).ok).toBe(true);
   expect(await stateOnDisk(life, id)).toBe("ready");
   expect(held.begun).toBe(0);
   end(true);
@@ -48,13 +49,14 @@ it("keeps a save that comes before the start, and sends it after", async () => {
   expect(held.begun).toBe(1);
 });
 
-it("lets a save begin at once when it has started, and keeps the background alive for it", async () => {
-  const { life, deliver, keep, profile, end, held } = await aStarting();
+it("sends a save at once when it has started, and keeps the background alive for it", async () => {
+  const { life, deliver, keep, end, held } = await aStarting();
   deliver();
   end(true);
   await expect.poll(() => held.ended).toBe(1);
   life.service.hold();
-  expect((await keep(profile, keepEntry)).ok).toBe(true);
+  expect((await keep()).ok).toBe(true);
+  await life.service.untilOpen(1);
   expect(await stateOnDisk(life, id)).toBe("sending");
   expect(held.begun).toBe(2);
   life.service.release();
@@ -62,8 +64,8 @@ it("lets a save begin at once when it has started, and keeps the background aliv
 });
 
 it("sends nothing where the start failed, sets the alarm, and starts anew at the next call", async () => {
-  const { life, deliver, keep, profile, end, bugs } = await aStarting();
-  await keep(profile, keepEntry);
+  const { life, deliver, keep, end, bugs } = await aStarting();
+  await keep();
   end(false);
   await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
   expect(life.service.sent).toEqual([]);
@@ -85,25 +87,36 @@ it("sets the alarm also where nothing can be read, and tells of it", async () =>
 
 it("sets the alarm where a run fails, or what follows a save, and tells of it", async () => {
   for (const begin of ["deliver", "keep"] as const) {
-    const { life, deliver, keep, profile, end, held } = await aStarting();
+    const { life, deliver, keep, end, held } = await aStarting();
     deliver();
     end(true);
     await expect.poll(() => held.ended).toBe(1);
     const unreadable = new Error("no profiles");
     life.profiles.all = () => Promise.reject(unreadable);
     if (begin === "deliver") deliver();
-    else expect((await keep(profile, keepEntry)).ok).toBe(true);
+    else expect((await keep()).ok).toBe(true);
     end(true);
     await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
     expect(life.bugs).toContain(unreadable);
   }
 });
 
+it("keeps the background alive for what nobody waits for, and reports its failure", async () => {
+  const { afterwards, bugs, held } = await aStarting();
+  const failure = new Error("no room");
+  let fail = () => {};
+  afterwards(() => new Promise((_resolve, reject) => (fail = () => reject(failure))));
+  expect(held.begun).toBe(1);
+  expect(bugs).toEqual([]);
+  fail();
+  await expect.poll(() => bugs).toEqual([failure]);
+});
+
 describe("while an outcome could not be written down", () => {
   /** A request has its answer, and the disk no room for it; time stands still. */
   async function aKnownOutcome() {
     const starting = await aStarting();
-    const { life, deliver, keep, profile, end, held } = starting;
+    const { life, deliver, keep, end, held } = starting;
     deliver();
     end(true);
     await expect.poll(() => held.ended).toBe(1);
@@ -111,7 +124,7 @@ describe("while an outcome could not be written down", () => {
     const { store } = life;
     const change = store.change.bind(store);
     life.service.hold();
-    await keep(profile, keepEntry);
+    await keep();
     const sending = life.service.untilOpen(1);
     await vi.advanceTimersByTimeAsync(1);
     await sending;
@@ -155,7 +168,7 @@ describe("while an outcome could not be written down", () => {
     for (let second = 1; second <= 60; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
       // The database in memory takes turns of the event loop of its own.
-      for (let turn = 1; turn <= 5; turn += 1) await moment();
+      for (let turn = 1; turn <= 10; turn += 1) await moment();
     }
   }
 });

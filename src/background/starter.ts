@@ -1,16 +1,14 @@
 import type { Deliverer } from "../use-cases/delivery/deliver.ts";
-import type { Store } from "../use-cases/ports.ts";
-import type { SaveLinkPorts } from "../use-cases/save/save-link.ts";
+import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import type { Wakes } from "../use-cases/delivery/wakes.ts";
 
 /**
- * Lets nothing be sent in this life before what an earlier one left is settled, and keeps the background
- * alive while something is on its way. A save that comes before that is kept alone, and goes after it.
+ * Starts what nobody waits for, keeps the background alive until it is done, and reports its failure. No
+ * delivery starts in this life before what an earlier one left is settled.
  */
 export function createStarter({
   start,
   deliverer,
-  store,
   wakes,
   keepAlive,
   report,
@@ -18,16 +16,22 @@ export function createStarter({
   /** Whether all is settled; asked again at each call until it is. */
   start: () => Promise<boolean>;
   deliverer: Deliverer;
-  store: Store;
   wakes: Wakes;
   keepAlive: (work: () => Promise<void>) => Promise<void>;
   report: (bug: unknown) => void;
 }): {
   /** Starts a delivery run; does not wait for it. */
   deliver: (options?: { woken: boolean }) => void;
-  keep: SaveLinkPorts["keep"];
+  afterwards: Afterwards;
 } {
-  let isStarted = false;
+  async function run(options?: { woken: boolean }): Promise<void> {
+    if (!(await start())) return wakes.lookAgain();
+    await keepAlive(async () => {
+      await deliverer.run(options);
+      // Until nothing is left that this life alone knows.
+      await deliverer.finish();
+    });
+  }
 
   /** Should start or run fail, the alarm brings them round again. */
   async function comeRoundAgain(bug: unknown): Promise<void> {
@@ -35,30 +39,8 @@ export function createStarter({
     await wakes.lookAgain();
   }
 
-  /** Kept alive until there is nothing left that this life alone knows. */
-  const whole = (delivered: Promise<void>) =>
-    keepAlive(async () => {
-      await delivered;
-      await deliverer.finish();
-    });
-
-  function deliver(options?: { woken: boolean }): void {
-    start()
-      .then(async (started) => {
-        isStarted = started;
-        await (started ? whole(deliverer.run(options)) : wakes.lookAgain());
-      })
-      .catch(comeRoundAgain)
-      .catch(report);
-  }
-
   return {
-    deliver,
-    keep(profile, work) {
-      if (!isStarted) return store.change(work).finally(deliver);
-      const { kept, sent } = deliverer.keep(profile, work);
-      whole(sent).catch(comeRoundAgain).catch(report);
-      return kept;
-    },
+    deliver: (options) => void run(options).catch(comeRoundAgain).catch(report),
+    afterwards: (work) => void keepAlive(work).catch(report),
   };
 }

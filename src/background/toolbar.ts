@@ -5,16 +5,10 @@ import type { ProfileStore } from "../use-cases/ports.ts";
  * Keeps the press on the toolbar button as the profile in use wants it. The browser remembers it no
  * longer than its own life: call `follow` at each start of the background, and after each change.
  */
-export function createToolbar({
-  profiles,
-  report,
-}: {
-  profiles: ProfileStore;
-  report: (error: unknown) => void;
-}) {
+export function createToolbar({ profiles }: { profiles: ProfileStore }) {
   let isSet: "popup" | "save" | undefined;
 
-  async function follow() {
+  async function follow(): Promise<void> {
     const { toolbar } = (await profiles.current()).saving;
     // Few of all changes are of this one.
     if (toolbar === isSet) return;
@@ -25,5 +19,5 @@ export function createToolbar({
     });
   }
 
-  return { follow: () => void follow().catch(report) };
+  return { follow };
 }

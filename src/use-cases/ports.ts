@@ -190,8 +190,10 @@ export interface Alarms {
 
 /** Tells the person and our own pages that something has changed. */
 export interface Announcer {
-  /** To open pages of ours. Says nothing about what: they ask. */
+  /** To badge and open pages of ours, soon, and once for a burst. Says nothing about what: they ask. */
   changed(): void;
+  /** Tells at once what is still to be told; resolves when all is. Never rejects. */
+  told(): Promise<void>;
 }
 
 export interface Clock {

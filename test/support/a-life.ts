@@ -21,7 +21,8 @@ import {
   createListProfiles,
   createUseProfile,
 } from "../../src/use-cases/profiles/profiles.ts";
-import { createSaveLink, type SaveLinkPorts } from "../../src/use-cases/save/save-link.ts";
+import type { Afterwards } from "../../src/use-cases/save/afterwards.ts";
+import { createSaveLink } from "../../src/use-cases/save/save-link.ts";
 import { createStart } from "../../src/use-cases/delivery/start.ts";
 import { createWakes } from "../../src/use-cases/delivery/wakes.ts";
 import { aProfileId } from "./builders.ts";
@@ -64,6 +65,7 @@ export type World = ReturnType<typeof aWorld>;
  */
 export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks() } = {}) {
   const runs = new Set<Promise<void>>();
+  const later = new Set<Promise<void>>();
   const captures = createPageCaptures(world.reader, world.clock);
   const wakes = createWakes(world);
   const bugs: unknown[] = [];
@@ -76,18 +78,13 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     const run = deliverer.run(options).finally(() => runs.delete(run));
     runs.add(run);
   };
-  const keep: SaveLinkPorts["keep"] = async (profile, work) => {
-    if (!asksToDeliver || !alive) {
-      const kept = await world.store.change(work);
-      if (kept.ok) asked.push(undefined);
-      return kept;
-    }
-    const { kept, sent } = deliverer.keep(profile, work);
-    const run = sent.finally(() => runs.delete(run));
-    runs.add(run);
-    return kept;
+  const afterwards: Afterwards = (work) => {
+    const done = work()
+      .catch((bug: unknown) => void bugs.push(bug))
+      .finally(() => later.delete(done));
+    later.add(done);
   };
-  const ports = { ...world, locks, captures, deliver, keep };
+  const ports = { ...world, locks, captures, deliver, afterwards };
   const saveLink = createSaveLink(ports);
   return {
     ...world,
@@ -115,6 +112,10 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     /** Until no delivery is under way. */
     async settled() {
       while (runs.size > 0) await Promise.all(runs);
+    },
+    /** Until all is done that nobody waits for. */
+    async tidied() {
+      while (later.size > 0) await Promise.all(later);
     },
     /** The background is gone: what is under way is never heard of again. */
     die() {

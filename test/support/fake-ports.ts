@@ -107,6 +107,7 @@ export function countedAnnouncer(): Announcer & { count: number } {
     changed() {
       announcer.count += 1;
     },
+    told: () => Promise.resolve(),
   };
   return announcer;
 }

@@ -2,65 +2,67 @@ import type { LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import { bulkLanes, lanes } from "../../domain/outbox/gate.ts";
 import type { Payload } from "../../domain/operation.ts";
-import type { Claimed } from "./delivery.ts";
+import type { Lane } from "./lanes.ts";
 import { moveEntry, readReferences, settleReferences } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
-/** How far ahead a claim looks past entries that cannot go yet. */
-const lookAhead = 64;
+/** How many entries a claim looks at first, and how far past those that cannot go yet. */
+const lookAheads = [8, 64];
+
+/** One entry taken out of the queue to be sent. It stands in `sending` on disk. */
+export interface Claimed {
+  entry: Entry;
+  payload: Payload;
+  remoteIds: ReadonlyMap<LocalId, RemoteId>;
+}
 
 /**
- * Takes as many entries that can go now as the gate has lanes free beside the `underWay` ones, in their
- * order, and puts them in `sending`. Bulk work leaves one to what a person saves meanwhile. Order is kept per thing: an entry waits for an older one about the
- * same thing.
+ * Claims as many entries as the gate has lanes free beside those that are `sending`, in the order of the
+ * entries, and puts them in `sending` on disk. Bulk work leaves one lane to what a person saves meanwhile. Order is kept per thing: an entry waits for an older one
+ * about the same thing.
  */
 export async function claim(
   tx: Transaction,
   profileId: ProfileId,
-  underWay: number,
+  sending: readonly Lane[],
   nowMs: number,
 ): Promise<readonly Claimed[]> {
   const gate = await tx.gate(profileId);
-  const most = lanes(gate) - underWay;
-  if (most <= 0) return [];
-  const sending = await tx.entriesIn(profileId, ["sending"]);
-  let bulkLeft = bulkLanes(gate) - sending.filter(({ lane }) => lane === "bulk").length;
+  const free = lanes(gate) - sending.length;
+  const freeForBulk = bulkLanes(gate) - sending.filter(({ kind }) => kind === "bulk").length;
   const claimed: Claimed[] = [];
-  for (const candidate of await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead)) {
-    // After a person's there is nothing but bulk work.
-    if (claimed.length >= most || (candidate.lane === "bulk" && bulkLeft <= 0)) break;
-    if (!(await isNext(tx, candidate))) continue;
-    const settled = await settleReferences(tx, candidate, nowMs);
-    if (settled.state.name !== candidate.state.name) continue;
-    const payload = await tx.payload(settled.id);
-    if (payload === undefined) {
-      await moveEntry(tx, settled, { kind: "payload-lost" }, nowMs);
-      continue;
+  const isFull = ({ lane }: Entry) =>
+    claimed.length >= free ||
+    (lane === "bulk" && claimed.filter(({ entry }) => entry.lane === "bulk").length >= freeForBulk);
+  for (const lookAhead of free > 0 ? lookAheads : []) {
+    const candidates = await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead);
+    for (const candidate of candidates) {
+      // After a person's entries there is only bulk work.
+      if (isFull(candidate)) return claimed;
+      const one = await claimOne(tx, candidate, nowMs);
+      if (one !== undefined) claimed.push(one);
     }
-    const entry = await moveEntry(tx, settled, { kind: "claimed" }, nowMs);
-    if (entry.lane === "bulk") bulkLeft -= 1;
-    claimed.push({ entry, payload, remoteIds: await knownIds(tx, entry) });
+    if (candidates.length < lookAhead) break;
   }
   return claimed;
 }
 
-/** What a transaction has kept, and could go at once. */
-export interface KeptEntry {
-  toSend?: { entry: Entry; payload: Payload };
-}
-
-/**
- * Takes what this transaction has kept, if it needs nothing first. The gate is known to be open, and
- * nothing older to be about the same thing.
- */
-export async function claimKept(
+/** Undefined where the entry has to wait for another, or for the person. */
+async function claimOne(
   tx: Transaction,
-  { toSend }: KeptEntry,
+  candidate: Entry,
   nowMs: number,
 ): Promise<Claimed | undefined> {
-  if (toSend?.entry.state.name !== "ready") return undefined;
-  const entry = await moveEntry(tx, toSend.entry, { kind: "claimed" }, nowMs);
-  return { entry, payload: toSend.payload, remoteIds: await knownIds(tx, entry) };
+  if (!(await isNext(tx, candidate))) return undefined;
+  const settled = await settleReferences(tx, candidate, nowMs);
+  if (settled.state.name !== candidate.state.name) return undefined;
+  const payload = await tx.payload(settled.id);
+  if (payload === undefined) {
+    await moveEntry(tx, settled, { kind: "payload-lost" }, nowMs);
+    return undefined;
+  }
+  const entry = await moveEntry(tx, settled, { kind: "claimed" }, nowMs);
+  return { entry, payload, remoteIds: await knownIds(tx, entry) };
 }
 
 /** Whether nothing older about the same thing is still on its way. */

@@ -1,7 +1,5 @@
 import type { Service } from "../../api/service.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
-import type { Payload } from "../../domain/operation.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
 import type {
   Announcer,
   Clock,
@@ -11,9 +9,10 @@ import type {
   Random,
   Store,
 } from "../ports.ts";
+import { createFollowUp, type FollowUp } from "./follow-up.ts";
+import { createLanes, type Lanes } from "./lanes.ts";
 import type { Wakes } from "./wakes.ts";
 
-/** What the parts of delivering share: `deliver.ts`, `send.ts`, `way.ts`. */
 export interface DeliverPorts {
   store: Store;
   profiles: ProfileStore;
@@ -24,37 +23,28 @@ export interface DeliverPorts {
   wakes: Wakes;
   clock: Clock;
   random: Random;
-  /** Tells the one who mends bugs. */
+  /** Takes a bug: failures of ordinary use are outcomes. */
   report: (bug: unknown) => void;
 }
 
-/** With what is known to this life alone. */
+/** The ports, with the state that this life of the background alone knows. */
 export interface Delivery extends DeliverPorts {
-  /** Outcomes for which there was no room on disk yet. */
-  readonly unrecorded: Map<EntryId, () => Promise<void>>;
-  /** `alarm`: it could not be set, and nothing would bring this round again. */
-  readonly unfinished: { alarm: boolean };
-  /** The requests of a profile that have not come to an end. */
-  readonly underWay: (id: ProfileId) => Map<EntryId, Promise<void>>;
-}
-
-/** One thing taken out of the outbox to be sent. It stands in `sending` on disk. */
-export interface Claimed {
-  entry: Entry;
-  payload: Payload;
-  remoteIds: ReadonlyMap<LocalId, RemoteId>;
+  readonly followUp: FollowUp;
+  lanesOf(id: ProfileId): Lanes;
+  /** Whether some outcome is not on disk yet: it would be lost with this life. */
+  hasUnrecorded(): boolean;
 }
 
 export function createDelivery(ports: DeliverPorts): Delivery {
-  const requests = new Map<ProfileId, Map<EntryId, Promise<void>>>();
+  const lanes = new Map<ProfileId, Lanes>();
   return {
     ...ports,
-    unrecorded: new Map(),
-    unfinished: { alarm: false },
-    underWay(id) {
-      const known = requests.get(id) ?? new Map<EntryId, Promise<void>>();
-      requests.set(id, known);
+    followUp: createFollowUp(ports),
+    lanesOf(id) {
+      const known = lanes.get(id) ?? createLanes(ports.report);
+      lanes.set(id, known);
       return known;
     },
+    hasUnrecorded: () => [...lanes.values()].some((one) => one.answered().length > 0),
   };
 }

@@ -1,11 +1,11 @@
-import { recoverInterrupted } from "./due.ts";
-import type { Clock, Locks, ProfileStore, Store } from "../ports.ts";
+import { decide } from "../../domain/outbox/decide.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
+import { moveEntry } from "../outbox/move-entry.ts";
+import type { Clock, Locks, ProfileStore, Store, Transaction } from "../ports.ts";
+import { pruneEnded } from "./prune-ended.ts";
 
 /** Who delivers has it: of all lives of the background together that is one. */
 const deliveryLock = "linkstow-delivery";
-
-/** Entries that came to an end and are kept for Activity. */
-const endedKept = 500;
 
 /**
  * Runs once in each life of the background, before anything is sent: waits for the end of an earlier
@@ -40,9 +40,7 @@ export function createStart(ports: {
       const settled = await store.change(async (tx) => {
         for (const profile of all) {
           await recoverInterrupted(tx, profile, clock.now());
-          for (const ended of await tx.endedBefore(profile.id, endedKept)) {
-            await tx.forgetEntry(ended.id);
-          }
+          await pruneEnded(tx, profile.id);
         }
       });
       isDone = settled.ok;
@@ -53,4 +51,18 @@ export function createStart(ports: {
   }
 
   return () => (started ??= start());
+}
+
+/** An earlier life died while these requests were under way: their outcomes are unknown. */
+async function recoverInterrupted(
+  tx: Transaction,
+  { id, compatibility }: Profile,
+  nowMs: number,
+): Promise<void> {
+  for (const entry of await tx.entriesIn(id, ["sending"])) {
+    const { operation, tries } = entry;
+    const outcome = { kind: "lost", failure: { kind: "interrupted" } } as const;
+    const decision = decide(outcome, { operation, tries, compatibility, nowMs });
+    await moveEntry(tx, entry, decision.entry, nowMs);
+  }
 }

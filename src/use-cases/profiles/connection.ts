@@ -25,7 +25,7 @@ import {
 } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, TestView } from "../../domain/views.ts";
 import type { Announcer, Clock, Network, Permissions, ProfileStore, Store } from "../ports.ts";
-import { prepare } from "../delivery/way.ts";
+import { prepare } from "../delivery/find-connection.ts";
 
 interface ConnectionPorts {
   store: Store;

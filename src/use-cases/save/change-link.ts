@@ -1,4 +1,3 @@
-import { draftKey } from "../../domain/draft.ts";
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
 import { changedLinkRow, valuesBefore } from "../../domain/ledger.ts";
@@ -6,18 +5,13 @@ import type { LinkEdit } from "../../domain/link-edit.ts";
 import { isSameInAll, type LinkChanges } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import { choresAfterMs, pause } from "../delivery/chores.ts";
+import type { Afterwards } from "./afterwards.ts";
+import { forgetKeptDraft } from "./forget-draft.ts";
+import { keepAndDeliver, type KeepPorts } from "./keep.ts";
 import { foldInto } from "../outbox/fold-into.ts";
 import { learnCollections, learnedCollections, learnTags } from "../ledger/learn.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
-import type {
-  Announcer,
-  Clock,
-  DraftStore,
-  PrivateDraftStore,
-  Store,
-  Transaction,
-} from "../ports.ts";
+import type { Announcer, Clock, DraftStore, PrivateDraftStore, Transaction } from "../ports.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 
 interface ChangeLinkInput {
@@ -40,43 +34,34 @@ type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
  * its own. The answer names the entry that carries it. The draft goes, as no entry has its id to tell that
  * it was left behind.
  */
-export function createChangeLink(ports: {
-  store: Store;
-  drafts: DraftStore;
-  privateDrafts: PrivateDraftStore;
-  announcer: Announcer;
-  clock: Clock;
-  deliver: () => void;
-}): (input: ChangeLinkInput) => Promise<Changed> {
-  const { store, announcer, clock, deliver } = ports;
+export function createChangeLink(
+  ports: KeepPorts & {
+    announcer: Announcer;
+    drafts: DraftStore;
+    privateDrafts: PrivateDraftStore;
+    clock: Clock;
+    afterwards: Afterwards;
+  },
+): (input: ChangeLinkInput) => Promise<Changed> {
   return async (input) => {
-    const kept = await store.change((tx) => keep(tx, input, clock.now()));
+    const kept = await keepAndDeliver(ports, (tx) => keepChange(tx, input, ports.clock.now()));
     if (!kept.ok) return kept;
     if (kept.value === undefined) return err({ kind: "entry-gone" });
-    const { entryId, profileId } = kept.value;
-    announcer.changed();
-    deliver();
-    void pause(choresAfterMs).then(() => forgetDraft(ports, input, profileId));
-    return ok({ entryId });
+    ports.announcer.changed();
+    const { pageAddress, entryId, isPrivate } = input;
+    const { profileId } = kept.value;
+    if (pageAddress !== undefined) {
+      forgetKeptDraft(ports, { profileId, pageAddress, entryId, isPrivate });
+    }
+    return ok({ entryId: kept.value.entryId });
   };
-}
-
-/** Nobody waits for this: a draft that stays is shown again, and says what has been changed already. */
-async function forgetDraft(
-  { drafts, privateDrafts }: { drafts: DraftStore; privateDrafts: PrivateDraftStore },
-  { entryId, pageAddress, isPrivate }: ChangeLinkInput,
-  profileId: ProfileId,
-): Promise<void> {
-  if (pageAddress === undefined) return;
-  const typed = isPrivate ? privateDrafts : drafts;
-  await typed.forget(draftKey(profileId, pageAddress), entryId);
 }
 
 function isRepeated({ operation }: Entry, changes: LinkChanges): boolean {
   return operation.kind === "update-link" && isSameInAll(operation.changes, changes);
 }
 
-async function keep(
+async function keepChange(
   tx: Transaction,
   { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
   nowMs: number,

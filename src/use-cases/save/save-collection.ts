@@ -5,7 +5,8 @@ import type { CollectionFields } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
-import type { Announcer, Clock, ProfileStore, Store } from "../ports.ts";
+import type { Announcer, Clock, ProfileStore } from "../ports.ts";
+import { keepAndDeliver, type KeepPorts } from "./keep.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
 interface SaveCollectionInput {
@@ -20,18 +21,14 @@ interface SaveCollectionInput {
  * Keeps a new collection, as a link is kept: row and entry in one strict transaction, before its first
  * byte is sent. A repeated call changes nothing.
  */
-export function createSaveCollection(ports: {
-  store: Store;
-  profiles: ProfileStore;
-  announcer: Announcer;
-  clock: Clock;
-  deliver: () => void;
-}): (input: SaveCollectionInput) => Promise<Result<{ entryId: EntryId }, StorageFailure>> {
-  const { store, profiles, announcer, clock, deliver } = ports;
+export function createSaveCollection(
+  ports: KeepPorts & { announcer: Announcer; profiles: ProfileStore; clock: Clock },
+): (input: SaveCollectionInput) => Promise<Result<{ entryId: EntryId }, StorageFailure>> {
+  const { profiles, clock } = ports;
   return async ({ entryId, collection, fields, profileId }) => {
     const profile = await requireProfile(profiles, profileId);
     const nowMs = clock.now();
-    const kept = await store.change(async (tx) => {
+    const kept = await keepAndDeliver(ports, async (tx) => {
       if ((await tx.entry(entryId)) !== undefined) return;
       const row = { localId: collection, profileId: profile.id, usedAtMs: nowMs };
       await tx.putCollection(collectionRow(fields, row));
@@ -48,8 +45,7 @@ export function createSaveCollection(ports: {
       await settleReferences(tx, entry, nowMs);
     });
     if (!kept.ok) return kept;
-    announcer.changed();
-    deliver();
+    ports.announcer.changed();
     return ok({ entryId });
   };
 }

@@ -12,7 +12,6 @@ import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import { draftKey, type Draft } from "../../domain/draft.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { choresAfterMs, pause } from "../delivery/chores.ts";
 
 const { address } = aDraft(1);
 const second = aDraft(2, { address: `${address}/?utm_source=mail` });
@@ -56,7 +55,7 @@ describe("a save from a form that does not know of the page's link", () => {
     await life.save(aDraft(1));
     await life.drafts.put(draftKey(aProfileId, address), second);
     await saveFrom(life, second, []);
-    await pause(choresAfterMs * 2);
+    await life.tidied();
     expect(requireOk(await life.drafts.get(draftKey(aProfileId, address)))).toEqual(second);
   });
 
@@ -117,7 +116,7 @@ describe("a change that joins what waits", () => {
       pageAddress: address,
     });
     expect(requireOk(changed).entryId).toBe(aDraft(1).entryId);
-    await pause(choresAfterMs * 2);
+    await life.tidied();
     expect(requireOk(await life.openPopup({ address })).draft).toBeUndefined();
   });
 
@@ -129,7 +128,7 @@ describe("a change that joins what waits", () => {
     const changes = { title: "Mended" };
     const of = { pageAddress: address, isPrivate: true };
     await life.changeLink({ entryId, link: aDraft(1).link, changes, ...of });
-    await pause(choresAfterMs * 2);
+    await life.tidied();
     const key = draftKey(aProfileId, address);
     expect(requireOk(await life.privateDrafts.get(key))).toEqual(aDraft(4));
   });

@@ -13,7 +13,6 @@ import { addressKey } from "../../domain/values/address.ts";
 import { draftKey, type DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
-import { choresAfterMs, pause } from "../delivery/chores.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
@@ -127,7 +126,7 @@ describe("a save", () => {
     await life.drafts.put(draftKey(aProfileId, draft.address), draft);
     expect(await life.save(draft)).toEqual({ ok: false, error: { kind: "storage-full" } });
     expect(life.announcer.count).toBe(0);
-    expect(life.asked).toEqual([]);
+    await life.tidied();
     expect(requireOk(await life.drafts.get(draftKey(aProfileId, draft.address)))).toEqual(draft);
   });
 
@@ -140,7 +139,7 @@ describe("a save", () => {
     await expect.poll(async () => requireOk(await life.drafts.get(key))).toBeUndefined();
     await life.drafts.put(key, later);
     await life.save(draft);
-    await pause(2 * choresAfterMs);
+    await life.tidied();
     expect(requireOk(await life.drafts.get(key))).toEqual(later);
   });
 

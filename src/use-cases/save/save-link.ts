@@ -1,30 +1,22 @@
-import { addressKey } from "../../domain/values/address.ts";
-import { captureLimitMs, sentContent, type Capture } from "../../domain/capture.ts";
-import { draftKey, type Draft } from "../../domain/draft.ts";
-import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import { linkRow, type LinkRow } from "../../domain/ledger.ts";
-import { isCreate, isSameInAll, type LinkFields } from "../../domain/operation.ts";
-import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import type { Profile } from "../../domain/profile/profile.ts";
+import type { Capture } from "../../domain/capture.ts";
+import type { Draft } from "../../domain/draft.ts";
+import {
+  StorageError,
+  type ChoiceFailure,
+  type DraftFailure,
+  type StorageFailure,
+} from "../../domain/failures.ts";
+import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import { excerptOf } from "../../domain/values/excerpt.ts";
-import { withSite, type UndoMs } from "../../domain/profile/saving.ts";
+import { withSite } from "../../domain/profile/saving.ts";
+import type { Afterwards } from "./afterwards.ts";
 import { begin, filledIn } from "./begin-save.ts";
-import { choresAfterMs, pause } from "../delivery/chores.ts";
-import type { KeptEntry } from "../delivery/claim.ts";
+import { forgetKeptDraft } from "./forget-draft.ts";
+import { keepAndDeliver } from "./keep.ts";
+import { keepLink } from "./keep-link.ts";
 import { joinContent, missingFor } from "./join-content.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
-import {
-  learnCollections,
-  learnedCollections,
-  learnRepositories,
-  learnTags,
-  withoutLost,
-} from "../ledger/learn.ts";
-import { settleReferences } from "../outbox/move-entry.ts";
 import type { PageCaptures } from "./page-captures.ts";
-import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type {
   Announcer,
   Clock,
@@ -32,7 +24,6 @@ import type {
   PrivateDraftStore,
   ProfileStore,
   Store,
-  Transaction,
 } from "../ports.ts";
 
 export interface SaveLinkPorts {
@@ -43,13 +34,9 @@ export interface SaveLinkPorts {
   captures: PageCaptures;
   announcer: Announcer;
   clock: Clock;
-  /** One transaction, and a delivery after it that is not waited for; see `Deliverer.keep`. */
-  keep: <T extends KeptEntry>(
-    profile: Profile,
-    work: (tx: Transaction) => Promise<T>,
-  ) => Promise<Result<T, StorageFailure>>;
   /** Starts a delivery run; does not wait for it. */
   deliver: () => void;
+  afterwards: Afterwards;
 }
 
 export interface SaveLinkInput {
@@ -100,7 +87,7 @@ export interface Saved {
 export function createSaveLink(
   ports: SaveLinkPorts,
 ): (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>> {
-  const { profiles, captures, announcer, clock } = ports;
+  const { profiles, captures, announcer, clock, afterwards } = ports;
   return async (input) => {
     const { draft, profileId, quick = false } = input;
     const profile = await requireProfile(profiles, profileId);
@@ -114,8 +101,8 @@ export function createSaveLink(
     const isComing = wanted !== undefined && captured === undefined;
     // It goes with the link unless the page gives another, or takes it back.
     const older = isComing ? taken(captures.older(...wanted)) : undefined;
-    const kept = await ports.keep(profile, (tx) =>
-      keep(tx, {
+    const kept = await keepAndDeliver(ports, (tx) =>
+      keepLink(tx, {
         draft: begun.value.draft,
         fields: quick ? filledIn(fields, captured) : fields,
         profile,
@@ -129,135 +116,40 @@ export function createSaveLink(
       }),
     );
     if (!kept.ok) return err(kept.error);
-    const { toSend, isOther, ...saved } = kept.value;
+    const { isNew = false, isOther, ...saved } = kept.value;
     if (isOther) return err({ kind: "entry-gone" });
     if (saved.already) return ok(saved);
-    void pause(choresAfterMs).then(() => tidyUp(ports, input, profile));
-    if (isComing && toSend !== undefined) {
-      void captures.read(...wanted).then((page) =>
-        joinContent(ports, draft.entryId, {
+    announcer.changed();
+    forgetKeptDraft(ports, { ...input, entryId: draft.entryId, profileId: profile.id });
+    rememberSite(ports, input, profile.id);
+    if (isComing && isNew) {
+      afterwards(async () => {
+        const page = await captures.read(...wanted);
+        await joinContent(ports, draft.entryId, {
           capture: taken(page.ok ? page.value : older),
           missing: withContent ? (page.ok ? "none" : missingFor(page.error)) : undefined,
           quick,
-        }),
-      );
+        });
+      });
     }
-    announcer.changed();
     return ok(saved);
   };
 }
 
-/**
- * Nobody waits for this. Should it fail, the save is kept all the same: a draft of its id is not shown
- * again, and the site is not remembered.
- */
-async function tidyUp(
-  { drafts, privateDrafts, profiles, announcer }: SaveLinkPorts,
-  { draft, pageAddress, siteContent, isPrivate }: SaveLinkInput,
-  profile: Profile,
-): Promise<void> {
-  const typed = isPrivate ? privateDrafts : drafts;
-  await typed.forget(draftKey(profile.id, pageAddress), draft.entryId);
+/** Remembers the person's tick for the site. Should it fail, the save is kept all the same. */
+function rememberSite(
+  { profiles, announcer, afterwards }: SaveLinkPorts,
+  { pageAddress, siteContent }: SaveLinkInput,
+  profileId: ProfileId,
+): void {
   if (siteContent === undefined) return;
-  await profiles.edit(profile.id, ({ saving, compatibility }) => ({
-    saving: withSite(saving, pageAddress, siteContent),
-    compatibility,
-  }));
-  // Who shows the choices would else write over this one with the next.
-  announcer.changed();
-}
-
-interface Keeping {
-  draft: Draft;
-  fields: LinkFields;
-  profile: Profile;
-  captured: Capture | undefined;
-  isComing: boolean;
-  /** Content is to travel. */
-  isWanted: boolean;
-  quick: boolean;
-  links: readonly LocalId[] | undefined;
-  undoMs: UndoMs;
-  nowMs: number;
-}
-
-async function keep(
-  tx: Transaction,
-  keeping: Keeping,
-): Promise<Saved & KeptEntry & { isOther?: true }> {
-  const { draft, profile, captured, isComing, isWanted, quick, links, undoMs, nowMs } = keeping;
-  const timing = {
-    ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
-    ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
-  };
-  const { entryId } = draft;
-  const kept = tx.entry(entryId);
-  // Worked out while the browser looks for it.
-  const excerpt = excerptOf(captured);
-  const earlier = await kept;
-  const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
-  if (earlier !== undefined) {
-    const collections = await learnedCollections(tx, profile.id, chosen);
-    const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
-    return isSame ? { entryId } : { entryId, isOther: true };
-  }
-  if (quick || links !== undefined) {
-    const known = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
-    const rows = known.filter(({ localId }) => !links?.includes(localId));
-    const onItsWay = await openCreation(tx, rows);
-    if (onItsWay !== undefined && quick) return { entryId: onItsWay.id };
-    if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
-      return { entryId, already: true };
-    }
-    stopAtUnreadable(tx, ["entries"]);
-    stopAtUnreadable(tx, ["links"], ({ id }) => links?.includes(asId(id)) !== true);
-  }
-  const collections = await learnCollections(tx, profile.id, chosen, nowMs, timing.holdUntilMs);
-  const fields = { ...keeping.fields, collections };
-  await learnTags(tx, profile.id, fields.tags, nowMs);
-  await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
-  const row = { localId: draft.link, profileId: profile.id, createdAtMs: nowMs };
-  await tx.putLink(linkRow(fields, { ...row, excerpt }));
-  const content = captured?.content;
-  const missing = isComing ? "late" : "none";
-  const entry: Entry = {
-    id: draft.entryId,
-    profileId: profile.id,
-    operation: { kind: "create-link", subject: draft.link, fields },
-    state: firstState(timing, nowMs),
-    lane: "person",
-    createdAtMs: nowMs,
-    tries: 0,
-    ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
-    ...(isWanted && content === undefined && { contentMissing: missing }),
-  };
-  await tx.putEntry(entry);
-  const payload = content === undefined ? {} : { pageContent: sentContent(content) };
-  if (content !== undefined) await tx.putPayload(entryId, payload);
-  const isReady = entry.state.name === "ready";
-  return {
-    entryId,
-    toSend: { entry: isReady ? await settleReferences(tx, entry, nowMs) : entry, payload },
-  };
-}
-
-/**
- * Whether the message came a second time. A form whose first answer was lost may have been typed into
- * since, or its save been taken back elsewhere: what it has now is not what was kept.
- */
-function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
-  if (operation.kind !== "create-link") return false;
-  return (
-    state.name !== "cancelled" && state.name !== "dropped" && isSameInAll(operation.fields, fields)
-  );
-}
-
-/** What makes one of these links and has not come to an end. */
-async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<Entry | undefined> {
-  for (const { localId } of rows) {
-    const about = await tx.entriesAbout(localId);
-    const creation = about.find((entry) => isCreate(entry.operation) && !isFinal(entry));
-    if (creation !== undefined) return creation;
-  }
-  return undefined;
+  afterwards(async () => {
+    const edited = await profiles.edit(profileId, ({ saving, compatibility }) => ({
+      saving: withSite(saving, pageAddress, siteContent),
+      compatibility,
+    }));
+    if (!edited.ok) throw new StorageError(edited.error);
+    // Who shows the choices would else write over this one with the next.
+    announcer.changed();
+  });
 }

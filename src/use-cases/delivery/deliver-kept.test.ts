@@ -1,14 +1,8 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import {
-  aLife,
-  aWorld,
-  entryOnDisk,
-  gateOnDisk,
-  putGate,
-  stateOnDisk,
-} from "../../../test/support/a-life.ts";
+import { aLife, aWorld, gateOnDisk, putGate, stateOnDisk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
+import { moment } from "../../../test/support/fake-ports.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
@@ -27,16 +21,18 @@ function countingChanges(world: ReturnType<typeof aWorld>) {
   return { counted, world: { ...world, store: { ...store, change } } };
 }
 
-it("claims a save in the transaction that keeps it, and begins its request there and then", async () => {
+it("keeps a save in one transaction, claims it in the next, and sends it then", async () => {
   const { counted, world } = countingChanges(aWorld());
   const life = aLife(world);
   life.service.hold();
   expect((await life.save(aDraft(1))).ok).toBe(true);
-  expect(counted.changes).toBe(1);
+  await life.service.untilOpen(1);
+  expect(counted.changes).toBe(2);
   expect(await stateOnDisk(life, first)).toBe("sending");
   expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([first]);
   life.service.release();
   await life.settled();
+  expect(counted.changes).toBe(3);
   expect(await stateOnDisk(life, first)).toBe("delivered");
 });
 
@@ -83,13 +79,13 @@ it("claims nothing while the computer is offline", async () => {
   expect(life.service.sent).toEqual([]);
 });
 
-it("puts a save off for which there is no permission any more, and shuts the gate", async () => {
+it("claims nothing without the permission, and shuts the gate", async () => {
   const life = aLife(aWorld());
   life.permissions.granted = false;
   expect((await life.save(aDraft(1))).ok).toBe(true);
   await life.settled();
   const cause = { kind: "no-permission" };
-  expect((await entryOnDisk(life, first)).state).toMatchObject({ name: "waiting", cause });
+  expect(await stateOnDisk(life, first)).toBe("ready");
   expect(await gateOnDisk(life)).toMatchObject({ state: "shut", cause });
   expect(life.service.sent).toEqual([]);
 });
@@ -108,40 +104,50 @@ it("sends the collection first that the save makes", async () => {
   expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([collection.entryId, first]);
 });
 
-it.each(["prepare", "mayReach"])("puts off what cannot go because %s fails", async (name) => {
-  const world = aWorld();
-  const fails = { [name]: () => Promise.reject(new Error("no such rule")) };
-  const life = aLife({
-    ...world,
-    network: { ...world.network, ...fails },
-    permissions: { ...world.permissions, ...fails },
-  });
-  expect((await life.save(aDraft(1))).ok).toBe(true);
-  await life.settled();
-  const cause = { kind: "network-unready", error: "Error: no such rule" };
-  expect((await entryOnDisk(life, first)).state).toMatchObject({ name: "waiting", cause });
-  expect(life.service.sent).toEqual([]);
-});
+it.each(["prepare", "mayReach"])(
+  "claims nothing while %s fails, and closes the gate for a time",
+  async (name) => {
+    const world = aWorld();
+    const fails = { [name]: () => Promise.reject(new Error("no such rule")) };
+    const life = aLife({
+      ...world,
+      network: { ...world.network, ...fails },
+      permissions: { ...world.permissions, ...fails },
+    });
+    expect((await life.save(aDraft(1))).ok).toBe(true);
+    await life.settled();
+    const cause = { kind: "network-unready", error: "Error: no such rule" };
+    expect(await stateOnDisk(life, first)).toBe("ready");
+    expect(await gateOnDisk(life)).toMatchObject({ state: "closed", cause });
+    expect(life.alarms.atMs).toBeGreaterThan(life.clock.now());
+    expect(life.service.sent).toEqual([]);
+  },
+);
 
-it("keeps while nobody answers whether the way is clear, and sends when somebody has", async () => {
+it("keeps a save while the browser does not say whether it may be sent, and sends it after", async () => {
   const world = aWorld();
   let answer: (granted: boolean) => void = () => {};
   const mayReach = () => new Promise<boolean>((resolve) => (answer = resolve));
   const life = aLife({ ...world, permissions: { ...world.permissions, mayReach } });
   expect((await life.save(aDraft(1))).ok).toBe(true);
-  await expect.poll(() => stateOnDisk(life, first)).toBe("sending");
-  expect(life.service.sent).toEqual([]);
+  await moment();
+  expect(await stateOnDisk(life, first)).toBe("ready");
   await expect.poll(() => (answer(true), stateOnDisk(life, first))).toBe("delivered");
 });
 
 it("tells of a bug in the keeping itself, and delivers on", async () => {
-  const life = aLife(aWorld());
+  const world = aWorld();
   const bug = new Error("a bug");
-  const profile = await life.profiles.current();
-  const { kept, sent } = life.deliverer.keep(profile, () => Promise.reject(bug));
-  await expect(kept).rejects.toBe(bug);
-  await expect(sent).rejects.toBe(bug);
-  await life.save(aDraft(1));
+  const { store } = world;
+  const bugs = [bug];
+  const change: typeof store.change = async (work) => {
+    const next = bugs.pop();
+    if (next !== undefined) throw next;
+    return store.change(work);
+  };
+  const life = aLife({ ...world, store: { ...store, change } });
+  await expect(life.save(aDraft(1))).rejects.toBe(bug);
+  await life.save(aDraft(2));
   await life.settled();
-  expect(await stateOnDisk(life, first)).toBe("delivered");
+  expect(await stateOnDisk(life, second)).toBe("delivered");
 });

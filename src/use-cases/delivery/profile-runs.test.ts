@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
 import { asId, type EntryId, type ProfileId } from "../../domain/values/ids.ts";
-import { createDrains } from "./drains.ts";
+import { createProfileRuns } from "./profile-runs.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
 
 const otherId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
@@ -31,18 +31,18 @@ describe("a profile whose server hangs", () => {
   });
 });
 
-describe("the drains", () => {
+describe("the runs of the profiles", () => {
   it("take one profile at a time, and once more when asked meanwhile", async () => {
     const seen: boolean[] = [];
     let goOn = () => {};
-    const drains = createDrains(async (_profile, woken) => {
+    const runs = createProfileRuns(async (_profile, woken) => {
       seen.push(woken);
       await new Promise<void>((resolve) => (goOn = resolve));
     });
-    drains.ask(other, false);
-    drains.ask(other, true);
-    drains.ask(other, false);
-    const [ended] = drains.underWay();
+    runs.ask(other, false);
+    runs.ask(other, true);
+    runs.ask(other, false);
+    const [ended] = runs.underWay();
     expect(seen).toEqual([false]);
     goOn();
     await Promise.resolve();
@@ -50,21 +50,21 @@ describe("the drains", () => {
     expect(seen).toEqual([false, true]);
     goOn();
     await ended;
-    expect(drains.underWay()).toEqual([]);
+    expect(runs.underWay()).toEqual([]);
   });
 
   it("go on when one goes wrong, and say so at the end", async () => {
-    const drained: ProfileId[] = [];
-    const drains = createDrains(async ({ id }) => {
+    const delivered: ProfileId[] = [];
+    const runs = createProfileRuns(async ({ id }) => {
       await Promise.resolve();
       if (id === otherId) throw new Error("a bug");
-      drained.push(id);
+      delivered.push(id);
     });
     const first = firstProfile(asId<ProfileId>("00000000-0000-4000-8000-000000000001"));
-    drains.ask(other, false);
-    drains.ask(first, false);
-    await Promise.all(drains.underWay());
-    expect(drained).toEqual([first.id]);
-    expect(() => drains.raise()).toThrow("a delivery went wrong");
+    runs.ask(other, false);
+    runs.ask(first, false);
+    await Promise.all(runs.underWay());
+    expect(delivered).toEqual([first.id]);
+    expect(() => runs.raise()).toThrow("a delivery went wrong");
   });
 });

@@ -1,8 +1,8 @@
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 
-export interface Drains {
-  /** Drains the profile; once more, when it is being drained already. */
+export interface ProfileRuns {
+  /** Delivers the profile; once more, when it is being delivered already. */
   ask(profile: Profile, woken: boolean): void;
   /** Those that have not ended. None rejects. */
   underWay(): readonly Promise<void>[];
@@ -12,18 +12,20 @@ export interface Drains {
 
 /**
  * The delivery of each profile, one at a time, and all side by side: a server that is slow, hangs or is
- * down holds up none of the others, however often these are asked for meanwhile.
+ * down holds up none of the others, however often they are asked for meanwhile.
  */
-export function createDrains(drain: (profile: Profile, woken: boolean) => Promise<void>): Drains {
+export function createProfileRuns(
+  deliver: (profile: Profile, woken: boolean) => Promise<void>,
+): ProfileRuns {
   const asked = new Map<ProfileId, { profile: Profile; woken: boolean }>();
   const underWay = new Map<ProfileId, Promise<void>>();
   const bugs: unknown[] = [];
 
-  async function drainWhileAsked(id: ProfileId): Promise<void> {
+  async function deliverWhileAsked(id: ProfileId): Promise<void> {
     try {
       for (let next = asked.get(id); next !== undefined; next = asked.get(id)) {
         asked.delete(id);
-        await drain(next.profile, next.woken);
+        await deliver(next.profile, next.woken);
       }
     } catch (bug) {
       bugs.push(bug);
@@ -36,7 +38,7 @@ export function createDrains(drain: (profile: Profile, woken: boolean) => Promis
     ask(profile, woken) {
       const { id } = profile;
       asked.set(id, { profile, woken: woken || asked.get(id)?.woken === true });
-      if (!underWay.has(id)) underWay.set(id, drainWhileAsked(id));
+      if (!underWay.has(id)) underWay.set(id, deliverWhileAsked(id));
     },
     underWay: () => [...underWay.values()],
     raise() {

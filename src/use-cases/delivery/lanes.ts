@@ -1,0 +1,62 @@
+import type { Connection } from "../../api/service.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { Decision } from "../../domain/outbox/decide.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import { createSignal } from "./signal.ts";
+
+/** The outcome of a request, which is not on disk yet. */
+export interface Answer {
+  entryId: EntryId;
+  decision: Decision;
+  /** The connection of the request, if it is still that of the profile. */
+  connection: Connection | undefined;
+}
+
+/** The place of one request. It is taken until the outcome is on disk. */
+export interface Lane {
+  readonly kind: Entry["lane"];
+  readonly answer: Answer | undefined;
+}
+
+/** The requests of one profile, as far as this life of the background knows. */
+export interface Lanes {
+  /** Takes a lane for `work`. An end without an answer frees it; a failure is reported too. */
+  take(kind: Entry["lane"], work: Promise<Answer | void>): void;
+  /** Lanes with a request under way. */
+  sending(): readonly Lane[];
+  /** Lanes with an answer that has to be recorded, in the order of the answers. */
+  answered(): readonly (Lane & { readonly answer: Answer })[];
+  /** Frees lanes whose outcome is on disk. */
+  free(lanes: readonly Lane[]): void;
+  /** Has the delivery look again. The end of a request does so too. */
+  wake(): void;
+  /** Settles at the next `wake`. */
+  woken(): Promise<void>;
+}
+
+export function createLanes(report: (bug: unknown) => void): Lanes {
+  const sending = new Set<Lane>();
+  const answered = new Set<Lane & { readonly answer: Answer }>();
+  const signal = createSignal();
+
+  return {
+    take(kind, work) {
+      const lane = { kind, answer: undefined };
+      sending.add(lane);
+      void work
+        .then((answer) => answer && answered.add({ kind, answer }))
+        .catch(report)
+        .finally(() => {
+          sending.delete(lane);
+          signal.raise();
+        });
+    },
+    sending: () => [...sending],
+    answered: () => [...answered],
+    free(lanes) {
+      for (const lane of answered) if (lanes.includes(lane)) answered.delete(lane);
+    },
+    wake: () => signal.raise(),
+    woken: () => signal.next(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Connection } from "../../api/service.ts";
+import { decide } from "../../domain/outbox/decide.ts";
+import { requestKey } from "../../domain/outbox/edition.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
+import type { Claimed } from "./claim.ts";
+import type { DeliverPorts } from "./delivery.ts";
+import { isCurrent } from "./find-connection.ts";
+import type { Answer } from "./lanes.ts";
+
+/** Sends one claimed entry, once, and decides what its outcome means for entry and gate. */
+export async function sendEntry(
+  ports: DeliverPorts,
+  profile: Profile,
+  connection: Connection,
+  { entry, payload, remoteIds }: Claimed,
+): Promise<Answer> {
+  const { operation, id: entryId, tries } = entry;
+  const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
+  const outcome = await ports.service.send(connection, delivery);
+  const nowMs = ports.clock.now();
+  const { compatibility } = profile;
+  const decision = decide(outcome, { operation, tries, compatibility, nowMs });
+  if (await isCurrent(ports, profile, connection)) return { entryId, decision, connection };
+  // The answer to an old key says nothing about the one that has taken its place.
+  return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };
+}

@@ -1,0 +1,120 @@
+import { addressKey } from "../../domain/values/address.ts";
+import { captureLimitMs, sentContent, type Capture } from "../../domain/capture.ts";
+import type { Draft } from "../../domain/draft.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
+import { linkRow, type LinkRow } from "../../domain/ledger.ts";
+import { isCreate, isSameInAll, type LinkFields } from "../../domain/operation.ts";
+import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
+import { excerptOf } from "../../domain/values/excerpt.ts";
+import type { UndoMs } from "../../domain/profile/saving.ts";
+import {
+  learnCollections,
+  learnedCollections,
+  learnRepositories,
+  learnTags,
+  withoutLost,
+} from "../ledger/learn.ts";
+import { settleReferences } from "../outbox/move-entry.ts";
+import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
+import type { Transaction } from "../ports.ts";
+
+/** A link as it is to be kept. */
+interface Keeping {
+  draft: Draft;
+  fields: LinkFields;
+  profile: Profile;
+  captured: Capture | undefined;
+  isComing: boolean;
+  /** Content is to travel. */
+  isWanted: boolean;
+  quick: boolean;
+  links: readonly LocalId[] | undefined;
+  undoMs: UndoMs;
+  nowMs: number;
+}
+
+export interface KeptLink {
+  entryId: EntryId;
+  /** Nothing was kept: the page has a link that the form has not shown, or that needs no second save. */
+  already?: true;
+  /** Nothing was kept: something else was, under this id. */
+  isOther?: true;
+  /** The entry is new on disk. */
+  isNew?: true;
+}
+
+/** Writes the ledger row and the outbox entry of a link; see `createSaveLink` for what is kept when. */
+export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptLink> {
+  const { draft, profile, captured, isComing, isWanted, quick, links, undoMs, nowMs } = keeping;
+  const timing = {
+    ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
+    ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
+  };
+  const { entryId } = draft;
+  const kept = tx.entry(entryId);
+  // Worked out while the browser looks for it.
+  const excerpt = excerptOf(captured);
+  const earlier = await kept;
+  const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
+  if (earlier !== undefined) {
+    const collections = await learnedCollections(tx, profile.id, chosen);
+    const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
+    return isSame ? { entryId } : { entryId, isOther: true };
+  }
+  if (quick || links !== undefined) {
+    const known = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
+    const rows = known.filter(({ localId }) => !links?.includes(localId));
+    const onItsWay = await openCreation(tx, rows);
+    if (onItsWay !== undefined && quick) return { entryId: onItsWay.id };
+    if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
+      return { entryId, already: true };
+    }
+    stopAtUnreadable(tx, ["entries"]);
+    stopAtUnreadable(tx, ["links"], ({ id }) => links?.includes(asId(id)) !== true);
+  }
+  const collections = await learnCollections(tx, profile.id, chosen, nowMs, timing.holdUntilMs);
+  const fields = { ...keeping.fields, collections };
+  await learnTags(tx, profile.id, fields.tags, nowMs);
+  await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
+  const row = { localId: draft.link, profileId: profile.id, createdAtMs: nowMs };
+  await tx.putLink(linkRow(fields, { ...row, excerpt }));
+  const content = captured?.content;
+  const missing = isComing ? "late" : "none";
+  const entry: Entry = {
+    id: draft.entryId,
+    profileId: profile.id,
+    operation: { kind: "create-link", subject: draft.link, fields },
+    state: firstState(timing, nowMs),
+    lane: "person",
+    createdAtMs: nowMs,
+    tries: 0,
+    ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
+    ...(isWanted && content === undefined && { contentMissing: missing }),
+  };
+  await tx.putEntry(entry);
+  if (content !== undefined) await tx.putPayload(entryId, { pageContent: sentContent(content) });
+  if (entry.state.name === "ready") await settleReferences(tx, entry, nowMs);
+  return { entryId, isNew: true };
+}
+
+/**
+ * Whether the message came a second time. A form whose first answer was lost may have been typed into
+ * since, or its save been taken back elsewhere: what it has now is not what was kept.
+ */
+function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
+  if (operation.kind !== "create-link") return false;
+  return (
+    state.name !== "cancelled" && state.name !== "dropped" && isSameInAll(operation.fields, fields)
+  );
+}
+
+/** What makes one of these links and has not come to an end. */
+async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<Entry | undefined> {
+  for (const { localId } of rows) {
+    const about = await tx.entriesAbout(localId);
+    const creation = about.find((entry) => isCreate(entry.operation) && !isFinal(entry));
+    if (creation !== undefined) return creation;
+  }
+  return undefined;
+}
