@@ -46,7 +46,10 @@ export async function sendWithoutQueue(stage: Stage): Promise<number> {
 async function durationOf(service: Stage["service"], before: number): Promise<number> {
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += lookEveryMs) {
     await setTimeout(lookEveryMs);
-    const sent = service.requests().slice(before).filter(({ method }) => method === "POST");
+    const sent = service
+      .requests()
+      .slice(before)
+      .filter(({ method }) => method === "POST");
     if (sent.length > entriesInQueue) throw new Error("The service has got a link twice");
     const [first, last] = [sent[0], sent.at(-1)];
     if (sent.length === entriesInQueue && first && last) return last.at - first.at;
