@@ -43,7 +43,7 @@ describe("the choices about an entry", () => {
     expect(choicesFor(inState(state))).toEqual(choices);
   });
 
-  it("that the service has already are to edit that one, where it is known and a link", () => {
+  it("for a link the service already has include editing that link, if its id is known", () => {
     const there = { kind: "already-there", words, remoteId: 7 } as const;
     const others = ["send-again", "drop"];
     expect(blockedBy(there)).toEqual(["edit-that", ...others]);
@@ -52,7 +52,7 @@ describe("the choices about an entry", () => {
     expect(blockedBy(there, { operation })).toEqual(others);
   });
 
-  it("that was refused are to send it again, or to let it go", () => {
+  it("after a refusal are to send it again or to drop it", () => {
     for (const failure of [
       { kind: "rejected", status: 422, words },
       { kind: "forbidden", words },
@@ -63,7 +63,7 @@ describe("the choices about an entry", () => {
     }
   });
 
-  it("that was too large are to send it without what was too large as well", () => {
+  it(`after "too large" include sending it without the large fields`, () => {
     expect(blockedBy({ kind: "too-large", words, fields: [] })).toEqual([
       "send-without",
       "send-again",
@@ -71,7 +71,7 @@ describe("the choices about an entry", () => {
     ]);
   });
 
-  it("of which a part was refused are to send it without that part as well", () => {
+  it("after a refused field include sending it without that field", () => {
     expect(blockedBy({ kind: "rejected", status: 422, words, fields: ["latitude"] })).toEqual([
       "send-without",
       "send-again",
@@ -79,7 +79,7 @@ describe("the choices about an entry", () => {
     ]);
   });
 
-  it("that lost what it belongs to are to give the id, or to send it without where that can be", () => {
+  it("after a lost parent are to give the id, or to send it without the parent if that is optional", () => {
     const lostParent = { kind: "parent-missing", parent: on } as const;
     expect(blockedBy(lostParent)).toEqual(["give-id", "send-without", "drop"]);
     const operation = { kind: "update-link", subject: on, changes: { title: "b" } } as const;
@@ -87,7 +87,7 @@ describe("the choices about an entry", () => {
   });
 });
 
-describe("where an entry stands for a person", () => {
+describe("the standing of an entry", () => {
   it.each([
     ["capturing", "waiting"],
     ["held", "waiting"],
@@ -105,7 +105,7 @@ describe("where an entry stands for a person", () => {
     expect(standing(inState(state), gateToProbe(cause, 1))).toBe(stands);
   });
 
-  it("is theirs behind a shut gate, unless it has come to an end", () => {
+  it(`is "needs-you" behind a shut gate, unless the entry is final`, () => {
     for (const state of ["ready", "waiting", "depends", "held", "blocked", "unknown"] as const) {
       expect(standing(inState(state), shut)).toBe("needs-you");
     }

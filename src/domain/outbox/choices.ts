@@ -2,11 +2,11 @@ import { withoutReference } from "../operation.ts";
 import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
 
-/** What a person can do about an entry (design, section 3). */
+/** What a person can do about an entry (docs/outbox.md). */
 export type Choice =
   "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "edit-that" | "undo" | "drop";
 
-/** The choices an entry offers, the likeliest first. */
+/** The choices an entry offers, most likely first. */
 export function choicesFor(entry: Entry): readonly Choice[] {
   const { state } = entry;
   switch (state.name) {
@@ -53,10 +53,13 @@ function blockedChoices({ state, operation }: Entry): readonly Choice[] {
   }
 }
 
-/** The three states a person cares about: nothing to do, it will go, decide. */
+/** How the user sees an entry: sent, will be sent without help, needs a decision, or withdrawn. */
 export type Standing = "saved" | "waiting" | "needs-you" | "gone";
 
-/** Where the entry stands for a person; a shut gate makes what waits behind it theirs as well. */
+/**
+ * Where the entry stands for the user. Behind a shut gate, entries that would otherwise wait need the user
+ * too.
+ */
 export function standing(entry: Entry, gate: Gate): Standing {
   switch (entry.state.name) {
     case "delivered":

@@ -32,7 +32,7 @@ function stateAfter(...parameters: Parameters<typeof decided>): string {
   return after.ok ? after.value.state.name : after.error.kind;
 }
 
-/** The design's table "What an answer means": what happened, a create, an update, the gate. */
+/** The table in docs/outbox.md: the outcome, a create, an update, the gate. */
 const table: readonly [string, Outcome, create: string, update: string, gate: string][] = [
   ["offline", notSent({ kind: "offline" }), "waiting", "waiting", "close"],
   ["the name is not found", notSent({ kind: "dns-failed" }), "waiting", "waiting", "close"],
@@ -75,12 +75,12 @@ const table: readonly [string, Outcome, create: string, update: string, gate: st
   ["2xx with HTML", answered({ kind: "html-answer", status: 200 }), "unknown", "waiting", "shut"],
 ];
 
-it("a probe that is answered with an error, but called a success, comes through", () => {
+it("a probe passes if its response is an error inside a 200", () => {
   const outcome = answered({ kind: "error-answer", status: 200, words });
   expect(decideProbe({ outcome, status: 200, html: false })).toEqual({ kind: "passed" });
 });
 
-it("each refusal is counted under its own status and words, and no wait is asked for that was not", () => {
+it("each refusal is counted by its own status and message, without an invented delay", () => {
   const signature = (failure: AnswerFailure) => decided(answered(failure), "create-link").gate;
   expect(signature({ kind: "already-there", words })).toMatchObject({
     kind: "refusal",
@@ -95,7 +95,7 @@ it("each refusal is counted under its own status and words, and no wait is asked
   });
 });
 
-describe("what an answer means", () => {
+describe("what a response means", () => {
   it.each(table)("%s", (_name, outcome, create, update, gate) => {
     expect({
       create: stateAfter(outcome, "create-link"),
@@ -119,18 +119,18 @@ describe("what an answer means", () => {
     }
   });
 
-  it("probes the key after a 403, and after nothing else", () => {
+  it("probes the key after a 403 and after nothing else", () => {
     for (const [name, outcome] of table) {
       expect(decided(outcome, "create-link").probeKey).toBe(name === "403");
     }
   });
 
-  it("carries the id that the answer gave", () => {
+  it("passes on the id in the response", () => {
     const { entry } = decided({ kind: "accepted", remoteId: 42 }, "create-link");
     expect(entry).toEqual({ kind: "delivered", remoteId: 42 });
   });
 
-  it("carries the wait that the server asked for to the gate; the entry is due when it opens", () => {
+  it("passes the server's Retry-After to the gate; the entry is due when the gate opens", () => {
     const busy = answered({ kind: "busy", status: 429 }, 90_000);
     expect(decided(busy, "create-link")).toMatchObject({
       entry: { kind: "put-off", untilMs: nowMs },
@@ -138,7 +138,7 @@ describe("what an answer means", () => {
     });
   });
 
-  it("counts refusals as equal by status and words", () => {
+  it("counts refusals with the same status and message as equal", () => {
     const signature = (status: number, message: string) => {
       const failure = { kind: "rejected", status, words: { message, fields: [] } } as const;
       const { gate } = decided(answered(failure), "create-link");
@@ -161,7 +161,7 @@ describe("an update", () => {
 });
 
 describe("a create with an unknown outcome", () => {
-  it("goes again by itself where the server is known to deduplicate", () => {
+  it("is retried automatically if the server is known to deduplicate", () => {
     const settings = { honoursIdempotencyKey: true };
     for (const outcome of [
       lost({ kind: "interrupted" }),
@@ -171,7 +171,7 @@ describe("a create with an unknown outcome", () => {
     }
   });
 
-  it("goes again by itself after a server error alone, where the person chose so", () => {
+  it("is retried automatically if the user chose so, but only after a server error", () => {
     const settings = { afterServerError: "send-again" };
     const serverError = answered({ kind: "server-error", status: 500 });
     expect(stateAfter(serverError, "create-link", settings)).toBe("waiting");
@@ -200,11 +200,11 @@ describe("a probe", () => {
     ["a server error", answered({ kind: "server-error", status: 500 }), "close"],
     ["a busy server", answered({ kind: "busy", status: 429 }, 9), "close"],
   ];
-  it.each(rows)("that meets %s", (_name, outcome, gate) => {
+  it.each(rows)("after %s", (_name, outcome, gate) => {
     expect(probed(outcome).kind).toBe(gate);
   });
 
-  it("does not take a web page for the service, whatever its status", () => {
+  it("does not take an HTML page for the service, whatever its status", () => {
     const rejected = answered({ kind: "rejected", status: 404, words });
     expect(decideProbe({ outcome: rejected, status: 404, html: true })).toEqual({
       kind: "shut",
@@ -214,13 +214,13 @@ describe("a probe", () => {
     expect(decideProbe({ outcome: unwell, status: 502, html: true }).kind).toBe("close");
   });
 
-  it("passes on the wait that the server asks for", () => {
+  it("passes on the server's Retry-After", () => {
     expect(probed(answered({ kind: "busy", status: 429 }, 90_000))).toMatchObject({
       retryAfterMs: 90_000,
     });
   });
 
-  it("names another server behind the address where the method is not known", () => {
+  it("reports another server at the address if the method is unknown there", () => {
     expect(probed(answered({ kind: "rejected", status: 405, words }))).toMatchObject({
       cause: { kind: "not-the-service", status: 405 },
     });

@@ -11,28 +11,31 @@ import type { Compatibility } from "../profile/profile.ts";
 import type { GateEvent } from "./gate.ts";
 import type { EntryEvent } from "./transition.ts";
 
-/** An update whose outcome stays unknown is sent again this often (it can do no harm), then asks. */
+/**
+ * How often an update with an unknown outcome is sent before the user is asked. Repeating an update is
+ * harmless.
+ */
 export const updateTries = 5;
 
 export interface Decision {
   entry: EntryEvent;
   gate: GateEvent;
-  /** The key is to be probed once: a 403 may be about this link or about the key. */
+  /** Probe the key once: a 403 may concern this link or the key itself. */
   probeKey: boolean;
 }
 
 interface Circumstances {
   operation: { kind: OperationKind };
-  /** Requests started for the entry, this one included. */
+  /** Requests started for the entry, including this one. */
   tries: number;
   compatibility: Compatibility;
   nowMs: number;
 }
 
 /**
- * What an answer means for the entry and for the gate: the design's table, row by row. A create that
- * may have been accepted becomes unknown; only where the server is known to deduplicate, or the
- * person said so beforehand, does it go again by itself.
+ * What a response means for the entry and for the gate: the table in docs/outbox.md, row by row. A create
+ * that may have been accepted becomes `unknown`. It is retried automatically only if the server is known to
+ * deduplicate, or the user chose so in advance.
  */
 export function decide(outcome: Outcome, circumstances: Circumstances): Decision {
   switch (outcome.kind) {
@@ -74,7 +77,7 @@ function decideAnswer(
     case "moved":
       return decision(refused(failure), { kind: "shut", cause: failure });
     case "redirected":
-      // To a sign-in page, it may be: then all that is sent would go there.
+      // The redirect may lead to a sign-in page, and then every later request would end there too.
       return decision(create ? { kind: "lost", cause: failure } : refused(failure), {
         kind: "shut",
         cause: failure,
@@ -87,7 +90,7 @@ function decideAnswer(
   }
 }
 
-/** Surely not accepted. The gate holds the time; the entry is due as soon as it opens. */
+/** Certainly not accepted. The gate holds the delay; the entry itself is due as soon as the gate opens. */
 function putOff(
   cause: DeliveryFailure,
   { nowMs }: Circumstances,
@@ -109,19 +112,22 @@ function refused(cause: DeliveryFailure): EntryEvent {
   return { kind: "refused", cause };
 }
 
-/** Refusals are alike when status and words are: ten alike in a row are not about one link. */
+/**
+ * Two refusals are equal if status and message are equal. Ten equal refusals in a row are not about one
+ * link.
+ */
 function refusal(failure: AnswerFailure & { words: ServiceWords }, status: number): GateEvent {
   const { message, fields } = failure.words;
   const signature = JSON.stringify([status, message, fields]);
   return { kind: "refusal", signature, cause: failure };
 }
 
-/** No answer came: only a permission is the person's to give. */
+/** No response. Only a missing permission needs the user; any other cause closes the gate for a time. */
 function unreachable(cause: NotSentFailure | LostFailure): GateEvent {
   return { kind: cause.kind === "no-permission" ? "shut" : "close", cause };
 }
 
-/** The server answers, but not now. */
+/** The server responds, but cannot accept requests now. */
 function unwell(cause: AnswerFailure, retryAfterMs: number | undefined): GateEvent {
   return { kind: "close", cause, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
@@ -131,8 +137,8 @@ function decision(entry: EntryEvent, gate: GateEvent): Decision {
 }
 
 /**
- * What the harmless probe says about the gate (design, section 4: "does the key work?"). A web page is not
- * the service, whatever status it came with.
+ * What the harmless probe says about the gate (docs/api-readings.md, "does the key work?"). An HTML page is
+ * not the service, whatever its status.
  */
 export function decideProbe({
   outcome,
@@ -179,7 +185,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
     case "already-there":
     case "nothing-there":
     case "too-large":
-    // Of the link that cannot be there it may well say so with a 200.
+    // A service may report the missing link with status 200 and an error in the body.
     case "error-answer":
       return { kind: "passed" };
   }

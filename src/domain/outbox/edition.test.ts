@@ -53,7 +53,7 @@ describe("whether a request may have been accepted", () => {
     [true, "when the second was refused", blocked("unauthorized"), 2],
     [true, "when what it needs was lost since", blocked("parent-missing"), 1],
     [true, "when told to go again", { name: "ready" }, 1],
-  ])("is %s taken of an entry of an older version %s", (expected, _name, state, tries) => {
+  ])("is %s for an entry of an older version %s", (expected, _name, state, tries) => {
     expect(mayBeThere(anEntry({ state, tries }))).toBe(expected);
     const claim = transition({ ...anEntry({ state: { name: "ready" }, tries }) }, claimed, 1);
     expect(claim.ok && mayBeThere(claim.value)).toBe(tries > 0);
@@ -64,14 +64,14 @@ function dependsOn(number: number): EntryEvent {
   return { kind: "must-wait-for", on: anId<LocalId>(number) };
 }
 
-describe("the key of a request", () => {
-  it("is the entry's own id, and stays it however often the same is sent", () => {
+describe("the Idempotency-Key", () => {
+  it("is the entry's own id, however often the same content is sent", () => {
     expect(requestKey(anEntry())).toBe(anEntry().id);
     expect(requestKey(after(claimed, lost, again, claimed, refused))).toBe(anEntry().id);
     expect(requestKey(withOperation(anEntry(), changed))).toBe(anEntry().id);
   });
 
-  it("is another UUID for each change of what was sent before", () => {
+  it("is a new UUID after each change to content that was sent", () => {
     const once = withOperation(after(claimed, refused), changed);
     const twice = withOperation(once, anEntry().operation);
     expect(once.operation).toEqual(changed);
@@ -81,11 +81,11 @@ describe("the key of a request", () => {
     ]);
   });
 
-  it("is another also where an older version has sent it", () => {
+  it("is new even if an older version sent the content", () => {
     expect(requestKey(withOperation(anEntry({ tries: 1 }), changed))).not.toBe(anEntry().id);
   });
 
-  it("is another also for a change whose tries were counted anew", () => {
+  it("is new even for a change whose tries were counted from zero again", () => {
     const operation: Operation = { kind: "update-link", subject, changes: {} };
     const sent = [claimed, refused, again].reduce((entry, event) => {
       const next = transition(entry, event, 1);

@@ -3,8 +3,8 @@ import type { Operation } from "../operation.ts";
 import type { Entry } from "./entry.ts";
 
 /**
- * Whether an earlier request of the entry may have been accepted: one ended without a sure refusal, and
- * nothing that came after it can tell. Of entries that an older version sent only the last end is known.
+ * Whether an earlier request of the entry may have been accepted: one ended without a definite refusal, and
+ * no later response can settle it. For entries sent by an older version, only the last outcome is known.
  */
 export function mayBeThere({ doubt, tries, state }: Entry): boolean {
   if (doubt !== undefined) return doubt;
@@ -14,20 +14,21 @@ export function mayBeThere({ doubt, tries, state }: Entry): boolean {
 }
 
 /**
- * The entry with other content. What was sent before goes with a new `Idempotency-Key` from then on: a
- * server that knows the key would answer as it did, and never look at what is new.
+ * The entry with new content. If the old content was ever sent, the new content gets a new
+ * `Idempotency-Key`: a server that knows the old key would repeat its response and never read the new
+ * content.
  */
 export function withOperation(entry: Entry, operation: Operation): Entry {
   const wasSent = entry.tries > 0 || entry.doubt !== undefined;
   return { ...entry, operation, ...(wasSent && { edition: (entry.edition ?? 0) + 1 }) };
 }
 
-/** Hexadecimal digits above the version of a random UUID (RFC 9562, section 5.4). */
+/** Hexadecimal digits that are no UUID version in use by `randomUUID` (RFC 9562, section 5.4). */
 const laterDigits = "56789abcdef";
 
 /**
- * The `Idempotency-Key` of the entry's requests, a UUID: its id, and for later editions that id with another
- * version digit. The same content always has the same key.
+ * The `Idempotency-Key` of the entry's requests, always a UUID: the entry's id for the first edition, and
+ * the same id with a different version digit for later ones. The same content always has the same key.
  */
 export function requestKey({ id, edition = 0 }: Pick<Entry, "id" | "edition">): EntryId {
   if (edition === 0) return id;

@@ -15,7 +15,7 @@ const nowMs = 1_000_000;
 const cause = { kind: "offline" } as const;
 const held = { name: "held", untilMs: nowMs + 1 } as const;
 
-it("an entry begins where its page is still read, else where it can be undone, else ready", () => {
+it("a new entry is capturing while its page is read, else held while it can be undone, else ready", () => {
   const both = { captureUntilMs: nowMs + 9, holdUntilMs: nowMs + 1 };
   expect(firstState(both, nowMs)).toEqual({ name: "capturing", untilMs: nowMs + 9 });
   expect(firstState({ holdUntilMs: nowMs + 1 }, nowMs)).toEqual(held);
@@ -29,7 +29,7 @@ it("an entry is held only while there is time left to undo it", () => {
   }
 });
 
-it("a time has come when it is past, or further ahead than any is set", () => {
+it("a stored time has come when it is past, or further ahead than any delay", () => {
   expect([nowMs - 1, nowMs].map((atMs) => isDue(atMs, nowMs))).toEqual([true, true]);
   expect(isDue(nowMs + 1, nowMs)).toBe(false);
   expect(isDue(nowMs + longestWaitMs, nowMs)).toBe(false);
@@ -49,10 +49,7 @@ it.each<[EntryState, needs: boolean, final: boolean]>([
   [{ name: "delivered", atMs: 1 }, false, true],
   [{ name: "cancelled", atMs: 1 }, false, true],
   [{ name: "dropped", atMs: 1 }, false, true],
-])(
-  "$name: whether it needs the person, and whether it has come to an end",
-  (state, needs, final) => {
-    expect(needsPerson(anEntry({ state }))).toBe(needs);
-    expect(isFinal(anEntry({ state }))).toBe(final);
-  },
-);
+])("$name: whether it needs the user, and whether it is final", (state, needs, final) => {
+  expect(needsPerson(anEntry({ state }))).toBe(needs);
+  expect(isFinal(anEntry({ state }))).toBe(final);
+});

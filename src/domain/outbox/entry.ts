@@ -2,22 +2,23 @@ import type { DeliveryFailure } from "../failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
 
-/**
- * Where an entry stands (design, section 3, "Entry states"). All times are epoch ms.
- */
+/** The states of an entry (docs/outbox.md, "Entry states"). All times are epoch ms. */
 export type EntryState =
-  /** On disk with what is known; the page's content is still coming, until `untilMs` at the latest. */
+  /**
+   * On disk with the fields known so far. The page content is still being read, until `untilMs` at the
+   * latest.
+   */
   | { name: "capturing"; untilMs: number }
-  /** Can be undone until `untilMs`. */
+  /** The user can undo the save until `untilMs`. */
   | { name: "held"; untilMs: number }
   | { name: "ready" }
   | { name: "sending"; sinceMs: number }
   | { name: "waiting"; untilMs: number; cause: DeliveryFailure }
-  /** Goes when the thing it refers to has its id. */
+  /** Waits until the thing it refers to has a remote id. */
   | { name: "depends"; on: LocalId }
-  /** Needs the person: cannot go as it is. */
+  /** Needs the user: the request cannot be sent unchanged. */
   | { name: "blocked"; cause: DeliveryFailure }
-  /** Needs the person: it may have arrived. */
+  /** Needs the user: the request may have been accepted. */
   | { name: "unknown"; cause: DeliveryFailure; sinceMs: number }
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   | { name: "cancelled"; atMs: number }
@@ -25,44 +26,47 @@ export type EntryState =
 
 export type StateName = EntryState["name"];
 
-/** Why a page's content that was wanted is not with its link. */
+/** Why the page content is missing although the user asked for it. */
 export const missingContents = ["late", "moved", "unreadable", "none"] as const;
 export type MissingContent = (typeof missingContents)[number];
 
-/** An operation on its way. Never holds the key, and nothing large: that stands in its payload. */
+/** An operation in the outbox. It never contains the key. Anything large is stored in its payload. */
 export interface Entry {
   id: EntryId;
   profileId: ProfileId;
   operation: Operation;
   state: EntryState;
-  /** What a person just saved goes before bulk work. */
+  /** A save the user just made is sent before bulk work. */
   lane: "person" | "bulk";
   createdAtMs: number;
-  /** Undo ends here; where set, the entry passes through `held` before it is `ready`. */
+  /** When undo ends. If set, the entry passes through `held` before it is `ready`. */
   holdUntilMs?: number;
-  /** Requests started for it, whatever became of them. */
+  /** Requests started for the entry, whatever their outcome. */
   tries: number;
-  /** Whether one of them may have been accepted. Absent where none was started, or an older version did. */
+  /**
+   * Whether one of those requests may have been accepted. Absent if none was started, or if an older
+   * version started it.
+   */
   doubt?: boolean;
-  /** How often its content was changed after it had been sent. */
+  /** How often the content changed after it had been sent. */
   edition?: number;
-  /** While the content is still coming: what is so if nothing more comes. */
+  /** While the content is still being read: the reason to record if none arrives. */
   contentMissing?: MissingContent;
 }
 
 export const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];
 
-/** Whether nothing can happen to the entry any more. */
+/** Whether the entry has reached a final state. */
 export function isFinal(entry: { state: EntryState }): boolean {
   return finalStates.includes(entry.state.name);
 }
 
-/** Whether only the person can move the entry on. */
+/** Whether only the user can move the entry on. */
 export function needsPerson(entry: { state: EntryState }): boolean {
   return entry.state.name === "blocked" || entry.state.name === "unknown";
 }
 
-/** The state in which an entry begins. */
+/** The state of a new entry. */
 export function firstState(
   timing: { captureUntilMs?: number; holdUntilMs?: number },
   nowMs: number,
@@ -72,20 +76,23 @@ export function firstState(
   return heldOrReady(timing.holdUntilMs, nowMs);
 }
 
-/** After capturing: held while it can be undone, else ready. */
+/** The state after `capturing`: `held` while the save can be undone, otherwise `ready`. */
 export function heldOrReady(holdUntilMs: number | undefined, nowMs: number): EntryState {
   return holdUntilMs !== undefined && holdUntilMs > nowMs
     ? { name: "held", untilMs: holdUntilMs }
     : { name: "ready" };
 }
 
-/** Longest wait that a server may ask for, or an entry be told. A stored time further ahead is read as now: clocks move. */
+/**
+ * The longest delay: for a server's Retry-After and for an entry. A stored time further ahead counts as
+ * due, because the clock may have been changed.
+ */
 export const longestWaitMs = 24 * 60 * 60 * 1_000;
 
-/** Longer than the longest undo time, and than a page may take to be read. */
+/** Longer than the longest undo time and than the time limit for reading a page. */
 export const longestHoldMs = 20_000;
 
-/** Whether a stored time has come, on a clock that may have been moved since. */
+/** Whether a stored time has come. The clock may have been changed since it was stored. */
 export function isDue(untilMs: number, nowMs: number, longestMs = longestWaitMs): boolean {
   return untilMs <= nowMs || untilMs - nowMs > longestMs;
 }

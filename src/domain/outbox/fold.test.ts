@@ -17,7 +17,7 @@ function update(changes: LinkChanges): Operation {
 }
 
 describe("folding", () => {
-  it("puts changes into a create that was not sent", () => {
+  it("merges changes into a create that was not sent", () => {
     const create: Operation = { kind: "create-link", subject, fields: someLinkFields() };
     expect(fold(create, update({ title: "New", tags: [] }))).toEqual({
       ...create,
@@ -25,7 +25,7 @@ describe("folding", () => {
     });
   });
 
-  it("lets the newest of two changes of a field win and keeps the others", () => {
+  it("keeps the newer of two values of a field, and all other fields", () => {
     fc.assert(
       fc.property(anyChanges, anyChanges, (earlier, later) => {
         expect(fold(update(earlier), update(later))).toEqual(update({ ...earlier, ...later }));
@@ -41,7 +41,7 @@ describe("folding", () => {
     expect(fold(change, again)).toEqual(again);
   });
 
-  it("of two changes keeps what stood before the first", () => {
+  it("keeps the values from before the first of two changes", () => {
     const before = (changes: LinkChanges, was: LinkChanges): Operation => ({
       kind: "update-link",
       subject,
@@ -58,7 +58,7 @@ describe("folding", () => {
     );
   });
 
-  it("of a link and of a collection never go together", () => {
+  it("never merges a link with a collection", () => {
     const change: Operation = { kind: "update-collection", subject, changes: {} };
     const create: Operation = { kind: "create-collection", subject, fields: { title: "A" } };
     expect(fold(update({}), change)).toBeUndefined();
@@ -74,7 +74,7 @@ describe("folding", () => {
     expect(fold(update({}), create)).toBeUndefined();
   });
 
-  it("never touches what is being sent, may have arrived, or has come to an end", () => {
+  it("never touches an entry that is being sent, may have been accepted, or is final", () => {
     const cause = { kind: "timed-out" } as const;
     expect(takesChanges(anEntry({ state: { name: "sending", sinceMs: 1 } }))).toBe(false);
     expect(takesChanges(anEntry({ state: { name: "unknown", cause, sinceMs: 1 } }))).toBe(false);

@@ -2,7 +2,7 @@ import { isCreate, type Operation } from "../operation.ts";
 import { mayBeThere } from "./edition.ts";
 import type { Entry, StateName } from "./entry.ts";
 
-/** States in which nothing is under way, so that a change can still join what is waiting. */
+/** States without a request in flight, so that a change can still be merged into the entry. */
 const atRest: readonly StateName[] = [
   "capturing",
   "held",
@@ -13,9 +13,9 @@ const atRest: readonly StateName[] = [
 ];
 
 /**
- * Whether a later change of the same thing joins this entry instead of following it: never one that is
- * being sent, or a create that may have arrived. Joined to that it would be lost with a server that has the
- * first; it follows as an update.
+ * Whether a later change to the same thing is merged into this entry instead of following it. Never while
+ * the entry is being sent, and never into a create that may have been accepted: if the service has the
+ * first version, the merged change would be lost. Such a change follows as an update.
  */
 export function takesChanges(entry: Entry): boolean {
   const mayFollowArrival = isCreate(entry.operation) && mayBeThere(entry);
@@ -23,8 +23,8 @@ export function takesChanges(entry: Entry): boolean {
 }
 
 /**
- * The earlier operation with the later one's changes in it, field by field, the newest winning.
- * Undefined when they are not about the same thing, or the later one is no update.
+ * Merges a later change into an earlier operation, field by field; the newest value wins. Returns undefined
+ * if the two operations concern different things or the later one is not an update.
  */
 export function fold(earlier: Operation, later: Operation): Operation | undefined {
   if (earlier.subject !== later.subject) return undefined;

@@ -2,13 +2,13 @@ import type { DeliveryFailure } from "../failures.ts";
 import { isDue, longestWaitMs } from "./entry.ts";
 
 /**
- * The gate of a profile: whether anything may be sent at all. One fault closes it for the whole
- * queue, so an outage costs one small request per try, whatever the length of the queue.
+ * The gate of a profile: whether anything may be sent at all. One fault closes the gate for the whole
+ * queue, so an outage costs one small request per attempt, however long the queue is.
  */
 export type Gate =
-  /** `closings`: how often faults have closed it, where nothing was delivered since. */
+  /** `closings`: how often faults have closed the gate since the last delivery. */
   | { state: "open"; refusals: Refusals; closings?: number }
-  /** Reopens by itself, on a probe that can change nothing. */
+  /** Reopens automatically, after a probe that cannot change anything. */
   | {
       state: "closed";
       cause: DeliveryFailure;
@@ -17,13 +17,13 @@ export type Gate =
       askedUntilMs: number;
       sinceMs?: number;
     }
-  /** Until the person acts. `probeAtMs`: a refused key is tried again once an hour. */
+  /** Closed until the user acts. `probeAtMs`: a refused key is probed again once an hour. */
   | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number; sinceMs?: number };
 
-// `sinceMs`: when its times were set, epoch ms. A clock that shows an earlier one has been put back, and
-// then nobody knows how long a wait has lasted. Rows of older versions have none.
+// `sinceMs`: when the times were set, epoch ms. If the clock shows an earlier time, it was put back, and
+// the length of the wait so far is unknown. Rows of older versions have no `sinceMs`.
 
-/** Equal refusals in a row: ten, and it is no longer about one link. */
+/** Equal refusals in a row. Ten of them are not about one link. */
 interface Refusals {
   signature: string;
   count: number;
@@ -31,9 +31,9 @@ interface Refusals {
 
 export type GateEvent =
   | { kind: "none" }
-  /** A probe came through: nothing else opens a gate. What a save will be answered it does not say. */
+  /** A probe succeeded. Only a probe opens a gate, but it does not predict the response to a save. */
   | { kind: "passed" }
-  /** A request was answered well; it may have been under way since before the gate closed. */
+  /** A request succeeded. It may have started before the gate closed. */
   | { kind: "delivered" }
   | { kind: "close"; cause: DeliveryFailure; retryAfterMs?: number }
   | { kind: "shut"; cause: DeliveryFailure }
@@ -45,8 +45,8 @@ export const openGate: Gate & { state: "open" } = {
 };
 
 /**
- * A gate that is probed at the next look: after the person has acted, or at a first connection. A save
- * is never what finds out whether the way is free.
+ * A gate that is probed at the next opportunity: after the user acted, or on a first connection. A save is
+ * never used to find out whether the service is available.
  */
 export function gateToProbe(cause: DeliveryFailure, nowMs: number): Gate {
   return {
@@ -65,16 +65,16 @@ const keyProbeEveryMs = 60 * 60 * 1_000;
 const refusalsInARow = 10;
 
 /**
- * The gate after an event. Closed for 30 s (the shortest alarm Chrome grants), doubling to 1 h until
- * something is delivered; a longer Retry-After wins, up to 24 h. `jitter` in [0, 1) spreads devices out
- * over a tenth more.
+ * The gate after an event. It closes for 30 s (the shortest alarm Chrome grants) and doubles the delay up
+ * to 1 h until something is delivered. A longer Retry-After wins, up to 24 h. `jitter` in [0, 1) adds up to
+ * a tenth, so that devices do not retry in step.
  */
 export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): Gate {
   switch (event.kind) {
     case "none":
       return gate;
     case "passed":
-      // A probe says nothing about saves: only an answer to one ends a row of refusals or of faults.
+      // A probe says nothing about saves: only the response to a save ends a series of refusals or faults.
       if (gate.state === "open") return gate;
       return gate.state === "shut" || gate.closings === 0
         ? openGate
@@ -82,12 +82,12 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
     case "delivered": {
       if (gate.state === "open") return openGate;
       if (gate.state === "shut") return gate;
-      // A success wakes the queue, but never cuts a wait that the server asked for.
+      // A success wakes the queue, but never shortens a delay the server asked for.
       const soonestMs = Math.max(gate.askedUntilMs, nowMs);
       return { ...gate, untilMs: Math.min(gate.untilMs, soonestMs), closings: 0 };
     }
     case "close": {
-      // Only the person opens a shut gate; a server that is down as well just puts the next probe off.
+      // Only the user opens a shut gate. If the server fails as well, the next probe is postponed.
       if (gate.state === "shut") {
         return gate.probeAtMs === undefined
           ? gate
@@ -95,7 +95,7 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
       }
       const askedMs = Math.min(event.retryAfterMs ?? 0, longestWaitMs);
       if (gate.state === "closed" && !hasCome(gate.untilMs, gate, nowMs)) {
-        // The same fault, met again by a request under way or an early look: it is no second closing.
+        // The same fault, reported by a request in flight or an early probe: not a second closing.
         const askedUntilMs = Math.max(gate.askedUntilMs, nowMs + askedMs);
         const untilMs = Math.max(gate.untilMs, askedUntilMs);
         return { ...gate, cause: event.cause, untilMs, askedUntilMs };
@@ -133,25 +133,25 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
 }
 
 /**
- * Requests at a time (design, section 3). After a fault it is one, until something is delivered: a server
- * that fails saves and passes probes makes one unknown by each look, not four.
+ * How many requests may run at a time (docs/outbox.md). After a fault, one until something is delivered: a
+ * server that fails saves but passes probes then makes one entry `unknown` per probe, not four.
  */
 export function lanes(gate: Gate): number {
   if (gate.state !== "open") return 0;
   return gate.closings === undefined ? 4 : 1;
 }
 
-/** How many of the lanes bulk work may take: a person's save finds one free, if there is more than one. */
+/** How many lanes bulk work may use. If there is more than one lane, one stays free for the user's saves. */
 export function bulkLanes(gate: Gate): number {
   return Math.min(lanes(gate), Math.max(lanes(gate) - 1, 1));
 }
 
-/** What the drain may do with the profile now. */
+/** What the queue may do for the profile now. */
 export type Passage = "send" | "probe" | "rest";
 
 /**
- * `woken`: something happened that makes an early look worth while (a page of ours was opened, the
- * computer woke, the browser started). It never cuts a wait that the server asked for.
+ * `woken`: an event makes an early probe worthwhile (a page of the extension was opened, the computer woke,
+ * the browser started). It never shortens a delay the server asked for.
  */
 export function passage(gate: Gate, nowMs: number, woken: boolean): Passage {
   switch (gate.state) {
@@ -165,7 +165,7 @@ export function passage(gate: Gate, nowMs: number, woken: boolean): Passage {
   }
 }
 
-/** Whether one of the gate's times has come, or the clock was put back since it was set. */
+/** Whether one of the gate's times has come, or the clock was put back after it was set. */
 function hasCome(
   atMs: number | undefined,
   { sinceMs }: { sinceMs?: number },
@@ -174,7 +174,7 @@ function hasCome(
   return atMs !== undefined && (isDue(atMs, nowMs) || nowMs < (sinceMs ?? nowMs));
 }
 
-/** When the gate wants to be looked at again, epoch ms; undefined when only a person or a save can. */
+/** When the gate needs attention next, epoch ms; undefined if only the user or a save can change it. */
 export function gateWakeAt(gate: Gate, nowMs = Infinity): number | undefined {
   if (gate.state === "open") return undefined;
   const atMs = gate.state === "closed" ? gate.untilMs : gate.probeAtMs;

@@ -11,7 +11,7 @@ const keyOf = (state: EntryState) => groupKey(anEntry({ state }));
 const unknown = (cause: DeliveryFailure) => keyOf({ name: "unknown", cause, sinceMs: 1 });
 const blocked = (cause: DeliveryFailure) => keyOf({ name: "blocked", cause });
 
-test("puts together what failed in the same way, and apart what did not", () => {
+test("groups entries by the cause of their failure", () => {
   const failed = { kind: "server-error", status: 500 } as const;
   expect(unknown(failed)).toBe(unknown({ ...failed }));
   expect(unknown(failed)).not.toBe(unknown({ ...failed, status: 502 }));
@@ -20,21 +20,21 @@ test("puts together what failed in the same way, and apart what did not", () => 
   expect(unknown({ kind: "timed-out" })).not.toBe(unknown({ kind: "connection-lost" }));
 });
 
-test("puts together equal refusals, whatever the service said about each", () => {
+test("groups equal refusals, whatever the service's message", () => {
   const refused = { kind: "rejected", status: 422 } as const;
   expect(blocked({ ...refused, words: words("too long") })).toBe(
     blocked({ ...refused, words: words("too short") }),
   );
 });
 
-test("tells errors apart that the browser calls differently", () => {
+test("separates errors that the browser names differently", () => {
   const [one, other] = ["net::ERR_ONE", "net::ERR_OTHER"].map((error) =>
     unknown({ kind: "network-error", error }),
   );
   expect(one).not.toBe(other);
 });
 
-test("puts together what waits for the same thing, or has lost it", () => {
+test("groups entries that wait for the same thing or lost it", () => {
   const [grids, type] = [anId<LocalId>(1), anId<LocalId>(2)];
   expect(keyOf({ name: "depends", on: grids })).toBe(keyOf({ name: "depends", on: grids }));
   expect(keyOf({ name: "depends", on: grids })).not.toBe(keyOf({ name: "depends", on: type }));
@@ -43,7 +43,7 @@ test("puts together what waits for the same thing, or has lost it", () => {
   expect(lost(grids)).not.toBe(lost(type));
 });
 
-test("tells apart what offers other choices", () => {
+test("separates entries that offer different choices", () => {
   const parent = anId<LocalId>(1);
   const state: EntryState = { name: "blocked", cause: { kind: "parent-missing", parent } };
   const subject = anId<LocalId>(9);
@@ -54,12 +54,12 @@ test("tells apart what offers other choices", () => {
   );
 });
 
-test("puts together all that one gate holds", () => {
+test("groups all entries behind one gate", () => {
   const cause = { kind: "offline" } as const;
   expect(keyOf({ name: "ready" })).toBe(keyOf({ name: "waiting", untilMs: 1, cause }));
 });
 
-test("leaves alone what moves on by itself, and what has ended", () => {
+test("leaves out entries that are about to move on, and final ones", () => {
   const alone: readonly EntryState[] = [
     { name: "capturing", untilMs: 1 },
     { name: "held", untilMs: 1 },
@@ -71,7 +71,7 @@ test("leaves alone what moves on by itself, and what has ended", () => {
   for (const state of alone) expect(keyOf(state)).toBeUndefined();
 });
 
-test("counts all of a group, and shows the first of each in their order", () => {
+test("counts the whole group and shows the first entries of each in order", () => {
   const on = anId<LocalId>(1);
   const states: readonly EntryState[] = [
     { name: "depends", on },

@@ -2,13 +2,13 @@ import type { DeliveryFailure } from "../failures.ts";
 import { choicesFor } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 
-/** The group of what goes as soon as the gate lets it: one gate holds them all, or none. */
+/** The group of entries that are sent as soon as the gate opens. One gate holds all of them or none. */
 export const goingGroup = "going";
 
 /**
- * Which group an entry belongs to. Entries of one group stand where they stand for the same reason and
- * offer the same choices: what is said of the group is true of each, and what is done, is done with
- * all. Undefined: it moves on by itself in a moment, and stands alone.
+ * Which group an entry belongs to. The entries of a group are in their state for the same reason and offer
+ * the same choices: one message is true of all, and one action applies to all. Undefined for an entry that
+ * is about to move on by itself: it stands alone.
  */
 export function groupKey(entry: Entry): string | undefined {
   const { state } = entry;
@@ -26,7 +26,10 @@ export function groupKey(entry: Entry): string | undefined {
   }
 }
 
-/** A profile has one server, so the host goes without saying; what the service said may differ. */
+/**
+ * A profile has one server, so the host is left out. So are the service's messages, which may differ within
+ * a group.
+ */
 function causeKey(cause: DeliveryFailure): readonly (string | number)[] {
   switch (cause.kind) {
     case "network-error":
@@ -38,12 +41,12 @@ function causeKey(cause: DeliveryFailure): readonly (string | number)[] {
   }
 }
 
-/** The choices that can be made for a whole group at once. */
+/** The choices that apply to a whole group at once. */
 export type GroupChoice = "send-again" | "send-without" | "drop";
 
 /**
- * How many entries each group has, and of each group the first `most`, of all the first `mostOfAll`,
- * in the order they came in.
+ * The number of entries per group, and the first entries to show in their original order: at most `most`
+ * per group and `mostOfAll` in total.
  */
 export function firstOfGroups(
   entries: readonly Entry[],

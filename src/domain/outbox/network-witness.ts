@@ -1,14 +1,14 @@
 /**
- * What the browser saw of one of our requests, from outside of `fetch`: the only way to tell "never
- * left" from "may have arrived".
+ * What the browser observed of one of our requests, outside `fetch`: the only way to tell "never sent" from
+ * "may have arrived".
  */
 export type Sighting =
   | {
       kind: "error";
       error: string;
       /**
-       * The browser may have sent the request before, by itself and unseen: over a connection that the
-       * server kept open, or that Firefox opened ahead. The error then tells of the second time alone.
+       * The browser may have sent the request twice, unseen: over a connection that the server kept open,
+       * or that Firefox opened in advance. The error then concerns the second attempt alone.
        */
       resendable?: boolean;
     }
@@ -16,8 +16,8 @@ export type Sighting =
 
 export interface NetworkWitness {
   /**
-   * What was seen of the request that carried this `Idempotency-Key`. Waits up to `waitMs` for it:
-   * the event was measured to come up to 0.4 ms after `fetch` rejects. Undefined: nothing seen.
+   * What was observed of the request with this `Idempotency-Key`. Waits up to `waitMs`: the event was
+   * measured to arrive up to 0.4 ms after `fetch` rejects. Undefined if nothing was observed.
    */
   sighting(idempotencyKey: string, waitMs: number): Promise<Sighting | undefined>;
 }

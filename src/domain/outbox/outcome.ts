@@ -3,8 +3,8 @@ import type { RemoteId } from "../values/ids.ts";
 import type { Told } from "../told.ts";
 
 /**
- * What became of one request, as the design's table "What an answer means" parts it. `retryAfterMs`
- * is what the server asked for, counted from the answer.
+ * The outcome of one request, by the rows of the table in docs/outbox.md. `retryAfterMs` is
+ * the delay the server asked for, counted from the response.
  */
 export type Outcome =
   | { kind: "accepted"; remoteId?: RemoteId; told?: Told }

@@ -10,16 +10,16 @@ const pending = { fate: "pending", localId: one } as const;
 const lost = { fate: "lost", localId: other } as const;
 
 describe("an entry's references", () => {
-  it("let it go when all are known, or there are none", () => {
+  it("let it be sent if all ids are known or it has no references", () => {
     expect(eventForReferences([])).toBeUndefined();
     expect(eventForReferences([known, { ...known, localId: other }])).toBeUndefined();
   });
 
-  it("make it wait for the one that is on its way", () => {
+  it("make it wait for a thing that is still in the outbox", () => {
     expect(eventForReferences([known, pending])).toEqual({ kind: "must-wait-for", on: one });
   });
 
-  it("stop it at once at one that is lost, also while another is on its way", () => {
+  it("block it at once if one is lost, even if another is still in the outbox", () => {
     expect(eventForReferences([pending, lost])).toEqual({ kind: "parent-lost", parent: other });
   });
 });
@@ -38,7 +38,7 @@ describe("an operation", () => {
   };
   const moved: Operation = { kind: "update-collection", subject: one, changes: { parent: other } };
 
-  it("refers to what has to have an id before it is sent", () => {
+  it("refers to the things that need an id before it is sent", () => {
     expect(references(create)).toEqual([one, other]);
     expect(references(update)).toEqual([link, one]);
     expect(references({ ...update, changes: {} })).toEqual([link]);
@@ -47,14 +47,14 @@ describe("an operation", () => {
     expect(references(moved)).toEqual([one, other]);
   });
 
-  it("can do without a collection or a parent", () => {
+  it("can be sent without a collection or a parent", () => {
     expect(withoutReference(create, one)).toMatchObject({ fields: { collections: [other] } });
     expect(withoutReference(update, one)).toMatchObject({ changes: { collections: [] } });
     expect(withoutReference(child, other)).toEqual({ ...child, fields: { title: "Grids" } });
     expect(withoutReference(moved, other)).toEqual({ ...moved, changes: {} });
   });
 
-  it("cannot do without the thing it changes", () => {
+  it("cannot be sent without the thing it changes", () => {
     expect(withoutReference(update, link)).toBeUndefined();
     expect(withoutReference(moved, one)).toBeUndefined();
   });

@@ -4,14 +4,14 @@ import type { EntryEvent } from "./transition.ts";
 /** What is known of a thing that an operation refers to. */
 export type Reference =
   | { fate: "known"; localId: LocalId; remoteId: RemoteId }
-  /** On its way in an entry of its own. */
+  /** It has an entry of its own in the outbox. */
   | { fate: "pending"; localId: LocalId }
-  /** Dropped, or delivered without an id: it will never have one by itself. */
+  /** Dropped, or delivered without an id: it will not get an id without the user. */
   | { fate: "lost"; localId: LocalId };
 
 /**
- * What its references mean for an entry that could go: undefined when all ids are known. A lost one
- * comes before a pending one, so that the person hears of it now and not after a wait.
+ * The event that its references cause for an entry that is due; undefined if all ids are known. A lost
+ * reference comes before a pending one, so that the user learns of it now and not after a wait.
  */
 export function eventForReferences(references: readonly Reference[]): EntryEvent | undefined {
   const lost = references.find(({ fate }) => fate === "lost");

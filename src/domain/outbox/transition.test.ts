@@ -30,7 +30,7 @@ const events: readonly EntryEvent[] = [
   { kind: "dropped" },
 ];
 
-/** Events that only a person, or a setting of theirs, may cause. */
+/** Events that only the user, or a setting of theirs, may cause. */
 const byPerson = new Set<EntryEvent["kind"]>(["undone", "send-again", "arrived", "dropped"]);
 
 const anyEvent = fc.constantFrom(...events);
@@ -75,14 +75,14 @@ describe("where each event leads", () => {
     expect(next.ok && next.value.state).toStrictEqual(expected);
   });
 
-  it("is said where it leads nowhere", () => {
+  it("is an error if the state does not allow the event", () => {
     expect(transition(anEntry(), { kind: "arrived" }, nowMs)).toEqual({
       ok: false,
       error: { kind: "illegal-transition", from: "ready", event: "arrived" },
     });
   });
 
-  it("only a change that the person sends again has its tries anew", () => {
+  it("only an update that the user sends again starts its tries over", () => {
     const operation = { kind: "update-link", subject: anId<LocalId>(9), changes: {} } as const;
     const states: readonly [EntryState, EntryEvent, number][] = [
       [{ name: "blocked", cause }, { kind: "send-again" }, 0],
@@ -97,7 +97,7 @@ describe("where each event leads", () => {
 });
 
 describe("an entry", () => {
-  it("keeps its identity and its operation whatever happens to it", () => {
+  it("keeps its identity and its operation, whatever happens to it", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
         for (const entry of follow(start, sequence)) {
@@ -108,7 +108,7 @@ describe("an entry", () => {
     );
   });
 
-  it("has its tries anew when it is sent again, where that can do no harm", () => {
+  it("starts its tries over when it is sent again, if that is harmless", () => {
     const triesAgain = (entry: Entry) =>
       follow({ ...entry, tries: 5, state: { name: "blocked", cause } }, [
         { kind: "send-again" },
@@ -118,7 +118,7 @@ describe("an entry", () => {
     expect(triesAgain(anEntry())).toBe(5);
   });
 
-  it("never leaves an end again", () => {
+  it("never leaves a final state", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
         const states = follow(start, sequence);
@@ -128,7 +128,7 @@ describe("an entry", () => {
     );
   });
 
-  it("is delivered only by an answer or by the person", () => {
+  it("is delivered only by a response or by the user", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyEvent), anyEvent, (start, sequence, last) => {
         const before = follow(start, sequence).at(-1) ?? start;
@@ -141,7 +141,7 @@ describe("an entry", () => {
     );
   });
 
-  it("with an unknown outcome is moved by the person alone", () => {
+  it("with an unknown outcome is moved only by the user", () => {
     const unknown = anEntry({ state: { name: "unknown", cause, sinceMs: nowMs } });
     for (const event of events) {
       expect(transition(unknown, event, nowMs).ok).toBe(
@@ -150,7 +150,7 @@ describe("an entry", () => {
     }
   });
 
-  it("is never stuck: each state ends, moves by itself, or offers the person a choice", () => {
+  it("is never stuck: each state is final, moves on by itself, or offers the user a choice", () => {
     const movedByItself: readonly StateName[] = [
       "capturing",
       "held",
@@ -185,7 +185,7 @@ describe("an entry", () => {
       fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
         for (const entry of follow(start, sequence)) {
           for (const choice of choicesFor(entry)) {
-            // `ready` may be tried now as well: the gate is what is woken there.
+            // A `ready` entry offers "try now" too, which wakes the gate and not the entry.
             if (choice === "try-now" && entry.state.name === "ready") continue;
             const event = events.find(({ kind }) => kind === eventOf[choice]);
             expect(event && transition(entry, event, nowMs).ok).toBe(true);
@@ -230,7 +230,7 @@ const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
   ),
 );
 
-/** Outcomes after which the service may have the thing, though it did not say so. */
+/** Outcomes after which the service may have the thing without having confirmed it. */
 const mayHaveArrived = new Set([
   "connection-lost",
   "timed-out",
@@ -241,7 +241,7 @@ const mayHaveArrived = new Set([
 ]);
 
 describe("a create", () => {
-  it("that may have arrived is never sent again by itself", () => {
+  it("that may have been accepted is never retried automatically", () => {
     fc.assert(
       fc.property(fc.array(anyOutcome), (outcomes) => {
         let entry = anEntry();
@@ -262,7 +262,7 @@ describe("a create", () => {
     );
   });
 
-  it("goes again by itself after a lost answer where the server is known to deduplicate", () => {
+  it("is retried automatically after a lost response if the server is known to deduplicate", () => {
     const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
     const outcome: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
     const { operation } = anEntry();
@@ -272,7 +272,7 @@ describe("a create", () => {
 });
 
 describe("an update", () => {
-  it("is sent again after a lost answer four times, then asks the person", () => {
+  it("is retried after a lost response four times, then needs the user", () => {
     const operation = { kind: "update-link" } as const;
     const compatibility = defaultCompatibility;
     const outcome: Outcome = { kind: "lost", failure: { kind: "timed-out" } };
@@ -282,7 +282,7 @@ describe("an update", () => {
     expect(after).toEqual(["put-off", "put-off", "put-off", "put-off", "refused"]);
   });
 
-  it("never ends up unknown", () => {
+  it("never becomes unknown", () => {
     const operation = { kind: "update-link" } as const;
     fc.assert(
       fc.property(anyOutcome, fc.nat(20), (outcome, tries) => {

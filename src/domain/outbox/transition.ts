@@ -6,32 +6,35 @@ import type { Told } from "../told.ts";
 import { mayBeThere } from "./edition.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
-/** What can happen to one entry. */
+/** What can happen to an entry. */
 export type EntryEvent =
-  /** The page's content has come, or its time is over. */
+  /** The page content has arrived, or its time limit has passed. */
   | { kind: "captured" }
   | { kind: "hold-over" }
   | { kind: "undone" }
   | { kind: "claimed" }
-  /** The service has it. */
+  /** The service confirmed the operation. */
   | { kind: "delivered"; remoteId?: RemoteId; told?: Told }
-  /** Goes again at `untilMs`. Surely not accepted, unless it says that it may have been. */
+  /** To be retried at `untilMs`. Certainly not accepted, unless `mayHaveArrived` is set. */
   | { kind: "put-off"; untilMs: number; cause: DeliveryFailure; mayHaveArrived?: true }
   | { kind: "refused"; cause: DeliveryFailure }
-  /** May have been accepted. */
+  /** The request may have been accepted. */
   | { kind: "lost"; cause: DeliveryFailure }
   | { kind: "woken" }
   | { kind: "must-wait-for"; on: LocalId }
   | { kind: "parent-known" }
   | { kind: "parent-lost"; parent: LocalId }
-  /** Its payload stands on disk and cannot be read. */
+  /** The payload is on disk but cannot be read. */
   | { kind: "payload-lost" }
-  /** By the person, or by a setting of theirs. */
+  /** By the user, or by a setting the user chose. */
   | { kind: "send-again" }
   | { kind: "arrived"; remoteId?: RemoteId }
   | { kind: "dropped" };
 
-/** In which states each event may come. All else is a late or repeated message, and changes nothing. */
+/**
+ * The states in which each event may occur. In any other state, the event is a late or repeated message and
+ * changes nothing.
+ */
 const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   captured: ["capturing"],
   "hold-over": ["held"],
@@ -58,8 +61,8 @@ export interface IllegalTransition {
 }
 
 /**
- * The entry after an event. An event that the state does not allow gives `illegal-transition` and
- * the entry stays as it is: a late answer, or a second press, must never move it back.
+ * The entry after an event. An event that the state does not allow returns `illegal-transition`: a late
+ * response or a second click must never move an entry back.
  */
 export function transition(
   entry: Entry,
@@ -77,14 +80,17 @@ export function transition(
   });
 }
 
-/** What is once in doubt stays so: no later refusal says what became of an earlier request. */
+/** Doubt is permanent: a later refusal says nothing about the fate of an earlier request. */
 function doubtAfter(entry: Entry, event: EntryEvent): Pick<Entry, "doubt"> {
   if (event.kind === "claimed") return { doubt: mayBeThere(entry) };
   const isLost = event.kind === "lost" || (event.kind === "put-off" && event.mayHaveArrived);
   return isLost ? { doubt: true } : {};
 }
 
-/** A change has its tries anew when the person sends it again; of a create it stays known that it was tried. */
+/**
+ * When the user sends an update again, its tries start over. A create keeps its count, because that records
+ * an earlier request.
+ */
 function triesAfter({ operation, tries }: Entry, { kind }: EntryEvent): number {
   if (kind === "claimed") return tries + 1;
   return kind === "send-again" && !isCreate(operation) ? 0 : tries;

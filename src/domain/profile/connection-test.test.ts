@@ -15,7 +15,7 @@ const lastOf = (found: readonly Finding[]) =>
   found.findLast(({ verdict }) => verdict !== "not-reached");
 
 describe("a connection test", () => {
-  it("ends at a permission that is not given", () => {
+  it("stops if the permission is missing", () => {
     const found = findings(host, "https", false, undefined, undefined);
     expect(found).toEqual([
       { step: "permission", verdict: "failed", host },
@@ -26,7 +26,7 @@ describe("a connection test", () => {
     expect(isReady(found)).toBe(false);
   });
 
-  it("always answers its four questions, in their order", () => {
+  it("always answers its four questions in order", () => {
     for (const withoutKey of [reading(0, { failure: { kind: "dns-failed" } }), reading(401)]) {
       const steps = look(withoutKey, reading(404)).map(({ step }) => step);
       expect(steps).toEqual(["permission", "reachable", "service", "key"]);
@@ -40,13 +40,13 @@ describe("a connection test", () => {
     { kind: "tls-failed" },
     { kind: "timed-out" },
   ];
-  it.each(notReached)("ends at a server that is not reached: $kind", (failure) => {
+  it.each(notReached)("stops if the server cannot be reached: $kind", (failure) => {
     const found = look(reading(0, { failure }));
     expect(lastOf(found)).toEqual({ step: "reachable", verdict: "failed", failure });
     expect(isReady(found)).toBe(false);
   });
 
-  it("says how long the answer took, and over what", () => {
+  it("reports the response time and the scheme", () => {
     expect(findings(host, "http", true, reading(401), reading(404))[1]).toEqual({
       step: "reachable",
       verdict: "passed",
@@ -56,7 +56,7 @@ describe("a connection test", () => {
   });
 
   it.each([401, 403])(
-    "passes a key that is let in where a stranger gets a %i, and says so",
+    "accepts a key that is admitted where a request without a key gets %i, and says so",
     (withoutKeyStatus) => {
       for (const withKeyStatus of [200, 404, 422]) {
         const found = look(reading(withoutKeyStatus), reading(withKeyStatus));
@@ -71,20 +71,23 @@ describe("a connection test", () => {
     },
   );
 
-  it.each([401, 403])("fails a key that gets a %i", (status) => {
+  it.each([401, 403])("rejects a key that gets %i", (status) => {
     const found = look(reading(401), reading(status));
     expect(lastOf(found)).toEqual({ step: "key", verdict: "failed", status });
     expect(isReady(found)).toBe(false);
   });
 
-  it.each([200, 404, 422])("cannot tell where the answer is %i with and without", (status) => {
-    const found = look(reading(status), reading(status));
-    expect(lastOf(found)).toEqual({ step: "key", verdict: "unclear", status });
-    expect(found[2]).toEqual({ step: "service", verdict: "unclear", status });
-    expect(isReady(found)).toBe(true);
-  });
+  it.each([200, 404, 422])(
+    "cannot tell if the response is %i both with and without the key",
+    (status) => {
+      const found = look(reading(status), reading(status));
+      expect(lastOf(found)).toEqual({ step: "key", verdict: "unclear", status });
+      expect(found[2]).toEqual({ step: "service", verdict: "unclear", status });
+      expect(isReady(found)).toBe(true);
+    },
+  );
 
-  it("takes a server for the service that asks for a key, or looks at it, and no other", () => {
+  it("recognises the service only if it asks for a key or checks the one sent", () => {
     const service = (...readings: Parameters<typeof look>) => look(...readings)[2]?.verdict;
     expect(service(reading(401))).toBe("passed");
     expect(service(reading(404))).toBe("unclear");
@@ -107,7 +110,7 @@ describe("a connection test", () => {
       { kind: "redirected", status: 0 },
     ],
   ];
-  it.each(notTheService)("takes %s for another server", (_name, withoutKey, failure) => {
+  it.each(notTheService)("recognises %s as another server", (_name, withoutKey, failure) => {
     for (const found of [look(withoutKey), look(reading(401), withoutKey)]) {
       expect(lastOf(found)).toEqual({ step: "service", verdict: "failed", failure });
       expect(isReady(found)).toBe(false);
@@ -126,7 +129,7 @@ describe("a connection test", () => {
     }
   });
 
-  it("says to try later when the second answer does not come", () => {
+  it("says to try later if the second response does not come", () => {
     const found = look(reading(401), reading(0, { failure: { kind: "connection-lost" } }));
     expect(lastOf(found)).toEqual({
       step: "service",
@@ -135,7 +138,7 @@ describe("a connection test", () => {
     });
   });
 
-  it("is not misled by the failure that goes with a refusal", () => {
+  it("is not misled by the failure that comes with a refusal", () => {
     const refused = reading(403, { failure: { kind: "forbidden", words } });
     const found = look(reading(401, { failure: { kind: "unauthorized" } }), refused);
     expect(lastOf(found)).toEqual({ step: "key", verdict: "failed", status: 403 });

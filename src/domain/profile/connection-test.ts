@@ -1,27 +1,30 @@
 import type { DeliveryFailure } from "../failures.ts";
 
-/** The four questions of `Test connection`, in their order; each needs the one before it. */
+/** The four questions of `Test connection`, in order. Each depends on the one before it. */
 export type FindingStep = "permission" | "reachable" | "service" | "key";
 
-/** What one question came to, and what it was inferred from. */
+/** The result of one question, and the evidence for it. */
 export type Finding =
   | { step: FindingStep; verdict: "not-reached" }
   | { step: "permission"; verdict: "passed" | "failed"; host: string }
   | { step: "reachable"; verdict: "passed"; durationMs: number; scheme: "http" | "https" }
   | { step: "reachable"; verdict: "failed"; failure: DeliveryFailure }
-  /** `status` answered to a change of nothing on a link that cannot exist. */
+  /** `status` is the response to an empty change of a link that cannot exist. */
   | { step: "service"; verdict: "passed"; status: number }
-  /** With the key and without it the same, and no refusal: any server may answer so. */
+  /**
+   * The responses with and without the key are equal, and neither is a refusal: any server may respond like
+   * this.
+   */
   | { step: "service"; verdict: "unclear"; status: number }
   | { step: "service"; verdict: "failed"; failure: DeliveryFailure }
   | { step: "service"; verdict: "later"; failure: DeliveryFailure }
   /** Refused without the key, not refused with it. */
   | { step: "key"; verdict: "passed"; withoutKeyStatus: number; withKeyStatus: number }
   | { step: "key"; verdict: "failed"; status: number }
-  /** The same answer with and without: the first save will show. */
+  /** The same response with and without the key: the first save will show. */
   | { step: "key"; verdict: "unclear"; status: number };
 
-/** What one probe saw, as the inference needs it. */
+/** The parts of a probe's response that the findings are inferred from. */
 export interface ProbeReading {
   status: number;
   html: boolean;
@@ -32,8 +35,8 @@ export interface ProbeReading {
 const steps: readonly FindingStep[] = ["permission", "reachable", "service", "key"];
 
 /**
- * Reads two harmless probes, first without the key, then with it (design, section 4, "does the key
- * work?"). Undefined readings were not made, because an earlier answer settled the matter.
+ * Interprets two harmless probes, the first without the key, the second with it (docs/api-readings.md,
+ * "does the key work?"). A reading is undefined if an earlier response made the probe unnecessary.
  */
 export function findings(
   host: string,
@@ -108,7 +111,7 @@ function isRefusal(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** Whether nothing stands in the way of a save. */
+/** Whether the findings allow saving. */
 export function isReady(found: readonly Finding[]): boolean {
   return found.every(({ verdict }) => verdict === "passed" || verdict === "unclear");
 }

@@ -2,31 +2,34 @@ import type { ProfileId } from "../values/ids.ts";
 import { defaultSaving, type SavingChoices } from "./saving.ts";
 import type { ServerAddress } from "./server-address.ts";
 
-/** Tells profiles apart at a glance, always beside the name. The screen names each. */
+/** Tells profiles apart at a glance, always next to the name. The screen names each colour. */
 export const profileColours = ["green", "blue", "violet", "rose", "ochre", "slate"] as const;
 export type ProfileColour = (typeof profileColours)[number];
 
 /**
- * A named server with its choices. The key is never in here: it stands alone in extension storage
- * and is read only at the moment of a request.
+ * A named server with its choices. It never contains the key, which is stored separately and read only when
+ * a request is made.
  */
 export interface Profile {
   id: ProfileId;
   name: string;
   colour: ProfileColour;
-  /** Undefined until connected: what is saved before waits in this profile. */
+  /** Undefined until connected. Saves made earlier wait in this profile. */
   serverAddress: ServerAddress | undefined;
   hasKey: boolean;
   compatibility: Compatibility;
   saving: SavingChoices;
 }
 
-/** What a plausible server could want otherwise than the document was taken (design, section 4). */
+/** Where a plausible server may differ from our reading of the API document (docs/api-readings.md). */
 export interface Compatibility {
   keyPrefix: "" | "Bearer ";
-  /** The server is known to deduplicate by Idempotency-Key: an unknown create may go again by itself. */
+  /**
+   * The server is known to deduplicate by `Idempotency-Key`, so an unknown create may be retried
+   * automatically.
+   */
   honoursIdempotencyKey: boolean;
-  /** What becomes of a new save after a server error. */
+  /** What to do with a new save after a server error. */
   afterServerError: "ask" | "send-again";
 }
 
@@ -36,10 +39,12 @@ export const defaultCompatibility: Compatibility = {
   afterServerError: "ask",
 };
 
-/** Longest name that a profile keeps. */
+/** Longest profile name. */
 export const nameMaxLength = 100;
 
-/** The profile that exists from install, so that a save before connecting has a place to wait in. */
+/**
+ * The profile that exists from installation on, so that saves made before connecting have a place to wait.
+ */
 export function firstProfile(id: ProfileId): Profile {
   return {
     id,

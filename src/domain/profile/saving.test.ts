@@ -6,8 +6,8 @@ import { defaultSaving, sitesMost, startFor, withSite } from "./saving.ts";
 const page = "https://quoin.example/notes/1";
 const host = "quoin.example";
 
-describe("the content of a site", () => {
-  it("is taken, until the person says otherwise for the site", () => {
+describe("page content of a site", () => {
+  it("is included until the user says otherwise for the site", () => {
     expect(startFor(defaultSaving, page).pageContent).toBe(true);
     const told = withSite(defaultSaving, page, false);
     expect(told.sitesWithoutContent).toEqual([host]);
@@ -16,17 +16,17 @@ describe("the content of a site", () => {
     expect(withSite(told, page, true).sitesWithoutContent).toEqual([]);
   });
 
-  it("is forgotten about where nothing is to be remembered", () => {
+  it("is not remembered if remembering is off", () => {
     const off = { ...defaultSaving, rememberSites: false, sitesWithoutContent: [host] };
     expect(startFor(off, page).pageContent).toBe(true);
     expect(withSite(off, "https://other.example/", false)).toBe(off);
   });
 
-  it("is never taken where the profile sends none", () => {
+  it("is never included if the profile sends none", () => {
     expect(startFor({ ...defaultSaving, contentFormat: "none" }, page).pageContent).toBe(false);
   });
 
-  it("is remembered of the last sites alone, each once, and only where there is a site", () => {
+  it("is remembered for the latest sites only, each once, and only for addresses with a host", () => {
     const told = fc.record({
       address: fc.oneof(
         fc.integer({ min: 0, max: 999 }).map((number) => `https://${number}.example/`),

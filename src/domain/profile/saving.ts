@@ -1,35 +1,38 @@
 import type { Draft, DraftCollection, DraftRepository } from "../draft.ts";
 import { getUrl } from "../values/url.ts";
 
-/** How long a save can be undone before it is sent, in ms; 0: it goes at once. */
+/** How long a save can be undone before it is sent, in ms. 0: it is sent at once. */
 export const undoTimesMs = [0, 5_000, 15_000] as const;
 export type UndoMs = (typeof undoTimesMs)[number];
 
-/** What goes into `page_content` (design, section 4). `none`: nothing, whatever is ticked. */
+/**
+ * The format of `page_content` (docs/api-readings.md). `none`: no content, even if `Page content` is
+ * ticked.
+ */
 export const contentFormats = ["article", "markdown", "plain-text", "full", "none"] as const;
 export type ContentFormat = (typeof contentFormats)[number];
 
 export const toolbarPresses = ["popup", "save"] as const;
 
-/** How saves of a profile begin, and what becomes of them before they are sent. */
+/** The defaults for new saves of a profile, and the undo times. */
 export interface SavingChoices {
-  /** After `Save` in the popup, where there was a form to think over. */
+  /** After `Save` in the popup, whose form gave time to reconsider. */
   undoPopupMs: UndoMs;
   /** After a save without a form: context menu, quick save. */
   undoQuickMs: UndoMs;
-  /** What a press on the toolbar button does. */
+  /** What a click on the toolbar button does. */
   toolbar: (typeof toolbarPresses)[number];
-  /** Every new link starts with these. */
+  /** Added to every new link, like the collections and repositories below. */
   tags: readonly string[];
   collections: readonly StandingCollection[];
   repositories: readonly DraftRepository[];
   contentFormat: ContentFormat;
   rememberSites: boolean;
-  /** Hosts where the person took the tick from `Page content`; the latest first. */
+  /** Hosts for which the user cleared `Page content`, latest first. */
   sitesWithoutContent: readonly string[];
 }
 
-/** One that can be chosen for saves to come: it exists, or is on its way. */
+/** A collection that future saves can refer to: it exists, or its entry is in the outbox. */
 export type StandingCollection = Exclude<DraftCollection, { kind: "new" }>;
 
 export const defaultSaving: SavingChoices = {
@@ -44,10 +47,10 @@ export const defaultSaving: SavingChoices = {
   sitesWithoutContent: [],
 };
 
-/** Most sites that are remembered; the oldest go. */
+/** Most sites remembered; the oldest are forgotten first. */
 export const sitesMost = 500;
 
-/** What a new link of a page starts with. */
+/** The initial choices for a new link to a page. */
 export type SavingStart = Pick<
   SavingChoices,
   "tags" | "collections" | "repositories" | "contentFormat"
@@ -60,7 +63,7 @@ export function startFor(saving: SavingChoices, address: string): SavingStart {
   return { tags, collections, repositories, contentFormat, pageContent };
 }
 
-/** A draft with what it starts with added to it. */
+/** A draft with the profile's defaults added. */
 export function withStart(draft: Draft, start: SavingStart): Draft {
   const { tags, collections, repositories, pageContent } = start;
   return {
@@ -72,7 +75,10 @@ export function withStart(draft: Draft, start: SavingStart): Draft {
   };
 }
 
-/** The choices once the person has said of a page whether its content is wanted; the same ones if that is no news. */
+/**
+ * The choices after the user switched page content on or off for a page. Returns `saving` itself if nothing
+ * changes.
+ */
 export function withSite(
   saving: SavingChoices,
   address: string,
@@ -86,7 +92,7 @@ export function withSite(
   return { ...saving, sitesWithoutContent: sites };
 }
 
-/** The host of an address; "" for what is of no site. */
+/** The host of an address, or "" if the address has none. */
 function siteOf(address: string): string {
   return getUrl(address)?.host ?? "";
 }

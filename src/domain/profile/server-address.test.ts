@@ -37,7 +37,7 @@ describe("a typed server address", () => {
     expect(parseServerAddress(typed)).toEqual({ ok: true, value: address });
   });
 
-  it.each(["", "   ", "https://", "http:", "https//", '""'])("%j is none yet", (typed) => {
+  it.each(["", "   ", "https://", "http:", "https//", '""'])("%j is still empty", (typed) => {
     expect(parseServerAddress(typed)).toEqual({
       ok: false,
       error: { kind: "server-address-empty" },
@@ -79,7 +79,7 @@ describe("a typed server address", () => {
     "https://links!.example",
     "https://(links).example",
     "https://links+.example",
-  ])("%j does not name one server and is refused", (typed) => {
+  ])("%j does not name exactly one server and is refused", (typed) => {
     expect(parseServerAddress(typed)).toEqual({
       ok: false,
       error: { kind: "server-address-not-one-host" },
@@ -125,14 +125,14 @@ describe("a typed server address", () => {
     );
   });
 
-  it("is read the same when it is read again", () => {
+  it("is unchanged when it is read again", () => {
     const once = parseServerAddress("Links.example/shelf/api/v1/links");
     expect(once.ok && parseServerAddress(once.value)).toEqual(once);
   });
 });
 
 describe("a server", () => {
-  it("hears the key in clear over plain http, but for this computer", () => {
+  it("receives the key unencrypted over plain http, except on this computer", () => {
     expect(isSentInClear("http://links.example")).toBe(true);
     expect(isSentInClear("http://192.168.0.4:3000")).toBe(true);
     expect(isSentInClear("https://links.example")).toBe(false);
@@ -142,12 +142,12 @@ describe("a server", () => {
     expect(isSentInClear("http://127.0.0.1.links.example")).toBe(true);
   });
 
-  it("is asked permission for without its port and its path", () => {
+  it("is covered by a permission pattern without port and path", () => {
     expect(hostPattern("https://links.example:8443/shelf")).toBe("https://links.example/*");
     expect(hostPattern("http://[::1]:3000")).toBe("http://[::1]/*");
   });
 
-  it("is named with a port that is not the usual one", () => {
+  it("is shown with a port that is not the default", () => {
     expect(serverHost("https://links.example/shelf")).toBe("links.example");
     expect(serverHost("http://localhost:3000")).toBe("localhost:3000");
   });

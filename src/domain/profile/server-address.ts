@@ -1,25 +1,25 @@
 import { err, ok, type Result } from "../values/result.ts";
 import { getUrl } from "../values/url.ts";
 
-/** Where the service lives: scheme, host, port and path prefix, without a slash at the end. */
+/** The address of the service: scheme, host, port and path prefix, without a trailing slash. */
 export type ServerAddress = string;
 
 export type ServerAddressFailure =
   | { kind: "server-address-empty" }
   | { kind: "server-address-invalid" }
-  /** A permission asked for it would cover every host, or several, or none. */
+  /** A permission for this address would cover every host, several hosts, or none. */
   | { kind: "server-address-not-one-host" };
 
 /**
- * What a host may be made of, as it stands in an address that was parsed: names and numbers, or IPv6. All
- * else means something to a match pattern, or to nobody: `*` also stands where `%2a` was typed.
+ * What a parsed host may consist of: names and numbers, or an IPv6 address. Any other character is invalid
+ * or has a meaning in a match pattern: `*`, for example, may have been typed as `%2a`.
  */
 const oneHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 
 /**
- * Reads an address as people type and paste it: a missing scheme is mended (http for this computer,
- * https for all others), as is one that is doubled or lacks its colon; quotation marks around it, a
- * trailing slash, a query and a pasted `/api/v1…` are cut, a path prefix stays.
+ * Reads an address as people type and paste it. A missing scheme is added (http for this computer, https
+ * for all other hosts), and one that is doubled or lacks its colon is repaired. Surrounding quotation
+ * marks, a trailing slash, a query and a pasted `/api/v1…` are removed; a path prefix is kept.
  */
 export function parseServerAddress(text: string): Result<ServerAddress, ServerAddressFailure> {
   const trimmed = text.replace(/^[\s"'“<]+|[\s"'”>]+$/g, "");
@@ -44,12 +44,15 @@ function withScheme(text: string): string {
   return (isLoopback(host) ? "http://" : "https://") + mended;
 }
 
-/** Whether the host is this computer: the only one a key may reach over plain http without a warning. */
+/** Whether the host is this computer: the only host the key may reach over plain http without a warning. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Whether a key for the one may go to the other: the same origin, or the same host over https instead. */
+/**
+ * Whether a key for `kept` may be sent to `other`: the same origin, or the same host over https instead of
+ * http.
+ */
 export function isSameServer(kept: ServerAddress, other: ServerAddress): boolean {
   const before = new URL(kept);
   const after = new URL(other);
@@ -58,22 +61,22 @@ export function isSameServer(kept: ServerAddress, other: ServerAddress): boolean
   );
 }
 
-/** Whether the key would travel readable for everyone on the way. */
+/** Whether the key would travel unencrypted over the network. */
 export function isSentInClear(address: ServerAddress): boolean {
   const url = new URL(address);
   return url.protocol === "http:" && !isLoopback(url.hostname);
 }
 
 /**
- * The match pattern of the one host permission the profile needs. Without a port: Firefox accepts one,
- * says granted, and still blocks (design, section 7).
+ * The match pattern of the one host permission the profile needs. It has no port: Firefox accepts a port
+ * and reports the permission as granted, but still blocks requests (docs/architecture.md).
  */
 export function hostPattern(address: ServerAddress): string {
   const url = new URL(address);
   return `${url.protocol}//${url.hostname}/*`;
 }
 
-/** The host as the screen names it, with a port that is not the usual one. */
+/** The host as shown on screen, with its port unless that is the default. */
 export function serverHost(address: ServerAddress): string {
   return new URL(address).host;
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe("the connection rule", () => {
-  it("stands for the address in use, also when only scheme or prefix have changed", async () => {
+  it("exists for the current address, even if only the scheme or the path prefix changed", async () => {
     await closeConnections("http://moved.example:8080/a");
     await closeConnections("http://moved.example:8080/a");
     await closeConnections("https://moved.example:8080");
@@ -36,7 +36,7 @@ describe("the connection rule", () => {
     expect(filters).toEqual(["|http://moved.example:8080/a/", "|https://moved.example:8080/"]);
   });
 
-  it("stands for several servers at once", async () => {
+  it("exists for several servers at once", async () => {
     await Promise.all([
       closeConnections("https://one.example"),
       closeConnections("https://two.example"),
@@ -46,7 +46,7 @@ describe("the connection rule", () => {
     expect(asked.rules).toHaveLength(2);
   });
 
-  it("is told to have been refused, and is asked for again", async () => {
+  it("reports a refused rule and asks for the rule again next time", async () => {
     asked.refusal = new Error("no rule");
     await expect(closeConnections("https://refused.example")).rejects.toThrow("no rule");
     asked.refusal = undefined;

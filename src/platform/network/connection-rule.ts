@@ -3,16 +3,18 @@ import { browser } from "../browser/browser.ts";
 
 let lastRuleId = 0;
 
-/** One for each server: profiles are delivered side by side. Settled when the rule stands. */
+/**
+ * One rule per server, because profiles are delivered in parallel. The promise settles once the rule is in
+ * place.
+ */
 const ruled = new Map<ServerAddress, Promise<void>>();
 
 /**
- * Has our requests to the server close their connection. Both browsers send a POST a second time, by
- * themselves and unseen, when a connection that was used before closes ahead of the answer (measured
- * in Chromium 156 and Firefox 153). Over HTTP/1.1 a connection is then never used twice, but for one
- * that Firefox opens ahead and takes for used; over HTTP/2 the header is dropped and nothing
- * is gained (README, Reliability). Has to stand before the first request: a socket that is idle from
- * before the rule is still used again.
+ * Makes our requests to the server ask it to close the connection. Both browsers silently send a POST a
+ * second time if a reused connection closes before the response (measured in Chromium 156 and Firefox 153).
+ * With this rule, an HTTP/1.1 connection is never reused, except one that Firefox opens in advance and
+ * treats as reused. Over HTTP/2 the header is dropped and the rule has no effect (README, Reliability). The
+ * rule must be in place before the first request: a socket that was already idle is still reused.
  */
 export function closeConnections(address: ServerAddress): Promise<void> {
   const standing = ruled.get(address) ?? rule(address);
@@ -24,7 +26,7 @@ async function rule(address: ServerAddress): Promise<void> {
   lastRuleId += 1;
   const id = lastRuleId;
   try {
-    // What an earlier life of the background left under this number goes; its server gets a new one.
+    // Replaces a rule that an earlier run of the background left under this id.
     await browser.declarativeNetRequest.updateSessionRules({
       removeRuleIds: [id],
       addRules: [

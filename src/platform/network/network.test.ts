@@ -65,20 +65,20 @@ async function aWitness() {
   return network;
 }
 
-/** Of a host that has answered, and closes its connections when it is asked to. */
+/** For a host that has responded and closes its connections on request. */
 async function aWitnessOfProven() {
   const network = await aWitness();
   answers({ name: "Connection", value: "close" });
   return network;
 }
 
-/** To an earlier request. */
+/** A response to an earlier request. */
 function answers(...responseHeaders: { name: string; value: string }[]) {
   starts("earlier", { requestId: "r0" });
   tell("onCompleted", { requestId: "r0", statusCode: 201, responseHeaders });
 }
 
-/** Another life of the background, while the browser and its connections live on. */
+/** Ends this run of the background; the browser and its connections stay. */
 function backgroundDies() {
   for (const event of Object.values(seen.webRequest)) event.heard.length = 0;
 }
@@ -101,8 +101,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the witness", () => {
-  it("tells what was seen before it is asked", async () => {
+describe("the network witness", () => {
+  it("reports an event that came before the question", async () => {
     const witness = await aWitnessOfProven();
     starts("k1");
     fails("net::ERR_CONNECTION_REFUSED");
@@ -112,7 +112,7 @@ describe("the witness", () => {
     });
   });
 
-  it("tells what is seen a moment after it is asked", async () => {
+  it("reports an event that comes shortly after the question", async () => {
     const witness = await aWitnessOfProven();
     starts("k1");
     const sighting = witness.sighting("k1", 100);
@@ -121,7 +121,7 @@ describe("the witness", () => {
     expect(await sighting).toEqual({ kind: "error", error: "net::ERR_NAME_NOT_RESOLVED" });
   });
 
-  it("tells who is waiting also where the start of the request is told late", async () => {
+  it("answers a pending question even if the start of the request is reported late", async () => {
     const witness = await aWitnessOfProven();
     const sighting = witness.sighting("k1", 100);
     starts("k1");
@@ -130,14 +130,14 @@ describe("the witness", () => {
     expect(await sighting).toEqual({ kind: "error", error: "net::ERR_CONNECTION_REFUSED" });
   });
 
-  it("says undefined when nothing was seen in time", async () => {
+  it("returns undefined if no event came in time", async () => {
     const witness = await aWitnessOfProven();
     const sighting = witness.sighting("k1", 100);
     await vi.advanceTimersByTimeAsync(100);
     expect(await sighting).toBeUndefined();
   });
 
-  it("tells of a redirect and not of the error that our refusal to follow it ends in", async () => {
+  it("reports a redirect, not the error caused by our refusal to follow it", async () => {
     const witness = await aWitnessOfProven();
     const redirect = { kind: "redirect", status: 307, location: "https://other.example/" };
     starts("k1");
@@ -146,7 +146,7 @@ describe("the witness", () => {
     expect(await witness.sighting("k1", 100)).toEqual(redirect);
   });
 
-  it("tells of a redirect that the browser calls completed", async () => {
+  it("reports a redirect that the browser reports as completed", async () => {
     const witness = await aWitnessOfProven();
     starts("k1");
     tell("onCompleted", {
@@ -160,7 +160,7 @@ describe("the witness", () => {
     });
   });
 
-  it("says nothing of a request that was answered", async () => {
+  it("reports nothing for a request that got a response", async () => {
     const witness = await aWitnessOfProven();
     starts("k1");
     tell("onCompleted", { statusCode: 201, responseHeaders: [] });
@@ -169,8 +169,8 @@ describe("the witness", () => {
     expect(await sighting).toBeUndefined();
   });
 
-  describe("says that an error may tell of a second sending", () => {
-    it("until an answer has said that its connection is closed", async () => {
+  describe("marks an error as possibly from a second sending", () => {
+    it("until a response has announced that its connection is closed", async () => {
       const network = await aWitness();
       expect(network.isProven(address)).toBe(false);
       expect(await afterError(network)).toEqual(mayBeSecond);
@@ -179,7 +179,7 @@ describe("the witness", () => {
       expect(await afterError(network)).toEqual(error);
     });
 
-    it("for the rest of the session where one has not, whatever the next one says", async () => {
+    it("for the rest of the session after a response that has not, whatever later ones say", async () => {
       await aWitnessOfProven();
       answers({ name: "Content-Type", value: "application/json" });
       backgroundDies();
@@ -188,7 +188,7 @@ describe("the witness", () => {
       expect(await afterError(network)).toEqual(mayBeSecond);
     });
 
-    it("after the extension was reloaded: the browser's connections live on", async () => {
+    it("after the extension was reloaded, because the browser's connections survive", async () => {
       await aWitnessOfProven();
       seen.session = {};
       backgroundDies();
@@ -197,12 +197,12 @@ describe("the witness", () => {
       expect(await afterError(network)).toEqual(mayBeSecond);
     });
 
-    it("of another scheme at the same host", async () => {
+    it("for another scheme on the same host", async () => {
       const network = await aWitnessOfProven();
       expect(network.isProven("http://links.example/shelf")).toBe(false);
     });
 
-    it("not after the background died alone", async () => {
+    it("but not after a restart of the background alone", async () => {
       await aWitnessOfProven();
       backgroundDies();
       const network = await aWitness();
@@ -210,7 +210,7 @@ describe("the witness", () => {
       expect(await afterError(network)).toEqual(error);
     });
 
-    it("in another network, until the first answer", async () => {
+    it("in another network, until the first response", async () => {
       const network = await aWitnessOfProven();
       network.changed();
       expect(network.isProven(address)).toBe(false);
@@ -218,7 +218,7 @@ describe("the witness", () => {
     });
 
     it.each(["net::ERR_ABORTED", "NS_BINDING_ABORTED"])(
-      "for two minutes after %s: connections that were being made may be left over",
+      "for two minutes after %s, because unfinished connections may be left over",
       async (aborted) => {
         const network = await aWitnessOfProven();
         starts("a");
@@ -233,7 +233,7 @@ describe("the witness", () => {
       },
     );
 
-    it("not after a redirect that was not followed, which Chromium calls aborted", async () => {
+    it("but not after a redirect that was not followed, which Chromium reports as aborted", async () => {
       const network = await aWitnessOfProven();
       starts("a");
       tell("onBeforeRedirect", { statusCode: 307, redirectUrl: "https://other.example/" });
@@ -249,15 +249,18 @@ describe("the witness", () => {
     { error: "NS_ERROR_CONNECTION_REFUSED", afterMs: 900, clockMs: -1_000, resendable: true },
     { error: "NS_ERROR_UNKNOWN_HOST", afterMs: 3_000, resendable: true },
     { error: "net::ERR_CONNECTION_REFUSED", afterMs: 3_000, resendable: false },
-  ])("after $afterMs ms $error tells of a second time: $resendable", async (row) => {
-    const network = await aWitnessOfProven();
-    starts("k", { timeStamp: 1_000 });
-    await vi.advanceTimersByTimeAsync(row.afterMs);
-    tell("onErrorOccurred", { ...row, timeStamp: 1_000 + (row.clockMs ?? row.afterMs) });
-    const sighting = { kind: "error", error: row.error };
-    const second = { ...sighting, resendable: true };
-    expect(await network.sighting("k", 1)).toEqual(row.resendable ? second : sighting);
-  });
+  ])(
+    "marks $error after $afterMs ms as possibly from a second sending: $resendable",
+    async (row) => {
+      const network = await aWitnessOfProven();
+      starts("k", { timeStamp: 1_000 });
+      await vi.advanceTimersByTimeAsync(row.afterMs);
+      tell("onErrorOccurred", { ...row, timeStamp: 1_000 + (row.clockMs ?? row.afterMs) });
+      const sighting = { kind: "error", error: row.error };
+      const second = { ...sighting, resendable: true };
+      expect(await network.sighting("k", 1)).toEqual(row.resendable ? second : sighting);
+    },
+  );
 
   it("keeps requests apart by their keys", async () => {
     const witness = await aWitnessOfProven();
@@ -269,7 +272,7 @@ describe("the witness", () => {
     expect(await witness.sighting("k2", 100)).toEqual({ kind: "error", error: "second" });
   });
 
-  it("forgets an earlier try when the same entry is sent again", async () => {
+  it("forgets an earlier attempt when the same entry is sent again", async () => {
     const witness = await aWitnessOfProven();
     starts("k1");
     fails("first try");
@@ -279,7 +282,7 @@ describe("the witness", () => {
     expect(await sighting).toBeUndefined();
   });
 
-  it("takes no notice of a tab's requests", async () => {
+  it("ignores the requests of tabs", async () => {
     const witness = await aWitness();
     starts("k1", { tabId: 7 });
     fails("not ours");
@@ -288,7 +291,7 @@ describe("the witness", () => {
     expect(await sighting).toBeUndefined();
   });
 
-  it("watches the profiles' hosts alone, and each host once", async () => {
+  it("observes only the profiles' hosts, each of them once", async () => {
     const witness = await aWitness();
     await witness.prepare("https://other.example");
     await witness.prepare(address);

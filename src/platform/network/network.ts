@@ -6,39 +6,39 @@ import { browser } from "../browser/browser.ts";
 import { closeConnections } from "./connection-rule.ts";
 import { createOpenHosts } from "./open-hosts.ts";
 
-/** Sightings that nobody has asked for are let go after this many. */
+/** Most sightings kept without being asked for; the oldest are dropped first. */
 const remembered = 64;
 
 const idempotencyHeader = "idempotency-key";
 
 /**
- * From this age on Firefox takes a connection that it opened ahead of its request for a used one, and
- * sends again by itself what got no answer over it: `SetIsReusedAfter(950)` in its `DnsAndConnectSocket`.
- * Measured in Firefox 153: all requests whose connection ended after 1.5 s, none after 0.5 s.
+ * A connection that Firefox opened in advance counts as reused from this age on, and Firefox silently
+ * resends a request that got no response over it: `SetIsReusedAfter(950)` in its `DnsAndConnectSocket`.
+ * Measured in Firefox 153: all requests whose connection ended after 1.5 s were resent, none after 0.5 s.
  */
 const firefoxResendsAfterMs = 900;
 
-/** What the browsers call a request that we have aborted. */
+/** The browsers' error for a request that we aborted. */
 const aborted = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
 interface Started {
   readonly key: string;
-  /** On the computer's clock, which may be put back meanwhile. */
+  /** On the system clock, which may be put back before the request ends. */
   readonly atMs: number;
-  /** On the clock of this life, which goes on alone; it begins when the browser's word arrives. */
+  /** On the monotonic clock of this run, counted from the arrival of the event. */
   readonly heardAtMs: number;
 }
 
 interface Ticket {
-  /** Set when the browser has said how the request ended. */
+  /** Set once the browser has reported how the request ended. */
   sighting?: Sighting;
   waiting?: (sighting: Sighting) => void;
 }
 
 /**
- * Watches our own requests from outside of `fetch`, by their `Idempotency-Key`. The listeners take the
- * profile's host alone, and are added with it: in Chromium those that were added before a permission
- * was granted stay silent (measured; see the reliability notes of the README).
+ * Observes our own requests outside `fetch`, by their `Idempotency-Key`. The listeners cover the profile's
+ * host only and are added together with it: in Chromium, listeners added before the permission was granted
+ * never fire (measured; see the reliability notes in the README).
  */
 export function createNetwork(): Network & NetworkWitness & { changed(): void } {
   const requests = new Map<string, Started>();
@@ -58,7 +58,7 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
     const started = requests.get(requestId);
     if (started === undefined) return;
     const seen = ticket(started.key);
-    // A redirect is followed by the error of our own refusal to go there: the first tells more.
+    // After a redirect, our refusal to follow it is reported as an error. The redirect says more.
     seen.sighting ??= sighting;
     seen.waiting?.(seen.sighting);
   }
@@ -71,7 +71,8 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
         const key = getHeader(requestHeaders, idempotencyHeader);
         if (key !== undefined) {
           requests.set(requestId, { key, atMs: timeStamp, heardAtMs: performance.now() });
-          // An earlier try is forgotten, but not who waits: this may be told after fetch has rejected.
+          // Forget an earlier attempt, but not a pending wait: this event may arrive after fetch has
+          // rejected.
           delete tickets.get(key)?.sighting;
         }
         return undefined;
@@ -91,7 +92,8 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
       const isResendable =
         openHosts.isResendable(url, timeStamp) ||
         (isFirefoxError(error) && tookMs >= firefoxResendsAfterMs);
-      // Chromium says the same of a redirect that is not followed: then the connection was made.
+      // Chromium reports the same error for a redirect that is not followed, but then the connection was
+      // made.
       const isRedirect = tickets.get(started.key)?.sighting?.kind === "redirect";
       if (aborted.includes(error) && !isRedirect) openHosts.aborted(url, timeStamp);
       see(requestId, { kind: "error", error, ...(isResendable && { resendable: true }) });
@@ -101,7 +103,7 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
       ({ requestId, url, statusCode, responseHeaders }) => {
         if (!requests.has(requestId)) return;
         openHosts.answered(url, getHeader(responseHeaders, "connection"));
-        // Firefox completes a redirect that is not followed, where Chromium reports an error.
+        // Firefox reports a redirect that is not followed as completed, Chromium as an error.
         if (statusCode >= 300 && statusCode < 400) {
           const location = getHeader(responseHeaders, "location") ?? "";
           see(requestId, { kind: "redirect", status: statusCode, location });
@@ -116,7 +118,7 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
   return {
     isOnline: () => navigator.onLine,
     isProven: openHosts.isProven,
-    /** To be told when the computer has come into another network. */
+    /** To be called when the computer has joined another network. */
     changed: () => openHosts.networkChanged(),
 
     async prepare(address: ServerAddress) {
@@ -132,14 +134,14 @@ export function createNetwork(): Network & NetworkWitness & { changed(): void } 
     async sighting(key, waitMs) {
       const seen = ticket(key);
       const sighting = seen.sighting ?? (await wait(seen, waitMs));
-      // A second request of the same entry must not be judged by what was seen of the first.
+      // A second request of the same entry must not be judged by a sighting of the first.
       tickets.delete(key);
       return sighting;
     },
   };
 }
 
-/** Chromium's all begin like this; see `api/network-errors.ts`. */
+/** All of Chromium's errors begin with `net::`; see `api/network-errors.ts`. */
 function isFirefoxError(error: string): boolean {
   return !error.startsWith("net::");
 }

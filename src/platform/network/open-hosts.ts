@@ -5,13 +5,13 @@ const storageKey = "openHosts";
 const mostHosts = 1_000;
 
 /**
- * So long a connection may be left over that was being made for a request when that was aborted. Chromium
- * closes one that was never used after 10 s, Firefox after 115 s.
+ * How long a connection may stay open if its request was aborted while the connection was being made.
+ * Chromium closes an unused one after 10 s, Firefox after 115 s.
  */
 const leftOverMs = 120_000;
 
 const Host = v.object({
-  /** It has answered, over the network there is now. */
+  /** The host has responded over the current network. */
   proven: v.boolean(),
   keepsOpen: v.boolean(),
   /** Epoch ms. */
@@ -27,9 +27,9 @@ const unknownHost: Host = {
 };
 
 /**
- * What this browser session has shown of each origin's connections. It is kept over the background's death,
- * which they outlive; when the extension is reloaded it is lost, and they outlive that too: so of a host
- * that has shown nothing the worst is taken for true.
+ * What this browser session has revealed about each origin's connections. The state survives a restart of
+ * the background, as the connections do. Reloading the extension loses the state, but the connections
+ * survive that too: so for an origin without state, the worst is assumed.
  */
 export function createOpenHosts() {
   const hosts = new Map<string, Host>();
@@ -40,7 +40,7 @@ export function createOpenHosts() {
         if (!hosts.has(host)) hosts.set(host, state);
       }
     },
-    // Without it only what is learned from now on is known.
+    // Without the stored state, only what this run learns is known.
     () => undefined,
   );
 
@@ -56,27 +56,27 @@ export function createOpenHosts() {
   }
 
   return {
-    /** Settled when what an earlier life of the background learned is known. */
+    /** Settled once the state of earlier runs has been read. */
     ready,
-    /** Whether it has answered in this session, since the network was last another one. */
+    /** Whether the origin has responded in this session since the last change of network. */
     isProven: (url: string) => of(url).proven,
     /**
-     * Whether the browser may have sent a request again by itself, unseen: over a connection that was in
-     * use before, or that was opened ahead. Until an answer has said that its connection is closed; for
-     * the rest of the session once one has not; and while connections may be left over.
+     * Whether the browser may have silently resent a request, over a connection that was used before or
+     * opened in advance. True until a response has announced that its connection is closed, for the rest of
+     * the session once a response has not, and as long as aborted requests may have left connections open.
      */
     isResendable(url: string, nowMs: number) {
       const { proven, keepsOpen, abortedAtMs } = of(url);
       return !proven || keepsOpen || Math.abs(nowMs - abortedAtMs) < leftOverMs;
     },
-    /** From the `Connection` header of an answer: only `close` says that the connection is gone. */
+    /** From the `Connection` header of a response: only `close` means that the connection ends. */
     answered(url: string, connection: string | undefined) {
       const closes = /\bclose\b/i.test(connection ?? "");
       learn(new URL(url).origin, { proven: true, ...(!closes && { keepsOpen: true }) });
     },
-    /** A request was aborted by us, and whatever connections were being made for it. */
+    /** We aborted a request, which may have left connections open. */
     aborted: (url: string, nowMs: number) => learn(new URL(url).origin, { abortedAtMs: nowMs }),
-    /** The network is another one: what stands behind a name may be, too. */
+    /** In another network, a host name may lead to another server. */
     networkChanged() {
       for (const host of hosts.keys()) learn(host, { proven: false });
     },
