@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf, readGiven, type GivenAnswer } from "../../test/support/an-answer.ts";
+import { readingOf } from "../things/wires.ts";
 
 describe("a refusal", () => {
   const noWords = { message: "", fields: [] };
@@ -17,13 +18,13 @@ describe("a refusal", () => {
 
   it.each([404, 405])("of a new link by %d says that nothing there makes links", (status) => {
     for (const operation of ["create-link", "create-collection"] as const) {
-      expect(failureOf({ status, body: { error: "no" } }, { operation })).toEqual({
+      expect(failureOf({ status, body: { error: "no" } }, readingOf(operation))).toEqual({
         kind: "nothing-there",
         status,
         words: { message: "no", fields: [] },
       });
     }
-    expect(failureOf({ status, body: {} }, { operation: "update-link" })).toMatchObject({
+    expect(failureOf({ status, body: {} }, readingOf("update-link"))).toMatchObject({
       kind: "rejected",
     });
   });
@@ -102,17 +103,17 @@ describe("a link that is already there", () => {
   it("is nothing that a change can be: what it is of is there, and something else stands in its way", () => {
     const words = { message: "was changed meanwhile", fields: [] };
     const given = { status: 409, body: { error: words.message } };
-    expect(failureOf(given, { operation: "update-link" })).toEqual({
+    expect(failureOf(given, readingOf("update-link"))).toEqual({
       kind: "rejected",
       status: 409,
       words,
     });
     const taken = { status: 422, body: { errors: { target_url: ["taken"] } } };
-    expect(failureOf(taken, { operation: "update-link" })).toMatchObject({ kind: "rejected" });
+    expect(failureOf(taken, readingOf("update-link"))).toMatchObject({ kind: "rejected" });
   });
 
   it("may be a collection, by a 409 and not by an address", () => {
-    const changes = { operation: "create-collection" } as const;
+    const changes = readingOf("create-collection");
     const given = { status: 422, body: { errors: { target_url: ["taken"] } } };
     expect(failureOf(given, changes).kind).toBe("rejected");
     expect(failureOf({ status: 409, body: { id: 3 } }, changes)).toMatchObject({
@@ -140,7 +141,7 @@ describe("too much", () => {
 });
 
 it("says of a change that was too much what the service says: there is nothing to leave out", () => {
-  expect(failureOf({ status: 413 }, { operation: "update-link" })).toMatchObject({
+  expect(failureOf({ status: 413 }, readingOf("update-link"))).toMatchObject({
     kind: "rejected",
     status: 413,
   });
@@ -167,6 +168,6 @@ describe("a part that was refused", () => {
 
   it("is not told to a change, which carries no such field", () => {
     const given = { status: 422, body: { errors: { page_content: ["is odd"] } } };
-    expect(failureOf(given, { operation: "update-link" })).not.toHaveProperty("fields");
+    expect(failureOf(given, readingOf("update-link"))).not.toHaveProperty("fields");
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anAnswer, failureOf, readGiven, type GivenAnswer } from "../../test/support/an-answer.ts";
 import { isHtml } from "./answers.ts";
+import { readingOf } from "../things/wires.ts";
 
 describe("a success", () => {
   it.each<[string, GivenAnswer]>([
@@ -48,7 +49,7 @@ describe("a success", () => {
     [{ error: "no such plan", id: null, data: {} }, "no such plan"],
   ])("whose JSON is an error and names nothing is none: %j", (body, message) => {
     for (const operation of ["create-link", "update-link"] as const) {
-      expect(readGiven({ status: 201, body }, { operation })).toMatchObject({
+      expect(readGiven({ status: 201, body }, readingOf(operation))).toMatchObject({
         kind: "answered",
         failure: { kind: "error-answer", status: 201, words: { message } },
       });
@@ -89,7 +90,7 @@ describe("a success", () => {
   });
 
   it("of a change needs no id", () => {
-    const outcome = readGiven({ body: { id: 99 } }, { operation: "update-link" });
+    const outcome = readGiven({ body: { id: 99 } }, readingOf("update-link"));
     expect(outcome.kind).toBe("accepted");
     expect(outcome).not.toHaveProperty("remoteId");
   });

@@ -1,7 +1,7 @@
 import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
-import { isCreate, type OperationKind } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
+import type { WireRequest } from "../things/operation-wire.ts";
 import { getCutJson, getJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanText, type Redact } from "./redact.ts";
@@ -18,28 +18,15 @@ export interface Answer {
 }
 
 /** What an answer is read against. */
-export interface AnswerContext {
-  operation: OperationKind;
+export interface AnswerContext extends Pick<WireRequest, "effect" | "names" | "largeFields"> {
   /** The address asked, for a relative `Location`. */
   url: string;
-  /** The document's names of the large fields that were sent. */
-  largeFields: readonly string[];
   nowMs: number;
   redact: Redact;
 }
 
 /** Answers that say "not now": the request was not taken up (design, section 3). */
 const busyStatuses = [408, 425, 429, 511, 521, 523, 525, 526];
-
-/** Link, the fields "Used in: create" alone. */
-const createOnlyFields = [
-  "page_content",
-  "image_url",
-  "image_data",
-  "latitude",
-  "longitude",
-  "repository_ids",
-];
 
 const locationMaxLength = 2_000;
 
@@ -100,11 +87,11 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
     return answered({ kind: "error-answer", status, words });
   }
   // A list at whose end more was cut off looks like a shorter one.
-  const told = named && body.end === "complete" && getTold(named, context.redact);
+  const told = named && body.end === "complete" && getTold(named, context.names, context.redact);
   return {
     kind: "accepted",
     // Who is changed has its id already.
-    ...(isCreate({ kind: context.operation }) && idIn(named)),
+    ...(context.effect === "creates" && idIn(named)),
     ...(told && { told }),
   };
 }
@@ -133,15 +120,16 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
     context.redact,
   );
   if (status === 403) return { kind: "forbidden", words };
-  const isNew = isCreate({ kind: context.operation });
-  if (status === 409 ? isNew : status === 422 && saysTaken(words, context.operation)) {
+  const { optional, unique } = context.names;
+  const isNew = context.effect === "creates";
+  if (status === 409 ? isNew : status === 422 && saysTaken(words, unique)) {
     return { kind: "already-there", words, ...idIn(namedIn(answer, json, context)) };
   }
-  const named = createOnlyFields.filter((field) => names(words, field));
+  const named = optional.filter((field) => isNamed(words, field));
   if (status === 413 && isNew) {
     return { kind: "too-large", words, fields: named.length > 0 ? named : context.largeFields };
   }
-  if (status === 422 && context.operation === "create-link" && named.length > 0) {
+  if (status === 422 && named.length > 0) {
     return { kind: "rejected", status, words, fields: named };
   }
   return {
@@ -155,12 +143,12 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
 const nothingThere: readonly number[] = [404, 405];
 
 /**
- * Whether a 422 says that the address is there already: it names `target_url`, and does not plainly
- * say that something else is wrong with it.
+ * Whether a 422 says that the thing is there already: it names the field that is `unique`, and does not
+ * plainly say that something else is wrong with it.
  */
-function saysTaken(words: ServiceWords, operation: OperationKind): boolean {
-  if (operation !== "create-link" || !names(words, "target_url")) return false;
-  const about = words.fields.filter(({ field }) => isCalled("target_url", field));
+function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
+  if (unique === undefined || !isNamed(words, unique)) return false;
+  const about = words.fields.filter(({ field }) => isCalled(unique, field));
   const said = about.length > 0 ? about.map(({ message }) => message).join(" ") : words.message;
   const taken = /\b(?:taken|already|exists?|duplicated?|unique)\b/i.test(said);
   return (
@@ -170,7 +158,7 @@ function saysTaken(words: ServiceWords, operation: OperationKind): boolean {
 }
 
 /** Whether the words are about a field, by name or in their text. */
-function names({ message, fields }: ServiceWords, field: string): boolean {
+function isNamed({ message, fields }: ServiceWords, field: string): boolean {
   return fields.some((entry) => isCalled(field, entry.field)) || isCalled(field, message);
 }
 
@@ -185,9 +173,9 @@ function isCalled(field: string, text: string): boolean {
 function namedIn(
   { headers }: Answer,
   body: unknown,
-  { url, operation }: AnswerContext,
+  { url, names }: AnswerContext,
 ): Named | undefined {
-  return getNamed({ body, location: headers.get("Location"), url }, operation);
+  return getNamed({ body, location: headers.get("Location"), url }, names);
 }
 
 function idIn(named: Named | undefined): { remoteId?: RemoteId } {

@@ -1,6 +1,5 @@
 import type { EntryId } from "../domain/values/ids.ts";
 import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
-import type { OperationKind } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
 import { getUrl } from "../domain/values/url.ts";
 import { isHtml, readAnswer, readRedirect } from "./answers.ts";
@@ -8,17 +7,15 @@ import type { Limits } from "./limits.ts";
 import { readNetworkError } from "./network-errors.ts";
 import { readBody } from "./read-body.ts";
 import { cleanText, createRedact, type Redact } from "./redact.ts";
+import type { WireRequest } from "../things/operation-wire.ts";
 import type { Connection } from "./service.ts";
 import { wordsMaxLength } from "./words.ts";
 
 /** One request, ready but for the connection it goes over. */
-export interface Errand {
-  method: string;
-  path: string;
+export interface Errand extends Omit<WireRequest, "body"> {
   body: string;
-  operation: OperationKind;
+  contentType: string;
   idempotencyKey: EntryId;
-  largeFields: readonly string[];
   timeoutMs: number;
   withKey: boolean;
   /** It changes nothing, whatever becomes of it. */
@@ -91,13 +88,13 @@ interface SentErrand {
 
 async function readResponse(response: Response, sent: SentErrand): Promise<Seen> {
   const { errand, url, redact, surroundings } = sent;
-  const { operation, largeFields } = errand;
+  const { effect, names, largeFields } = errand;
   const { status, headers } = response;
   const body = await readBody(response, surroundings.limits.answerBytes);
   const answer = { status, headers, body };
   const nowMs = surroundings.now();
   return {
-    outcome: readAnswer(answer, { operation, url, largeFields, nowMs, redact }),
+    outcome: readAnswer(answer, { effect, names, url, largeFields, nowMs, redact }),
     status,
     html: isHtml(answer),
   };
@@ -152,10 +149,10 @@ function getRequestUrl({ serverAddress }: Connection, { path }: Errand): string 
 /** The headers, or undefined when the key cannot stand in one. */
 function getHeaders(
   { key, compatibility }: Connection,
-  { withKey, idempotencyKey }: Errand,
+  { contentType, withKey, idempotencyKey }: Errand,
 ): Headers | undefined {
   const headers = new Headers({
-    "Content-Type": "application/json",
+    "Content-Type": contentType,
     Accept: "application/json",
     "Idempotency-Key": idempotencyKey,
   });

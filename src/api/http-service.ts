@@ -1,11 +1,10 @@
 import { asId, type EntryId } from "../domain/values/ids.ts";
 import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
-import type { Payload } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
+import type { WireBody, WireRequest } from "../things/operation-wire.ts";
 import { exchange, notMade } from "./exchange.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { createRedact } from "./redact.ts";
-import { probeRequest, wireRequest, type WireRequest } from "./requests.ts";
 import type { Delivery, Service } from "./service.ts";
 
 export interface ServiceDependencies {
@@ -15,6 +14,10 @@ export interface ServiceDependencies {
   now: () => number;
   /** A fresh UUID, for the probe's `Idempotency-Key`. */
   uuid: () => string;
+  /** The request for an operation; throws where one of its ids is missing, which is a bug. */
+  wireRequest: (delivery: Delivery) => WireRequest;
+  /** A request that changes nothing. */
+  probeRequest: WireRequest;
   limits?: Partial<Limits>;
 }
 
@@ -22,21 +25,20 @@ export interface ServiceDependencies {
  * The service over HTTP: one request per call, to one origin, never followed elsewhere. Never
  * rejects. The key is in the request's header and in nothing that comes back.
  */
-export function createService({ limits, uuid, ...rest }: ServiceDependencies): Service {
+export function createService(dependencies: ServiceDependencies): Service {
+  const { limits, uuid, wireRequest, probeRequest, ...rest } = dependencies;
   const surroundings = { ...rest, limits: { ...defaultLimits, ...limits } };
   const { largeFromLength, largeRequestMs, smallRequestMs, probeMs } = surroundings.limits;
   return {
     async send(connection, delivery) {
-      const made = makeRequest(delivery, connection.key);
+      const made = makeRequest(() => wireRequest(delivery), connection.key);
       if ("outcome" in made) return made.outcome;
-      const body = JSON.stringify(made.request.body);
+      const encoded = encode(made.request.body);
       const errand = {
         ...made.request,
-        body,
-        operation: delivery.operation.kind,
+        ...encoded,
         idempotencyKey: delivery.idempotencyKey ?? delivery.entryId,
-        largeFields: largeFields(delivery.payload),
-        timeoutMs: body.length >= largeFromLength ? largeRequestMs : smallRequestMs,
+        timeoutMs: encoded.body.length >= largeFromLength ? largeRequestMs : smallRequestMs,
         withKey: true,
         harmless: false,
       };
@@ -47,10 +49,8 @@ export function createService({ limits, uuid, ...rest }: ServiceDependencies): S
       const startedAtMs = surroundings.now();
       const errand = {
         ...probeRequest,
-        body: JSON.stringify(probeRequest.body),
-        operation: "update-link" as const,
+        ...encode(probeRequest.body),
         idempotencyKey: asId<EntryId>(uuid()),
-        largeFields: [],
         timeoutMs: probeMs,
         withKey,
         harmless: true,
@@ -63,21 +63,16 @@ export function createService({ limits, uuid, ...rest }: ServiceDependencies): S
 
 /** The request, or what to say when a bug makes one impossible: the entry is kept and shown, not sent. */
 function makeRequest(
-  delivery: Delivery,
+  request: () => WireRequest,
   key: string,
 ): { request: WireRequest } | { outcome: Outcome } {
   try {
-    return { request: wireRequest(delivery) };
+    return { request: request() };
   } catch (bug) {
     return { outcome: notMade(String(bug), createRedact(key)) };
   }
 }
 
-/** The document's names of the large fields that travel with an operation. */
-function largeFields({ pageContent, imageData, coverImageData }: Payload): readonly string[] {
-  return [
-    ...(pageContent === undefined ? [] : ["page_content"]),
-    ...(imageData === undefined ? [] : ["image_data"]),
-    ...(coverImageData === undefined ? [] : ["cover_image_data"]),
-  ];
+function encode({ value }: WireBody): { body: string; contentType: string } {
+  return { body: JSON.stringify(value), contentType: "application/json" };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readingOf } from "../things/wires.ts";
 import { getNamed } from "./remote-id.ts";
 
 const getRemoteId = (...asked: Parameters<typeof getNamed>) => getNamed(...asked)?.remoteId;
@@ -15,12 +16,12 @@ it.each([
   [{ data: { link: { id: 12 } } }],
   [{ id: null, link: { id: 12 } }],
 ])("finds the id in %j", (body) => {
-  expect(getRemoteId({ ...nowhere, body }, "create-link")).toBe(12);
+  expect(getRemoteId({ ...nowhere, body }, readingOf("create-link").names)).toBe(12);
 });
 
 it("finds a collection under its own wrapper alone", () => {
   const body = { link: { id: 12 }, collection: { id: 34 } };
-  expect(getRemoteId({ ...nowhere, body }, "create-collection")).toBe(34);
+  expect(getRemoteId({ ...nowhere, body }, readingOf("create-collection").names)).toBe(34);
 });
 
 it.each([
@@ -29,13 +30,13 @@ it.each([
   "/api/v1/links/12.json",
   "/links/12?from=create#top",
 ])("finds the id in the Location %s", (location) => {
-  expect(getRemoteId({ ...nowhere, location }, "create-link")).toBe(12);
+  expect(getRemoteId({ ...nowhere, location }, readingOf("create-link").names)).toBe(12);
 });
 
 it.each(["links/12", "./links/12", "//example.test/links/12"])(
   "reads the Location %s against the address that was asked",
   (location) => {
-    expect(getRemoteId({ ...nowhere, location }, "create-link")).toBe(12);
+    expect(getRemoteId({ ...nowhere, location }, readingOf("create-link").names)).toBe(12);
   },
 );
 
@@ -49,7 +50,7 @@ it.each([
   "/links/0",
   "/links/-1",
 ])("finds none in the Location %j", (location) => {
-  expect(getRemoteId({ ...nowhere, location }, "create-link")).toBeUndefined();
+  expect(getRemoteId({ ...nowhere, location }, readingOf("create-link").names)).toBeUndefined();
 });
 
 it.each([
@@ -76,5 +77,5 @@ it.each([
   { data: [{ id: 12 }] },
   JSON.parse('{"__proto__":{"id":12},"constructor":{"id":12}}'),
 ])("finds none in %j", (body: unknown) => {
-  expect(getRemoteId({ ...nowhere, body }, "create-link")).toBeUndefined();
+  expect(getRemoteId({ ...nowhere, body }, readingOf("create-link").names)).toBeUndefined();
 });

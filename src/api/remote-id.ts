@@ -1,5 +1,5 @@
-import { isRemoteId, type RemoteId } from "../domain/values/ids.ts";
-import type { OperationKind } from "../domain/operation.ts";
+import type { ThingNames } from "../things/operation-wire.ts";
+import type { RemoteId } from "../domain/values/ids.ts";
 import { own } from "./json.ts";
 
 /** A thing that an answer names; `thing` is what stands beside its id, if that is in the body. */
@@ -14,35 +14,19 @@ export interface Named {
  */
 export function getNamed(
   answer: { body: unknown; location: string | null; url: string },
-  kind: OperationKind,
+  names: ThingNames,
 ): Named | undefined {
-  const { wrapper, folder } = names(kind);
+  const { wrapper, folder } = names;
   const { body, location, url } = answer;
   const data = own(body, "data");
   for (const place of [body, data, own(body, wrapper), own(data, wrapper)]) {
-    const remoteId = asNumber(own(place, "id"));
-    if (!isRemoteId(remoteId)) continue;
+    const remoteId = names.readId(own(place, "id"));
+    if (remoteId === undefined) continue;
     // JSON:API has all but the id in a place of its own.
     return { remoteId, thing: (place === data && own(data, "attributes")) || place };
   }
   const path = location && URL.canParse(location, url) ? new URL(location, url).pathname : "";
-  const inPath = new RegExp(`/${folder}/(\\d+)(?:\\.json)?/?$`).exec(path);
-  const remoteId = asNumber(inPath?.[1]);
-  return isRemoteId(remoteId) ? { remoteId } : undefined;
-}
-
-/** "Identifier fields are integers in JSON bodies." A JSON:API server writes them as strings. */
-export function asNumber(id: unknown): unknown {
-  return typeof id === "string" && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : id;
-}
-
-function names(kind: OperationKind): { wrapper: string; folder: string } {
-  switch (kind) {
-    case "create-link":
-    case "update-link":
-      return { wrapper: "link", folder: "links" };
-    case "create-collection":
-    case "update-collection":
-      return { wrapper: "collection", folder: "collections" };
-  }
+  const inPath = new RegExp(`/${folder}/([^/]+?)(?:\\.json)?/?$`).exec(path);
+  const remoteId = names.readId(inPath?.[1]);
+  return remoteId === undefined ? undefined : { remoteId };
 }

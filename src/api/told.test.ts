@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OperationKind } from "../domain/operation.ts";
+import { readingOf } from "../things/wires.ts";
 import { readAnswer } from "./answers.ts";
 import { createRedact } from "./redact.ts";
 
@@ -16,7 +17,7 @@ function told(
   const outcome = readAnswer(
     { status: 200, headers, body: { text, end } },
     {
-      operation,
+      ...readingOf(operation),
       url: "https://links.test/api/v1/links/12",
       largeFields: [],
       nowMs: 0,

@@ -1,41 +1,46 @@
 import { getSavableAddress } from "../domain/values/address.ts";
 import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
-import { draftBounds } from "../domain/draft.ts";
-import { isRemoteId, type RemoteId } from "../domain/values/ids.ts";
+import { isIntegerId } from "../domain/values/ids.ts";
 import { tagMaxLength, tagsMax, withTag } from "../domain/values/tag.ts";
 import type { Told } from "../domain/told.ts";
 import { getUrl } from "../domain/values/url.ts";
+import { readInteger, type ThingNames, type ToldReader } from "../things/operation-wire.ts";
 import { own } from "./json.ts";
 import { hasKey, type Redact } from "./redact.ts";
-import { asNumber, type Named } from "./remote-id.ts";
+import type { Named } from "./remote-id.ts";
 
 /**
- * What a success tells of the thing that it names ("whatever an answer carries refreshes the ledger",
- * design, section 4), under the names that a request has for it, as the document says: "Response
- * representations of every resource […]: not shown." A list is taken whole or not at all: an edit would
- * have it take the place of the service's. What has the key in it is no part of a link.
+ * What a success tells of the thing that it names ("whatever an answer carries refreshes the ledger"), under
+ * the names that a request has for it, as the document says: "Response representations of every resource
+ * […]: not shown." A list is taken whole or not at all: an edit would have it take the place of the
+ * service's. What has the key in it is no part of a thing.
  */
-export function getTold({ remoteId, thing }: Named, redact: Redact): Told {
+export function getTold({ remoteId, thing }: Named, names: ThingNames, redact: Redact): Told {
   const text = (value: unknown, maxLength = Infinity, clean = cleanText) => {
     if (typeof value !== "string") return undefined;
     const cleaned = clean(value, Infinity);
     // Half of the key, where the text is cut, would not be recognised.
     return hasKey(cleaned, redact) ? undefined : cutText(cleaned, maxLength).trim();
   };
-  // Of what is relative, or has no scheme, `getSavableAddress` would make the address of another page.
-  const url = getUrl(text(own(thing, "target_url")) ?? "");
-  const address = url && getSavableAddress(url.href);
-  // A parser writes other letters than it read: full-width ones of a host as plain ones.
-  const isClean = address !== undefined && !hasKey(address, redact);
-  return {
-    remoteId,
-    targetUrl: isClean ? address : undefined,
-    title: text(own(thing, "title"), draftBounds.title),
-    description: text(own(thing, "description"), draftBounds.description, cleanLines),
-    tags: getTags(own(thing, "tags"), text),
-    collections: getIds(own(thing, "collections") ?? own(thing, "collection_ids")),
+  const read: ToldReader = {
+    line: (name, most) => text(own(thing, name), most),
+    lines: (name, most) => text(own(thing, name), most, cleanLines),
+    address(name) {
+      // Of what is relative, or has no scheme, `getSavableAddress` would make the address of another page.
+      const url = getUrl(text(own(thing, name)) ?? "");
+      const address = url && getSavableAddress(url.href);
+      // A parser writes other letters than it read: full-width ones of a host as plain ones.
+      return address !== undefined && !hasKey(address, redact) ? address : undefined;
+    },
+    tags: (name) => getTags(own(thing, name), text),
+    integerIds: (all, most) => getIds(all.map((name) => own(thing, name)).find(isThere), most),
   };
+  return { remoteId, ...names.told(read) };
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** Names, or things that have one. Undefined where one of them is no tag as we would send it, or is one twice. */
@@ -52,8 +57,8 @@ function getTags(
 }
 
 /** Ids, or things that have one. Undefined where one of them has none, or is there twice. */
-function getIds(list: unknown): readonly RemoteId[] | undefined {
-  if (!Array.isArray(list) || list.length > draftBounds.collections) return undefined;
-  const ids = list.map((one: unknown) => asNumber(own(one, "id") ?? one)).filter(isRemoteId);
+function getIds(list: unknown, most: number): readonly number[] | undefined {
+  if (!Array.isArray(list) || list.length > most) return undefined;
+  const ids = list.map((one: unknown) => readInteger(own(one, "id") ?? one)).filter(isIntegerId);
   return new Set(ids).size === list.length ? ids : undefined;
 }

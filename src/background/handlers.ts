@@ -1,6 +1,7 @@
 import type { ProfileId } from "../domain/values/ids.ts";
 import type { Handlers } from "../rpc/contract.ts";
 import { draftKey } from "../domain/draft.ts";
+import { linkRef } from "../domain/operation.ts";
 import { ok } from "../domain/values/result.ts";
 import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
 import { createChangeLink } from "../use-cases/save/change-link.ts";
@@ -55,7 +56,7 @@ export function createHandlers(ports: UseCases): Handlers {
     },
     async findDraft(input) {
       if ("entryId" in input) return ports.drafts.find(input.entryId);
-      const read = await ports.store.read((tx) => tx.link(input.link));
+      const read = await ports.store.read((tx) => tx.row(linkRef(input.link)));
       if (!read.ok || read.value === undefined) return read.ok ? ok(undefined) : read;
       const { targetUrl: address, profileId } = read.value;
       return ok({ address, profileId });

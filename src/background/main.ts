@@ -27,6 +27,7 @@ import { runCapture } from "../platform/browser/scripting.ts";
 import { createStore } from "../platform/disk/store.ts";
 import { holdUpdates } from "../platform/browser/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
+import { probeRequest, wireRequest } from "../things/wires.ts";
 import { createDeliverer } from "../use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "../use-cases/save/page-captures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
@@ -75,6 +76,8 @@ const service = createService({
   witness: network,
   now: clock.now,
   uuid: random.uuid,
+  wireRequest,
+  probeRequest,
 });
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });

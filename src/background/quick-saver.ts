@@ -1,7 +1,7 @@
 import { isOfStorage, type Badge, type NotKept } from "../domain/badge.ts";
 import { StorageError } from "../domain/failures.ts";
 import type { EntryId } from "../domain/values/ids.ts";
-import { choicesFor } from "../domain/outbox/choices.ts";
+import { choicesOf } from "../things/models.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
 import { err } from "../domain/values/result.ts";
 import { openPopupOn } from "../platform/browser/action.ts";
@@ -115,7 +115,7 @@ function outcomeOf(entry: Entry, { tab, pressUndoes }: Watched): Badge | undefin
   if (isFinal(entry)) return undefined;
   if (needsPerson(entry)) return { kind: "needs-you", count: 1 };
   if (tab.isPrivate) return { kind: "kept-private" };
-  const isHeld = entry.holdUntilMs !== undefined && choicesFor(entry).includes("undo");
+  const isHeld = entry.holdUntilMs !== undefined && choicesOf(entry).includes("undo");
   return { kind: isHeld && pressUndoes ? "held" : "kept" };
 }
 

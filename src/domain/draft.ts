@@ -1,6 +1,6 @@
 import { addressKey, getSavableAddress, isWebAddress } from "./values/address.ts";
 import type { DraftFailure } from "./failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "./values/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
 import type { LinkFields } from "./operation.ts";
 import { err, ok, type Result } from "./values/result.ts";
 import { normaliseTag, tagMaxLength, tagsMax, withTag } from "./values/tag.ts";
@@ -35,7 +35,7 @@ export interface Draft {
 export type DraftCollection =
   | { kind: "known"; localId: LocalId; title: string }
   | { kind: "new"; localId: LocalId; entryId: EntryId; title: string }
-  | { kind: "by-id"; localId: LocalId; remoteId: RemoteId; title: string };
+  | { kind: "by-id"; localId: LocalId; remoteId: RemoteIdOf<"collection">; title: string };
 
 /** Where the draft of a page is kept: each profile has its own, and their keys stand together. */
 export function draftKey(profileId: ProfileId, pageAddress: string): string {
@@ -44,7 +44,7 @@ export function draftKey(profileId: ProfileId, pageAddress: string): string {
 
 /** A repository: known by its id, and called what the person calls it. */
 export interface DraftRepository {
-  remoteId: RemoteId;
+  remoteId: RemoteIdOf<"repository">;
   title: string;
 }
 

@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from "./values/ids.ts";
+import type { LocalId, RemoteIdOf } from "./values/ids.ts";
 
 /** What a new link carries. References are local; they become the service's ids at delivery. */
 export interface LinkFields {
@@ -7,7 +7,7 @@ export interface LinkFields {
   description: string;
   tags: readonly string[];
   collections: readonly LocalId[];
-  repositoryIds: readonly RemoteId[];
+  repositoryIds: readonly RemoteIdOf<"repository">[];
   imageUrl?: string;
   latitude?: number;
   longitude?: number;
@@ -37,9 +37,33 @@ export interface Payload {
   coverImageData?: string;
 }
 
+/** The service's names of the large fields: a refusal names them so, and is kept as it was said. */
+export const payloadNames = {
+  pageContent: "page_content",
+  imageData: "image_data",
+  coverImageData: "cover_image_data",
+} as const satisfies Record<keyof Payload, string>;
+
+/** What an operation makes, changes or refers to. */
+export type Thing = "link" | "collection";
+
+/** A thing as the others refer to it, whether the service has it or not. */
+export interface Reference<Of extends Thing = Thing> {
+  thing: Of;
+  localId: LocalId;
+}
+
+export function linkRef(localId: LocalId): Reference<"link"> {
+  return { thing: "link", localId };
+}
+
+export function collectionRef(localId: LocalId): Reference<"collection"> {
+  return { thing: "collection", localId };
+}
+
 /**
- * One of the service's operations, over local ids. `subject` is the thing it makes or changes.
- * User pages and files come with their issues.
+ * One of the service's operations, over local ids. `subject` is the thing it makes or changes. What is
+ * true of each kind stands in `things/`: the tables there do not compile while one of these is missing.
  */
 export type Operation =
   | { kind: "create-link"; subject: LocalId; fields: LinkFields }
@@ -50,56 +74,3 @@ export type Operation =
 
 export type OperationKind = Operation["kind"];
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { kind: Kind }>;
-
-export function isCreate(operation: { kind: OperationKind }): boolean {
-  return operation.kind === "create-link" || operation.kind === "create-collection";
-}
-
-/** The things whose ids the service must have given before this operation can be sent. */
-export function references(operation: Operation): readonly LocalId[] {
-  switch (operation.kind) {
-    case "create-link":
-      return operation.fields.collections;
-    case "update-link":
-      return [operation.subject, ...(operation.changes.collections ?? [])];
-    case "create-collection":
-      return optional(operation.fields.parent);
-    case "update-collection":
-      return [operation.subject, ...optional(operation.changes.parent)];
-  }
-}
-
-/** The operation without a reference that it can do without; undefined when it cannot. */
-export function withoutReference(operation: Operation, lost: LocalId): Operation | undefined {
-  const others = (ids: readonly LocalId[]) => ids.filter((id) => id !== lost);
-  switch (operation.kind) {
-    case "create-link": {
-      const { fields } = operation;
-      return { ...operation, fields: { ...fields, collections: others(fields.collections) } };
-    }
-    case "update-link": {
-      const { changes, subject } = operation;
-      if (subject === lost || changes.collections === undefined) return undefined;
-      return { ...operation, changes: { ...changes, collections: others(changes.collections) } };
-    }
-    case "create-collection": {
-      const { parent: _parent, ...fields } = operation.fields;
-      return { ...operation, fields };
-    }
-    case "update-collection": {
-      if (operation.subject === lost) return undefined;
-      const { parent: _parent, ...changes } = operation.changes;
-      return { ...operation, changes };
-    }
-  }
-}
-
-function optional(id: LocalId | undefined): readonly LocalId[] {
-  return id === undefined ? [] : [id];
-}
-
-/** Whether two sets of fields, all plain values or lists of them, say the same, in whatever order they stand. */
-export function isSameInAll(one: LinkChanges, other: LinkChanges): boolean {
-  const told = (fields: LinkChanges) => JSON.stringify(fields, Object.keys(fields).toSorted());
-  return told(one) === told(other);
-}

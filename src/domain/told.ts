@@ -1,4 +1,4 @@
-import type { RemoteId } from "./values/ids.ts";
+import type { RemoteId, RemoteIdOf } from "./values/ids.ts";
 
 /**
  * What an answer tells of the link or the collection that it names: checked, cleaned and capped. What it
@@ -12,5 +12,5 @@ export interface Told {
   description?: string | undefined;
   tags?: readonly string[] | undefined;
   /** The service's ids. */
-  collections?: readonly RemoteId[] | undefined;
+  collections?: readonly RemoteIdOf<"collection">[] | undefined;
 }

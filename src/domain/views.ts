@@ -1,7 +1,7 @@
 import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./profile/connection-test.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "./values/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type { MissingContent, StateName } from "./outbox/entry.ts";
@@ -55,7 +55,7 @@ export interface CollectionView {
   localId: LocalId;
   title: string;
   emoji?: string;
-  remoteId?: RemoteId;
+  remoteId?: RemoteIdOf<"collection">;
   /** Not yet at the service. */
   pending: boolean;
   uses: number;

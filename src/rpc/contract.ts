@@ -8,7 +8,7 @@ import type {
   MessageFailure,
   StorageFailure,
 } from "../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "../domain/values/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionFields } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
@@ -105,7 +105,7 @@ interface Contract {
       entryId: EntryId;
       link: LocalId;
       changes: LinkEdit;
-      remoteId?: RemoteId;
+      remoteId?: RemoteIdOf<"link">;
       pageAddress?: string;
       isPrivate?: boolean;
     },

@@ -17,8 +17,9 @@ import { collectionFields } from "../things/collection/stored.ts";
 import { exactly, exactlyEach } from "../things/exactly.ts";
 import {
   entryId,
-  integerId as remoteId,
+  integerId,
   localId,
+  remoteId,
   profileId as profileIdSchema,
 } from "../things/id-schemas.ts";
 
@@ -35,7 +36,7 @@ const address = text(addressMaxLength * 4);
 const title = typed(draftBounds.title);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });
-const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId, title });
+const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId: integerId, title });
 const draftCollection = exactly<DraftCollection>()(
   v.variant("kind", [
     knownCollection,
@@ -49,7 +50,7 @@ const description = typed(draftBounds.description);
 const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 50));
 
 const repositories = v.pipe(
-  v.array(v.object({ remoteId, title })),
+  v.array(v.object({ remoteId: integerId, title })),
   v.maxLength(draftBounds.repositories * 50),
 );
 
@@ -162,7 +163,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     entryId,
     link: localId,
     changes: linkEdit,
-    remoteId: v.exactOptional(remoteId),
+    remoteId: v.exactOptional(integerId),
     pageAddress: v.exactOptional(address),
     isPrivate: v.exactOptional(v.boolean()),
   }),

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import {
   asId,
-  isRemoteId,
+  isIntegerId,
+  isTextId,
   isUuid,
   type EntryId,
   type LocalId,
@@ -26,7 +27,16 @@ export const localId = idSchema<LocalId>();
 export const profileId = idSchema<ProfileId>();
 
 /** An id that the service gave as a number. */
-export const integerId: v.GenericSchema<unknown, RemoteId> = v.pipe(
+export const integerId = v.pipe(
   v.number(),
-  v.check((id) => isRemoteId(id)),
+  v.check((id) => isIntegerId(id)),
 );
+
+/** An id that the service gave, of whatever thing. */
+export const remoteId: v.GenericSchema<RemoteId> = v.union([
+  integerId,
+  v.pipe(
+    v.string(),
+    v.check((id) => isTextId(id)),
+  ),
+]);

@@ -3,8 +3,9 @@ import type { Capture, CaptureFailure } from "../domain/capture.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
-import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../domain/ledger.ts";
-import type { Payload } from "../domain/operation.ts";
+import type { LinkRow } from "../things/link/row.ts";
+import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
+import type { Payload, Reference, Thing } from "../domain/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
@@ -50,24 +51,26 @@ export interface ReadTransaction {
   /** How many entries, of all profiles, stand on disk and cannot be read: all else passes over them. */
   unreadable(): Promise<number>;
   /** Rows that stand on disk, that this transaction has met so far, and that cannot be read. */
-  unreadableMet(kind: LedgerKind): readonly UnreadableRow[];
+  unreadableMet(kind: ReadKind): readonly UnreadableRow[];
   /** Undefined: there is one, and it cannot be read. */
   payload(id: EntryId): Promise<Payload | undefined>;
-  link(localId: LocalId): Promise<LinkRow | undefined>;
-  /** Rows of one page, by its address key. */
+  row<Of extends Thing>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
+  /** All rows of a profile. */
+  rows<Kind extends LedgerKind>(
+    kind: Kind,
+    profileId: ProfileId,
+  ): Promise<readonly LedgerRows[Kind][]>;
+  /** Links of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
-  collection(localId: LocalId): Promise<CollectionRow | undefined>;
-  collections(profileId: ProfileId): Promise<readonly CollectionRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
-  repositories(profileId: ProfileId): Promise<readonly RepositoryRow[]>;
   /** Where it cannot be read, one that is probed before anything is sent. */
   gate(profileId: ProfileId): Promise<Gate>;
   /** Profiles of which there are entries or links, known or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
 
-export type LedgerKind = "entries" | "links" | "collections";
+export type ReadKind = "entry" | Thing;
 
 /** What can be told of a row that cannot be read: "" where not even that. */
 export interface UnreadableRow {
@@ -85,12 +88,9 @@ export interface Transaction extends ReadTransaction {
   forgetEntry(id: EntryId): Promise<void>;
   putPayload(id: EntryId, payload: Payload): Promise<void>;
   forgetPayload(id: EntryId): Promise<void>;
-  putLink(row: LinkRow): Promise<void>;
-  forgetLink(localId: LocalId): Promise<void>;
-  putCollection(row: CollectionRow): Promise<void>;
-  forgetCollection(localId: LocalId): Promise<void>;
+  put<Kind extends LedgerKind>(kind: Kind, row: LedgerRows[Kind]): Promise<void>;
+  forget(reference: Reference): Promise<void>;
   putTag(row: TagRow): Promise<void>;
-  putRepository(row: RepositoryRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
   /** All there is of a profile, sent or not. For good. */
   forgetProfile(profileId: ProfileId): Promise<void>;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
-import { linkRow, type CollectionRow, type LinkRow, type TagRow } from "../../src/domain/ledger.ts";
+import type { CollectionRow } from "../../src/things/collection/row.ts";
+import { linkRow, type LinkRow } from "../../src/things/link/row.ts";
+import type { TagRow } from "../../src/things/rows.ts";
 import { entrySchema, tagSchema } from "../../src/platform/disk/rows.ts";
 import { storedRows } from "../../src/things/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";

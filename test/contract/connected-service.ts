@@ -13,6 +13,7 @@ import type { NetworkWitness } from "../../src/domain/outbox/network-witness.ts"
 import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
 import type { ServiceOptions } from "../service/config.ts";
 import { startTestService, testKey } from "../service/test-service.ts";
+import { probeRequest, wireRequest } from "../../src/things/wires.ts";
 
 /** Node's `fetch` has no witness: what is told here is what the answers alone tell. */
 const blind: NetworkWitness = { sighting: () => Promise.resolve(undefined) };
@@ -57,6 +58,8 @@ export function connectTo(
     witness: blind,
     now: Date.now,
     uuid: randomUUID,
+    wireRequest,
+    probeRequest,
     ...(limits !== undefined && { limits }),
   });
   const entryId = asId<EntryId>(randomUUID());

@@ -4,18 +4,18 @@ import { filesUnder, importsOf, isTest, type Import } from "./sources.ts";
 /** Who may import whom: each room of `src`, and the rooms it may look into. */
 const rooms: Record<string, readonly string[]> = {
   domain: [],
-  things: ["domain"],
-  api: ["domain"],
+  things: ["domain", "use-cases"],
+  api: ["domain", "things"],
   capture: ["domain"],
   rpc: ["domain", "things"],
   i18n: ["domain"],
-  "use-cases": ["domain", "api"],
+  "use-cases": ["domain", "things", "api"],
   platform: ["domain", "things", "use-cases", "rpc", "i18n"],
   ui: ["domain", "i18n"],
   forms: ["domain", "rpc", "i18n", "ui"],
   popup: ["domain", "rpc", "i18n", "ui", "forms", "platform"],
   options: ["domain", "rpc", "i18n", "ui", "forms", "platform"],
-  background: ["domain", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
+  background: ["domain", "things", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
 };
 
 /** What a page of ours may do with the browser by itself. */
@@ -25,6 +25,8 @@ const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
 
 /** Of a room, only these files: the rest is not for that importer. */
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
+  things: { "use-cases": ["ports.ts"] },
+  api: { things: ["operation-wire.ts"] },
   "use-cases": { api: ["service.ts"] },
   platform: { "use-cases": ["ports.ts"] },
   // What a form asks of the background, as types: whoever draws it brings the client.
@@ -32,6 +34,20 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   popup: { platform: pagesPlatform },
   options: { platform: pagesPlatform },
 };
+
+/** What each part of a thing may know of the other parts. All may know the domain. */
+const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: true }> = {
+  row: { parts: ["row"] },
+  model: { parts: ["row", "model"] },
+  wire: { parts: ["row", "model", "wire"] },
+  stored: { parts: ["row", "model", "stored"], valibot: true },
+  effects: { parts: ["row", "model", "effects"], ports: true },
+};
+
+/** `link/wire.ts`, `operation-wire.ts` and `wires.ts` are all of the part `wire`. */
+function isPart(path: string, part: string): boolean {
+  return new RegExp(`^src/things/.*\\b${part}s?\\.ts$`).test(path);
+}
 
 /** Packages that only one room may know. */
 const packageRooms: Record<string, string> = {
@@ -84,6 +100,18 @@ describe("the rooms of src", () => {
       return (
         !mayEnter || (files !== undefined && !files.includes(target.split("/").slice(2).join("/")))
       );
+    });
+    expect(wrong.map(place)).toEqual([]);
+  });
+
+  it("keep each part of a thing to what it may know", () => {
+    const wrong = imports.filter(({ from, target = "", specifier }) => {
+      if (roomOf(from) !== "things") return false;
+      const of = Object.entries(parts).find(([part]) => isPart(from, part))?.[1];
+      if (roomOf(target) === "use-cases") return of?.ports !== true;
+      if (specifier === "valibot") return of !== undefined && of.valibot !== true;
+      const others = Object.keys(parts).filter((part) => isPart(target, part));
+      return of !== undefined && others.some((part) => !of.parts.includes(part));
     });
     expect(wrong.map(place)).toEqual([]);
   });

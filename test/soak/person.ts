@@ -1,4 +1,4 @@
-import type { EntryId, RemoteId } from "../../src/domain/values/ids.ts";
+import { isRemoteIdOf, type EntryId, type RemoteId } from "../../src/domain/values/ids.ts";
 import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { entryOf } from "../support/entry-of.ts";
@@ -144,7 +144,8 @@ export function createPerson(dice: Dice, register: Register): Person {
       for (const one of [link, made]) if (one !== undefined) one.sentWithout = true;
     }
     if (choice === "edit-that" && made?.kind === "link" && view.cause?.kind === "already-there") {
-      if (view.cause.remoteId !== undefined) made.became = view.cause.remoteId;
+      const { remoteId } = view.cause;
+      if (isRemoteIdOf("link", remoteId)) made.became = remoteId;
     }
     if (choice !== "drop" && choice !== "undo") return;
     if (made !== undefined) {

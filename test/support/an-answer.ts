@@ -1,11 +1,12 @@
 import type { Outcome } from "../../src/domain/outbox/outcome.ts";
 import { readAnswer, type Answer, type AnswerContext } from "../../src/api/answers.ts";
+import { readingOf } from "../../src/things/wires.ts";
 import { createRedact } from "../../src/api/redact.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 
 const context: AnswerContext = {
-  operation: "create-link",
+  ...readingOf("create-link"),
   url: "https://links.test/prefix/api/v1/links",
   largeFields: [],
   nowMs,

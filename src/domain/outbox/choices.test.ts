@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
 import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId } from "../values/ids.ts";
-import { choicesFor, standing } from "./choices.ts";
+import { choicesOf } from "../../things/models.ts";
+import { standing } from "./choices.ts";
 import type { Entry, EntryState } from "./entry.ts";
 import { gateToProbe, openGate, type Gate } from "./gate.ts";
 
@@ -25,7 +26,7 @@ const states: Record<EntryState["name"], EntryState> = {
 };
 const inState = (name: EntryState["name"]) => anEntry({ state: states[name] });
 const blockedBy = (failure: DeliveryFailure, entry: Partial<Entry> = {}) =>
-  choicesFor(anEntry({ state: { name: "blocked", cause: failure }, ...entry }));
+  choicesOf(anEntry({ state: { name: "blocked", cause: failure }, ...entry }));
 
 describe("the choices about an entry", () => {
   it.each([
@@ -40,7 +41,7 @@ describe("the choices about an entry", () => {
     ["cancelled", []],
     ["dropped", []],
   ] as const)("that is %s are %j", (state, choices) => {
-    expect(choicesFor(inState(state))).toEqual(choices);
+    expect(choicesOf(inState(state))).toEqual(choices);
   });
 
   it("for a link the service already has include editing that link, if its id is known", () => {

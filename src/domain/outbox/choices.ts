@@ -1,13 +1,13 @@
-import { withoutReference } from "../operation.ts";
 import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
+import type { OperationModel } from "./operation-model.ts";
 
 /** What a person can do about an entry (docs/outbox.md). */
 export type Choice =
   "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "edit-that" | "undo" | "drop";
 
 /** The choices an entry offers, most likely first. */
-export function choicesFor(entry: Entry): readonly Choice[] {
+export function choicesFor(entry: Entry, model: OperationModel): readonly Choice[] {
   const { state } = entry;
   switch (state.name) {
     case "capturing":
@@ -21,7 +21,7 @@ export function choicesFor(entry: Entry): readonly Choice[] {
     case "unknown":
       return ["arrived", "send-again", "drop"];
     case "blocked":
-      return blockedChoices(entry);
+      return blockedChoices(entry, model);
     case "sending":
     case "delivered":
     case "cancelled":
@@ -30,11 +30,11 @@ export function choicesFor(entry: Entry): readonly Choice[] {
   }
 }
 
-function blockedChoices({ state, operation }: Entry): readonly Choice[] {
+function blockedChoices({ state, operation }: Entry, model: OperationModel): readonly Choice[] {
   if (state.name !== "blocked") return [];
   switch (state.cause.kind) {
     case "parent-missing": {
-      const optional = withoutReference(operation, state.cause.parent) !== undefined;
+      const optional = model.withoutReference(operation, state.cause.parent) !== undefined;
       return optional ? ["give-id", "send-without", "drop"] : ["give-id", "drop"];
     }
     case "too-large":
@@ -45,7 +45,7 @@ function blockedChoices({ state, operation }: Entry): readonly Choice[] {
     case "payload-unreadable":
       return ["send-without", "send-again", "drop"];
     case "already-there":
-      return operation.kind === "create-link" && state.cause.remoteId !== undefined
+      return model.asChange !== undefined && state.cause.remoteId !== undefined
         ? ["edit-that", "send-again", "drop"]
         : ["send-again", "drop"];
     default:

@@ -5,10 +5,10 @@ import type {
   NotSentFailure,
   ServiceWords,
 } from "../failures.ts";
-import { isCreate, type OperationKind } from "../operation.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Compatibility } from "../profile/profile.ts";
 import type { GateEvent } from "./gate.ts";
+import type { Effect } from "./operation-model.ts";
 import type { EntryEvent } from "./transition.ts";
 
 /**
@@ -25,7 +25,7 @@ export interface Decision {
 }
 
 interface Circumstances {
-  operation: { kind: OperationKind };
+  effect: Effect;
   /** Requests started for the entry, including this one. */
   tries: number;
   compatibility: Compatibility;
@@ -56,7 +56,7 @@ function decideAnswer(
   circumstances: Circumstances,
 ): Decision {
   const close = unwell(failure, retryAfterMs);
-  const create = isCreate(circumstances.operation);
+  const create = circumstances.effect === "creates";
   switch (failure.kind) {
     case "busy":
       return decision(putOff(failure, circumstances), close);
@@ -99,9 +99,9 @@ function putOff(
 }
 
 function mayHaveArrived(cause: DeliveryFailure, circumstances: Circumstances): EntryEvent {
-  const { operation, tries, compatibility } = circumstances;
+  const { effect, tries, compatibility } = circumstances;
   const again = { ...putOff(cause, circumstances), mayHaveArrived: true } as const;
-  if (!isCreate(operation)) return tries < updateTries ? again : refused(cause);
+  if (effect === "changes") return tries < updateTries ? again : refused(cause);
   const mayGoAgain =
     compatibility.honoursIdempotencyKey ||
     (cause.kind === "server-error" && compatibility.afterServerError === "send-again");

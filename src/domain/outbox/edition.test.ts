@@ -20,7 +20,7 @@ const byItself: EntryEvent = { ...offline, mayHaveArrived: true };
 
 function after(...events: readonly EntryEvent[]): Entry {
   return events.reduce((entry, event) => {
-    const next = transition(entry, event, 1);
+    const next = transition(entry, event, 1, "creates");
     if (!next.ok) throw new Error(JSON.stringify(next.error));
     return next.value;
   }, anEntry());
@@ -55,7 +55,12 @@ describe("whether a request may have been accepted", () => {
     [true, "when told to go again", { name: "ready" }, 1],
   ])("is %s for an entry of an older version %s", (expected, _name, state, tries) => {
     expect(mayBeThere(anEntry({ state, tries }))).toBe(expected);
-    const claim = transition({ ...anEntry({ state: { name: "ready" }, tries }) }, claimed, 1);
+    const claim = transition(
+      { ...anEntry({ state: { name: "ready" }, tries }) },
+      claimed,
+      1,
+      "creates",
+    );
     expect(claim.ok && mayBeThere(claim.value)).toBe(tries > 0);
   });
 });
@@ -88,7 +93,7 @@ describe("the Idempotency-Key", () => {
   it("is new even for a change whose tries were counted from zero again", () => {
     const operation: Operation = { kind: "update-link", subject, changes: {} };
     const sent = [claimed, refused, again].reduce((entry, event) => {
-      const next = transition(entry, event, 1);
+      const next = transition(entry, event, 1, "changes");
       return next.ok ? next.value : entry;
     }, anEntry({ operation }));
     expect(sent.tries).toBe(0);

@@ -4,10 +4,11 @@ import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts
 import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId } from "../values/ids.ts";
 import type { EntryState } from "./entry.ts";
-import { firstOfGroups, groupKey } from "./groups.ts";
+import { groupOf } from "../../things/models.ts";
+import { firstOfGroups } from "./groups.ts";
 
 const words = (message: string) => ({ message, fields: [] });
-const keyOf = (state: EntryState) => groupKey(anEntry({ state }));
+const keyOf = (state: EntryState) => groupOf(anEntry({ state }));
 const unknown = (cause: DeliveryFailure) => keyOf({ name: "unknown", cause, sinceMs: 1 });
 const blocked = (cause: DeliveryFailure) => keyOf({ name: "blocked", cause });
 
@@ -49,8 +50,8 @@ test("separates entries that offer different choices", () => {
   const subject = anId<LocalId>(9);
   const made = { kind: "create-link", subject, fields: someLinkFields() } as const;
   const changed = { kind: "update-link", subject: parent, changes: { title: "a" } } as const;
-  expect(groupKey(anEntry({ state, operation: made }))).not.toBe(
-    groupKey(anEntry({ state, operation: changed })),
+  expect(groupOf(anEntry({ state, operation: made }))).not.toBe(
+    groupOf(anEntry({ state, operation: changed })),
   );
 });
 
@@ -83,8 +84,8 @@ test("counts the whole group and shows the first entries of each in order", () =
   ];
   const entries = states.map((state, index) => anEntry({ id: anId(index), state }));
   const namesOf = (most: number, mostOfAll: number) =>
-    firstOfGroups(entries, most, mostOfAll).first.map(({ state }) => state.name);
-  expect(firstOfGroups(entries, 2, 9).counts).toEqual(
+    firstOfGroups(entries, groupOf, most, mostOfAll).first.map(({ state }) => state.name);
+  expect(firstOfGroups(entries, groupOf, 2, 9).counts).toEqual(
     new Map([
       [`depends ${on}`, 3],
       ["going", 2],

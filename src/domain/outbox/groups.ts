@@ -1,6 +1,7 @@
 import type { DeliveryFailure } from "../failures.ts";
 import { choicesFor } from "./choices.ts";
 import type { Entry } from "./entry.ts";
+import type { OperationModel } from "./operation-model.ts";
 
 /** The group of entries that are sent as soon as the gate opens. One gate holds all of them or none. */
 export const goingGroup = "going";
@@ -10,7 +11,7 @@ export const goingGroup = "going";
  * the same choices: one message is true of all, and one action applies to all. Undefined for an entry that
  * is about to move on by itself: it stands alone.
  */
-export function groupKey(entry: Entry): string | undefined {
+export function groupKey(entry: Entry, model: OperationModel): string | undefined {
   const { state } = entry;
   switch (state.name) {
     case "ready":
@@ -20,7 +21,7 @@ export function groupKey(entry: Entry): string | undefined {
       return `depends ${state.on}`;
     case "blocked":
     case "unknown":
-      return [state.name, ...causeKey(state.cause), ...choicesFor(entry)].join(" ");
+      return [state.name, ...causeKey(state.cause), ...choicesFor(entry, model)].join(" ");
     default:
       return undefined;
   }
@@ -50,12 +51,13 @@ export type GroupChoice = "send-again" | "send-without" | "drop";
  */
 export function firstOfGroups(
   entries: readonly Entry[],
+  keyOf: (entry: Entry) => string | undefined,
   most: number,
   mostOfAll: number,
 ): { counts: Map<string, number>; first: readonly Entry[] } {
   const counts = new Map<string, number>();
   const first = entries.filter((entry) => {
-    const key = groupKey(entry);
+    const key = keyOf(entry);
     if (key === undefined) return true;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);

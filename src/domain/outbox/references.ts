@@ -2,7 +2,7 @@ import type { LocalId, RemoteId } from "../values/ids.ts";
 import type { EntryEvent } from "./transition.ts";
 
 /** What is known of a thing that an operation refers to. */
-export type Reference =
+export type KnownReference =
   | { fate: "known"; localId: LocalId; remoteId: RemoteId }
   /** It has an entry of its own in the outbox. */
   | { fate: "pending"; localId: LocalId }
@@ -13,7 +13,7 @@ export type Reference =
  * The event that its references cause for an entry that is due; undefined if all ids are known. A lost
  * reference comes before a pending one, so that the user learns of it now and not after a wait.
  */
-export function eventForReferences(references: readonly Reference[]): EntryEvent | undefined {
+export function eventForReferences(references: readonly KnownReference[]): EntryEvent | undefined {
   const lost = references.find(({ fate }) => fate === "lost");
   if (lost !== undefined) return { kind: "parent-lost", parent: lost.localId };
   const pending = references.find(({ fate }) => fate === "pending");

@@ -4,7 +4,7 @@ import { anEntry, anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../values/ids.ts";
 import type { Outcome } from "./outcome.ts";
 import { defaultCompatibility } from "../profile/profile.ts";
-import { choicesFor } from "./choices.ts";
+import { choicesOf, modelOf } from "../../things/models.ts";
 import { decide } from "./decide.ts";
 import { isFinal, needsPerson, type Entry, type EntryState, type StateName } from "./entry.ts";
 import { transition, type EntryEvent } from "./transition.ts";
@@ -44,7 +44,7 @@ function follow(start: Entry, sequence: readonly EntryEvent[]): readonly Entry[]
   const seen = [start];
   for (const event of sequence) {
     const last = seen.at(-1) ?? start;
-    const next = transition(last, event, nowMs);
+    const next = transition(last, event, nowMs, modelOf(last.operation).effect);
     if (next.ok) seen.push(next.value);
   }
   return seen;
@@ -71,12 +71,12 @@ describe("where each event leads", () => {
     ],
     [{ name: "sending", sinceMs: 1 }, { kind: "delivered" }, { name: "delivered", atMs: nowMs }],
   ])("from $name", (state, event, expected) => {
-    const next = transition(anEntry({ state, holdUntilMs: nowMs + 1 }), event, nowMs);
+    const next = transition(anEntry({ state, holdUntilMs: nowMs + 1 }), event, nowMs, "creates");
     expect(next.ok && next.value.state).toStrictEqual(expected);
   });
 
   it("is an error if the state does not allow the event", () => {
-    expect(transition(anEntry(), { kind: "arrived" }, nowMs)).toEqual({
+    expect(transition(anEntry(), { kind: "arrived" }, nowMs, "creates")).toEqual({
       ok: false,
       error: { kind: "illegal-transition", from: "ready", event: "arrived" },
     });
@@ -90,7 +90,7 @@ describe("where each event leads", () => {
       [{ name: "ready" }, { kind: "claimed" }, 4],
     ];
     for (const [state, event, tries] of states) {
-      const next = transition(anEntry({ operation, state, tries: 3 }), event, nowMs);
+      const next = transition(anEntry({ operation, state, tries: 3 }), event, nowMs, "changes");
       expect(next.ok && next.value.tries).toBe(tries);
     }
   });
@@ -132,7 +132,7 @@ describe("an entry", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyEvent), anyEvent, (start, sequence, last) => {
         const before = follow(start, sequence).at(-1) ?? start;
-        const after = transition(before, last, nowMs);
+        const after = transition(before, last, nowMs, "creates");
         if (after.ok && after.value.state.name === "delivered") {
           expect(["delivered", "arrived"]).toContain(last.kind);
           expect(["sending", "unknown"]).toContain(before.state.name);
@@ -144,7 +144,7 @@ describe("an entry", () => {
   it("with an unknown outcome is moved only by the user", () => {
     const unknown = anEntry({ state: { name: "unknown", cause, sinceMs: nowMs } });
     for (const event of events) {
-      expect(transition(unknown, event, nowMs).ok).toBe(
+      expect(transition(unknown, event, nowMs, "creates").ok).toBe(
         byPerson.has(event.kind) && event.kind !== "undone",
       );
     }
@@ -162,9 +162,9 @@ describe("an entry", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
         for (const entry of follow(start, sequence)) {
-          const waysOut = movedByItself.includes(entry.state.name) || choicesFor(entry).length > 0;
+          const waysOut = movedByItself.includes(entry.state.name) || choicesOf(entry).length > 0;
           expect(isFinal(entry) || waysOut).toBe(true);
-          if (needsPerson(entry)) expect(choicesFor(entry)).toContain("drop");
+          if (needsPerson(entry)) expect(choicesOf(entry)).toContain("drop");
         }
       }),
     );
@@ -184,11 +184,11 @@ describe("an entry", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyEvent), (start, sequence) => {
         for (const entry of follow(start, sequence)) {
-          for (const choice of choicesFor(entry)) {
+          for (const choice of choicesOf(entry)) {
             // A `ready` entry offers "try now" too, which wakes the gate and not the entry.
             if (choice === "try-now" && entry.state.name === "ready") continue;
             const event = events.find(({ kind }) => kind === eventOf[choice]);
-            expect(event && transition(entry, event, nowMs).ok).toBe(true);
+            expect(event && transition(entry, event, nowMs, "creates").ok).toBe(true);
           }
         }
       }),
@@ -247,13 +247,18 @@ describe("a create", () => {
         let entry = anEntry();
         let mayBeThere = false;
         for (const outcome of outcomes) {
-          const claimed = transition(entry, { kind: "claimed" }, nowMs);
+          const claimed = transition(entry, { kind: "claimed" }, nowMs, "creates");
           if (!claimed.ok) break;
           expect(mayBeThere).toBe(false);
-          const { operation, tries } = claimed.value;
+          const { tries } = claimed.value;
           const compatibility = defaultCompatibility;
-          const { entry: event } = decide(outcome, { operation, tries, compatibility, nowMs });
-          const after = transition(claimed.value, event, nowMs);
+          const { entry: event } = decide(outcome, {
+            effect: "creates",
+            tries,
+            compatibility,
+            nowMs,
+          });
+          const after = transition(claimed.value, event, nowMs, "creates");
           expect(after.ok).toBe(true);
           if (after.ok) entry = after.value;
           mayBeThere ||= outcome.kind === "accepted" || mayHaveArrived.has(outcome.failure.kind);
@@ -265,29 +270,26 @@ describe("a create", () => {
   it("is retried automatically after a lost response if the server is known to deduplicate", () => {
     const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
     const outcome: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
-    const { operation } = anEntry();
-    const { entry } = decide(outcome, { operation, tries: 1, compatibility, nowMs });
+    const { entry } = decide(outcome, { effect: "creates", tries: 1, compatibility, nowMs });
     expect(entry.kind).toBe("put-off");
   });
 });
 
 describe("an update", () => {
   it("is retried after a lost response four times, then needs the user", () => {
-    const operation = { kind: "update-link" } as const;
     const compatibility = defaultCompatibility;
     const outcome: Outcome = { kind: "lost", failure: { kind: "timed-out" } };
     const after = [1, 2, 3, 4, 5].map(
-      (tries) => decide(outcome, { operation, tries, compatibility, nowMs }).entry.kind,
+      (tries) => decide(outcome, { effect: "changes", tries, compatibility, nowMs }).entry.kind,
     );
     expect(after).toEqual(["put-off", "put-off", "put-off", "put-off", "refused"]);
   });
 
   it("never becomes unknown", () => {
-    const operation = { kind: "update-link" } as const;
     fc.assert(
       fc.property(anyOutcome, fc.nat(20), (outcome, tries) => {
         const compatibility = defaultCompatibility;
-        const { entry } = decide(outcome, { operation, tries, compatibility, nowMs });
+        const { entry } = decide(outcome, { effect: "changes", tries, compatibility, nowMs });
         expect(entry.kind).not.toBe("lost");
       }),
     );

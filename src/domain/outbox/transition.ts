@@ -1,9 +1,9 @@
 import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId, RemoteId } from "../values/ids.ts";
-import { isCreate } from "../operation.ts";
 import { err, ok, type Result } from "../values/result.ts";
 import type { Told } from "../told.ts";
 import { mayBeThere } from "./edition.ts";
+import type { Effect } from "./operation-model.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
 /** What can happen to an entry. */
@@ -68,6 +68,7 @@ export function transition(
   entry: Entry,
   event: EntryEvent,
   nowMs: number,
+  effect: Effect,
 ): Result<Entry, IllegalTransition> {
   if (!allowed[event.kind].includes(entry.state.name)) {
     return err({ kind: "illegal-transition", from: entry.state.name, event: event.kind });
@@ -75,7 +76,7 @@ export function transition(
   return ok({
     ...entry,
     ...doubtAfter(entry, event),
-    tries: triesAfter(entry, event),
+    tries: triesAfter(entry, event, effect),
     state: nextState(entry, event, nowMs),
   });
 }
@@ -91,9 +92,9 @@ function doubtAfter(entry: Entry, event: EntryEvent): Pick<Entry, "doubt"> {
  * When the user sends an update again, its tries start over. A create keeps its count, because that records
  * an earlier request.
  */
-function triesAfter({ operation, tries }: Entry, { kind }: EntryEvent): number {
+function triesAfter({ tries }: Entry, { kind }: EntryEvent, effect: Effect): number {
   if (kind === "claimed") return tries + 1;
-  return kind === "send-again" && !isCreate(operation) ? 0 : tries;
+  return kind === "send-again" && effect === "changes" ? 0 : tries;
 }
 
 function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {

@@ -1,7 +1,9 @@
 import type { Capture } from "../capture.ts";
 import { cleanText } from "./clean-text.ts";
 import { cutText } from "./cut-text.ts";
-import { excerptLength } from "../ledger.ts";
+
+/** In UTF-16 units. */
+const excerptLength = 1_000;
 
 /** The beginning of a page's text, for the ledger; "" when there was none to take. */
 export function excerptOf(capture: Capture | undefined): string {

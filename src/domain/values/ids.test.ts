@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getRemoteIdFromText, isRemoteId, isUuid } from "./ids.ts";
+import { getRemoteIdFromText, isIntegerId, isRemoteIdOf, isUuid } from "./ids.ts";
 
 describe("an id as a person pastes it", () => {
   it.each([
@@ -36,9 +36,28 @@ describe("an id as a person pastes it", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
         const id = getRemoteIdFromText(text);
-        expect(id === undefined || isRemoteId(id)).toBe(true);
+        expect(id === undefined || isIntegerId(id)).toBe(true);
       }),
     );
+  });
+});
+
+describe("an id of the service", () => {
+  it.each(["link", "collection", "file", "repository"] as const)(
+    "is a number for a %s",
+    (thing) => {
+      expect(isRemoteIdOf(thing, 42)).toBe(true);
+      for (const other of ["42", "", 0, -1, 1.5, NaN, 2 ** 53, null, undefined]) {
+        expect(isRemoteIdOf(thing, other)).toBe(false);
+      }
+    },
+  );
+
+  it("is a text for a user page", () => {
+    expect(isRemoteIdOf("user-page", "about-me")).toBe(true);
+    for (const other of [42, "", "x".repeat(201), null, undefined]) {
+      expect(isRemoteIdOf("user-page", other)).toBe(false);
+    }
   });
 });
 

@@ -7,8 +7,20 @@ export type LocalId = Branded<"LocalId">;
 export type EntryId = Branded<"EntryId">;
 export type ProfileId = Branded<"ProfileId">;
 
-/** An id given by the service. Integers in its document ("Identifier fields are integers"). */
-export type RemoteId = number;
+/**
+ * Ids that the service gives, each with its type: "Identifier fields are integers in JSON bodies. The path
+ * parameter `id` is declared as a string for pages."
+ */
+export interface RemoteIds {
+  link: number;
+  collection: number;
+  file: number;
+  repository: number;
+  "user-page": string;
+}
+export type RemoteIdOf<Name extends keyof RemoteIds> = RemoteIds[Name];
+/** The id of whatever it may be. */
+export type RemoteId = RemoteIds[keyof RemoteIds];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -23,18 +35,41 @@ export function asId<Id extends LocalId | EntryId | ProfileId>(text: string): Id
   return text as Id;
 }
 
-export function isRemoteId(value: unknown): value is RemoteId {
+export function isIntegerId(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
+
+/** Longest id of letters that is taken. The document names no bound. */
+const textIdMaxLength = 200;
+
+export function isTextId(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= textIdMaxLength;
+}
+
+const isId: { [Name in keyof RemoteIds]: (value: unknown) => value is RemoteIds[Name] } = {
+  link: isIntegerId,
+  collection: isIntegerId,
+  file: isIntegerId,
+  repository: isIntegerId,
+  "user-page": isTextId,
+};
+
+/** Whether the value is an id as the service gives it to such a thing. */
+export function isRemoteIdOf<Name extends keyof RemoteIds>(
+  name: Name,
+  value: unknown,
+): value is RemoteIdOf<Name> {
+  return isId[name](value);
 }
 
 /**
  * Reads an id as a person pastes it: the number itself, or an address of the service that ends in it
  * (`https://…/links/123`, `…/123/edit`). Undefined when no number can be seen.
  */
-export function getRemoteIdFromText(text: string): RemoteId | undefined {
+export function getRemoteIdFromText(text: string): number | undefined {
   const trimmed = text.trim();
   const digits =
     /^#?(\d{1,15})$/.exec(trimmed) ?? /\/(\d{1,15})(?:\/[a-z_-]*)?\/?(?:[?#].*)?$/i.exec(trimmed);
   const id = Number(digits?.[1]);
-  return isRemoteId(id) ? id : undefined;
+  return isIntegerId(id) ? id : undefined;
 }

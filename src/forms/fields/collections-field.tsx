@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
 import type { DraftCollection } from "../../domain/draft.ts";
-import type { RemoteId } from "../../domain/values/ids.ts";
+import type { RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
 import type { CollectionView } from "../../domain/views.ts";
@@ -41,7 +41,7 @@ export function CollectionsField({
   onText: (text: string) => void;
   onToggle: (collection: CollectionView) => void;
   onCreate: (title: string) => void;
-  onAddById: (remoteId: RemoteId, title: string) => void;
+  onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
   /** The name whose id is being asked for. */
@@ -61,7 +61,7 @@ export function CollectionsField({
       if (collection !== undefined) onToggle(collection);
     }
   };
-  const addById = (remoteId: RemoteId) => {
+  const addById = (remoteId: RemoteIdOf<"collection">) => {
     const same = known.find((one) => one.remoteId === remoteId);
     if (same === undefined) {
       const byId = t("popup_collection_by_id", { id: String(remoteId) });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText, type RemoteId } from "../../domain/values/ids.ts";
+import { getRemoteIdFromText } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxPanel } from "../../ui/combobox-panel.tsx";
@@ -23,7 +23,7 @@ export function IdPanel({
   lead: string | undefined;
   getFloor: () => number;
   onTyped: (text: string) => void;
-  onAdd: (remoteId: RemoteId) => void;
+  onAdd: (remoteId: number) => void;
   onCancel: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DraftRepository } from "../../domain/draft.ts";
-import { getRemoteIdFromText, type RemoteId } from "../../domain/values/ids.ts";
+import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
@@ -44,12 +44,15 @@ export function RepositoriesField({
     if (isRefused) input.current?.focus();
   }, [refusal, isRefused]);
 
-  const without = (remoteId: RemoteId) => chosen.filter((one) => one.remoteId !== remoteId);
+  const without = (remoteId: RemoteIdOf<"repository">) =>
+    chosen.filter((one) => one.remoteId !== remoteId);
   const isChosen = ({ remoteId }: DraftRepository) => without(remoteId).length < chosen.length;
   const add = (repository: DraftRepository) =>
     onChange([...without(repository.remoteId), repository]);
-  const nameOf = (remoteId: RemoteId) => t("popup_repository_by_id", { id: String(remoteId) });
-  const getKnown = (remoteId: RemoteId) => known.find((one) => one.remoteId === remoteId);
+  const nameOf = (remoteId: RemoteIdOf<"repository">) =>
+    t("popup_repository_by_id", { id: String(remoteId) });
+  const getKnown = (remoteId: RemoteIdOf<"repository">) =>
+    known.find((one) => one.remoteId === remoteId);
   const exact = known.find(({ title }) => isSameName(title, text));
 
   const choose = ({ key }: ComboOption) => {
@@ -120,7 +123,7 @@ function optionsFor({
   text: string;
   known: readonly DraftRepository[];
   isChosen: (repository: DraftRepository) => boolean;
-  nameOf: (remoteId: RemoteId) => string;
+  nameOf: (remoteId: RemoteIdOf<"repository">) => string;
 }): readonly ComboOption[] {
   const matches = findMatches(known, ({ title }) => title, text, optionsMost).map(
     ({ item, found }): ComboOption => ({

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Draft, DraftPage } from "../../domain/draft.ts";
-import type { CollectionRow, LinkRow, RepositoryRow, TagRow } from "../../domain/ledger.ts";
+import type { LedgerRows, TagRow } from "../../things/rows.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
@@ -25,10 +25,10 @@ export interface Schema extends DBSchema {
     };
   };
   payloads: { key: string; value: Payload };
-  links: { key: string; value: LinkRow; indexes: { "by-address": [string, string] } };
-  collections: { key: string; value: CollectionRow; indexes: { "by-profile": string } };
+  links: { key: string; value: LedgerRows["link"]; indexes: { "by-address": [string, string] } };
+  collections: { key: string; value: LedgerRows["collection"]; indexes: { "by-profile": string } };
   tags: { key: [string, string]; value: TagRow };
-  repositories: { key: [string, number]; value: RepositoryRow };
+  repositories: { key: [string, number]; value: LedgerRows["repository"] };
   gates: { key: string; value: Gate };
   drafts: {
     key: string;

@@ -1,77 +1,93 @@
+import type { StoreNames } from "idb";
 import * as v from "valibot";
 import { StorageError } from "../../domain/failures.ts";
-import type { LedgerKind, UnreadableRow } from "../../use-cases/ports.ts";
+import type { ReadKind, UnreadableRow } from "../../use-cases/ports.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import type { LedgerRows, TagRow } from "../../things/rows.ts";
 import { storedRows } from "../../things/stored.ts";
+import type { Schema } from "./database.ts";
 import { entrySchema, tagSchema } from "./rows.ts";
 
-/** The stores whose rows have their key within. */
-const schemas = {
-  entries: entrySchema,
-  links: storedRows.link,
-  collections: storedRows.collection,
-  tags: tagSchema,
-  repositories: storedRows.repository,
+/** The rows that have their key within. */
+interface Rows extends LedgerRows {
+  entry: Entry;
+  tag: TagRow;
+}
+export type RowKind = keyof Rows;
+
+/** Where the rows of each kind stand. A kind without a store does not compile. */
+export const storeOf = {
+  entry: "entries",
+  link: "links",
+  collection: "collections",
+  repository: "repositories",
+  tag: "tags",
+} as const satisfies Record<RowKind, StoreNames<Schema>>;
+
+const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
+  ...storedRows,
+  entry: entrySchema,
+  tag: tagSchema,
 };
+const ofThing = v.object({ localId: v.string() });
 const keys = {
-  entries: v.object({ id: v.string() }),
-  links: v.object({ localId: v.string() }),
-  collections: v.object({ localId: v.string() }),
-  tags: v.object({ profileId: v.string(), key: v.string() }),
-  repositories: v.object({ profileId: v.string(), remoteId: v.number() }),
-};
-export type RowStore = keyof typeof schemas;
-type RowOf<Name extends RowStore> = v.InferOutput<(typeof schemas)[Name]>;
+  entry: v.object({ id: v.string() }),
+  link: ofThing,
+  collection: ofThing,
+  repository: v.object({ profileId: v.string(), remoteId: v.number() }),
+  tag: v.object({ profileId: v.string(), key: v.string() }),
+} satisfies Record<RowKind, unknown>;
 
 const titled = v.object({ title: v.string() });
 /** Rows that only say how often something was used: without them nothing is lost. */
-const mereCounts: readonly RowStore[] = ["tags", "repositories"];
+const mereCounts: readonly RowKind[] = ["tag", "repository"];
 
 /**
  * Reads the rows of one transaction, and remembers those that it met and could not read: another version
  * wrote them, or they are damaged. They stay on disk, and are not written over.
  */
 export interface RowReader {
-  row<Name extends RowStore>(name: Name, stored: unknown): RowOf<Name> | undefined;
-  rows<Name extends RowStore>(name: Name, stored: readonly unknown[]): RowOf<Name>[];
-  met(name: LedgerKind): readonly UnreadableRow[];
+  row<Kind extends RowKind>(kind: Kind, stored: unknown): Rows[Kind] | undefined;
+  rows<Kind extends RowKind>(kind: Kind, stored: readonly unknown[]): Rows[Kind][];
+  met(kind: ReadKind): readonly UnreadableRow[];
   /** Whether the row may be put. Throws `storage-unreadable` where that would cost what cannot be read. */
-  mayPut(name: RowStore, row: unknown): boolean;
+  mayPut(kind: RowKind, row: unknown): boolean;
 }
 
 export function createRowReader(): RowReader {
-  const unreadable = new Map<string, UnreadableRow & { name: RowStore }>();
+  const unreadable = new Map<string, UnreadableRow & { kind: RowKind }>();
 
-  function row<Name extends RowStore>(name: Name, stored: unknown): RowOf<Name> | undefined {
+  function row<Kind extends RowKind>(kind: Kind, stored: unknown): Rows[Kind] | undefined {
     if (stored === undefined) return undefined;
-    const parsed = v.safeParse(schemas[name], stored);
+    const parsed = v.safeParse(schemas[kind], stored);
     if (parsed.success) return parsed.output;
     const { success, output } = v.safeParse(titled, stored);
-    const [id = ""] = keyOf(name, stored);
-    unreadable.set(keyFor(name, stored), { name, id, title: success ? output.title : "" });
+    const [id = ""] = keyOf(kind, stored);
+    unreadable.set(keyFor(kind, stored), { kind, id, title: success ? output.title : "" });
     return undefined;
   }
 
   return {
     row,
-    rows: (name, stored) => stored.flatMap((one) => row(name, one) ?? []),
-    met: (name) =>
+    rows: (kind, stored) => stored.flatMap((one) => row(kind, one) ?? []),
+    met: (kind) =>
       [...unreadable.values()].flatMap((one) =>
-        one.name === name ? { id: one.id, title: one.title } : [],
+        one.kind === kind ? { id: one.id, title: one.title } : [],
       ),
-    mayPut(name, stored) {
-      if (unreadable.size === 0 || !unreadable.has(keyFor(name, stored))) return true;
-      if (mereCounts.includes(name)) return false;
+    mayPut(kind, stored) {
+      if (unreadable.size === 0 || !unreadable.has(keyFor(kind, stored))) return true;
+      if (mereCounts.includes(kind)) return false;
       throw new StorageError({ kind: "storage-unreadable" });
     },
   };
 }
 
 /** The parts of its key; none where they cannot be read. */
-function keyOf(name: RowStore, stored: unknown): string[] {
-  const { success, output } = v.safeParse(keys[name], stored);
+function keyOf(kind: RowKind, stored: unknown): string[] {
+  const { success, output } = v.safeParse(keys[kind], stored);
   return success ? Object.values(output).map(String) : [];
 }
 
-function keyFor(name: RowStore, stored: unknown): string {
-  return JSON.stringify([name, ...keyOf(name, stored)]);
+function keyFor(kind: RowKind, stored: unknown): string {
+  return JSON.stringify([kind, ...keyOf(kind, stored)]);
 }

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../../domain/failures.ts";
-import type { TagRow } from "../../domain/ledger.ts";
+import type { TagRow } from "../../things/rows.ts";
 import type { Payload } from "../../domain/operation.ts";
 import { missingContents, type Entry, type EntryState } from "../../domain/outbox/entry.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import { exactly } from "../../things/exactly.ts";
-import { entryId, integerId as remoteId, localId, profileId } from "../../things/id-schemas.ts";
+import { entryId, localId, profileId, remoteId } from "../../things/id-schemas.ts";
 import { storedOperation } from "../../things/stored.ts";
 
 /**

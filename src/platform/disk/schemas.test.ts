@@ -76,11 +76,11 @@ describe.each(keptVersions())("a database of version %i", (version) => {
       ),
     );
     expect(links[0]).toMatchObject(rowsOf("links").map(({ value }) => value));
-    const collections = await read((tx) => tx.collections(aProfileId));
+    const collections = await read((tx) => tx.rows("collection", aProfileId));
     expect(collections).toMatchObject(rowsOf("collections").map(({ value }) => value));
     const tags = await read((tx) => tx.tags(aProfileId));
     expect(tags).toMatchObject(rowsOf("tags").map(({ value }) => value));
-    const repositories = await read((tx) => tx.repositories(aProfileId));
+    const repositories = await read((tx) => tx.rows("repository", aProfileId));
     expect(repositories).toMatchObject(rowsOf("repositories").map(({ value }) => value));
     const [gate] = rowsOf("gates");
     expect(await read((tx) => tx.gate(aProfileId))).toMatchObject(gate?.value ?? {});

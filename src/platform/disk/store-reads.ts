@@ -3,7 +3,7 @@ import { asId, isUuid, type ProfileId } from "../../domain/values/ids.ts";
 import { finalStates, type Entry, type StateName } from "../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
-import { createRowReader, type RowReader } from "./row-reader.ts";
+import { createRowReader, storeOf, type RowReader } from "./row-reader.ts";
 import { gateSchema, payloadSchema } from "./rows.ts";
 import type { StoreTransaction } from "./store.ts";
 
@@ -32,14 +32,20 @@ export function createReadTransaction(
   async function entriesOf(range: IDBKeyRange, most: number | undefined): Promise<Entry[]> {
     const index = entries.index("by-state");
     const stored = await index.getAll(range, most);
-    const found = reader.rows("entries", stored);
+    const found = reader.rows("entry", stored);
     return most === undefined || stored.length < most || found.length === stored.length
       ? found
-      : reader.rows("entries", await index.getAll(range));
+      : reader.rows("entry", await index.getAll(range));
   }
 
+  const rowsOf = {
+    link: (id: ProfileId) => links.index("by-address").getAll(ofProfile(id)),
+    collection: (id: ProfileId) => tx.objectStore("collections").index("by-profile").getAll(id),
+    repository: (id: ProfileId) => tx.objectStore("repositories").getAll(ofProfile(id)),
+  };
+
   return {
-    entry: async (id) => reader.row("entries", await entries.get(id)),
+    entry: async (id) => reader.row("entry", await entries.get(id)),
 
     async entriesIn(profileId, states, limit) {
       const found: Entry[] = [];
@@ -58,20 +64,18 @@ export function createReadTransaction(
 
     async entriesAbout(subject) {
       const range = IDBKeyRange.bound([subject], [subject, above]);
-      return reader.rows("entries", await entries.index("by-subject").getAll(range));
+      return reader.rows("entry", await entries.index("by-subject").getAll(range));
     },
 
     async entriesDependingOn(subject) {
-      return reader
-        .rows("entries", await entries.index("by-parent").getAll(subject))
-        .toSorted(byAge);
+      return reader.rows("entry", await entries.index("by-parent").getAll(subject)).toSorted(byAge);
     },
 
     async latestDelivered(profileId, limit) {
       const found: Entry[] = [];
       let cursor = await entries.index("by-end").openCursor(ofProfile(profileId), "prev");
       while (cursor !== null && found.length < limit) {
-        const entry = reader.row("entries", cursor.value);
+        const entry = reader.row("entry", cursor.value);
         if (entry?.state.name === "delivered") found.push(entry);
         cursor = await cursor.continue();
       }
@@ -80,7 +84,7 @@ export function createReadTransaction(
 
     async endedBefore(profileId, keep) {
       const ended = await entries.index("by-end").getAll(ofProfile(profileId));
-      return reader.rows("entries", ended.slice(0, Math.max(ended.length - keep, 0)));
+      return reader.rows("entry", ended.slice(0, Math.max(ended.length - keep, 0)));
     },
 
     async unsentIds(profileId) {
@@ -108,7 +112,7 @@ export function createReadTransaction(
 
     async unreadable() {
       const stored = await entries.getAll();
-      return stored.length - reader.rows("entries", stored).length;
+      return stored.length - reader.rows("entry", stored).length;
     },
 
     unreadableMet: (kind) => reader.met(kind),
@@ -118,32 +122,25 @@ export function createReadTransaction(
       return parsed.success ? parsed.output : undefined;
     },
 
-    link: async (localId) => reader.row("links", await links.get(localId)),
+    async row({ thing, localId }) {
+      return reader.row(thing, await tx.objectStore(storeOf[thing]).get(localId));
+    },
+
+    async rows(kind, profileId) {
+      return reader.rows(kind, await rowsOf[kind](profileId));
+    },
 
     async linksAt(profileId, addressKey) {
       const index = links.index("by-address");
-      return reader.rows("links", await index.getAll([profileId, addressKey]));
-    },
-
-    collection: async (localId) =>
-      reader.row("collections", await tx.objectStore("collections").get(localId)),
-
-    async collections(profileId) {
-      const index = tx.objectStore("collections").index("by-profile");
-      return reader.rows("collections", await index.getAll(profileId));
+      return reader.rows("link", await index.getAll([profileId, addressKey]));
     },
 
     async tags(profileId) {
-      return reader.rows("tags", await tx.objectStore("tags").getAll(ofProfile(profileId)));
+      return reader.rows("tag", await tx.objectStore("tags").getAll(ofProfile(profileId)));
     },
 
     async tag(profileId, key) {
-      return reader.row("tags", await tx.objectStore("tags").get([profileId, key]));
-    },
-
-    async repositories(profileId) {
-      const stored = await tx.objectStore("repositories").getAll(ofProfile(profileId));
-      return reader.rows("repositories", stored);
+      return reader.row("tag", await tx.objectStore("tags").get([profileId, key]));
     },
 
     async profileIds() {

@@ -4,12 +4,13 @@ import { requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import { freshDatabase } from "../../../test/support/fake-ports.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { linkRow } from "../../domain/ledger.ts";
+import { linkRow } from "../../things/link/row.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { gateToProbe, passage } from "../../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
 import type { Database } from "./database.ts";
 import { createStore } from "./store.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const refused = { ok: false, error: { kind: "storage-unreadable" } };
 const nowMs = 1_700_000_000_000;
@@ -84,12 +85,12 @@ describe("what a transaction has met and cannot read", () => {
     await putOdd("collections", { ...collection, localId: anId(102), title: 7 });
     await putOdd("entries", oddEntry(1));
     const met = await read(async (tx) => {
-      expect(tx.unreadableMet("links")).toEqual([]);
+      expect(tx.unreadableMet("link")).toEqual([]);
       await tx.linksAt(aProfileId, link.addressKey);
-      await tx.link(localId);
-      await tx.collections(aProfileId);
+      await tx.row(linkRef(localId));
+      await tx.rows("collection", aProfileId);
       await tx.entriesIn(aProfileId, ["ready"]);
-      return (["links", "collections", "entries"] as const).map((kind) => tx.unreadableMet(kind));
+      return (["link", "collection", "entry"] as const).map((kind) => tx.unreadableMet(kind));
     });
     expect(met).toEqual([
       [{ id: localId, title: link.title }],
@@ -112,10 +113,11 @@ describe("what a transaction has met and cannot read", () => {
       }),
       store.change(async (tx) => {
         await tx.putEntry(numbered(2));
-        if ((await tx.link(localId)) === undefined) await tx.putLink(link);
+        if ((await tx.row(linkRef(localId))) === undefined) await tx.put("link", link);
       }),
       store.change(async (tx) => {
-        if ((await tx.collections(aProfileId)).length === 0) await tx.putCollection(collection);
+        if ((await tx.rows("collection", aProfileId)).length === 0)
+          await tx.put("collection", collection);
       }),
     ];
     for (const changed of changes) expect(await changed).toEqual(refused);
@@ -133,8 +135,8 @@ describe("what a transaction has met and cannot read", () => {
     const changed = await store.change(async (tx) => {
       await tx.tag(aProfileId, "css");
       await tx.putTag(tag);
-      await tx.repositories(aProfileId);
-      await tx.putRepository(repository);
+      await tx.rows("repository", aProfileId);
+      await tx.put("repository", repository);
       await tx.putEntry(numbered(1));
     });
     expect(changed.ok).toBe(true);

@@ -3,13 +3,14 @@ import { describe, expect, it, vi } from "vitest";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import { freshDatabase } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import { linkRow } from "../../domain/ledger.ts";
+import { linkRow } from "../../things/link/row.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../domain/outbox/gate.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
 import { steps } from "./database.ts";
 import { createStore } from "./store.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 function aStore() {
   const database = freshDatabase();
@@ -54,25 +55,25 @@ describe("a change", () => {
     const changed = await store.change(async (tx) => {
       await tx.putEntry(anEntry());
       await tx.putPayload(anEntry().id, { pageContent: "<p>a</p>" });
-      await tx.putLink(link);
+      await tx.put("link", link);
       return "kept";
     });
     expect(changed).toEqual({ ok: true, value: "kept" });
     expect(await read((tx) => tx.entry(anEntry().id))).toEqual(anEntry());
     expect(await read((tx) => tx.payload(anEntry().id))).toEqual({ pageContent: "<p>a</p>" });
-    expect(await read((tx) => tx.link(link.localId))).toEqual(link);
+    expect(await read((tx) => tx.row(linkRef(link.localId)))).toEqual(link);
   });
 
   it("leaves nothing behind when its work throws", async () => {
     const { store, read } = aStore();
     const change = store.change(async (tx) => {
       await tx.putEntry(anEntry());
-      await tx.putLink(link);
+      await tx.put("link", link);
       throw new Error("a bug");
     });
     await expect(change).rejects.toThrow("a bug");
     expect(await read((tx) => tx.entry(anEntry().id))).toBeUndefined();
-    expect(await read((tx) => tx.link(link.localId))).toBeUndefined();
+    expect(await read((tx) => tx.row(linkRef(link.localId)))).toBeUndefined();
   });
 
   it("leaves nothing behind when one of its rows cannot be stored", async () => {
@@ -80,7 +81,7 @@ describe("a change", () => {
     const unstorable = { ...link, title: (() => "") as unknown as string };
     const changed = await store.change(async (tx) => {
       await tx.putEntry(anEntry());
-      await tx.putLink(unstorable);
+      await tx.put("link", unstorable);
     });
     expect(changed).toEqual({
       ok: false,
@@ -112,10 +113,10 @@ describe("a change", () => {
     });
     await store.change(async (tx) => {
       await tx.putEntry(anEntry());
-      await tx.putLink(link);
+      await tx.put("link", link);
     });
     expect(await read((tx) => tx.entry(anEntry().id))).toEqual(anEntry());
-    expect(await read((tx) => tx.link(link.localId))).toEqual(link);
+    expect(await read((tx) => tx.row(linkRef(link.localId)))).toEqual(link);
   });
 
   it("takes the payload of an entry with it", async () => {
@@ -211,7 +212,7 @@ describe("the profiles in it", () => {
     expect(await read((tx) => tx.profileIds())).toEqual(new Set());
     await put(anEntry(), numbered(2), numbered(3, { profileId: other }));
     const row = { localId: anId<LocalId>(9), profileId: third, createdAtMs: 1, excerpt: "" };
-    await store.change((tx) => tx.putLink(linkRow(someLinkFields(), row)));
+    await store.change((tx) => tx.put("link", linkRow(someLinkFields(), row)));
     expect(await read((tx) => tx.profileIds())).toEqual(new Set([aProfileId, other, third]));
   });
 
@@ -222,8 +223,8 @@ describe("the profiles in it", () => {
       for (const profileId of [aProfileId, other]) {
         const localId = profileId === other ? anId<LocalId>(8) : anId<LocalId>(7);
         const row = { localId, profileId, createdAtMs: 1, excerpt: "" };
-        await tx.putLink(linkRow(someLinkFields(), row));
-        await tx.putCollection({ localId, profileId, title: "Print", usedAtMs: 1, uses: 1 });
+        await tx.put("link", linkRow(someLinkFields(), row));
+        await tx.put("collection", { localId, profileId, title: "Print", usedAtMs: 1, uses: 1 });
         await tx.putTag({ profileId, key: "css", name: "css", usedAtMs: 1, uses: 1 });
         await tx.putGate(profileId, gateToProbe({ kind: "offline" }, 1));
       }

@@ -2,7 +2,7 @@ import type { IDBPTransaction, StoreNames, StoreValue } from "idb";
 import type { Store, Transaction } from "../../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
-import { createRowReader, type RowStore } from "./row-reader.ts";
+import { createRowReader, storeOf, type RowKind } from "./row-reader.ts";
 import { createReadTransaction, ofProfile } from "./store-reads.ts";
 
 type StoreName = Exclude<StoreNames<Schema>, "drafts">;
@@ -54,26 +54,26 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
   const reader = createRowReader();
   const put = <Name extends StoreName>(store: Name, row: StoreValue<Schema, Name>, key?: string) =>
     change(() => tx.objectStore<StoreName>(store).put(row, key));
-  const putRow = async <Name extends RowStore>(store: Name, row: StoreValue<Schema, Name>) => {
-    if (reader.mayPut(store, row)) await put(store, row);
+  const putRow = async <Kind extends RowKind>(
+    kind: Kind,
+    row: StoreValue<Schema, (typeof storeOf)[Kind]>,
+  ) => {
+    if (reader.mayPut(kind, row)) await put(storeOf[kind], row);
   };
   const remove = (store: StoreName, key: string | IDBKeyRange) =>
     change(() => tx.objectStore(store).delete(key));
   return {
     ...createReadTransaction(tx, reader),
-    putEntry: (entry) => putRow("entries", entry),
+    putEntry: (entry) => putRow("entry", entry),
     async forgetEntry(id) {
       await remove("entries", id);
       await remove("payloads", id);
     },
     putPayload: (id, payload) => put("payloads", payload, id),
     forgetPayload: (id) => remove("payloads", id),
-    putLink: (row) => putRow("links", row),
-    forgetLink: (localId) => remove("links", localId),
-    putCollection: (row) => putRow("collections", row),
-    forgetCollection: (localId) => remove("collections", localId),
-    putTag: (row) => putRow("tags", row),
-    putRepository: (row) => putRow("repositories", row),
+    put: (kind, row) => putRow(kind, row),
+    forget: ({ thing, localId }) => remove(storeOf[thing], localId),
+    putTag: (row) => putRow("tag", row),
     putGate: (profileId, gate) => put("gates", gate, profileId),
     async forgetProfile(profileId) {
       const range = ofProfile(profileId);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { draftBounds } from "../../domain/draft.ts";
-import type { CollectionRow } from "../../domain/ledger.ts";
+import type { CollectionRow } from "./row.ts";
 import type { CollectionFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
 import { integerId, localId, profileId } from "../id-schemas.ts";

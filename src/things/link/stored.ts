@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { LinkRow } from "../../domain/ledger.ts";
+import type { LinkRow } from "./row.ts";
 import type { LinkChanges, LinkFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
 import { integerId, localId, profileId } from "../id-schemas.ts";

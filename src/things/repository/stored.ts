@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { RepositoryRow } from "../../domain/ledger.ts";
+import type { RepositoryRow } from "./row.ts";
 import { exactly } from "../exactly.ts";
 import { integerId, profileId } from "../id-schemas.ts";
 

@@ -14,6 +14,7 @@ import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builder
 import { aCapture } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { createStart } from "./start.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const first = anId<EntryId>(1);
 const full = { ok: false, error: { kind: "storage-full" } } as const;
@@ -103,7 +104,7 @@ describe("an outcome for which there is no room", () => {
         await onDisk(life, async (tx) => [
           await tx.entry(first),
           await tx.payload(first),
-          await tx.link(draft.link),
+          await tx.row(linkRef(draft.link)),
           await tx.gate(aProfileId),
         ]),
       ).length;

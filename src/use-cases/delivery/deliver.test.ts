@@ -52,7 +52,9 @@ describe("a save", () => {
       state: { name: "delivered", remoteId: 42, atMs: life.clock.now() },
       tries: 1,
     });
-    expect(await onDisk(life, (tx) => tx.link(draft.link))).toMatchObject({
+    expect(
+      await onDisk(life, (tx) => tx.row({ thing: "link", localId: draft.link })),
+    ).toMatchObject({
       remoteId: 42,
       deliveredAtMs: life.clock.now(),
     });

@@ -5,7 +5,7 @@ import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builder
 import type { DraftCollection } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
-import type { LinkChanges } from "../../domain/operation.ts";
+import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
 import type { Told } from "../../domain/told.ts";
 
 const draft = aDraft(1, { tags: ["a"] });
@@ -35,7 +35,7 @@ function aStillLife() {
   return {
     ...life,
     deliver,
-    row: (id = link) => onDisk(life, (tx) => tx.link(id)),
+    row: (id = link) => onDisk(life, (tx) => tx.row(linkRef(id))),
     change: async (changes: Omit<LinkChanges, "collections">, entryId = first) =>
       requireOk(await life.changeLink({ entryId, link, changes })),
     saved: async (told: Omit<Told, "remoteId"> = {}) => {
@@ -93,8 +93,8 @@ describe("the row of a link that was delivered", () => {
     await life.saved();
     const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
     await life.store.change(async (tx) => {
-      const row = await tx.link(link);
-      if (row !== undefined) await tx.putLink({ ...row, profileId: other });
+      const row = await tx.row(linkRef(link));
+      if (row !== undefined) await tx.put("link", { ...row, profileId: other });
       const operation = { kind: "update-link", subject: link, changes: { title: "x" } } as const;
       const state = { name: "ready" } as const;
       await tx.putEntry(anEntry({ id: first, profileId: aProfileId, operation, state }));
@@ -217,7 +217,7 @@ describe("the row of a collection that was delivered", () => {
     title: "Grids",
   };
   const title = async (life: ReturnType<typeof aStillLife>) =>
-    (await onDisk(life, (tx) => tx.collection(fresh.localId)))?.title;
+    (await onDisk(life, (tx) => tx.row(collectionRef(fresh.localId))))?.title;
 
   it("has the title that the answer told", async () => {
     const life = aStillLife();

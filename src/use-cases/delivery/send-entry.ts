@@ -2,6 +2,7 @@ import type { Connection } from "../../api/service.ts";
 import { decide } from "../../domain/outbox/decide.ts";
 import { requestKey } from "../../domain/outbox/edition.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
+import { modelOf } from "../../things/models.ts";
 import type { Claimed } from "./claim.ts";
 import type { DeliverPorts } from "./delivery.ts";
 import { isCurrent } from "./find-connection.ts";
@@ -19,7 +20,8 @@ export async function sendEntry(
   const outcome = await ports.service.send(connection, delivery);
   const nowMs = ports.clock.now();
   const { compatibility } = profile;
-  const decision = decide(outcome, { operation, tries, compatibility, nowMs });
+  const { effect } = modelOf(operation);
+  const decision = decide(outcome, { effect, tries, compatibility, nowMs });
   if (await isCurrent(ports, profile, connection)) return { entryId, decision, connection };
   // The answer to an old key says nothing about the one that has taken its place.
   return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };

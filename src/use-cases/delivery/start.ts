@@ -1,5 +1,6 @@
 import { decide } from "../../domain/outbox/decide.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
+import { modelOf } from "../../things/models.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { Clock, Locks, ProfileStore, Store, Transaction } from "../ports.ts";
 import { pruneEnded } from "./prune-ended.ts";
@@ -60,9 +61,10 @@ async function recoverInterrupted(
   nowMs: number,
 ): Promise<void> {
   for (const entry of await tx.entriesIn(id, ["sending"])) {
-    const { operation, tries } = entry;
+    const { effect } = modelOf(entry.operation);
+    const { tries } = entry;
     const outcome = { kind: "lost", failure: { kind: "interrupted" } } as const;
-    const decision = decide(outcome, { operation, tries, compatibility, nowMs });
+    const decision = decide(outcome, { effect, tries, compatibility, nowMs });
     await moveEntry(tx, entry, decision.entry, nowMs);
   }
 }

@@ -6,6 +6,7 @@ import { putOdd } from "../../../test/support/put-odd.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const draft = aDraft(1);
 const oddLink = {
@@ -71,7 +72,7 @@ describe("a link whose entry cannot be read", () => {
     const life = await aStartedLife();
     await putOdd("entries", { ...anEntry({ id: draft.entryId }), tries: "three" });
     expect(await life.save(draft)).toEqual(refused);
-    expect(await onDisk(life, (tx) => tx.link(draft.link))).toBeUndefined();
+    expect(await onDisk(life, (tx) => tx.row(linkRef(draft.link)))).toBeUndefined();
   });
 });
 

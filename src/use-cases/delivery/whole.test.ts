@@ -12,7 +12,7 @@ import {
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { Draft, DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { isCreate } from "../../domain/operation.ts";
+import { modelOf } from "../../things/models.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 
@@ -114,7 +114,7 @@ function aWitness(world: World) {
   const send = world.service.send.bind(world.service);
   world.service.send = async (connection, delivery) => {
     const { entryId, operation } = delivery;
-    if (isCreate(operation)) expect([...mayBeThere]).not.toContain(entryId);
+    if (modelOf(operation).effect === "creates") expect([...mayBeThere]).not.toContain(entryId);
     // Under way it may arrive at any moment: also if nobody is left to hear of it.
     mayBeThere.add(entryId);
     const outcome = await send(connection, delivery);

@@ -1,9 +1,10 @@
 import type { DraftCollection, DraftRepository } from "../../domain/draft.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
-import { collectionRow, type CollectionRow } from "../../domain/ledger.ts";
+import { collectionRef } from "../../domain/operation.ts";
 import { heldOrReady, type Entry } from "../../domain/outbox/entry.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import { tagKey } from "../../domain/values/tag.ts";
+import { collectionRow, type CollectionRow } from "../../things/collection/row.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
@@ -32,10 +33,10 @@ export async function learnRepositories(
   nowMs: number,
 ): Promise<void> {
   if (chosen.length === 0) return;
-  const known = await tx.repositories(profileId);
+  const known = await tx.rows("repository", profileId);
   for (const { remoteId, title } of chosen) {
     const uses = known.find((row) => row.remoteId === remoteId)?.uses ?? 0;
-    await tx.putRepository({ profileId, remoteId, title, usedAtMs: nowMs, uses: uses + 1 });
+    await tx.put("repository", { profileId, remoteId, title, usedAtMs: nowMs, uses: uses + 1 });
   }
 }
 
@@ -53,7 +54,7 @@ export async function learnCollections(
   nowMs: number,
   holdUntilMs?: number,
 ): Promise<readonly LocalId[]> {
-  const rows = chosen.length === 0 ? [] : [...(await tx.collections(profileId))];
+  const rows = chosen.length === 0 ? [] : [...(await tx.rows("collection", profileId))];
   const own = await ownCollections(
     tx,
     profileId,
@@ -65,7 +66,7 @@ export async function learnCollections(
     if (!own.includes(localId)) continue;
     const known = getStanding(rows, collection);
     if (known !== undefined) {
-      await tx.putCollection({ ...known, usedAtMs: nowMs, uses: known.uses + 1 });
+      await tx.put("collection", { ...known, usedAtMs: nowMs, uses: known.uses + 1 });
       // A save that cannot be taken back needs it now, whatever becomes of the one that named it first.
       if (holdUntilMs === undefined && known.deliveredAtMs === undefined) {
         for (const entry of await tx.entriesAbout(known.localId)) {
@@ -73,13 +74,13 @@ export async function learnCollections(
         }
       }
     } else if (collection.kind !== "known") {
-      stopAtUnreadable(tx, ["collections"], (other) => isSameName(other.title, title));
+      stopAtUnreadable(tx, ["collection"], (other) => isSameName(other.title, title));
       const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
       rows.push(row);
       if (collection.kind === "by-id") {
-        await tx.putCollection({ ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
+        await tx.put("collection", { ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
       } else {
-        await tx.putCollection(row);
+        await tx.put("collection", row);
         await tx.putEntry(creation(collection, profileId, nowMs, holdUntilMs));
       }
     }
@@ -94,7 +95,7 @@ export async function learnedCollections(
   profileId: ProfileId,
   chosen: readonly DraftCollection[],
 ): Promise<readonly LocalId[]> {
-  const rows = chosen.length === 0 ? [] : await tx.collections(profileId);
+  const rows = chosen.length === 0 ? [] : await tx.rows("collection", profileId);
   return [...new Set(chosen.map((one) => (getStanding(rows, one) ?? one).localId))];
 }
 
@@ -125,7 +126,9 @@ export async function withoutLost<T extends DraftCollection>(
   const isStanding = (one: T) =>
     one.kind === "known" && standing.some(({ localId }) => localId === one.localId);
   const stays = await Promise.all(
-    chosen.map(async (one) => !isStanding(one) || (await tx.collection(one.localId)) !== undefined),
+    chosen.map(
+      async (one) => !isStanding(one) || (await tx.row(collectionRef(one.localId))) !== undefined,
+    ),
   );
   return chosen.filter((_, at) => stays[at]);
 }
@@ -136,7 +139,7 @@ async function ownCollections(
   profileId: ProfileId,
   localIds: readonly LocalId[],
 ): Promise<readonly LocalId[]> {
-  const rows = await Promise.all(localIds.map((localId) => tx.collection(localId)));
+  const rows = await Promise.all(localIds.map((localId) => tx.row(collectionRef(localId))));
   return localIds.filter((_, at) => (rows[at] ?? { profileId }).profileId === profileId);
 }
 

@@ -1,5 +1,5 @@
 import { StorageError } from "../../domain/failures.ts";
-import type { LedgerKind, ReadTransaction, UnreadableRow } from "../ports.ts";
+import type { ReadKind, ReadTransaction, UnreadableRow } from "../ports.ts";
 
 /**
  * Ends a change with `storage-unreadable` where a row that it has met and cannot read may be what it looked
@@ -7,7 +7,7 @@ import type { LedgerKind, ReadTransaction, UnreadableRow } from "../ports.ts";
  */
 export function stopAtUnreadable(
   tx: ReadTransaction,
-  kinds: readonly LedgerKind[],
+  kinds: readonly ReadKind[],
   isMeant: (row: UnreadableRow) => boolean = () => true,
 ): void {
   const met = kinds.flatMap((kind) => tx.unreadableMet(kind));

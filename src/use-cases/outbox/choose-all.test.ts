@@ -12,7 +12,7 @@ import {
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
-import { groupKey } from "../../domain/outbox/groups.ts";
+import { groupOf } from "../../things/models.ts";
 import { err } from "../../domain/values/result.ts";
 import type { Store } from "../ports.ts";
 
@@ -21,7 +21,7 @@ const unknown: EntryState = {
   cause: { kind: "server-error", status: 500 },
   sinceMs: 1,
 };
-const group = groupKey(anEntry({ state: unknown })) ?? "";
+const group = groupOf(anEntry({ state: unknown })) ?? "";
 const idOf = (number: number) => anId<EntryId>(number);
 const entriesWith = (state: EntryState, count: number, from = 1) =>
   Array.from({ length: count }, (_, index) =>

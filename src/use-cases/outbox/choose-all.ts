@@ -1,8 +1,8 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
-import { choicesFor } from "../../domain/outbox/choices.ts";
-import { groupKey, type GroupChoice } from "../../domain/outbox/groups.ts";
+import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
+import { choicesOf, groupOf } from "../../things/models.ts";
 import { act, type ChoosePorts } from "./choose.ts";
 import { decidingStates, movingStates } from "../views/counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
@@ -34,8 +34,8 @@ export function createChooseAll(
       for (const id of ids) {
         // Read anew: another of the group may have taken this one along.
         const entry = await tx.entry(id);
-        if (entry === undefined || groupKey(entry) !== group) continue;
-        if (!choicesFor(entry).includes(choice)) continue;
+        if (entry === undefined || groupOf(entry) !== group) continue;
+        if (!choicesOf(entry).includes(choice)) continue;
         await act(tx, entry, { entryId: id, choice }, clock.now());
         done += 1;
       }
@@ -45,7 +45,7 @@ export function createChooseAll(
       tx.entriesIn(profile.id, [...decidingStates, ...movingStates]),
     );
     if (!found.ok) return found;
-    const ids = found.value.flatMap((entry) => (groupKey(entry) === group ? [entry.id] : []));
+    const ids = found.value.flatMap((entry) => (groupOf(entry) === group ? [entry.id] : []));
     let done = 0;
     let failed: Result<never, StorageFailure> | undefined;
     for (let from = 0; from < ids.length && failed === undefined; from += atATime) {

@@ -11,8 +11,9 @@ import {
 import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId, RemoteId } from "../../domain/values/ids.ts";
-import { collectionRow } from "../../domain/ledger.ts";
+import { collectionRow } from "../../things/collection/row.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
+import { collectionRef, linkRef } from "../../domain/operation.ts";
 
 const first = anId<EntryId>(1);
 const grids = { localId: anId<LocalId>(900), entryId: anId<EntryId>(901), title: "Grids" };
@@ -45,7 +46,7 @@ describe("a collection that was let go", () => {
       name: "blocked",
       cause: { kind: "parent-missing", parent: grids.localId },
     });
-    expect(await onDisk(life, (tx) => tx.collection(grids.localId))).toBeUndefined();
+    expect(await onDisk(life, (tx) => tx.row(collectionRef(grids.localId)))).toBeUndefined();
   });
 
   it("has an id after all when the person gives it: the link goes into it", async () => {
@@ -54,7 +55,7 @@ describe("a collection that was let go", () => {
     expect(await choose(life, "give-id", 55)).toEqual(chosen);
     await life.deliverer.run();
     expect([...(life.service.sent[0]?.remoteIds.values() ?? [])]).toEqual([55, 77]);
-    expect(await onDisk(life, (tx) => tx.collection(grids.localId))).toMatchObject({
+    expect(await onDisk(life, (tx) => tx.row(collectionRef(grids.localId)))).toMatchObject({
       remoteId: 55,
     });
   });
@@ -85,7 +86,7 @@ describe("a collection that arrived without an id", () => {
     await life.deliverer.run();
     expect(await choose(life, "send-without")).toEqual(chosen);
     const { operation } = (await entryOnDisk(life, first)) ?? {};
-    const row = await onDisk(life, (tx) => tx.link(operation?.subject ?? anId<LocalId>(0)));
+    const row = await onDisk(life, (tx) => tx.row(linkRef(operation?.subject ?? anId<LocalId>(0))));
     expect(row?.collections).toEqual([other.localId]);
   });
 
@@ -99,10 +100,10 @@ describe("a collection that arrived without an id", () => {
     const { profileId } = entry;
     await putEntries(life, entry);
     await life.store.change((tx) =>
-      tx.putCollection(collectionRow(fields, { localId: subject, profileId, usedAtMs: 0 })),
+      tx.put("collection", collectionRow(fields, { localId: subject, profileId, usedAtMs: 0 })),
     );
     expect(await choose(life, "send-without")).toEqual(chosen);
-    expect(await onDisk(life, (tx) => tx.collection(subject))).not.toHaveProperty("parent");
+    expect(await onDisk(life, (tx) => tx.row(collectionRef(subject)))).not.toHaveProperty("parent");
   });
 
   it("stops its link until the person gives the id, and keeps its name", async () => {
@@ -111,7 +112,7 @@ describe("a collection that arrived without an id", () => {
     await life.deliverer.run();
     expect(await stateOnDisk(life, first)).toBe("blocked");
     await choose(life, "give-id", 55);
-    expect(await onDisk(life, (tx) => tx.collection(grids.localId))).toMatchObject({
+    expect(await onDisk(life, (tx) => tx.row(collectionRef(grids.localId)))).toMatchObject({
       title: "Grids",
       remoteId: 55,
     });

@@ -17,6 +17,7 @@ import type { Choice } from "../../domain/outbox/choices.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
 import { openGate } from "../../domain/outbox/gate.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const words = { message: "no", fields: [] };
 const lost: Outcome = { kind: "lost", failure: { kind: "timed-out" } };
@@ -54,7 +55,7 @@ describe("an entry with an unknown outcome", () => {
       const life = await aLinkAfter(lost);
       expect(await choose(life, "arrived", remoteId)).toEqual(chosen);
       expect(await stateOnDisk(life, first)).toBe("delivered");
-      const row = await onDisk(life, (tx) => tx.link(aDraft(1).link));
+      const row = await onDisk(life, (tx) => tx.row(linkRef(aDraft(1).link)));
       expect(row?.remoteId).toBe(remoteId);
       expect(row?.deliveredAtMs).toBe(life.clock.now());
       expect(life.service.sent).toHaveLength(1);
@@ -66,7 +67,7 @@ describe("an entry with an unknown outcome", () => {
     await life.store.change((tx) => tx.putPayload(first, { pageContent: "<p>a</p>" }));
     expect(await choose(life, "drop")).toEqual(chosen);
     expect(await stateOnDisk(life, first)).toBe("dropped");
-    expect(await onDisk(life, (tx) => tx.link(aDraft(1).link))).toBeUndefined();
+    expect(await onDisk(life, (tx) => tx.row(linkRef(aDraft(1).link)))).toBeUndefined();
     expect(await onDisk(life, (tx) => tx.payload(first))).toEqual({});
   });
 });

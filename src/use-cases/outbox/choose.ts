@@ -1,13 +1,20 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
-import { linkRow, type LinkRow } from "../../domain/ledger.ts";
-import { withoutReference, type LinkChanges, type Operation } from "../../domain/operation.ts";
-import { choicesFor, type Choice } from "../../domain/outbox/choices.ts";
+import {
+  isRemoteIdOf,
+  type EntryId,
+  type ProfileId,
+  type RemoteId,
+} from "../../domain/values/ids.ts";
+import { payloadNames, type Payload, type Thing } from "../../domain/operation.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { effectsOf } from "../../things/effects.ts";
+import { choicesOf, modelOf, subjectOf, things } from "../../things/models.ts";
+import type { LedgerRows } from "../../things/rows.ts";
 import { moveEntry } from "./move-entry.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
@@ -36,11 +43,11 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
     const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
       const entry = await tx.entry(input.entryId);
       if (entry === undefined) {
-        stopAtUnreadable(tx, ["entries"]);
+        stopAtUnreadable(tx, ["entry"]);
         return err({ kind: "entry-gone" });
       }
       const idless = input.choice === "give-id" && input.remoteId === undefined;
-      if (idless || !choicesFor(entry).includes(input.choice))
+      if (idless || !choicesOf(entry).includes(input.choice))
         return err({ kind: "choice-not-offered" });
       await act(tx, entry, input, ports.clock.now());
       return ok();
@@ -105,22 +112,16 @@ async function giveParentId(
   if (remoteId === undefined || state.name !== "blocked") return;
   if (state.cause.kind !== "parent-missing") return;
   const { parent } = state.cause;
-  const collection = await tx.collection(parent);
-  const link = await tx.link(parent);
-  if (link !== undefined) await tx.putLink({ ...link, remoteId });
-  else if (collection !== undefined) await tx.putCollection({ ...collection, remoteId });
-  else if (entry.operation.kind === "update-link" && entry.operation.subject === parent) {
-    await tx.putLink({ ...givenLink(entry, entry.operation.changes), remoteId });
-  } else {
-    await tx.putCollection({
-      localId: parent,
-      profileId: entry.profileId,
-      title: `#${remoteId}`,
-      remoteId,
-      usedAtMs: nowMs,
-      uses: 1,
-      deliveredAtMs: nowMs,
-    });
+  const { operation, profileId, createdAtMs } = entry;
+  const reference = modelOf(operation)
+    .references(operation)
+    .find(({ localId }) => localId === parent);
+  if (reference !== undefined) {
+    const { thing, localId } = reference;
+    if (!isRemoteIdOf(thing, remoteId)) return;
+    const given = { localId, profileId, remoteId, operation, createdAtMs, nowMs };
+    const row = await tx.row(reference);
+    await tx.put(thing, row === undefined ? things[thing].givenRow(given) : { ...row, remoteId });
   }
   for (const blocked of await tx.entriesIn(entry.profileId, ["blocked"])) {
     const cause = blocked.state.name === "blocked" ? blocked.state.cause : undefined;
@@ -129,102 +130,65 @@ async function giveParentId(
   }
 }
 
-/** A row for a link that is known by its id and by what is to be changed alone. */
-function givenLink({ operation, profileId, createdAtMs }: Entry, changes: LinkChanges): LinkRow {
-  const nothing = { targetUrl: "", title: "", description: "", tags: [], collections: [] };
-  const fields = { ...nothing, ...changes, repositoryIds: [] };
-  const row = { localId: operation.subject, profileId, createdAtMs, excerpt: "" };
-  return { ...linkRow(fields, row), deliveredAtMs: createdAtMs };
-}
-
-/**
- * The new link that the service has already, as a change of the one that is there: with what was filled
- * in, so that nothing is emptied there which nobody has seen.
- */
+/** The new thing that the service has already, as a change of the one that is there. */
 async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<Entry> {
   const { state, operation } = entry;
   if (state.name !== "blocked" || state.cause.kind !== "already-there") return entry;
   const { remoteId } = state.cause;
-  const row = await tx.link(operation.subject);
-  if (operation.kind !== "create-link" || row === undefined || remoteId === undefined) return entry;
-  await tx.putLink({ ...row, remoteId, deliveredAtMs: nowMs, isWithoutContent: true });
-  const { subject, fields } = operation;
-  const { targetUrl, title, description, tags, collections } = fields;
-  const changes: LinkChanges = {
-    targetUrl,
-    ...(title !== "" && { title }),
-    ...(description !== "" && { description }),
-    ...(tags.length > 0 && { tags }),
-    ...(collections.length > 0 && { collections }),
-  };
-  return withOperation(entry, { kind: "update-link", subject, changes });
+  const model = modelOf(operation);
+  const row = await tx.row(subjectOf(operation));
+  if (model.asChange === undefined || row === undefined || remoteId === undefined) return entry;
+  await effectsOf(operation).foundThere?.(tx, operation, remoteId, nowMs);
+  return withOperation(entry, model.asChange(operation));
 }
 
 /** The entry without what stood in its way: a lost reference, or what was too large or refused. */
 async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   const { state } = entry;
   if (state.name !== "blocked") return entry;
+  const model = modelOf(entry.operation);
+  const rowModel = things[model.thing];
+  const sayWithout = () => changeRow(tx, entry, (row) => rowModel.withoutContent(row));
   if (state.cause.kind === "parent-missing") {
     const { parent } = state.cause;
-    const operation = withoutReference(entry.operation, parent);
+    const operation = model.withoutReference(entry.operation, parent);
     if (operation === undefined) return entry;
-    await forgetReference(tx, operation.subject, parent);
+    await changeRow(tx, entry, (row) => rowModel.withoutReference(row, parent));
     return withOperation(entry, operation);
   }
   if (state.cause.kind === "payload-unreadable") {
     await tx.forgetPayload(entry.id);
-    await sayWithoutContent(tx, entry);
+    await sayWithout();
     return withOperation(entry, entry.operation);
   }
   const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
   const payload = await tx.payload(entry.id);
   // One that cannot be read is asked about when its turn has come.
-  if (payload !== undefined) {
-    const { pageContent, imageData, coverImageData } = payload;
-    await tx.putPayload(entry.id, {
-      ...(pageContent !== undefined && stays("page_content") && { pageContent }),
-      ...(imageData !== undefined && stays("image_data") && { imageData }),
-      ...(coverImageData !== undefined && stays("cover_image_data") && { coverImageData }),
-    });
-  }
-  if (!stays("page_content")) await sayWithoutContent(tx, entry);
-  return withOperation(entry, withoutExtras(entry.operation, stays));
+  if (payload !== undefined) await tx.putPayload(entry.id, withoutNamed(payload, stays));
+  if (!stays(payloadNames.pageContent)) await sayWithout();
+  return withOperation(entry, model.withoutFields(entry.operation, stays));
 }
 
-/** The ledger is not to say that the thing stands where it was not sent to: that may get its id later. */
-async function forgetReference(tx: Transaction, subject: LocalId, lost: LocalId): Promise<void> {
-  const link = await tx.link(subject);
-  const collection = await tx.collection(subject);
-  if (link !== undefined) {
-    await tx.putLink({ ...link, collections: link.collections.filter((id) => id !== lost) });
-  } else if (collection?.parent === lost) {
-    const { parent: _lost, ...rest } = collection;
-    await tx.putCollection(rest);
-  }
-}
-
-async function sayWithoutContent(tx: Transaction, { operation }: Entry): Promise<void> {
-  const row = await tx.link(operation.subject);
-  if (row !== undefined) await tx.putLink({ ...row, isWithoutContent: true });
-}
-
-/** The operation with those of its create-only fields, by the document's names, that stay. */
-function withoutExtras(operation: Operation, stays: (field: string) => boolean): Operation {
-  if (operation.kind !== "create-link") return operation;
-  const { imageUrl, latitude, longitude, repositoryIds, ...fields } = operation.fields;
-  // Half a place is none.
-  const place = stays("latitude") && stays("longitude");
+/** The large fields, by the service's names, that stay. */
+function withoutNamed(payload: Payload, stays: (field: string) => boolean): Payload {
+  const { pageContent, imageData, coverImageData } = payload;
   return {
-    ...operation,
-    fields: {
-      ...fields,
-      repositoryIds: stays("repository_ids") ? repositoryIds : [],
-      ...(imageUrl !== undefined && stays("image_url") && { imageUrl }),
-      ...(latitude !== undefined && place && { latitude }),
-      ...(longitude !== undefined && place && { longitude }),
-    },
+    ...(pageContent !== undefined && stays(payloadNames.pageContent) && { pageContent }),
+    ...(imageData !== undefined && stays(payloadNames.imageData) && { imageData }),
+    ...(coverImageData !== undefined && stays(payloadNames.coverImageData) && { coverImageData }),
   };
+}
+
+/** Changes the ledger's row of what the entry is about, if there is one. */
+async function changeRow(
+  tx: Transaction,
+  { operation }: Entry,
+  change: (row: LedgerRows[Thing]) => LedgerRows[Thing],
+): Promise<void> {
+  const subject = subjectOf(operation);
+  const row = await tx.row(subject);
+  if (row !== undefined) await tx.put(subject.thing, change(row));
 }
 
 /** The person acts: all that waits is tried at once. */

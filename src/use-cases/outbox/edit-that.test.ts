@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, entryOnDisk, onDisk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const words = { message: "taken", fields: [] };
 const entryId = anId<EntryId>(1);
@@ -33,7 +34,7 @@ describe("a new link that is there already", () => {
     });
     expect(sent?.remoteIds.get(draft.link)).toBe(41);
     expect(await entryOnDisk(life, entryId)).toMatchObject({ state: { name: "delivered" } });
-    expect(await onDisk(life, (tx) => tx.link(draft.link))).toMatchObject({ remoteId: 41 });
+    expect(await onDisk(life, (tx) => tx.row(linkRef(draft.link)))).toMatchObject({ remoteId: 41 });
   });
 
   it("cannot where the answer did not say which one", async () => {

@@ -1,10 +1,11 @@
 import type { Operation } from "../../domain/operation.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import { fold, takesChanges } from "../../domain/outbox/fold.ts";
+import { takesChanges } from "../../domain/outbox/takes-changes.ts";
+import { effectsOf } from "../../things/effects.ts";
+import { fold, modelOf } from "../../things/models.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "../ports.ts";
-import { tellLater } from "./refresh.ts";
 
 /**
  * Puts a change into the youngest entry about the same thing, if nothing of that can have arrived. An entry
@@ -22,7 +23,7 @@ export async function foldInto(
   if (joined === undefined) return undefined;
   for (const refused of older.filter(({ state }) => state.name === "blocked")) {
     const mended = await join(tx, refused, change, nowMs);
-    if (mended && change.kind === "update-link") await tellLater(tx, mended, change.changes);
+    if (mended) await effectsOf(change).mended?.(tx, mended, change);
   }
   return joined;
 }
@@ -34,7 +35,9 @@ async function join(
   change: Operation,
   nowMs: number,
 ): Promise<Entry | undefined> {
-  const operation = takesChanges(entry) ? fold(entry.operation, change) : undefined;
+  const operation = takesChanges(entry, modelOf(entry.operation).effect)
+    ? fold(entry.operation, change)
+    : undefined;
   if (operation === undefined) return undefined;
   const folded = withOperation(entry, operation);
   await tx.putEntry(folded);

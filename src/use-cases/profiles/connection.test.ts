@@ -14,6 +14,7 @@ import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import { createGetConnection } from "./connection.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const kept = "https://links.example";
 const shut: Gate = { state: "shut", cause: { kind: "unauthorized" } };
@@ -163,7 +164,7 @@ describe("another server for a profile", () => {
     expect(await life.saveConnection({ ...elsewhere, moved: true })).toMatchObject({ ok: true });
     await life.deliverer.run({ woken: true });
     expect(life.service.connections.at(-1)).toMatchObject(toServer("https://new.example"));
-    const row = await onDisk(life, (tx) => tx.link(aDraft(1).link));
+    const row = await onDisk(life, (tx) => tx.row(linkRef(aDraft(1).link)));
     expect(row).toMatchObject({ profileId: aProfileId, remoteId: 501 });
   });
 

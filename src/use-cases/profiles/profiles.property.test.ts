@@ -129,7 +129,7 @@ type Life = Awaited<ReturnType<typeof twoProfiles>>;
 
 async function expectApart(life: Life) {
   const given = await onDisk(life, async (tx) => {
-    const rows = await Promise.all(names.map((name) => tx.collections(profiles[name].id)));
+    const rows = await Promise.all(names.map((name) => tx.rows("collection", profiles[name].id)));
     return new Map(
       rows.flatMap((of, at) => of.map(({ localId }) => [localId, names[at]] as const)),
     );

@@ -70,7 +70,7 @@ describe("deleting a profile", () => {
     const left = await onDisk(life, async (tx) => ({
       ids: [...(await tx.profileIds())],
       tags: await tx.tags(workId),
-      collections: await tx.collections(workId),
+      collections: await tx.rows("collection", workId),
       gone: await tx.entry(anId(2)),
       kept: (await tx.entry(anId(1)))?.id,
       tagsKept: (await tx.tags(aProfileId)).length,

@@ -12,6 +12,7 @@ import { aDraft, anId } from "../../../test/support/builders.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const accepted: Outcome = { kind: "accepted", remoteId: 90 };
 const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
@@ -44,7 +45,10 @@ describe("a change of a link", () => {
       before: { title: draft.title },
     });
     expect(update?.remoteIds.get(link)).toBe(90);
-    expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title: "New", remoteId: 90 });
+    expect(await onDisk(life, (tx) => tx.row(linkRef(link)))).toMatchObject({
+      title: "New",
+      remoteId: 90,
+    });
   });
 
   it("that is dropped leaves the ledger as it was before it", async () => {
@@ -58,7 +62,7 @@ describe("a change of a link", () => {
     await life.deliverer.run();
     requireOk(await life.choose({ entryId: first, choice: "drop" }));
     const { title, description } = draft;
-    expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title, description });
+    expect(await onDisk(life, (tx) => tx.row(linkRef(link)))).toMatchObject({ title, description });
   });
 
   it("that went to an id the service does not know asks for the id again once it is dropped", async () => {
@@ -94,7 +98,7 @@ describe("a change of a link", () => {
     await run;
     const titleAfterDrop = async (entryId: EntryId) => {
       requireOk(await life.choose({ entryId, choice: "drop" }));
-      return (await onDisk(life, (tx) => tx.link(link)))?.title;
+      return (await onDisk(life, (tx) => tx.row(linkRef(link))))?.title;
     };
     expect(await titleAfterDrop(first)).toBe("Newest");
     expect(await titleAfterDrop(second)).toBe(draft.title);
@@ -109,7 +113,7 @@ describe("a change of a link", () => {
     await life.changeLink({ entryId: second, link, changes: { title: "Newer", tags: ["a"] } });
     requireOk(await life.choose({ entryId: first, choice: "drop" }));
     const { title, tags } = draft;
-    expect(await onDisk(life, (tx) => tx.link(link))).toMatchObject({ title, tags });
+    expect(await onDisk(life, (tx) => tx.row(linkRef(link)))).toMatchObject({ title, tags });
   });
 
   it("that was not sent joins it, and answers with the entry that carries it", async () => {

@@ -1,8 +1,8 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
-import { changedLinkRow, valuesBefore } from "../../domain/ledger.ts";
+import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import { changedLinkRow, isSameInAll, valuesBefore } from "../../things/link/row.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
-import { isSameInAll, type LinkChanges } from "../../domain/operation.ts";
+import { linkRef, type LinkChanges } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Afterwards } from "./afterwards.ts";
@@ -19,7 +19,7 @@ interface ChangeLinkInput {
   link: LocalId;
   changes: LinkEdit;
   /** The service's id, where it did not tell it itself. */
-  remoteId?: RemoteId;
+  remoteId?: RemoteIdOf<"link">;
   /** The page the change was typed over; its kept draft goes with it. Absent: there is none. */
   pageAddress?: string;
   /** The page stood in a private window: its draft is kept in memory. */
@@ -66,9 +66,9 @@ async function keepChange(
   { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
   nowMs: number,
 ): Promise<{ entryId: EntryId; profileId: ProfileId } | undefined> {
-  const row = await tx.link(link);
+  const row = await tx.row(linkRef(link));
   if (row === undefined) {
-    stopAtUnreadable(tx, ["links"]);
+    stopAtUnreadable(tx, ["link"]);
     return undefined;
   }
   const { profileId } = row;
@@ -87,7 +87,7 @@ async function keepChange(
   await learnTags(tx, profileId, added, nowMs);
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-link", subject: link, changes, before } as const;
-  await tx.putLink({ ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
+  await tx.put("link", { ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
   const folded = await foldInto(tx, operation, nowMs);
   if (folded !== undefined) return { entryId: folded.id, profileId };
   // What it follows may be of a time when the clock was ahead: their order is that of their times.

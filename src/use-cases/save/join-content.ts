@@ -1,6 +1,7 @@
 import { sentContent, type Capture, type CaptureFailure } from "../../domain/capture.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
+import { linkRef } from "../../domain/operation.ts";
 import type { Entry, MissingContent } from "../../domain/outbox/entry.ts";
 import { filledIn } from "./begin-save.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
@@ -47,10 +48,10 @@ export async function joinContent(
     const content = capture?.content;
     await tx.putPayload(entryId, content ? { pageContent: sentContent(content) } : {});
     const fields = quick ? filledIn(entry.operation.fields, capture) : entry.operation.fields;
-    const row = await tx.link(entry.operation.subject);
+    const row = await tx.row(linkRef(entry.operation.subject));
     if (row !== undefined) {
       const { title, description } = fields;
-      await tx.putLink({ ...row, title, description, excerpt: excerptOf(capture) });
+      await tx.put("link", { ...row, title, description, excerpt: excerptOf(capture) });
     }
     const { contentMissing: _, ...known } = entry;
     const filled: Entry = {

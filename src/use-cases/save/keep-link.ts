@@ -2,8 +2,8 @@ import { addressKey } from "../../domain/values/address.ts";
 import { captureLimitMs, sentContent, type Capture } from "../../domain/capture.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
-import { linkRow, type LinkRow } from "../../domain/ledger.ts";
-import { isCreate, isSameInAll, type LinkFields } from "../../domain/operation.ts";
+import { isSameInAll, linkRow, type LinkRow } from "../../things/link/row.ts";
+import type { LinkFields } from "../../domain/operation.ts";
 import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
@@ -70,15 +70,15 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
       return { entryId, already: true };
     }
-    stopAtUnreadable(tx, ["entries"]);
-    stopAtUnreadable(tx, ["links"], ({ id }) => links?.includes(asId(id)) !== true);
+    stopAtUnreadable(tx, ["entry"]);
+    stopAtUnreadable(tx, ["link"], ({ id }) => links?.includes(asId(id)) !== true);
   }
   const collections = await learnCollections(tx, profile.id, chosen, nowMs, timing.holdUntilMs);
   const fields = { ...keeping.fields, collections };
   await learnTags(tx, profile.id, fields.tags, nowMs);
   await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);
   const row = { localId: draft.link, profileId: profile.id, createdAtMs: nowMs };
-  await tx.putLink(linkRow(fields, { ...row, excerpt }));
+  await tx.put("link", linkRow(fields, { ...row, excerpt }));
   const content = captured?.content;
   const missing = isComing ? "late" : "none";
   const entry: Entry = {
@@ -113,7 +113,9 @@ function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
 async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<Entry | undefined> {
   for (const { localId } of rows) {
     const about = await tx.entriesAbout(localId);
-    const creation = about.find((entry) => isCreate(entry.operation) && !isFinal(entry));
+    const creation = about.find(
+      (entry) => entry.operation.kind === "create-link" && !isFinal(entry),
+    );
     if (creation !== undefined) return creation;
   }
   return undefined;

@@ -13,6 +13,7 @@ import { aCapture } from "../../../test/support/fake-ports.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { createQuickSave } from "./quick-save.ts";
+import { collectionRef, linkRef } from "../../domain/operation.ts";
 
 const address = "https://quoin.example/notes/1";
 
@@ -97,7 +98,9 @@ describe("a save without a form", () => {
     expect((await entryOnDisk(menu, requireOk(saved).entryId)).operation).toMatchObject({
       fields: { tags: ["inbox"], collections: [anId(9)], repositoryIds: [5] },
     });
-    expect(await onDisk(menu, (tx) => tx.collection(anId(9)))).toMatchObject({ remoteId: 77 });
+    expect(await onDisk(menu, (tx) => tx.row(collectionRef(anId(9))))).toMatchObject({
+      remoteId: 77,
+    });
   });
 
   it.each([
@@ -114,7 +117,9 @@ describe("a save without a form", () => {
     });
     expect(life.service.sent[0]?.payload).toEqual({});
     const { operation } = await entryOnDisk(life, requireOk(saved).entryId);
-    expect(await onDisk(life, (tx) => tx.link(operation.subject))).toMatchObject({ excerpt: "" });
+    expect(await onDisk(life, (tx) => tx.row(linkRef(operation.subject)))).toMatchObject({
+      excerpt: "",
+    });
   });
 
   it("goes at once where there is no time to undo", async () => {

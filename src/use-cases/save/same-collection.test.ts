@@ -6,6 +6,7 @@ import type { DraftCollection } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
 import { defaultSaving, type UndoMs } from "../../domain/profile/saving.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 /** The same name, typed in two drafts that knew nothing of each other: each has ids of its own. */
 const grids: DraftCollection = {
@@ -32,7 +33,7 @@ function aStillLife(undoPopupMs: UndoMs = 0) {
       life.service.sent.flatMap(({ operation }) =>
         operation.kind === "create-collection" ? [operation.fields.title] : [],
       ),
-    collections: () => onDisk(life, (tx) => tx.collections(aProfileId)),
+    collections: () => onDisk(life, (tx) => tx.rows("collection", aProfileId)),
     saveBoth: async () => {
       requireOk(await life.save(aDraft(1, { collections: [grids] })));
       life.clock.pass(1);
@@ -58,7 +59,9 @@ describe("a new collection that is named twice", () => {
     await life.save(aDraft(1, { collections: [grids, gridsAgain] }));
     await life.deliverer.run();
     expect(life.made()).toEqual(["Grids"]);
-    expect((await onDisk(life, (tx) => tx.link(anId(101))))?.collections).toEqual([grids.localId]);
+    expect((await onDisk(life, (tx) => tx.row(linkRef(anId(101)))))?.collections).toEqual([
+      grids.localId,
+    ]);
   });
 
   it("is made once where the second names it in a change", async () => {
@@ -69,7 +72,9 @@ describe("a new collection that is named twice", () => {
     await life.changeLink({ entryId: anId(51), link: anId(102), changes: { collections } });
     await life.deliverer.run();
     expect(life.made()).toEqual(["Grids"]);
-    expect((await onDisk(life, (tx) => tx.link(anId(102))))?.collections).toEqual([grids.localId]);
+    expect((await onDisk(life, (tx) => tx.row(linkRef(anId(102)))))?.collections).toEqual([
+      grids.localId,
+    ]);
   });
 
   it("is the one that is at the service already", async () => {
@@ -97,7 +102,9 @@ describe("a new collection that is named twice", () => {
     await life.save(aDraft(1, { collections: [grids] }));
     const draft = aDraft(2, { collections: [gridsAgain] });
     await life.saveLink({ draft, pageAddress: draft.address, profileId: work });
-    expect(await onDisk(life, (tx) => tx.collections(work))).toMatchObject([{ title: " grids" }]);
+    expect(await onDisk(life, (tx) => tx.rows("collection", work))).toMatchObject([
+      { title: " grids" },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
-import { collectionRow } from "../../domain/ledger.ts";
+import { collectionRow } from "../../things/collection/row.ts";
 import type { CollectionFields } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
@@ -31,7 +31,7 @@ export function createSaveCollection(
     const kept = await keepAndDeliver(ports, async (tx) => {
       if ((await tx.entry(entryId)) !== undefined) return;
       const row = { localId: collection, profileId: profile.id, usedAtMs: nowMs };
-      await tx.putCollection(collectionRow(fields, row));
+      await tx.put("collection", collectionRow(fields, row));
       const entry: Entry = {
         id: entryId,
         profileId: profile.id,

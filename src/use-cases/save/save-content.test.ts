@@ -10,6 +10,7 @@ import {
 } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
@@ -22,8 +23,8 @@ const overPage = { draft: withContent, pageAddress: withContent.address, tabId }
 const everything = (life: Life) =>
   onDisk(life, async (tx) => ({
     entries: await tx.entriesIn(aProfileId, ["capturing", "ready", "depends"]),
-    link: await tx.link(withContent.link),
-    collections: await tx.collections(aProfileId),
+    link: await tx.row(linkRef(withContent.link)),
+    collections: await tx.rows("collection", aProfileId),
     tags: await tx.tags(aProfileId),
   }));
 

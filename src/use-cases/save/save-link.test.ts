@@ -13,6 +13,7 @@ import { addressKey } from "../../domain/values/address.ts";
 import { draftKey, type DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
+import { collectionRef, linkRef } from "../../domain/operation.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
@@ -28,8 +29,8 @@ function aCollection(number: number): DraftCollection & { kind: "new" } {
 const everything = (life: Life) =>
   onDisk(life, async (tx) => ({
     entries: await tx.entriesIn(aProfileId, ["capturing", "ready", "depends"]),
-    link: await tx.link(withContent.link),
-    collections: await tx.collections(aProfileId),
+    link: await tx.row(linkRef(withContent.link)),
+    collections: await tx.rows("collection", aProfileId),
     tags: await tx.tags(aProfileId),
   }));
 
@@ -170,7 +171,7 @@ describe("a save into collections", () => {
       name: "depends",
       on: collection.localId,
     });
-    const row = await onDisk(life, (tx) => tx.collection(collection.localId));
+    const row = await onDisk(life, (tx) => tx.row(collectionRef(collection.localId)));
     expect(row).toMatchObject({ title: "Shelf 900", uses: 1 });
     expect(row?.deliveredAtMs).toBeUndefined();
   });
@@ -183,7 +184,7 @@ describe("a save into collections", () => {
     await life.deliverer.run();
     const sent = life.service.sent.map((delivery) => delivery.entryId);
     expect(sent).toEqual([entryId, anId(1), anId(2)]);
-    expect(await onDisk(life, (tx) => tx.collection(localId))).toMatchObject({ uses: 2 });
+    expect(await onDisk(life, (tx) => tx.row(collectionRef(localId)))).toMatchObject({ uses: 2 });
   });
 
   it("takes one that is given by its id as it is, and goes at once", async () => {
@@ -193,7 +194,7 @@ describe("a save into collections", () => {
       aDraft(1, { collections: [{ kind: "by-id", localId, remoteId: 77, title: "#77" }] }),
     );
     expect(await stateOnDisk(life, anId<EntryId>(1))).toBe("ready");
-    expect(await onDisk(life, (tx) => tx.collection(localId))).toMatchObject({
+    expect(await onDisk(life, (tx) => tx.row(collectionRef(localId)))).toMatchObject({
       remoteId: 77,
       title: "#77",
       deliveredAtMs: life.clock.now(),
@@ -210,7 +211,7 @@ describe("a save into collections", () => {
     });
     await life.save(aDraft(1, { collections: [byId(900)] }));
     await life.save(aDraft(2, { collections: [byId(910)] }));
-    expect(await onDisk(life, (tx) => tx.collections(aProfileId))).toEqual([
+    expect(await onDisk(life, (tx) => tx.rows("collection", aProfileId))).toEqual([
       expect.objectContaining({ localId: anId(900), uses: 2 }),
     ]);
     expect((await entryOnDisk(life, anId<EntryId>(2))).operation).toMatchObject({

@@ -12,6 +12,7 @@ import { aDraft, anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
+import { linkRef } from "../../domain/operation.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 const tabId = 3;
@@ -44,7 +45,7 @@ describe("a save without a form", () => {
     expect(life.service.sent[0]?.operation).toMatchObject({
       fields: { ...filledIn, title: "The link's text" },
     });
-    expect(await onDisk(life, (tx) => tx.link(bare.link))).toMatchObject({
+    expect(await onDisk(life, (tx) => tx.row(linkRef(bare.link)))).toMatchObject({
       title: "The link's text",
       description: filledIn.description,
     });
@@ -61,7 +62,7 @@ describe("a save without a form", () => {
     life.clock.pass(60_000);
     await life.deliverer.run();
     expect(await stateOnDisk(life, bare.entryId)).toBe("cancelled");
-    expect(await onDisk(life, (tx) => tx.link(bare.link))).toBeUndefined();
+    expect(await onDisk(life, (tx) => tx.row(linkRef(bare.link)))).toBeUndefined();
     expect(life.service.sent).toEqual([]);
   });
 

@@ -2,10 +2,11 @@ import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import type { Entry, StateName } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
-import { firstOfGroups, goingGroup, groupKey } from "../../domain/outbox/groups.ts";
+import { firstOfGroups, goingGroup } from "../../domain/outbox/groups.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
+import { groupOf } from "../../things/models.ts";
 import { counts, decidingStates } from "./counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
@@ -42,7 +43,7 @@ export function createListActivity({
       const surroundings = { gate, profile, online: network.isOnline() };
       const groups: GroupView[] = [];
       const view = async (entries: readonly Entry[]) => {
-        const { first, counts: sizes } = firstOfGroups(entries, shown, shownAlike);
+        const { first, counts: sizes } = firstOfGroups(entries, groupOf, shown, shownAlike);
         // What can go may be thousands: counted on disk, and only the first of it read.
         if (sizes.has(goingGroup)) sizes.set(goingGroup, await tx.countIn(profile.id, goingStates));
         for (const [key, count] of sizes) if (count > 1) groups.push({ key, count });
@@ -66,7 +67,7 @@ export function createListActivity({
         groups,
         counts: await counts(tx, [profile]),
         // Met now, where it was not there yet when they were counted.
-        unreadable: Math.max(unreadable, tx.unreadableMet("entries").length),
+        unreadable: Math.max(unreadable, tx.unreadableMet("entry").length),
       };
     });
   };
@@ -86,7 +87,7 @@ function views(
 ): Promise<readonly EntryView[]> {
   return Promise.all(
     entries.map(async (entry) => {
-      const group = groupKey(entry);
+      const group = groupOf(entry);
       return {
         ...(await viewEntry(tx, entry, surroundings)),
         ...(group !== undefined && { group }),

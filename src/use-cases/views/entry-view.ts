@@ -1,12 +1,13 @@
 import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { isCreate, type OperationKind } from "../../domain/operation.ts";
-import { choicesFor, standing } from "../../domain/outbox/choices.ts";
-import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import { collectionRef } from "../../domain/operation.ts";
+import { standing } from "../../domain/outbox/choices.ts";
+import { isFinal, needsPerson, type Entry, type EntryState } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, openGate, type Gate } from "../../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { EntryView } from "../../domain/views.ts";
+import { choicesOf, modelOf, subjectOf } from "../../things/models.ts";
 import type { ReadTransaction } from "../ports.ts";
 
 /** The server's host, for sentences; "" while there is none. */
@@ -34,17 +35,17 @@ export async function viewEntry(
   const heldBy = gateCause(entry, surroundings);
   const nextTryAtMs = nextTryAt(entry, gate);
   const refused = await refusedBefore(tx, entry);
-  const parentTitle = await titleOf(tx, refused?.operation.subject ?? parentOf(entry));
+  const parentTitle = await parentTitleOf(tx, entry, refused);
   return {
     id: entry.id,
     kind: operation.kind,
     ...(await namesOf(tx, entry)),
-    ...(isOfLink(operation.kind) && { link: operation.subject }),
+    ...(modelOf(operation).thing === "link" && { link: operation.subject }),
     state: refused === undefined ? state.name : "depends",
     standing: standing(entry, isConnected(profile) ? gate : openGate),
     atMs: changedAt(entry),
     tries: entry.tries,
-    choices: choicesFor(entry),
+    choices: choicesOf(entry),
     host: hostOf(profile),
     ...(cause !== undefined && { cause }),
     ...(heldBy !== undefined && { gate: heldBy }),
@@ -70,10 +71,6 @@ function gateCause(
   return gate.cause.kind === "not-connected" ? undefined : gate.cause;
 }
 
-function isOfLink(kind: OperationKind): boolean {
-  return kind === "create-link" || kind === "update-link";
-}
-
 function nextTryAt(entry: Entry, gate: Gate): number | undefined {
   if (isFinal(entry) || needsPerson(entry) || entry.state.name === "sending") return undefined;
   const gateAt = gateWakeAt(gate);
@@ -85,7 +82,7 @@ function changedAt({ state, createdAtMs }: Entry): number {
   return "sinceMs" in state ? state.sinceMs : createdAtMs;
 }
 
-function parentOf({ state }: Entry): LocalId | undefined {
+function parentOf(state: EntryState): LocalId | undefined {
   if (state.name === "depends") return state.on;
   return state.name === "blocked" && state.cause.kind === "parent-missing"
     ? state.cause.parent
@@ -95,7 +92,11 @@ function parentOf({ state }: Entry): LocalId | undefined {
 /** An earlier entry about the same thing that needs the person: what could go stays behind it. */
 async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry | undefined> {
   const { id, state, operation } = entry;
-  if (isCreate(operation) || (state.name !== "ready" && state.name !== "waiting")) return undefined;
+  if (
+    modelOf(operation).effect === "creates" ||
+    (state.name !== "ready" && state.name !== "waiting")
+  )
+    return undefined;
   const about = await tx.entriesAbout(operation.subject);
   return about
     .slice(
@@ -113,42 +114,24 @@ async function waitsForPerson(tx: ReadTransaction, { state }: Entry): Promise<bo
 type Names = Pick<EntryView, "title" | "address" | "tags" | "collections">;
 
 async function namesOf(tx: ReadTransaction, { operation }: Entry): Promise<Names> {
-  switch (operation.kind) {
-    case "create-link": {
-      const { title, targetUrl, tags, collections } = operation.fields;
-      return {
-        title: title || targetUrl,
-        address: targetUrl,
-        tags,
-        collections: await titles(tx, collections),
-      };
-    }
-    case "update-link": {
-      const row = await tx.link(operation.subject);
-      const { title, targetUrl, tags, collections } = operation.changes;
-      const address = targetUrl ?? row?.targetUrl ?? "";
-      return {
-        title: title || row?.title || address,
-        address,
-        tags: tags ?? [],
-        collections: await titles(tx, collections ?? []),
-      };
-    }
-    case "create-collection":
-      return { title: operation.fields.title, address: "", tags: [], collections: [] };
-    case "update-collection": {
-      const title = operation.changes.title ?? (await titleOf(tx, operation.subject)) ?? "";
-      return { title, address: "", tags: [], collections: [] };
-    }
-  }
+  const model = modelOf(operation);
+  // A create says all there is to say.
+  const row = model.effect === "changes" ? await tx.row(subjectOf(operation)) : undefined;
+  const { collections, ...names } = model.describe(operation, row);
+  const rows = await Promise.all(collections.map((id) => tx.row(collectionRef(id))));
+  return { ...names, collections: rows.flatMap((one) => (one === undefined ? [] : [one.title])) };
 }
 
-async function titles(tx: ReadTransaction, ids: readonly LocalId[]): Promise<readonly string[]> {
-  const rows = await Promise.all(ids.map((id) => tx.collection(id)));
-  return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
-}
-
-async function titleOf(tx: ReadTransaction, id: LocalId | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  return (await tx.collection(id))?.title ?? (await tx.link(id))?.title;
+/** The title of what the entry waits for, or has lost. `refused`: an older entry about the same thing. */
+async function parentTitleOf(
+  tx: ReadTransaction,
+  { state, operation }: Entry,
+  refused: Entry | undefined,
+): Promise<string | undefined> {
+  if (refused !== undefined) return (await tx.row(subjectOf(refused.operation)))?.title;
+  const parent = parentOf(state);
+  const reference = modelOf(operation)
+    .references(operation)
+    .find(({ localId }) => localId === parent);
+  return reference && (await tx.row(reference))?.title;
 }

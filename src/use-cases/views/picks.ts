@@ -1,5 +1,5 @@
 import type { ProfileId } from "../../domain/values/ids.ts";
-import type { CollectionRow } from "../../domain/ledger.ts";
+import type { CollectionRow } from "../../things/collection/row.ts";
 import type { CollectionView, PopupView } from "../../domain/views.ts";
 import type { ReadTransaction } from "../ports.ts";
 
@@ -15,11 +15,13 @@ export async function readPicks(
     tags: likeliestFirst(await tx.tags(profileId))
       .slice(0, tagsShown)
       .map(({ name }) => name),
-    collections: likeliestFirst(await tx.collections(profileId)).map(viewCollection),
-    repositories: likeliestFirst(await tx.repositories(profileId)).map(({ remoteId, title }) => ({
-      remoteId,
-      title,
-    })),
+    collections: likeliestFirst(await tx.rows("collection", profileId)).map(viewCollection),
+    repositories: likeliestFirst(await tx.rows("repository", profileId)).map(
+      ({ remoteId, title }) => ({
+        remoteId,
+        title,
+      }),
+    ),
   };
 }
 

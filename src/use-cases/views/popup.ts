@@ -2,7 +2,8 @@ import { addressKey } from "../../domain/values/address.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import type { LinkRow } from "../../domain/ledger.ts";
+import type { LinkRow } from "../../things/link/row.ts";
+import { linkRef } from "../../domain/operation.ts";
 import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
@@ -51,10 +52,10 @@ export function createOpenPopup(ports: {
       const gate = await tx.gate(profile.id);
       const ofPage = await tx.linksAt(profile.id, addressKey(address));
       const link = wanted ?? typed?.link;
-      const edited = link && (await tx.link(link));
+      const edited = link && (await tx.row(linkRef(link)));
       // Where one of them is edited, that one.
       const rows = edited?.profileId === profile.id ? [edited] : ofPage;
-      const unreadableLinks = tx.unreadableMet("links");
+      const unreadableLinks = tx.unreadableMet("link");
       const unreadable = [
         ...(isTypedUnreadable ? (["draft"] as const) : []),
         ...(unreadableLinks.length > 0 ? (["link"] as const) : []),

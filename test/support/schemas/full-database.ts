@@ -1,5 +1,5 @@
 import type { EntryId, LocalId } from "../../../src/domain/values/ids.ts";
-import { linkRow } from "../../../src/domain/ledger.ts";
+import { linkRow } from "../../../src/things/link/row.ts";
 import type { Operation } from "../../../src/domain/operation.ts";
 import type { EntryState } from "../../../src/domain/outbox/entry.ts";
 import type { Transaction } from "../../../src/use-cases/ports.ts";
@@ -60,17 +60,17 @@ export async function fillDatabase(tx: Transaction): Promise<void> {
     await tx.putPayload(id, { pageContent: `<p>Page ${at}</p>`, ...imageData });
   }
   const row = { profileId: aProfileId, createdAtMs: atMs };
-  await tx.putLink({
+  await tx.put("link", {
     ...linkRow(someLinkFields(), { ...row, localId: anId(100), excerpt: "Of grids." }),
     remoteId: 7,
     deliveredAtMs: atMs,
     answered: ["tags"],
   });
-  await tx.putLink(linkRow(someLinkFields(), { ...row, localId: anId(104), excerpt: "" }));
+  await tx.put("link", linkRow(someLinkFields(), { ...row, localId: anId(104), excerpt: "" }));
   const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };
-  await tx.putCollection({ ...used, localId: collection, title: "Grids", emoji: "📐" });
+  await tx.put("collection", { ...used, localId: collection, title: "Grids", emoji: "📐" });
   await tx.putTag({ ...used, key: "type", name: "Type" });
-  await tx.putRepository({ ...used, remoteId: 3, title: "Handbook" });
+  await tx.put("repository", { ...used, remoteId: 3, title: "Handbook" });
   await tx.putGate(aProfileId, {
     state: "closed",
     cause: { kind: "busy", status: 503 },

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { CollectionView, LinkView, PageView } from "../../../domain/views.ts";
 import type { Draft, DraftCollection } from "../../../domain/draft.ts";
-import type { EntryId, RemoteId } from "../../../domain/values/ids.ts";
+import type { EntryId, RemoteIdOf } from "../../../domain/values/ids.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 
 /** Fields that few links need. Absent: nobody has said anything. */
@@ -56,7 +56,7 @@ export interface DraftForm {
   /** Chooses it, or gives it back when it was chosen. */
   readonly toggleCollection: (collection: CollectionView) => void;
   readonly createCollection: (title: string) => void;
-  readonly addCollectionById: (remoteId: RemoteId, title: string) => void;
+  readonly addCollectionById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   readonly removeCollection: (localId: string) => void;
   readonly setPageContent: (on: boolean) => void;
   readonly setMore: (values: MoreValues) => void;

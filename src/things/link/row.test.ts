@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameInAll } from "./operation.ts";
+import { isSameInAll } from "./row.ts";
 
 describe("whether two sets of fields say the same", () => {
   const said = { title: "T", tags: ["a", "b"] };

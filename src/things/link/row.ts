@@ -1,15 +1,13 @@
-import { addressKey } from "./values/address.ts";
-import type { LocalId, ProfileId, RemoteId } from "./values/ids.ts";
-import type { CollectionFields, LinkChanges, LinkFields } from "./operation.ts";
+import { addressKey } from "../../domain/values/address.ts";
+import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
+import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { GivenThing } from "../given-thing.ts";
 
-/**
- * The ledger: what this browser knows of the person's links, collections and tags. The service
- * cannot list, so this is the source of pickers, edit and badge.
- */
+/** A link as the ledger has it. */
 export interface LinkRow {
   localId: LocalId;
   profileId: ProfileId;
-  remoteId?: RemoteId;
+  remoteId?: RemoteIdOf<"link">;
   /** `addressKey` of `targetUrl`, for finding the row of the page in front. */
   addressKey: string;
   targetUrl: string;
@@ -27,42 +25,6 @@ export interface LinkRow {
   /** Undefined until the service has it. */
   deliveredAtMs?: number;
 }
-
-export interface CollectionRow {
-  localId: LocalId;
-  profileId: ProfileId;
-  remoteId?: RemoteId;
-  title: string;
-  emoji?: string;
-  pinned?: boolean;
-  parent?: LocalId;
-  usedAtMs: number;
-  uses: number;
-  /** Undefined until the service has it; set at once for one that the person gave by its id. */
-  deliveredAtMs?: number;
-}
-
-export interface TagRow {
-  profileId: ProfileId;
-  /** `tagKey` of `name`. */
-  key: string;
-  /** As last written. */
-  name: string;
-  usedAtMs: number;
-  uses: number;
-}
-
-/** A repository that the person named by its id. */
-export interface RepositoryRow {
-  profileId: ProfileId;
-  remoteId: RemoteId;
-  /** As last written. */
-  title: string;
-  usedAtMs: number;
-  uses: number;
-}
-
-export const excerptLength = 1_000;
 
 export function linkRow(
   fields: LinkFields,
@@ -136,17 +98,18 @@ function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): Li
   return picked;
 }
 
-export function collectionRow(
-  fields: CollectionFields,
-  row: { localId: LocalId; profileId: ProfileId; usedAtMs: number },
-): CollectionRow {
-  const { title, emoji, pinned, parent } = fields;
-  return {
-    ...row,
-    title,
-    uses: 0,
-    ...(emoji !== undefined && { emoji }),
-    ...(pinned !== undefined && { pinned }),
-    ...(parent !== undefined && { parent }),
-  };
+/** Whether two sets of fields, all plain values or lists of them, say the same, in whatever order they stand. */
+export function isSameInAll(one: LinkChanges, other: LinkChanges): boolean {
+  const told = (fields: LinkChanges) => JSON.stringify(fields, Object.keys(fields).toSorted());
+  return told(one) === told(other);
+}
+
+/** The row of a link of which its id is known, and no more than a change of it says. */
+export function givenLinkRow(given: GivenThing<"link">): LinkRow {
+  const { localId, profileId, remoteId, operation, createdAtMs } = given;
+  const nothing = { targetUrl: "", title: "", description: "", tags: [], collections: [] };
+  const changes = operation.kind === "update-link" ? operation.changes : {};
+  const fields = { ...nothing, ...changes, repositoryIds: [] };
+  const row = linkRow(fields, { localId, profileId, createdAtMs, excerpt: "" });
+  return { ...row, deliveredAtMs: createdAtMs, remoteId };
 }

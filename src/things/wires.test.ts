@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asId, type LocalId, type RemoteId } from "../domain/values/ids.ts";
 import type { LinkFields, Operation, Payload } from "../domain/operation.ts";
-import { probeRequest, wireRequest } from "./requests.ts";
+import { probeRequest, wireRequest } from "./wires.ts";
 
 const subject = asId<LocalId>("11111111-1111-4111-8111-111111111111");
 const reading = asId<LocalId>("22222222-2222-4222-8222-222222222222");
@@ -24,7 +24,7 @@ const emptyLink: LinkFields = {
 /** The request as it travels: what JSON drops is not sent. */
 function sent(operation: Operation, payload: Payload = {}) {
   const { method, path, body } = wireRequest({ operation, payload, remoteIds });
-  return { method, path, body: JSON.parse(JSON.stringify(body)) as unknown };
+  return { method, path, body: JSON.parse(JSON.stringify(body.value)) as unknown };
 }
 
 describe("a new link", () => {
@@ -177,9 +177,9 @@ it.each<Operation>([
 });
 
 it("probes with a change of nothing on a link that cannot exist", () => {
-  expect(JSON.parse(JSON.stringify(probeRequest))).toEqual({
+  expect(probeRequest).toMatchObject({
     method: "PATCH",
     path: "/api/v1/links/0",
-    body: {},
+    body: { type: "json", value: {} },
   });
 });

@@ -1,0 +1,24 @@
+import { mayBeThere } from "./edition.ts";
+import type { Entry, StateName } from "./entry.ts";
+import type { Effect } from "./operation-model.ts";
+
+/** States in which nothing is under way, so that a change can still join what is waiting. */
+const atRest: readonly StateName[] = [
+  "capturing",
+  "held",
+  "ready",
+  "waiting",
+  "depends",
+  "blocked",
+];
+
+/**
+ * Whether a later change to the same thing is merged into this entry instead of following it. Never while
+ * the entry is being sent, and never into a create that may have been accepted: if the service has the
+ * first version, the merged change would be lost. Such a change follows as an update. `effect`: of the
+ * entry's operation.
+ */
+export function takesChanges(entry: Entry, effect: Effect): boolean {
+  const mayHaveMadeIt = effect === "creates" && mayBeThere(entry);
+  return atRest.includes(entry.state.name) && !mayHaveMadeIt;
+}

@@ -1,0 +1,45 @@
+import { collectionRef, type OperationOf } from "../../domain/operation.ts";
+import type { Told } from "../../domain/told.ts";
+import { isRemoteIdOf, type ProfileId } from "../../domain/values/ids.ts";
+import { isAbout } from "../is-about.ts";
+import type { OperationEffects } from "../operation-effects.ts";
+import type { CollectionRow } from "./row.ts";
+
+export const createCollection: OperationEffects<OperationOf<"create-collection">> = {
+  async delivered(tx, { entry, operation, remoteId, told, nowMs }) {
+    const row = await tx.row(collectionRef(operation.subject));
+    if (row === undefined) return;
+    const learned = isRemoteIdOf("collection", remoteId) && { remoteId };
+    const known = { deliveredAtMs: nowMs, ...row, ...learned };
+    await tx.put("collection", refreshed(known, entry.profileId, told));
+  },
+
+  async letGo(tx, { operation }) {
+    const row = await tx.row(collectionRef(operation.subject));
+    if (row !== undefined && row.deliveredAtMs === undefined) {
+      await tx.forget(collectionRef(row.localId));
+    }
+  },
+};
+
+export const updateCollection: OperationEffects<OperationOf<"update-collection">> = {
+  async delivered(tx, { entry, operation, told, nowMs }) {
+    const row = await tx.row(collectionRef(operation.subject));
+    if (row === undefined) return;
+    await tx.put("collection", refreshed({ deliveredAtMs: nowMs, ...row }, entry.profileId, told));
+  },
+
+  /** Nothing was said of the change in the row yet. */
+  letGo: () => Promise.resolve(),
+};
+
+/** The row with the title that the answer told. No change of a collection can wait yet: nothing makes one. */
+function refreshed(
+  row: CollectionRow,
+  profileId: ProfileId,
+  told: Told | undefined,
+): CollectionRow {
+  // Without a name it could not be found in a list.
+  if (!isAbout(told, row, profileId) || !told.title) return row;
+  return { ...row, title: told.title };
+}

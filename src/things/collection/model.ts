@@ -1,0 +1,59 @@
+import { collectionRef, type CollectionFields, type OperationOf } from "../../domain/operation.ts";
+import type { Description, OperationModel } from "../../domain/outbox/operation-model.ts";
+import type { ThingModel } from "../thing-model.ts";
+import { givenCollectionRow, withoutParent } from "./row.ts";
+
+export const collectionModel: ThingModel<"collection"> = {
+  givenRow: givenCollectionRow,
+  withoutReference: withoutParent,
+  withoutContent: (row) => row,
+};
+
+export const createCollection: OperationModel<OperationOf<"create-collection">> = {
+  thing: "collection",
+  effect: "creates",
+  references: ({ fields }) => parentOf(fields),
+
+  withoutReference(operation) {
+    const { parent: _parent, ...fields } = operation.fields;
+    return { ...operation, fields };
+  },
+
+  withoutFields: (operation) => operation,
+
+  fold: (operation, later) =>
+    later.kind === "update-collection"
+      ? { ...operation, fields: { ...operation.fields, ...later.changes } }
+      : undefined,
+
+  describe: ({ fields }) => called(fields.title),
+};
+
+export const updateCollection: OperationModel<OperationOf<"update-collection">> = {
+  thing: "collection",
+  effect: "changes",
+  references: ({ subject, changes }) => [collectionRef(subject), ...parentOf(changes)],
+
+  withoutReference(operation, lost) {
+    if (operation.subject === lost) return undefined;
+    const { parent: _parent, ...changes } = operation.changes;
+    return { ...operation, changes };
+  },
+
+  withoutFields: (operation) => operation,
+
+  fold: (operation, later) =>
+    later.kind === "update-collection"
+      ? { ...operation, changes: { ...operation.changes, ...later.changes } }
+      : undefined,
+
+  describe: ({ changes }, row) => called(changes.title ?? row?.title ?? ""),
+};
+
+function parentOf({ parent }: Partial<CollectionFields>) {
+  return parent === undefined ? [] : [collectionRef(parent)];
+}
+
+function called(title: string): Description {
+  return { title, address: "", tags: [], collections: [] };
+}

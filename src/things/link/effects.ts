@@ -1,0 +1,106 @@
+import { linkRef, type LinkChanges, type OperationOf } from "../../domain/operation.ts";
+import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import type { Told } from "../../domain/told.ts";
+import {
+  isRemoteIdOf,
+  type LocalId,
+  type ProfileId,
+  type RemoteIdOf,
+} from "../../domain/values/ids.ts";
+import type { ReadTransaction, Transaction } from "../../use-cases/ports.ts";
+import { isAbout } from "../is-about.ts";
+import type { OperationEffects } from "../operation-effects.ts";
+import { toldLinkRow, unchangedLinkRow, valuesBefore, type LinkRow, type Values } from "./row.ts";
+
+export const createLink: OperationEffects<OperationOf<"create-link">> = {
+  async delivered(tx, { entry, operation, remoteId, told, nowMs }) {
+    const row = await tx.row(linkRef(operation.subject));
+    if (row === undefined) return;
+    const learned = isRemoteIdOf("link", remoteId) && { remoteId };
+    await putRefreshed(tx, { deliveredAtMs: nowMs, ...row, ...learned }, entry, told);
+  },
+
+  async letGo(tx, { operation }) {
+    const row = await tx.row(linkRef(operation.subject));
+    if (row !== undefined && row.deliveredAtMs === undefined) await tx.forget(linkRef(row.localId));
+  },
+
+  async foundThere(tx, { subject }, remoteId, nowMs) {
+    const row = await tx.row(linkRef(subject));
+    if (row === undefined || !isRemoteIdOf("link", remoteId)) return;
+    await tx.put("link", { ...row, remoteId, deliveredAtMs: nowMs, isWithoutContent: true });
+  },
+};
+
+export const updateLink: OperationEffects<OperationOf<"update-link">> = {
+  async delivered(tx, { entry, operation, told, nowMs }) {
+    const row = await tx.row(linkRef(operation.subject));
+    if (row !== undefined) await putRefreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, told);
+  },
+
+  /** The row is as it was before the change. */
+  async letGo(tx, { entry, operation, isWrongId }) {
+    const row = await tx.row(linkRef(operation.subject));
+    if (row === undefined) return;
+    await tellLater(tx, entry, operation.before ?? {});
+    const unchanged = unchangedLinkRow(row, operation);
+    const { remoteId: _wrong, answered: _ofAnother, ...idless } = unchanged;
+    await tx.put("link", isWrongId ? idless : unchanged);
+  },
+
+  async mended(tx, entry, { changes }) {
+    await tellLater(tx, entry, changes);
+  },
+};
+
+/**
+ * Puts the row with what the answer told of its link ("whatever an answer carries refreshes the ledger").
+ * What a later change that has not gone yet is about stays as that change has it; it is that change then
+ * which knows what the service said, for the case that it is dropped.
+ */
+async function putRefreshed(
+  tx: Transaction,
+  row: LinkRow,
+  entry: Entry,
+  told: Told | undefined,
+): Promise<void> {
+  const { profileId } = entry;
+  if (!isAbout(told, row, profileId)) return tx.put("link", row);
+  const collections = told.collections && (await localIdsOf(tx, profileId, told.collections));
+  const news = { ...told, collections };
+  return tx.put("link", toldLinkRow(row, news, await tellLater(tx, entry, news)));
+}
+
+/**
+ * Has the changes that follow the entry, and have not gone, know what their fields are without them: when
+ * one of them is dropped, too, the row is as it was before all of them. Returns what they change.
+ */
+async function tellLater(
+  tx: Transaction,
+  { id, operation: { subject } }: Entry,
+  values: Values,
+): Promise<LinkChanges> {
+  const about = await tx.entriesAbout(subject);
+  let waiting: LinkChanges = {};
+  for (const later of about.slice(about.findIndex((one) => one.id === id) + 1)) {
+    const { operation } = later;
+    if (isFinal(later) || operation.kind !== "update-link") continue;
+    waiting = { ...waiting, ...operation.changes };
+    const before = { ...operation.before, ...valuesBefore(values, operation.changes) };
+    await tx.putEntry({ ...later, operation: { ...operation, before } });
+  }
+  return waiting;
+}
+
+/** Undefined where one of them is not known here: a list without it would look like the whole one. */
+async function localIdsOf(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  remoteIds: readonly RemoteIdOf<"collection">[],
+): Promise<readonly LocalId[] | undefined> {
+  const rows = remoteIds.length === 0 ? [] : await tx.rows("collection", profileId);
+  const localIds = remoteIds.flatMap(
+    (id) => rows.find(({ remoteId }) => remoteId === id)?.localId ?? [],
+  );
+  return localIds.length === remoteIds.length ? localIds : undefined;
+}

@@ -1,0 +1,105 @@
+import {
+  collectionRef,
+  linkRef,
+  type LinkChanges,
+  type Operation,
+  type OperationOf,
+} from "../../domain/operation.ts";
+import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { ThingModel } from "../thing-model.ts";
+import { givenLinkRow } from "./row.ts";
+
+export const linkModel: ThingModel<"link"> = {
+  givenRow: givenLinkRow,
+  withoutReference: (row, lost) => ({ ...row, collections: without(row.collections, lost) }),
+  withoutContent: (row) => ({ ...row, isWithoutContent: true }),
+};
+
+export const createLink: OperationModel<OperationOf<"create-link">> = {
+  thing: "link",
+  effect: "creates",
+  references: ({ fields }) => fields.collections.map(collectionRef),
+
+  withoutReference(operation, lost) {
+    const { fields } = operation;
+    return { ...operation, fields: { ...fields, collections: without(fields.collections, lost) } };
+  },
+
+  withoutFields(operation, stays) {
+    const { imageUrl, latitude, longitude, repositoryIds, ...fields } = operation.fields;
+    // Half a place is none.
+    const place = stays("latitude") && stays("longitude");
+    return {
+      ...operation,
+      fields: {
+        ...fields,
+        repositoryIds: stays("repository_ids") ? repositoryIds : [],
+        ...(imageUrl !== undefined && stays("image_url") && { imageUrl }),
+        ...(latitude !== undefined && place && { latitude }),
+        ...(longitude !== undefined && place && { longitude }),
+      },
+    };
+  },
+
+  fold: (operation, later) =>
+    later.kind === "update-link"
+      ? { ...operation, fields: { ...operation.fields, ...later.changes } }
+      : undefined,
+
+  /** With what was filled in alone, so that nothing is emptied at the service which nobody has seen. */
+  asChange({ subject, fields }): Operation {
+    const { targetUrl, title, description, tags, collections } = fields;
+    const changes: LinkChanges = {
+      targetUrl,
+      ...(title !== "" && { title }),
+      ...(description !== "" && { description }),
+      ...(tags.length > 0 && { tags }),
+      ...(collections.length > 0 && { collections }),
+    };
+    return { kind: "update-link", subject, changes };
+  },
+
+  describe({ fields: { title, targetUrl, tags, collections } }) {
+    return { title: title || targetUrl, address: targetUrl, tags, collections };
+  },
+};
+
+export const updateLink: OperationModel<OperationOf<"update-link">> = {
+  thing: "link",
+  effect: "changes",
+  references: ({ subject, changes }) => [
+    linkRef(subject),
+    ...(changes.collections ?? []).map(collectionRef),
+  ],
+
+  withoutReference(operation, lost) {
+    const { changes, subject } = operation;
+    if (subject === lost || changes.collections === undefined) return undefined;
+    return {
+      ...operation,
+      changes: { ...changes, collections: without(changes.collections, lost) },
+    };
+  },
+
+  withoutFields: (operation) => operation,
+
+  fold: (operation, later) =>
+    later.kind === "update-link"
+      ? {
+          ...operation,
+          changes: { ...operation.changes, ...later.changes },
+          ...(operation.before && { before: { ...later.before, ...operation.before } }),
+        }
+      : undefined,
+
+  describe({ changes }, row) {
+    const { title, targetUrl, tags = [], collections = [] } = changes;
+    const address = targetUrl ?? row?.targetUrl ?? "";
+    return { title: title || row?.title || address, address, tags, collections };
+  },
+};
+
+function without(ids: readonly LocalId[], lost: LocalId): readonly LocalId[] {
+  return ids.filter((id) => id !== lost);
+}

@@ -1,0 +1,105 @@
+import { draftBounds } from "../../domain/draft.ts";
+import { collectionRef, linkRef, type OperationOf } from "../../domain/operation.ts";
+import { isIntegerId, type RemoteIdOf } from "../../domain/values/ids.ts";
+import {
+  filled,
+  finite,
+  json,
+  listed,
+  prefix,
+  readInteger,
+  type OperationWire,
+  type Sent,
+  type ThingNames,
+} from "../operation-wire.ts";
+
+/** Link, the fields "Used in: create". "On operations 4 and 5 the fields are top-level." */
+type CreateBody = Sent<{
+  target_url: string;
+  title: string;
+  description: string;
+  latitude: number;
+  longitude: number;
+  image_url: string;
+  image_data: string;
+  tags: readonly string[];
+  collection_ids: readonly RemoteIdOf<"collection">[];
+  repository_ids: readonly RemoteIdOf<"repository">[];
+  page_content: string;
+}>;
+
+/** Link, the fields "Used in: update". A create-only field has no place in here. */
+type UpdateBody = Sent<{
+  title: string;
+  description: string;
+  target_url: string;
+  tags: readonly string[];
+  collections: readonly { id: RemoteIdOf<"collection"> }[];
+}>;
+
+const names: ThingNames = {
+  wrapper: "link",
+  folder: "links",
+  readId(value) {
+    const id = readInteger(value);
+    return isIntegerId(id) ? id : undefined;
+  },
+  told: (read) => ({
+    targetUrl: read.address("target_url"),
+    title: read.line("title", draftBounds.title),
+    description: read.lines("description", draftBounds.description),
+    tags: read.tags("tags"),
+    collections: read.integerIds(["collections", "collection_ids"], draftBounds.collections),
+  }),
+  optional: [],
+};
+
+export const createLink: OperationWire<OperationOf<"create-link">> = {
+  request({ fields }, payload, idOf) {
+    const body: CreateBody = {
+      target_url: filled(fields.targetUrl),
+      title: filled(fields.title),
+      description: filled(fields.description),
+      latitude: finite(fields.latitude),
+      longitude: finite(fields.longitude),
+      image_url: filled(fields.imageUrl),
+      image_data: filled(payload.imageData),
+      tags: listed(fields.tags),
+      collection_ids: listed(fields.collections.map((id) => idOf(collectionRef(id)))),
+      repository_ids: listed(fields.repositoryIds),
+      page_content: filled(payload.pageContent),
+    };
+    return { method: "POST", path: `${prefix}/links`, body: json(body) };
+  },
+  answer: {
+    ...names,
+    /** The fields "Used in: create" alone. */
+    optional: [
+      "page_content",
+      "image_url",
+      "image_data",
+      "latitude",
+      "longitude",
+      "repository_ids",
+    ],
+    unique: "target_url",
+  },
+};
+
+/** Only what was changed; what was cleared goes as `""` or `[]`. Lists replace the old ones. */
+export const updateLink: OperationWire<OperationOf<"update-link">> = {
+  request({ subject, changes }, _payload, idOf) {
+    const body: UpdateBody = {
+      title: changes.title,
+      description: changes.description,
+      target_url: changes.targetUrl,
+      tags: changes.tags,
+      collections: changes.collections?.map((id) => ({ id: idOf(collectionRef(id)) })),
+    };
+    return { method: "PATCH", path: `${prefix}/links/${idOf(linkRef(subject))}`, body: json(body) };
+  },
+  answer: names,
+};
+
+/** A write that can change nothing: no link has the id 0. It shows whether the key works. */
+export const probe = { method: "PATCH", path: `${prefix}/links/0`, body: json({}) } as const;

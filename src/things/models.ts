@@ -1,0 +1,56 @@
+import type {
+  Operation,
+  OperationKind,
+  OperationOf,
+  Reference,
+  Thing,
+} from "../domain/operation.ts";
+import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
+import type { Entry } from "../domain/outbox/entry.ts";
+import { groupKey } from "../domain/outbox/groups.ts";
+import type { OperationModel } from "../domain/outbox/operation-model.ts";
+import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
+import { createLink, linkModel, updateLink } from "./link/model.ts";
+import type { ThingModel } from "./thing-model.ts";
+
+/** The rules of each kind of operation. A kind without rules does not compile. */
+const models: { [Kind in OperationKind]: OperationModel } = {
+  "create-link": createLink,
+  "update-link": updateLink,
+  "create-collection": createCollection,
+  "update-collection": updateCollection,
+} satisfies { [Kind in OperationKind]: OperationModel<OperationOf<Kind>> };
+
+/** The rules of the operation, for that operation alone. */
+export function modelOf({ kind }: Pick<Operation, "kind">): OperationModel {
+  return models[kind];
+}
+
+/** What the operation makes or changes. */
+export function subjectOf(operation: Operation): Reference {
+  return { thing: modelOf(operation).thing, localId: operation.subject };
+}
+
+/** The rules of the rows of each thing. A thing without rules does not compile. */
+export const things: { [Of in Thing]: ThingModel } = {
+  link: linkModel,
+  collection: collectionModel,
+} satisfies { [Of in Thing]: ThingModel<Of> };
+
+/**
+ * Merges a later change into an earlier operation, field by field; the newest value wins. Returns undefined
+ * if the two operations concern different things or the later one is not an update.
+ */
+export function fold(earlier: Operation, later: Operation): Operation | undefined {
+  return earlier.subject === later.subject ? modelOf(earlier).fold(earlier, later) : undefined;
+}
+
+/** `choicesFor` by the rules of its own operation. */
+export function choicesOf(entry: Entry): readonly Choice[] {
+  return choicesFor(entry, modelOf(entry.operation));
+}
+
+/** `groupKey` by the rules of its own operation. */
+export function groupOf(entry: Entry): string | undefined {
+  return groupKey(entry, modelOf(entry.operation));
+}

@@ -1,0 +1,69 @@
+import {
+  payloadNames,
+  type Operation,
+  type OperationKind,
+  type OperationOf,
+  type Payload,
+  type Reference,
+  type Thing,
+} from "../domain/operation.ts";
+import {
+  isRemoteIdOf,
+  type LocalId,
+  type RemoteId,
+  type RemoteIdOf,
+} from "../domain/values/ids.ts";
+import { createCollection, updateCollection } from "./collection/wire.ts";
+import { createLink, probe, updateLink } from "./link/wire.ts";
+import { modelOf } from "./models.ts";
+import type { OperationWire, WireRequest } from "./operation-wire.ts";
+
+/** How each kind of operation travels. A kind without a wire does not compile. */
+const wires: { [Kind in OperationKind]: OperationWire } = {
+  "create-link": createLink,
+  "update-link": updateLink,
+  "create-collection": createCollection,
+  "update-collection": updateCollection,
+} satisfies { [Kind in OperationKind]: OperationWire<OperationOf<Kind>> };
+
+/** What an answer to such an operation is read by. */
+export function readingOf(kind: OperationKind): Pick<WireRequest, "effect" | "names"> {
+  return { effect: modelOf({ kind }).effect, names: wires[kind].answer };
+}
+
+/**
+ * The request for an operation. Throws when the service's id of something it refers to is missing:
+ * an operation is delivered only when all of them are known.
+ */
+export function wireRequest({
+  operation,
+  payload,
+  remoteIds,
+}: {
+  operation: Operation;
+  payload: Payload;
+  remoteIds: ReadonlyMap<LocalId, RemoteId>;
+}): WireRequest {
+  function idOf<Of extends Thing>({ thing, localId }: Reference<Of>): RemoteIdOf<Of> {
+    const remoteId = remoteIds.get(localId);
+    if (!isRemoteIdOf(thing, remoteId)) throw new Error(`no remote id for ${localId}`);
+    return remoteId;
+  }
+  const { pageContent, imageData, coverImageData } = payload;
+  return {
+    ...wires[operation.kind].request(operation, payload, idOf),
+    ...readingOf(operation.kind),
+    largeFields: [
+      ...(pageContent === undefined ? [] : [payloadNames.pageContent]),
+      ...(imageData === undefined ? [] : [payloadNames.imageData]),
+      ...(coverImageData === undefined ? [] : [payloadNames.coverImageData]),
+    ],
+  };
+}
+
+/** The harmless probe: it changes nothing, whatever becomes of it. */
+export const probeRequest: WireRequest = {
+  ...probe,
+  ...readingOf("update-link"),
+  largeFields: [],
+};
