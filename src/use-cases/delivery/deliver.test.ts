@@ -52,12 +52,8 @@ describe("a save", () => {
       state: { name: "delivered", remoteId: 42, atMs: life.clock.now() },
       tries: 1,
     });
-    expect(
-      await onDisk(life, (tx) => tx.row({ thing: "link", localId: draft.link })),
-    ).toMatchObject({
-      remoteId: 42,
-      deliveredAtMs: life.clock.now(),
-    });
+    const row = await onDisk(life, (tx) => tx.row({ thing: "link", localId: draft.link }));
+    expect(row).toMatchObject({ remoteId: 42, deliveredAtMs: life.clock.now() });
     expect(life.service.sent).toHaveLength(1);
     expect(life.service.sent[0]).toMatchObject({
       entryId: draft.entryId,
