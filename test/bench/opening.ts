@@ -20,6 +20,8 @@ const firstPaint = `
     : timeToNonBlankPaint - navigationStart;
   return ms > 0 && { ms, atMs: Date.now() - performance.now() + ms };`;
 
+const aliveAt = `return performance.getEntriesByName("alive")[0]?.startTime`;
+
 /** Presses the action on the tab, and waits until the floor's popup shows what it has. */
 export async function openFloor(floor: OtherExtension, tab: LinkstowPage): Promise<Opening> {
   const { popup, opening } = await open(floor, tab);
@@ -27,9 +29,17 @@ export async function openFloor(floor: OtherExtension, tab: LinkstowPage): Promi
   return opening;
 }
 
-/** With when the script has filled the form and answers. */
+/** With when the script has filled in the title and is at work, from the beginning of the page. */
 export interface FormOpening extends Opening {
   readonly aliveMs: number;
+}
+
+/** The same for the plain form, until its script has filled in the title. */
+export async function openPlainForm(form: OtherExtension, tab: LinkstowPage): Promise<FormOpening> {
+  const { popup, opening } = await open(form, tab);
+  const aliveMs = await popup.waitFor<number>(aliveAt);
+  await popup.close();
+  return { ...opening, aliveMs };
 }
 
 /**
@@ -41,9 +51,7 @@ export async function openForm(
   tab: LinkstowPage,
 ): Promise<FormOpening> {
   const { popup, opening } = await open(linkstow, tab);
-  const aliveMs = await popup.waitFor<number>(
-    `return performance.getEntriesByName("alive")[0]?.startTime`,
-  );
+  const aliveMs = await popup.waitFor<number>(aliveAt);
   await requireFormInHtml(popup);
   await untilSettled(popup); // what it still does would slow the next one
   await popup.close();

@@ -21,6 +21,8 @@ export interface Stage {
   readonly browser: LinkstowBrowser;
   /** The floor, in the same browser. */
   readonly floor: OtherExtension;
+  /** The floor of a form that knows its page: six fields and a script that fills in the title. */
+  readonly plainForm: OtherExtension;
   /** The floor of a save that is kept first and sent by a background, there too. */
   readonly least: OtherExtension;
   /** A second browser like the first: one database cannot be both empty and full. */
@@ -45,15 +47,17 @@ export async function openStage(name: BrowserName): Promise<Stage> {
   const browser = await start();
   const library = await start();
   const floor = await browser.installBeside(folderOf("floor"));
+  const plainForm = await browser.installBeside(folderOf("plain-form"));
   const least = await browser.installBeside(folderOf("least"));
   // Chromium starts a process for each popup of an extension that has none. Linkstow has its background's.
-  await browser.open(`${floor.origin}/popup.html`);
+  for (const { origin } of [floor, plainForm]) await browser.open(`${origin}/popup.html`);
   let articles = 0;
   return {
     service,
     pages,
     browser,
     floor,
+    plainForm,
     least,
     library,
     freshArticle: () => `${pages.url}/article.html?reader=${++articles}`,
