@@ -1,12 +1,10 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
-import { createActivityStore } from "./activity/store.ts";
 import { App } from "./app.tsx";
-import { createConnectionStore } from "./connection/store.ts";
 import { presetsFrom } from "./presets.ts";
 import { routeFromHash, type Route } from "./routes.ts";
-import { createSavingStore } from "./saving/store.ts";
+import { openSections } from "./sections.ts";
 import { english } from "../../test/support/english.ts";
 import { createFakeBackground } from "../../test/support/options/fake-background.ts";
 import { anActivity, anEntryView, testedAbout } from "../../test/support/options/views.ts";
@@ -16,29 +14,23 @@ afterEach(cleanup);
 function open(hash: string, activityView = anActivity()) {
   const { client } = createFakeBackground({ activity: activityView });
   const route = signal<Route>(routeFromHash(hash));
-  const connection = createConnectionStore({
+  const sections = openSections(english, {
     client,
     requestHost: () => Promise.resolve(true),
     presets: [],
     uuid: () => crypto.randomUUID(),
-  });
-  const activity = createActivityStore({
-    client,
     now: () => 0,
     about: testedAbout,
     saveText: () => {},
   });
-  const uuid = () => crypto.randomUUID();
-  const saving = createSavingStore({ client, uuid });
   render(
     <App
       t={english}
-      {...{ route, connection, activity, saving, uuid }}
-      presets={[]}
+      {...{ route, sections }}
       showDraft={(of) => ("link" in of ? `Edit ${of.link}` : `Draft ${of.entryId}`)}
     />,
   );
-  return { route, connection };
+  return { route, connection: sections.connection.store };
 }
 
 test("shows the section that the address asks for, and marks its link", async () => {

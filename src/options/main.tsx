@@ -9,12 +9,10 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import { saveText } from "./activity/save-text.ts";
 import { nextTickInMs } from "./activity/shown.ts";
-import { createActivityStore } from "./activity/store.ts";
 import { App } from "./app.tsx";
-import { createConnectionStore } from "./connection/store.ts";
 import { presetsFrom } from "./presets.ts";
 import { routeFromHash } from "./routes.ts";
-import { createSavingStore } from "./saving/store.ts";
+import { openSections } from "./sections.ts";
 
 const t = browserT();
 const client = connectClient();
@@ -28,9 +26,16 @@ const about = {
 };
 const uuid = () => crypto.randomUUID();
 const isMac = /mac/i.test(navigator.platform);
-const connection = createConnectionStore({ client, requestHost, presets, uuid });
-const activity = createActivityStore({ client, now: Date.now, about, saveText });
-const saving = createSavingStore({ client, uuid });
+const sections = openSections(t, {
+  client,
+  requestHost,
+  presets,
+  uuid,
+  now: Date.now,
+  about,
+  saveText,
+});
+const activity = sections.activity.store;
 const route = signal(routeFromHash(location.hash));
 
 setPageLanguage(document, t);
@@ -38,9 +43,8 @@ window.addEventListener("hashchange", () => {
   route.value = routeFromHash(location.hash);
 });
 onChanged(() => {
-  void activity.refresh();
-  void connection.follow();
-  if ("section" in route.value && route.value.section === "saving") void saving.load();
+  const { section } = "section" in route.value ? route.value : {};
+  for (const each of Object.values(sections)) each.follow(each.name === section);
 });
 for (const change of ["online", "offline"]) {
   addEventListener(change, () => void activity.refresh());
@@ -67,5 +71,5 @@ if (root !== null) {
       onClose={() => void closeOwnTab()}
     />
   );
-  render(<App {...{ t, route, connection, activity, saving, presets, uuid, showDraft }} />, root);
+  render(<App {...{ t, route, sections, showDraft }} />, root);
 }

@@ -1,34 +1,25 @@
 import type { T } from "../i18n/t.ts";
-import { Icon, type IconShape } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { ProfileView } from "../domain/views.ts";
 import { ProfileMark } from "../forms/profile/profile-mark.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./app.module.css";
-import { activityIcon, connectionIcon, savingIcon } from "./icons.ts";
-import { hashOf, sections, type Section } from "./routes.ts";
-
-const icons: Record<Section, IconShape> = {
-  connection: connectionIcon,
-  saving: savingIcon,
-  activity: activityIcon,
-};
-const titles = {
-  connection: "connection_title",
-  saving: "saving_title",
-  activity: "activity_title",
-} as const;
+import { hashOf, type SectionName } from "./routes.ts";
+import type { OpenSection } from "./section.ts";
 
 /** The sections there are, what needs the person, and whose links these are. */
 export function Navigation({
   t,
+  sections,
   current,
   needsYou,
   profile,
   several,
 }: {
   t: T;
+  sections: readonly Pick<OpenSection, "name" | "icon" | "title">[];
   /** Undefined: another place than a section. */
-  current: Section | undefined;
+  current: SectionName | undefined;
   needsYou: number;
   /** The one that the sections are about; undefined until it has been read. */
   profile: ProfileView | undefined;
@@ -42,12 +33,12 @@ export function Navigation({
         {t("extension_name")}
       </div>
       <ul class={styles.links}>
-        {sections.map((section) => (
-          <li key={section}>
-            <a href={hashOf(section)} aria-current={section === current ? "page" : undefined}>
-              <Icon of={icons[section]} />
-              {sectionName(t, section)}
-              {section === "activity" && needsYou > 0 && <NeedsYou t={t} count={needsYou} />}
+        {sections.map(({ name, icon, title }) => (
+          <li key={name}>
+            <a href={hashOf(name)} aria-current={name === current ? "page" : undefined}>
+              <Icon of={icon} />
+              {title}
+              {name === "activity" && needsYou > 0 && <NeedsYou t={t} count={needsYou} />}
             </a>
           </li>
         ))}
@@ -85,8 +76,4 @@ function NeedsYou({ t, count }: { t: T; count: number }) {
       <span class="hidden">{t.count("options_needs_you", count)}</span>
     </>
   );
-}
-
-export function sectionName(t: T, section: Section): string {
-  return t(titles[section]);
 }

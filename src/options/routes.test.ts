@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hashOf, routeFromHash, sections } from "./routes.ts";
+import { hashOf, routeFromHash, sectionNames } from "./routes.ts";
 
-test.each(sections)("finds the section %s by the address that its link has", (section) => {
+test.each(sectionNames)("finds the section %s by the address that its link has", (section) => {
   expect(routeFromHash(hashOf(section))).toEqual({ section });
 });
 

@@ -1,12 +1,12 @@
 import { asId, isUuid, type EntryId, type LocalId } from "../domain/values/ids.ts";
 
-/** Sections of the page that exist, in the order of the navigation. A section comes in with its work. */
-export const sections = ["connection", "saving", "activity"] as const;
+/** Names of the sections that exist, as the address has them. `sections.ts` has the sections. */
+export const sectionNames = ["connection", "saving", "activity"] as const;
 
-export type Section = (typeof sections)[number];
+export type SectionName = (typeof sectionNames)[number];
 
 /** What the part of the address after `#` asks for: a section, a draft by its id, or the edit of a link. */
-export type Route = { section: Section } | { draft: EntryId } | { edit: LocalId };
+export type Route = { section: SectionName } | { draft: EntryId } | { edit: LocalId };
 
 const start: Route = { section: "connection" };
 
@@ -15,7 +15,7 @@ export function routeFromHash(hash: string): Route {
   const [name, id = ""] = hash.replace(/^#\/?/, "").split("/");
   if (name === "draft" && isUuid(id)) return { draft: asId(id) };
   if (name === "edit" && isUuid(id)) return { edit: asId(id) };
-  const section = sections.find((known) => known === name);
+  const section = sectionNames.find((known) => known === name);
   return section === undefined ? start : { section };
 }
 
@@ -23,6 +23,6 @@ export function hashOfEdit(link: LocalId): string {
   return `#/edit/${link}`;
 }
 
-export function hashOf(section: Section): string {
+export function hashOf(section: SectionName): string {
   return `#/${section}`;
 }

@@ -1,0 +1,17 @@
+import { activityIcon } from "../icons.ts";
+import type { Section } from "../section.ts";
+import { Activity } from "./activity.tsx";
+import { createActivityStore, type ActivityStore } from "./store.ts";
+
+export type ActivityNeeds = Parameters<typeof createActivityStore>[0];
+
+export const activitySection: Section<ActivityStore, ActivityNeeds> = {
+  name: "activity",
+  icon: activityIcon,
+  title: (t) => t("activity_title"),
+  createStore: createActivityStore,
+  view: ({ t, store }) => <Activity t={t} store={store} />,
+  // The navigation counts what needs the person, whichever section is open.
+  load: (store) => store.refresh(),
+  follow: (store) => store.refresh(),
+};
