@@ -21,6 +21,7 @@ import { createMenus, onMenuClick } from "../platform/browser/menus.ts";
 import { createNetwork } from "../platform/network/network.ts";
 import { showPageNotice } from "../platform/browser/page-notice.ts";
 import { mayReach } from "../platform/browser/permissions.ts";
+import { createLocalArea } from "../platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
 import { createProfileStore } from "../platform/disk/profile-store.ts";
 import { runCapture } from "../platform/browser/scripting.ts";
@@ -53,12 +54,14 @@ const t = browserT();
 
 const database = createDatabase();
 const store = createStore(database);
-const drafts = createDraftStore(database, clock, browser.storage.local);
+const local = createLocalArea(browser.storage.local);
+const drafts = createDraftStore(database, clock, local);
 const privateDrafts = createPrivateDraftStore(browser.storage.session, hasPrivateWindow);
 const profiles = createProfileStore(
   random.uuid,
   () => store.read((tx) => tx.profileIds()),
   t("profile_found_again"),
+  local,
 );
 const network = createNetwork();
 const permissions = { mayReach };

@@ -3,9 +3,9 @@ import { forceCloseDatabase } from "fake-indexeddb";
 import { unwrap } from "idb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
-import { anEntry } from "../../../test/support/builders.ts";
+import { anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { freshDatabase } from "../../../test/support/fake-ports.ts";
-import { createDatabase, steps } from "./database.ts";
+import { createDatabase, steps, type Step } from "./database.ts";
 import { createStore } from "./store.ts";
 
 const blocked = { ok: false, error: { kind: "storage-blocked" } };
@@ -86,6 +86,54 @@ describe("a database of a newer version", () => {
     expect(db.version).toBe(steps.length + 1);
     expect(await settled(db.transaction("entries").objectStore("entries").count())).toBe(1);
     db.close();
+  });
+});
+
+describe("a step to a newer version", () => {
+  const entry = anEntry();
+  const shorten: Step = async (_db, tx) => {
+    for await (const cursor of tx.objectStore("entries")) {
+      await cursor.update({ ...cursor.value, lane: "bulk" });
+    }
+  };
+
+  it("may rewrite rows, after the steps before it", async () => {
+    await anOldDatabase();
+    const add: Step = (_db, tx) => void tx.objectStore("entries").put({ ...entry, id: anId(2) });
+    const store = createStore(createDatabase([...steps, add, shorten]));
+    expect(requireOk(await look(store))).toEqual({ ...entry, lane: "bulk" });
+    const all = await onDisk({ store }, (tx) => tx.entriesIn(aProfileId, ["ready"]));
+    expect(all.map(({ lane }) => lane)).toEqual(["bulk", "bulk"]);
+  });
+
+  it("that fails leaves all as it was, in the version that it was", async () => {
+    const { old } = await anOldDatabase();
+    const bug = new Error("a bug in a step");
+    const fail: Step = async (db, tx) => {
+      await shorten(db, tx);
+      db.deleteObjectStore("gates");
+      throw bug;
+    };
+    await expect(createDatabase([...steps, fail]).open()).rejects.toBe(bug);
+    expect(requireOk(await look(old))).toEqual(entry);
+    const db = await holdOpen();
+    expect([db.version, db.objectStoreNames.contains("gates")]).toEqual([steps.length, true]);
+    db.close();
+  });
+
+  it("that the disk refuses is told as that, and leaves all as it was", async () => {
+    const { old } = await anOldDatabase();
+    const refused: Step = async (_db, tx) => {
+      await shorten(_db, tx);
+      await tx.objectStore("entries").add(entry);
+    };
+    const store = createStore(createDatabase([...steps, refused]));
+    const detail = "ConstraintError";
+    expect(await look(store)).toEqual({
+      ok: false,
+      error: { kind: "storage-unavailable", detail },
+    });
+    expect(requireOk(await look(old))).toEqual(entry);
   });
 });
 

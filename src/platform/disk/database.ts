@@ -1,4 +1,10 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+} from "idb";
 import type { Draft, DraftPage } from "../../domain/draft.ts";
 import type { LedgerRows, TagRow } from "../../things/rows.ts";
 import type { Payload } from "../../domain/operation.ts";
@@ -39,7 +45,14 @@ export interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>;
 
-type Step = (db: Database) => void;
+/** All stores, in the transaction that changes the version. */
+export type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
+
+/**
+ * Changes stores, and rewrites rows where their shape has changed. May await nothing but the transaction's
+ * own requests. Where a step fails, the database stays as it was, in its old version.
+ */
+export type Step = (db: Database, tx: Upgrade) => void | Promise<void>;
 
 /** Step `n` makes version `n + 1` out of version `n`; a fixture of each is kept in `test/support/schemas`. */
 export const steps: readonly Step[] = [first, repositories];
@@ -110,9 +123,20 @@ async function openLinkstow(
   versions: readonly Step[],
   { blocked, closed }: { blocked: () => void; closed: () => void },
 ): Promise<Database> {
-  return openDB<Schema>(name, versions.length, {
-    upgrade(db, oldVersion) {
-      for (const step of versions.slice(oldVersion)) step(db);
+  let failed: { bug: unknown } | undefined;
+  async function upgrade(db: Database, oldVersion: number, tx: Upgrade): Promise<void> {
+    try {
+      for (const step of versions.slice(oldVersion)) await step(db, tx);
+    } catch (bug) {
+      failed = { bug };
+      abort(tx);
+    }
+  }
+  const opening = openDB<Schema>(name, versions.length, {
+    upgrade(db, oldVersion, _newVersion, tx) {
+      // The request to open says how it ends.
+      tx.done.catch(() => undefined);
+      void upgrade(db, oldVersion, tx);
     },
     blocked,
     blocking(_current, _blocked, event) {
@@ -121,4 +145,16 @@ async function openLinkstow(
     },
     terminated: closed,
   });
+  return opening.catch((error: unknown) => {
+    throw failed === undefined ? error : failed.bug;
+  });
+}
+
+/** A request that failed may have ended the transaction already. */
+function abort(tx: Upgrade): void {
+  try {
+    tx.abort();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
 }

@@ -43,12 +43,13 @@ export async function guardedArea<T>(work: () => Promise<T>): Promise<Result<T, 
   try {
     return ok(await work());
   } catch (error) {
-    return err(error instanceof StorageError ? error.failure : failureOf(error));
+    return err(failureOf(error));
   }
 }
 
 /** An area of extension storage rejects with a text alone; room is the one thing it runs out of. */
 export function failureOf(error: unknown): StorageFailure {
+  if (error instanceof StorageError) return error.failure;
   const detail = error instanceof Error ? error.message : String(error);
   return /quota|space/i.test(detail)
     ? { kind: "storage-full" }

@@ -5,6 +5,8 @@ import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileStore } from "../../use-cases/ports.ts";
 import { browser } from "../browser/browser.ts";
 import { failureOf, guardedArea } from "./guarded.ts";
+import { createLocalArea } from "./local-area.ts";
+import type { Area } from "./private-draft-store.ts";
 import {
   isEmptyList,
   readProfileList,
@@ -34,6 +36,7 @@ export function createProfileStore(
   uuid: () => string,
   findIds: () => Promise<Result<ReadonlySet<ProfileId>, StorageFailure>>,
   foundName: string,
+  area: Area = createLocalArea(browser.storage.local),
 ): ProfileStore {
   let making: Promise<Snapshot> | undefined;
   /** As it stands in storage: a way to the browser's own process and back for each look would add up. */
@@ -46,7 +49,7 @@ export function createProfileStore(
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function snapshot(): Promise<Snapshot> {
-    latest ??= read();
+    latest ??= read(area);
     const known = await latest.catch((error: unknown) => {
       forget();
       throw error;
@@ -65,7 +68,7 @@ export function createProfileStore(
     const all =
       ids.length === 0 ? [listed(asId(uuid()), "")] : ids.map((id) => listed(id, foundName));
     const current = all[0]?.id ?? asId<ProfileId>(uuid());
-    const stored = await readArea();
+    const stored = await readArea(area);
     const keys = Object.entries(stored).filter(
       ([name, key]) => name.startsWith(keyKey("")) && key !== "",
     );
@@ -88,7 +91,7 @@ export function createProfileStore(
 
   /** What is read after it has it: the browser tells of the change only later. */
   async function write(items: Record<string, unknown>): Promise<void> {
-    await browser.storage.local.set(items).catch(fail).finally(forget);
+    await area.set(items).catch(fail).finally(forget);
   }
 
   /** `items` are written with the list: in one write, there is no moment between the two. */
@@ -148,7 +151,7 @@ export function createProfileStore(
       );
       return brought.ok ? ok(lost.length) : brought;
     },
-    isSetAside: async () => listsAside(await readArea()).length > 0,
+    isSetAside: async () => listsAside(await readArea(area)).length > 0,
     async connection(id) {
       const { keys, all } = await snapshot();
       const profile = withKeys({ keys, all }).find((one) => one.id === id);
@@ -175,8 +178,8 @@ function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profi
   }));
 }
 
-async function readArea(): Promise<Record<string, unknown>> {
-  return browser.storage.local.get(null).catch(fail);
+async function readArea(area: Area): Promise<Record<string, unknown>> {
+  return area.get(null).catch(fail);
 }
 
 function fail(error: unknown): never {
@@ -188,8 +191,8 @@ function listsAside(stored: Record<string, unknown>): readonly unknown[] {
   return Array.isArray(aside) ? aside : [];
 }
 
-async function read(): Promise<Snapshot | undefined> {
-  const stored = await readArea();
+async function read(area: Area): Promise<Snapshot | undefined> {
+  const stored = await readArea(area);
   const list = readProfileList(stored[profilesKey]);
   if (list === undefined) return undefined;
   const keys = list.all.flatMap(({ id }): [ProfileId, string][] => {
