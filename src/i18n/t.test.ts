@@ -21,13 +21,15 @@ describe("a text", () => {
 
 describe("a counted text", () => {
   it("comes in the form of its number, which is written as the language does", () => {
-    expect(english.count("action_title_waiting", 1)).toBe("Linkstow: 1 save is waiting");
-    expect(english.count("action_title_waiting", 0)).toBe("Linkstow: 0 saves are waiting");
-    expect(english.count("action_title_waiting", 1_234)).toBe("Linkstow: 1,234 saves are waiting");
+    expect(english.count("action_title_waiting", 1)).toBe("Linkstow: 1 save waiting to be sent");
+    expect(english.count("action_title_waiting", 0)).toBe("Linkstow: 0 saves waiting to be sent");
+    expect(english.count("action_title_waiting", 1_234)).toBe(
+      "Linkstow: 1,234 saves waiting to be sent",
+    );
   });
 
   it("comes in its common form where a language lacks the one it needs", () => {
     const polish = createT(getEnglish, "pl");
-    expect(polish.count("action_title_waiting", 3)).toBe("Linkstow: 3 saves are waiting");
+    expect(polish.count("action_title_waiting", 3)).toBe("Linkstow: 3 saves waiting to be sent");
   });
 });

@@ -195,7 +195,7 @@ describe("after the save", () => {
     await opened.user.click(button("Drop"));
     const forGood = button("Drop for good");
     const why = document.getElementById(forGood.getAttribute("aria-describedby") ?? "");
-    expect(why?.textContent).toMatch(/cannot be brought back/);
+    expect(why?.textContent).toMatch(/cannot be restored/);
     expect(chosen(opened)).toEqual([]);
     await opened.user.click(forGood);
     expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "drop" }]);

@@ -36,11 +36,9 @@ test("sends again, on one press, all saves whose outcome is unknown for the same
   await activity.waitForText("heading", /^Outcome unknown: the server failed 3 entries$/);
   // The gate opens, now that a page of ours is; until then its notice stands above, and would move
   // the button away from under the press.
-  await activity.waitFor(
-    "return !document.body.innerText.includes('Nothing is sent at the moment')",
-  );
+  await activity.waitFor("return !document.body.innerText.includes('Sending is paused for now')");
   const said = await activity.evaluate<string>("return document.body.innerText");
-  expect(said).toContain("those which did arrive will be there twice");
+  expect(said).toContain("those that did arrive will be there twice");
   await takeShots(session, { "activity-group": activity });
   await activity.press("button", "Send all 3 again");
   await until("all three links", 10_000, () => addresses.every((one) => linksTo(one).length === 1));
@@ -52,10 +50,7 @@ test("saves diagnostics that hold neither the key nor what was saved", async () 
   const activity = await session.openOptions("activity");
   await activity.waitFor("return document.querySelectorAll('li[data-entry]').length >= 3");
   await activity.press("button", "Save diagnostics");
-  await activity.waitForText(
-    "status",
-    /^Saved among your downloads: linkstow-diagnostics-.*\.json$/,
-  );
+  await activity.waitForText("status", /^Saved to your downloads: linkstow-diagnostics-.*\.json$/);
   const text = await until("the file", 10_000, () =>
     readDownload(/^linkstow-diagnostics-.*\.json$/),
   );

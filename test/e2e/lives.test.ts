@@ -30,7 +30,7 @@ test("hears an answer that takes longer than an idle background lives", async ()
 
   const activity = await session.openOptions("activity");
   await activity.waitFor(
-    `return /Delivered lately[\\s\\S]*A long watch/.test(document.body.innerText)`,
+    `return /Recently sent[\\s\\S]*A long watch/.test(document.body.innerText)`,
   );
   expect(await browser.isBackgroundAlive()).toBe(true);
   expect(service.requests().filter(({ method }) => method === "POST")).toHaveLength(1);

@@ -30,7 +30,7 @@ test("saves the page by its shortcut with its content, once for two presses, and
   await quickSave(tab);
   await untilBadgeSays(browser, "✓");
   expect(await browser.inBackground("return chrome.action.getTitle({})")).toMatch(
-    /saved here before/,
+    /already saved here/,
   );
   expect(await linkEntries(browser, address)).toHaveLength(1);
 });

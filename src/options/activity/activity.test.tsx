@@ -72,7 +72,7 @@ describe("the list", () => {
     expect(region("Waiting").getByRole("listitem").textContent).toMatch(
       /Type specimens.*New collection.*Kept: will be sent when .*in 4 minutes.*14:30/,
     );
-    expect(region("Delivered lately").getByRole("listitem").textContent).toMatch(
+    expect(region("Recently sent").getByRole("listitem").textContent).toMatch(
       /Note 3.*New link.*id 90417/,
     );
   });
@@ -86,7 +86,7 @@ describe("the list", () => {
   test("says how many there are beyond those it shows", async () => {
     const waiting = [anEntryView(1)];
     await open(anActivity({ waiting, counts: { needsYou: 0, waiting: 201 } }));
-    expect(screen.getByText("And 200 more, shown as these go.")).toBeDefined();
+    expect(screen.getByText("200 more, shown once these are done.")).toBeDefined();
   });
 
   test("says in words that there is nothing", async () => {
@@ -98,7 +98,7 @@ describe("the list", () => {
   test("says of each empty group that it is empty", async () => {
     await open(anActivity({ waiting: [anEntryView(1)] }));
     expect(screen.getByText("Nothing needs you.")).toBeDefined();
-    expect(screen.getByText("Nothing was delivered lately.")).toBeDefined();
+    expect(screen.getByText("Nothing was sent recently.")).toBeDefined();
   });
 });
 
@@ -106,7 +106,7 @@ describe("the gate", () => {
   test("is not spoken of while a connection that was just kept is being tried", async () => {
     const gate = { state: "closed", cause: { kind: "not-connected" }, nextTryAtMs: 0 } as const;
     await open(anActivity({ gate }));
-    expect(screen.queryByText("Nothing is sent at the moment.")).toBeNull();
+    expect(screen.queryByText("Sending is paused for now.")).toBeNull();
   });
 
   test("says why nothing is sent, until when, and tries all at once", async () => {
@@ -119,7 +119,7 @@ describe("the gate", () => {
         },
       }),
     );
-    expect(screen.getByText("Nothing is sent at the moment.")).toBeDefined();
+    expect(screen.getByText("Sending is paused for now.")).toBeDefined();
     expect(screen.getByText("Next try in 1 minute.")).toBeDefined();
     await user.click(button("Try all now"));
     await said("Trying all now.");
@@ -143,8 +143,8 @@ describe("the gate", () => {
 describe("choices", () => {
   test.each<[Choice, string, string]>([
     ["try-now", "Try now", "Trying now: The Swiss grid"],
-    ["send-again", "Send again", "Sent again: The Swiss grid"],
-    ["send-without", "Send without it", "Goes without it: The Swiss grid"],
+    ["send-again", "Send again", "Sending again: The Swiss grid"],
+    ["send-without", "Send without it", "Sending without it: The Swiss grid"],
     ["undo", "Undo", "Undone: The Swiss grid"],
   ])("does %s on a press, and says so", async (choice, name, outcome) => {
     const { background, user } = await open(needing(choice));
@@ -158,7 +158,7 @@ describe("choices", () => {
     await user.click(button("Drop"));
     expect(background.chosen).toEqual([]);
     expect(document.activeElement).toBe(button("Cancel"));
-    expect(screen.getByText(/^It is not sent again, and cannot be brought back\./)).toBeDefined();
+    expect(screen.getByText(/^It will not be sent again and cannot be restored\./)).toBeDefined();
     await user.click(button("Cancel"));
     expect(document.activeElement).toBe(button("Drop"));
     await user.click(button("Drop"));
@@ -207,12 +207,12 @@ describe("choices", () => {
       choices: ["give-id", "drop"],
     });
     const { background, user } = await open(anActivity({ needsYou: [entry] }));
-    await user.click(button("Give the id…"));
+    await user.click(button("Enter the id…"));
     await user.click(button("Use this id"));
     expect(background.chosen).toEqual([]);
-    expect(screen.getByText("The id is missing.")).toBeDefined();
+    expect(screen.getByText("The id is missing. Enter it to continue.")).toBeDefined();
     await user.type(screen.getByRole("textbox", { name: "Id of “Type specimens”" }), "7{Enter}");
-    await said("Id taken: Note 1");
+    await said("Id added: Note 1");
     expect(background.chosen).toMatchObject([{ choice: "give-id", remoteId: 7 }]);
   });
 
@@ -232,7 +232,7 @@ describe("choices", () => {
     await alert.findByText("This has moved on in the meantime. Look again.");
     background.choiceFailure = undefined;
     await user.click(alert.getByRole("button", { name: "Try again" }));
-    await said("Sent again: The Swiss grid");
+    await said("Sending again: The Swiss grid");
     expect(background.chosen).toHaveLength(1);
   });
 

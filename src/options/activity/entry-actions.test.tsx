@@ -17,7 +17,7 @@ test("says what an edit of the link that is there replaces, beside the button th
       <EntryActions t={english} entry={entry} titleId="title" onChoose={onChoose} />
     </>,
   );
-  expect(screen.getByText(/puts your title, description, tags and collections in/)).toBeTruthy();
+  expect(screen.getByText(/replaces the title, description, tags and collections of/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Edit that one" }));
   expect(onChoose).toHaveBeenCalledWith("edit-that");
 });

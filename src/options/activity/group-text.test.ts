@@ -16,8 +16,8 @@ const blocked = (cause: DeliveryFailure) => anEntryView(1, { state: "blocked", c
 test("a group says what happened, why, and what to do", () => {
   expect(sentence(unknown({ kind: "timed-out" }))).toEqual({
     head: "Outcome unknown: the answer never came",
-    why: "Each of them: links.arvid.example did not answer in time. The service may have it, or not.",
-    next: "Look for them at the service first. If you send all again, those which did arrive will be there twice.",
+    why: "For each of them: links.arvid.example did not answer in time. The service may have it, or not.",
+    next: "Check at the service first. If you send all of them again, those that did arrive will be there twice.",
   });
 });
 
@@ -70,7 +70,7 @@ test("says for how many it was done, and how many were gone", () => {
   const said = (done: number, left: number) =>
     groupSaidText(english, { choice: "drop", done, left });
   expect(said(3, 0)).toBe("Dropped: 3 entries.");
-  expect(said(1, 2)).toBe("Dropped: 1 entry. 2 had moved on before.");
+  expect(said(1, 2)).toBe("Dropped: 1 entry. 2 had already changed.");
 });
 
 test("groups stand in the order of their oldest entries, and the rest apart", () => {

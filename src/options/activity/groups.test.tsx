@@ -37,13 +37,13 @@ describe("a group", () => {
   test("says once what its entries have in common, and each keeps its own choices", async () => {
     await open(failed());
     expect(group().getByRole("heading", { level: 3, name: head })).toBeDefined();
-    expect(group().getByText(/^Each of them: links\.arvid\.example failed/)).toBeDefined();
-    expect(group().getByText(/those which did arrive will be there twice/)).toBeDefined();
+    expect(group().getByText(/^For each of them: links\.arvid\.example failed/)).toBeDefined();
+    expect(group().getByText(/those that did arrive will be there twice/)).toBeDefined();
     const rows = group().getAllByRole("listitem");
     expect(rows).toHaveLength(3);
     expect(rows[0]?.textContent).not.toContain("Outcome unknown: the server failed");
     expect(group().getAllByRole("button", { name: "Send again" })).toHaveLength(3);
-    expect(group().getByText("And 247 more, shown as these go.")).toBeDefined();
+    expect(group().getByText("247 more, shown once these are done.")).toBeDefined();
     expect(screen.getByText("Alone").closest("ul")).not.toBe(rows[0]?.closest("ul"));
   });
 
@@ -56,7 +56,7 @@ describe("a group", () => {
   test("is sent again as a whole, also what is not shown", async () => {
     const { background, user } = await open(failed());
     await user.click(button("Send all 250 again"));
-    await said("Sent again: 250 entries.");
+    await said("Sending again: 250 entries.");
     expect(background.chosenForAll).toEqual([{ profileId, group: "failed", choice: "send-again" }]);
   });
 
@@ -64,14 +64,14 @@ describe("a group", () => {
     const { background, user } = await open(failed());
     background.doneAtMost = 248;
     await user.click(button("Send all 250 again"));
-    await said("Sent again: 248 entries. 2 had moved on before.");
+    await said("Sending again: 248 entries. 2 had already changed.");
   });
 
   test("is dropped after one question", async () => {
     const { background, user } = await open(failed());
     await user.click(button("Drop all 250"));
     expect(document.activeElement).toBe(button("Cancel"));
-    expect(screen.getByText(/The service may have them all the same\.$/)).toBeDefined();
+    expect(screen.getByText(/The service may have them anyway\.$/)).toBeDefined();
     await user.keyboard("{Escape}");
     expect(document.activeElement).toBe(button("Drop all 250"));
     await user.keyboard("{Enter}");
@@ -108,11 +108,11 @@ describe("a group", () => {
     background.diskFailure = { kind: "storage-full" };
     await user.click(button("Send all 250 again"));
     const alert = within(screen.getByRole("alert"));
-    await alert.findByText("Not all done.");
+    await alert.findByText("Not all of them could be changed.");
     expect(alert.getByText(/^There is no room left/)).toBeDefined();
     background.diskFailure = undefined;
     await user.click(alert.getByRole("button", { name: "Try again" }));
-    await said("Sent again: 250 entries.");
+    await said("Sending again: 250 entries.");
   });
 
   test("can be answered with the keyboard before its entries", async () => {
@@ -120,7 +120,7 @@ describe("a group", () => {
     await user.tab();
     expect(document.activeElement).toBe(button("Send all 250 again"));
     await user.keyboard("{Enter}");
-    await said("Sent again: 250 entries.");
+    await said("Sending again: 250 entries.");
     expect(background.chosenForAll).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe("diagnostics", () => {
   test("are saved as a file of the day", async () => {
     const { saved, user } = await open(anActivity());
     await user.click(button("Save diagnostics"));
-    await said("Saved among your downloads: linkstow-diagnostics-2026-11-20.json");
+    await said("Saved to your downloads: linkstow-diagnostics-2026-11-20.json");
     expect(saved.map(({ name }) => name)).toEqual(["linkstow-diagnostics-2026-11-20.json"]);
     expect(JSON.parse(saved[0]?.text ?? "")).toMatchObject({ extension: "0.1.0", profiles: [] });
   });
@@ -149,10 +149,10 @@ describe("diagnostics", () => {
     const { background, saved, user } = await open(anActivity());
     background.failure = { kind: "rpc-unreachable" };
     await user.click(button("Save diagnostics"));
-    await screen.findByText("Not done.");
+    await screen.findByText("That did not work.");
     expect(saved).toEqual([]);
     background.failure = undefined;
     await user.click(button("Try again"));
-    await said("Saved among your downloads: linkstow-diagnostics-2026-11-20.json");
+    await said("Saved to your downloads: linkstow-diagnostics-2026-11-20.json");
   });
 });

@@ -75,7 +75,7 @@ describe("Activity with several profiles", () => {
 
   test("shows the latest of all that was delivered first, and whose gate is shut", async () => {
     await open();
-    const rows = within(screen.getByRole("region", { name: "Delivered lately" })).getAllByRole(
+    const rows = within(screen.getByRole("region", { name: "Recently sent" })).getAllByRole(
       "listitem",
     );
     expect(rows.map(({ textContent }) => /Note \d/.exec(textContent)?.[0])).toEqual([

@@ -130,7 +130,7 @@ describe("a draft in a tab of its own", () => {
 
   it("says when it is not kept any more", async () => {
     await openTab({ findDraft: async () => ok(undefined) });
-    expect(screen.getByText("This draft is not kept any more.")).toBeTruthy();
+    expect(screen.getByText("This draft no longer exists.")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
