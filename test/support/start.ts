@@ -8,12 +8,14 @@ import { connectExtension } from "./connect-extension.ts";
 import { flavourFor } from "../../build/flavours.ts";
 import { launchLinkstow } from "./launch.ts";
 import { ROOT, runTool } from "../../build/run-tool.ts";
+import { rebuildOnChange } from "./rebuild-on-change.ts";
 import { saveSample } from "./save-sample.ts";
 
 const { values } = parseArgs({
   options: {
     browser: { type: "string", default: "chromium" },
     headless: { type: "boolean", default: !hasDisplay() },
+    watch: { type: "boolean", default: false },
   },
 });
 const name = values.browser;
@@ -55,7 +57,8 @@ async function show(): Promise<number> {
   process.on("SIGINT", () => void browser.close()); // may come twice: from the terminal and from tsx
   try {
     console.log(await connectExtension(browser, { baseUrl: service.baseUrl, key }));
-    if (values.headless) await saveAndPrint(browser);
+    if (values.watch) await stayOpenAndFresh(browser);
+    else if (values.headless) await saveAndPrint(browser);
     else await stayOpen(browser);
     return 0;
   } catch (error) {
@@ -87,6 +90,16 @@ async function stayOpen(browser: LinkstowBrowser): Promise<void> {
   console.log(`What the service has stored: ${service.baseUrl}/`);
   console.log("Close the browser, or press Ctrl+C here, to end.");
   await browser.ended;
+}
+
+async function stayOpenAndFresh(browser: LinkstowBrowser): Promise<void> {
+  const stop = rebuildOnChange(flavour, () => browser.reloadExtension());
+  console.log("A change of the sources is built, and the extension reloaded.");
+  try {
+    await stayOpen(browser);
+  } finally {
+    stop();
+  }
 }
 
 function stepsByHand(): string {
