@@ -1,13 +1,13 @@
 import type { Failure, StorageFailure } from "./failures.ts";
 
-/** What the toolbar button shows. Colour is never alone: the text and the title say it too. */
+/** What the toolbar button shows. Colour never carries the meaning alone: text and title repeat it. */
 export type Badge =
   | { kind: "none" }
   | { kind: "waiting"; count: number }
   | { kind: "needs-you"; count: number }
   /**
-   * For a moment after a save without a form. `held`: it can be undone; `kept-private`: it outlives the
-   * private window; `already`: the page is at the service, and nothing was saved.
+   * Shown for a moment after a save without a form. `held`: the save can be undone; `kept-private`: the
+   * entry outlives the private window; `already`: the service has the page already, and nothing was saved.
    */
   | { kind: "saved" | "already" | "kept" | "held" | "kept-private" }
   | { kind: "not-saved"; failure: NotKept };
@@ -19,7 +19,7 @@ export function isOfStorage(failure: Failure): failure is StorageFailure {
   return failure.kind.startsWith("storage-");
 }
 
-/** What needs the person comes before what will go by itself; no entries, no badge. */
+/** Entries that need the user come before entries that will be sent. Without entries there is no badge. */
 export function badgeFor(counts: { needsYou: number; waiting: number }): Badge {
   if (counts.needsYou > 0) return { kind: "needs-you", count: counts.needsYou };
   if (counts.waiting > 0) return { kind: "waiting", count: counts.waiting };

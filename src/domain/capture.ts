@@ -1,37 +1,37 @@
-/** What was read from a web page, parsed and capped. Text is text, never markup, but for `content.html`. */
+/** The data read from a web page, parsed and capped. All of it is plain text except `content.html`. */
 export interface Capture {
-  /** The address the page had when it was read. */
+  /** The address of the page at the time it was read. */
   url: string;
   title: string;
   description: string;
   imageUrl: string | undefined;
   keywords: readonly string[];
   content: CapturedContent | undefined;
-  /** A password stands in a field: the content was left where it is. */
+  /** A password field is filled, so the content was not read. */
   hasPassword?: true;
 }
 
 export interface CapturedContent {
   /** Sanitised HTML, at most 2 MB. */
   html: string;
-  /** The same in the form that was asked for, at most 2 MB; absent where that is the article's HTML. */
+  /** The content in the requested format, at most 2 MB; absent if that is the article's HTML. */
   formatted?: string;
   words: number;
   from: "article" | "body-text" | "plain-text";
 }
 
-/** What goes to the service. */
+/** The content as it is sent to the service. */
 export function sentContent({ html, formatted = html }: CapturedContent): string {
   return formatted;
 }
 
 export type CaptureFailure =
-  /** The browser lets no extension into this page: its own pages, stores, PDF viewers. */
+  /** The browser does not allow extensions on this page: its own pages, extension stores, PDF viewers. */
   | { kind: "capture-unreadable" }
   | { kind: "capture-timed-out" }
-  /** The tab has moved on: what was read is not of the address that is saved. */
+  /** The tab has navigated: the capture does not belong to the address being saved. */
   | { kind: "capture-other-page" }
   | { kind: "capture-malformed"; path: string };
 
-/** How long a save waits for the content of its page before it goes without (design, section 3). */
+/** How long a save waits for the page content before it is sent without it (docs/outbox.md). */
 export const captureLimitMs = 3_000;

@@ -26,7 +26,7 @@ const facts: DiagnosticsFacts = {
 
 const told = (some: Partial<DiagnosticsFacts>) => diagnose({ ...facts, ...some }, about, nowMs);
 
-test("tells versions, gate, counts, and of each entry what happened to it and how large it is", () => {
+test("contain versions, gate, counts, and the history and size of each entry", () => {
   const entry = anEntry({
     operation: {
       kind: "create-link",
@@ -84,7 +84,7 @@ test("tells versions, gate, counts, and of each entry what happened to it and ho
   });
 });
 
-test("tells of the server only what kind of address it has", () => {
+test("describe only the kind of the server's address", () => {
   const serverOf = (serverAddress: string | undefined) =>
     told({
       profiles: [
@@ -100,7 +100,7 @@ test("tells of the server only what kind of address it has", () => {
   expect(serverOf(undefined)).toBeUndefined();
 });
 
-test("names a network error that is on no list only if it looks like the browser's own name", () => {
+test("name an unlisted network error only if it has the form of a browser's error name", () => {
   const errorOf = (error: string) => {
     const state: EntryState = { name: "blocked", cause: { kind: "network-error", error } };
     const entries = [{ entry: anEntry({ state }), contentLength: 0 }];
@@ -114,10 +114,10 @@ test("names a network error that is on no list only if it looks like the browser
   expect(errorOf("https://quoin.example failed")).toEqual({ kind: "network-error" });
 });
 
-/** Recognisable wherever it turns up, and no word that belongs there. */
+/** Recognisable anywhere in the output, and unlike any legitimate word. */
 const secret = fc.stringMatching(/^[a-zA-Z0-9]{6,30}$/).map((text) => `zq${text}qz`);
 
-test("never holds a key, a name, an address, a text or a word of the service", () => {
+test("never contain a key, a name, an address, a text or a service message", () => {
   fc.assert(
     fc.property(secret, (found) => {
       const words = { message: `said ${found}`, fields: [{ field: found, message: found }] };
@@ -163,7 +163,7 @@ test("never holds a key, a name, an address, a text or a word of the service", (
         ...profile,
         name: found,
         serverAddress: `https://${found}.example:8443/${found}`,
-        // As stored by a version to come, or by mistake.
+        // As a future version, or a mistake, might have stored it.
         key: found,
         compatibility: { ...profile.compatibility, linkAddress: `https://${found}.example/{id}` },
       };

@@ -6,16 +6,16 @@ import type { Profile } from "./profile/profile.ts";
 import { isLoopback, type ServerAddress } from "./profile/server-address.ts";
 
 /**
- * What may be shown to a stranger who helps: shapes, counts and sizes. Each value is taken one by one,
- * so that what is added to an entry later stays out until somebody decides otherwise. No key, name, id,
- * title, address, tag, content or word of the service.
+ * Diagnostics that are safe to share with a stranger who helps: shapes, counts and sizes. Each value is
+ * copied by name, so that a new property of an entry stays out until someone adds it here. No key, name,
+ * id, title, address, tag, content or service message.
  */
 export interface Diagnostics {
   madeAt: string;
   extension: string;
   browser: string;
   online: boolean;
-  /** In the order in which they were made. */
+  /** In order of creation. */
   profiles: readonly ProfileDiagnostics[];
 }
 
@@ -23,13 +23,13 @@ interface ProfileDiagnostics {
   server?: ServerDiagnostics;
   hasKey: boolean;
   compatibility: Profile["compatibility"];
-  /** Of the choices, those that name nothing of the person's. */
+  /** Only the choices that name nothing of the user's. */
   saving: Pick<
     Profile["saving"],
     "undoPopupMs" | "undoQuickMs" | "toolbar" | "contentFormat" | "rememberSites"
   >;
   gate: { state: Gate["state"]; cause?: CauseDiagnostics; nextTryInSeconds?: number };
-  /** Over all, also where the entries are cut. */
+  /** Of all entries, even if the list below is truncated. */
   counts: Partial<Record<StateName, number>>;
   entries: readonly EntryDiagnostics[];
 }
@@ -55,18 +55,21 @@ interface EntryDiagnostics {
 interface CauseDiagnostics {
   kind: DeliveryFailure["kind"];
   status?: number;
-  /** The browser's own name of the error, and only if it looks like one. */
+  /** The browser's name for the error, only if it has the form of one. */
   error?: string;
 }
 
-/** What our page is told for it: the values themselves. Only shapes of them go into the file. */
+/**
+ * The facts our page receives to build the diagnostics: the values themselves. Only their shapes go into
+ * the file.
+ */
 export interface DiagnosticsFacts {
   online: boolean;
   profiles: readonly {
     profile: Profile;
     gate: Gate;
     counts: Partial<Record<StateName, number>>;
-    /** `contentLength` in characters. */
+    /** `contentLength` is in characters. */
     entries: readonly { entry: Entry; contentLength: number }[];
   }[];
 }
@@ -74,7 +77,7 @@ export interface DiagnosticsFacts {
 export interface About {
   /** The version of the extension. */
   extension: string;
-  /** As the browser names itself. */
+  /** The browser's name and version as it reports them. */
   browser: string;
 }
 

@@ -3,7 +3,7 @@ import { aDraft, anId } from "../../test/support/builders.ts";
 import { draftBounds, parseDraft } from "./draft.ts";
 
 describe("a draft's image, repositories and place", () => {
-  it("go along as the service takes them", () => {
+  it("are sent in the service's format", () => {
     const more = {
       imageUrl: " https://quoin.example/a.png ",
       repositories: [
@@ -23,7 +23,7 @@ describe("a draft's image, repositories and place", () => {
     });
   });
 
-  it("are left out where nothing was typed", () => {
+  it("are left out if nothing was typed", () => {
     const untyped = { imageUrl: "", latitude: " ", longitude: "" };
     expect(parseDraft(aDraft(1, untyped))).toEqual(parseDraft(aDraft(1)));
   });
@@ -36,7 +36,7 @@ describe("a draft's image, repositories and place", () => {
     [{ latitude: "0", longitude: "-180.5" }, "longitude-wrong"],
     [{ latitude: "52.5" }, "longitude-wrong"],
     [{ longitude: "13.4" }, "latitude-wrong"],
-  ] as const)("are refused as %j, with the field", (more, kind) => {
+  ] as const)("are refused as %j, naming the field", (more, kind) => {
     expect(parseDraft(aDraft(1, more))).toEqual({ ok: false, error: { kind } });
   });
 });
@@ -69,7 +69,7 @@ describe("a draft", () => {
     });
   });
 
-  it("may be an address and nothing else", () => {
+  it("needs only an address", () => {
     const parsed = parseDraft(aDraft(1, { title: "" }));
     expect(parsed).toEqual({
       ok: true,
@@ -84,7 +84,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is refused by name where it is more than a link takes, and is taken up to that", () => {
+  it("is refused, naming the field, above the limits of a link, and accepted up to them", () => {
     const { title: most } = draftBounds;
     const fits = aDraft(1, { title: ` ${"t".repeat(most)} `, tags: ["a", " A "] });
     expect(parseDraft(fits)).toMatchObject({ ok: true, value: { title: "t".repeat(most) } });
@@ -94,12 +94,12 @@ describe("a draft", () => {
     });
   });
 
-  it("without an address is refused", () => {
+  it("is refused without an address", () => {
     const refused = { ok: false, error: { kind: "address-missing" } };
     expect(parseDraft(aDraft(1, { address: "  " }))).toEqual(refused);
   });
 
-  it.each(["javascript:alert(1)", "about:blank", "two words"])("over %s is refused", (address) => {
+  it.each(["javascript:alert(1)", "about:blank", "two words"])("is refused if it exceeds %s", (address) => {
     const refused = { ok: false, error: { kind: "address-not-savable" } };
     expect(parseDraft(aDraft(1, { address }))).toEqual(refused);
   });

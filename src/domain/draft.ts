@@ -6,8 +6,8 @@ import { err, ok, type Result } from "./values/result.ts";
 import { normaliseTag, tagMaxLength, tagsMax, withTag } from "./values/tag.ts";
 
 /**
- * What the person is about to save. Its `entryId` becomes the outbox entry's, so a save pressed
- * twice, or a message repeated, is one entry.
+ * What the user is about to save. Its `entryId` becomes the id of the outbox entry, so a save clicked
+ * twice, or a repeated message, is one entry.
  */
 export interface Draft {
   entryId: EntryId;
@@ -17,48 +17,52 @@ export interface Draft {
   description: string;
   tags: readonly string[];
   collections: readonly DraftCollection[];
-  /** "": not even the one that the page names. */
+  /** "" means no image, not even the one the page names. */
   imageUrl?: string | undefined;
   repositories?: readonly DraftRepository[] | undefined;
-  /** In degrees, as it was typed. */
+  /** In degrees, as typed. */
   latitude?: string | undefined;
   longitude?: string | undefined;
-  /** What stands in these fields and is no collection, repository or id yet: kept, never sent. */
+  /** Text in these fields that is not yet a collection, a repository or an id. It is kept, never sent. */
   collectionText?: string | undefined;
   repositoryText?: string | undefined;
   linkId?: string | undefined;
-  /** Whether the content of the page is to travel with the link. */
+  /** Whether the page content is sent with the link. */
   pageContent: boolean;
 }
 
-/** A collection chosen in the form: one the ledger knows, one to be made, or one known by its id. */
+/** A collection chosen in the form: one in the ledger, one to be created, or one known by its id. */
 export type DraftCollection =
   | { kind: "known"; localId: LocalId; title: string }
   | { kind: "new"; localId: LocalId; entryId: EntryId; title: string }
   | { kind: "by-id"; localId: LocalId; remoteId: RemoteIdOf<"collection">; title: string };
 
-/** Where the draft of a page is kept: each profile has its own, and their keys stand together. */
+/**
+ * The key under which the draft of a page is stored. Each profile has its own drafts; the keys of a profile
+ * are adjacent.
+ */
 export function draftKey(profileId: ProfileId, pageAddress: string): string {
   return `${profileId} ${addressKey(pageAddress)}`;
 }
 
-/** A repository: known by its id, and called what the person calls it. */
+/** A repository: its id, and the title the user gave it. */
 export interface DraftRepository {
   remoteId: RemoteIdOf<"repository">;
   title: string;
 }
 
-/** The page a draft was typed over, and the tab that showed it. */
+/** The page a draft was typed on, and the tab that showed it. */
 export interface DraftPage {
   address: string;
   tabId?: number | undefined;
-  /** Whose draft it is. */
+  /** The profile the draft belongs to. */
   profileId?: ProfileId;
 }
 
 /**
- * Bounds of what a link carries. The document names none; these keep a slip of the hand from filling the
- * disk. What a person typed is never cut to them: it is refused by name, and they say what is to go.
+ * Limits on the fields of a link. The API document names none; these keep a slip of the hand from filling
+ * the disk. Nothing the user typed is cut to fit: the draft is refused with the name of the field, and the
+ * user decides what to remove.
  */
 export const draftBounds = {
   title: 1_000,
@@ -67,7 +71,7 @@ export const draftBounds = {
   repositories: 50,
 } as const;
 
-/** What in lists and texts is more than a link carries; undefined: all of it fits. */
+/** The first list or text that exceeds its limit; undefined if everything fits. */
 export function findOverlong({
   title = "",
   description = "",
@@ -97,7 +101,7 @@ export function findOverlong({
   return undefined;
 }
 
-/** The fields a draft stands for, cleaned; without a savable address, or with more than fits, it is refused. */
+/** The fields of the draft, cleaned. Fails without a savable address, or if a field exceeds its limit. */
 export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   if (draft.address.trim() === "") return err({ kind: "address-missing" });
   const targetUrl = getSavableAddress(draft.address);
@@ -128,7 +132,10 @@ export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   });
 }
 
-/** Undefined: nothing was typed. NaN: no number of degrees in range. A comma may stand for the point. */
+/**
+ * Undefined: nothing was typed. NaN: not a number of degrees in range. A comma is accepted as the decimal
+ * point.
+ */
 function getDegrees(text: string | undefined, most: number): number | undefined {
   const typed = text?.trim().replace(",", ".") ?? "";
   const degrees = Number(typed);

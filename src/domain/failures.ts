@@ -2,39 +2,45 @@ import type { CaptureFailure } from "./capture.ts";
 import type { LocalId, RemoteId } from "./values/ids.ts";
 import type { ServerAddressFailure } from "./profile/server-address.ts";
 
-/** The service's own words about a refusal, as text, capped; by field where it gives them. */
+/**
+ * The service's message about a refusal as plain text, capped; with a message per field if the service
+ * gives one.
+ */
 export interface ServiceWords {
   message: string;
   fields: readonly { field: string; message: string }[];
 }
 
-/** Why the service could not be reached: the browser proved that nothing was sent. */
+/** Why the service could not be reached. The browser proved that nothing was sent. */
 export type ConnectFailure =
   | { kind: "offline" }
   | { kind: "dns-failed" }
   | { kind: "connection-refused" }
   | { kind: "tls-failed" };
 
-/** Why nothing was sent, or not even tried. */
+/** Why nothing was sent, or no attempt was made. */
 export type NotSentFailure =
   | ConnectFailure
   | { kind: "not-connected" }
   | { kind: "no-permission" }
-  /** The browser would not take the rules that keep it from sending a request twice. */
+  /** The browser rejected the rules that keep it from sending a request twice. */
   | { kind: "network-unready"; error: string }
-  /** The browser would not have it made. */
+  /** The browser refused to make the request. */
   | { kind: "network-error"; error: string };
 
-/** Why nobody can say what became of a request: it may have been accepted. */
+/** Why the outcome of a request is unknown. It may have been accepted. */
 export type LostFailure =
   | { kind: "connection-lost" }
   | { kind: "timed-out" }
-  /** The worker or the browser ended while it was under way. */
+  /** The background or the browser ended while the request was in flight. */
   | { kind: "interrupted" }
-  /** The browser named an error that is on no list of ours. */
+  /** The browser reported an error that is not on our lists. */
   | { kind: "network-error"; error: string };
 
-/** Why the service did not take what was sent, or did not say so. One row each of the design's table. */
+/**
+ * Why the service did not accept the request, or did not say so: one kind per row of the table in
+ * docs/outbox.md.
+ */
 export type AnswerFailure =
   | { kind: "busy"; status: number }
   | { kind: "server-error"; status: number }
@@ -42,33 +48,33 @@ export type AnswerFailure =
   | { kind: "forbidden"; words: ServiceWords }
   | { kind: "already-there"; words: ServiceWords; remoteId?: RemoteId }
   | { kind: "too-large"; words: ServiceWords; fields: readonly string[] }
-  /** `fields`: those it can go without that the refusal names, as the document calls them. */
+  /** `fields`: the optional fields that the refusal names, by their names in the API document. */
   | { kind: "rejected"; status: number; words: ServiceWords; fields?: readonly string[] }
-  /** Nothing there makes such a thing: most likely the address is not the service's. */
+  /** The method or path is unknown: most likely the address is not the service's. */
   | { kind: "nothing-there"; status: number; words: ServiceWords }
   | { kind: "moved"; status: number; location: string }
   | { kind: "redirected"; status: number }
   | { kind: "html-answer"; status: number }
-  /** Called a success by its status and an error by its data; it names nothing that was made. */
+  /** A success by its status and an error by its body, which names nothing that was created. */
   | { kind: "error-answer"; status: number; words: ServiceWords };
 
-/** Why an entry of the outbox is where it is. */
+/** Why an entry is in its state. */
 export type DeliveryFailure =
   | NotSentFailure
   | LostFailure
   | AnswerFailure
-  /** Another server than the profile's stood behind its address (answers that no such service gives). */
+  /** Another server responded at the profile's address: the service never responds like that. */
   | { kind: "not-the-service"; status: number }
-  /** What it belongs to was dropped, or arrived without an id. */
+  /** The thing the entry refers to was dropped, or delivered without an id. */
   | { kind: "parent-missing"; parent: LocalId }
-  /** It was delivered, but its id is not known, so it cannot be changed. */
+  /** The thing was delivered without an id, so it cannot be changed. */
   | { kind: "id-missing" }
-  /** The content that goes with it stands on disk and cannot be read. */
+  /** The content that belongs to the entry is on disk and cannot be read. */
   | { kind: "payload-unreadable" }
-  /** Nobody knows any more why nothing was sent: the server is asked first. */
+  /** The stored gate is unreadable, so the reason for the pause is unknown: the server is probed first. */
   | { kind: "gate-unreadable" };
 
-/** Whether what was sent may be at the service, in spite of it. */
+/** Whether the request may have been accepted despite the failure. */
 export function mayHaveArrived({ kind }: DeliveryFailure): boolean {
   return arrived.includes(kind);
 }
@@ -99,22 +105,25 @@ const aboutConnection: readonly DeliveryFailure["kind"][] = [
   "tls-failed",
 ];
 
-/** Whether its cure stands in the Connection section. */
+/** Whether the user can fix the failure in the Connection section. */
 export function isAboutConnection({ kind }: DeliveryFailure): boolean {
   return aboutConnection.includes(kind);
 }
 
-/** Why something could not be kept on this computer. */
+/** Why something could not be stored on this computer. */
 export type StorageFailure =
   | { kind: "storage-full" }
   | { kind: "storage-blocked" }
-  /** A newer version of the extension has changed the database: this one cannot read it. */
+  /** A newer version of the extension has changed the database, and this version cannot read it. */
   | { kind: "storage-newer" }
-  /** What is to be changed stands on disk and cannot be read: it is not written over. */
+  /** The row to be changed is on disk and cannot be read. It is not overwritten. */
   | { kind: "storage-unreadable" }
   | { kind: "storage-unavailable"; detail: string };
 
-/** Thrown where no answer is possible without the storage; at the contract's edge it is its failure again. */
+/**
+ * Thrown where a function cannot return a result without the storage. The RPC boundary turns it back into
+ * its failure.
+ */
 export class StorageError extends Error {
   readonly failure: StorageFailure;
   constructor(failure: StorageFailure) {
@@ -123,12 +132,15 @@ export class StorageError extends Error {
   }
 }
 
-/** Why a connection cannot be kept or tried as it was typed. */
+/** Why a connection cannot be saved or tested with the typed values. */
 export type ConnectionFailure =
   | ServerAddressFailure
-  /** The kept key belongs to another server than the address that was typed. */
+  /** The stored key belongs to another server than the typed address. */
   | { kind: "key-for-other-server" }
-  /** The profile has entries or links of another server: nobody has said yet whether it is the same service. */
+  /**
+   * The profile has entries or links of another server, and the user has not yet said whether it is the
+   * same service.
+   */
   | { kind: "server-changed" };
 
 type ListField = "tags" | "collections" | "repositories";
@@ -136,42 +148,48 @@ type ListField = "tags" | "collections" | "repositories";
 export type DraftFailure =
   | { kind: "address-missing" }
   | { kind: "address-not-savable" }
-  /** The page's own address, that only this browser can open. One that is typed is the person's. */
+  /**
+   * An address that only this browser can open, taken from the page. If the user types such an address, it
+   * is accepted.
+   */
   | { kind: "address-local" }
   | { kind: "image-address-wrong" }
   | { kind: "latitude-wrong" }
   | { kind: "longitude-wrong" }
-  /** More than a link carries. `length`, `most`: in UTF-16 units. */
+  /** A text longer than a link allows. `length`, `most`: in UTF-16 units. */
   | { kind: "text-too-long"; field: "title" | "description"; length: number; most: number }
-  /** One of them is called more than fits. */
+  /** A name in the list is longer than allowed. */
   | { kind: "name-too-long"; field: ListField; length: number; most: number }
-  /** More of them than a link carries. */
+  /** The list has more items than a link allows. */
   | { kind: "list-too-long"; field: ListField; length: number; most: number }
-  /** The link can only be changed by an id, which is not known here and was not given. */
+  /** The link can only be changed by its id, which is unknown here and was not given. */
   | { kind: "link-id-missing" }
-  /** An edit in which nothing differs from the link. */
+  /** An edit that changes nothing. */
   | { kind: "unchanged" };
 
 export type MessageFailure =
-  /** Nobody answered: the background is gone or being replaced. */
+  /** No response to the message: the background is gone or being replaced. */
   | { kind: "rpc-unreachable" }
-  /** A bug: the handler threw. What was asked for may not have been done. */
+  /** A bug: the handler threw. The request may not have been carried out. */
   | { kind: "rpc-crashed" }
   | { kind: "rpc-malformed"; path: string }
-  /** It names a profile that has been deleted since the page was told of it. */
+  /** The request names a profile that was deleted after the page loaded it. */
   | { kind: "profile-gone" };
 
-/** A file of our own page is not there: the extension is being updated, or was. */
+/** A file of our own page is missing, because the extension is being updated or has been. */
 type PageFailure = { kind: "page-incomplete" };
 
-/** Thrown where a profile is named that is not there; at the contract's edge it is that failure. */
+/**
+ * Thrown where a function is given a profile that does not exist. The RPC boundary turns it into
+ * `profile-gone`.
+ */
 export class ProfileGoneError extends Error {}
 
 export type ChoiceFailure =
-  /** The entry has moved on since the page showed it. */
+  /** The entry has changed since the page showed it. */
   { kind: "entry-gone" } | { kind: "choice-not-offered" };
 
-/** Every failure there is. Each has its text under `failure_<kind>` in `public/_locales` (tested). */
+/** Every failure. Each has its text under `failure_<kind>` in `public/_locales` (tested). */
 export type Failure =
   | CaptureFailure
   | ConnectionFailure

@@ -24,7 +24,7 @@ const link: LinkView = {
 };
 
 describe("an edit", () => {
-  it("carries only what differs from the link", () => {
+  it("contains only the fields that differ from the link", () => {
     expect(parseEdit(link, { ...draft, title: "New" })).toEqual({
       ok: true,
       value: { title: "New" },
@@ -36,7 +36,7 @@ describe("an edit", () => {
     });
   });
 
-  it("carries the empty value of what was cleared", () => {
+  it("contains the empty value of a cleared field", () => {
     const cleared = { ...draft, title: "", description: " ", tags: [], collections: [] };
     expect(parseEdit(link, cleared)).toEqual({
       ok: true,
@@ -44,7 +44,7 @@ describe("an edit", () => {
     });
   });
 
-  it("carries a collection that is still to be made, with those that stay", () => {
+  it("contains a collection still to be created, together with those that stay", () => {
     const made: DraftCollection = {
       kind: "new",
       localId: anId(903),
@@ -57,7 +57,7 @@ describe("an edit", () => {
     });
   });
 
-  it("is none where nothing differs but order and white space", () => {
+  it("is empty if only order and white space differ", () => {
     const same = {
       ...draft,
       title: ` ${draft.title} `,
@@ -70,7 +70,7 @@ describe("an edit", () => {
     });
   });
 
-  it("is refused with an address that cannot be saved", () => {
+  it("is refused if its address cannot be saved", () => {
     expect(parseEdit(link, { ...draft, address: "" })).toEqual({
       ok: false,
       error: { kind: "address-missing" },

@@ -4,14 +4,15 @@ import type { LinkChanges } from "./operation.ts";
 import { err, ok, type Result } from "./values/result.ts";
 import type { LinkView } from "./views.ts";
 
-/** What an edit of a link carries: only what was changed. Of its collections some may be new. */
+/** The changed fields of a link. Its collections may include new ones. */
 export interface LinkEdit extends Omit<LinkChanges, "collections"> {
   collections?: readonly DraftCollection[];
 }
 
 /**
- * What of the link is to be changed, so that it is as the draft has it ("what an update carries: only
- * the fields the user changed; clearing sends the empty value", design, section 4). Nothing: `unchanged`.
+ * The changes that make the link match the draft. "What an update carries: only the fields the user
+ * changed; clearing sends the empty value" (docs/api-readings.md). Fails with `unchanged` if there are
+ * none.
  */
 export function parseEdit(link: LinkView, draft: Draft): Result<LinkEdit, DraftFailure> {
   const parsed = parseDraft(draft);
@@ -29,7 +30,7 @@ export function parseEdit(link: LinkView, draft: Draft): Result<LinkEdit, DraftF
   return Object.keys(edit).length === 0 ? err({ kind: "unchanged" }) : ok(edit);
 }
 
-/** Tags and collections have no order to the service that its document tells of. */
+/** The API document mentions no order of tags and collections. */
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((one) => b.includes(one));
 }

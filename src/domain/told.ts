@@ -1,16 +1,16 @@
 import type { RemoteId, RemoteIdOf } from "./values/ids.ts";
 
 /**
- * What an answer tells of the link or the collection that it names: checked, cleaned and capped. What it
- * does not tell, or not as it should, is undefined.
+ * What a response says about the link or collection it names: checked, cleaned and capped. A field that is
+ * missing or malformed is undefined.
  */
 export interface Told {
-  /** Whom it names. */
+  /** The id of the thing described. */
   remoteId: RemoteId;
   targetUrl?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
   tags?: readonly string[] | undefined;
-  /** The service's ids. */
+  /** Ids at the service. */
   collections?: readonly RemoteIdOf<"collection">[] | undefined;
 }

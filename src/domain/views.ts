@@ -8,46 +8,48 @@ import type { MissingContent, StateName } from "./outbox/entry.ts";
 import type { Compatibility, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
 
-/**
- * What the background tells our pages: plain values, safe as JSON. The key is in none of them.
- */
+/** What the background sends to our pages: plain values that survive JSON. None contains the key. */
 
 /** An entry of the outbox as a page shows it. */
 export interface EntryView {
   id: EntryId;
   kind: OperationKind;
   title: string;
-  /** The link that it makes or changes; absent for other things. */
+  /** The link that the entry creates or changes; absent for other things. */
   link?: LocalId;
-  /** Of a link; "" for other things. */
+  /** For a link; "" for other things. */
   address: string;
   tags: readonly string[];
-  /** Titles of the collections it goes into. */
+  /** Titles of the collections the link is added to. */
   collections: readonly string[];
   state: StateName;
   standing: Standing;
-  /** Why it is where it is: its own reason alone. */
+  /** Why the entry is in its state; not why its profile is paused. */
   cause?: DeliveryFailure;
-  /** Why nothing of its profile goes at the moment, where that is what it waits for. Says nothing of it. */
+  /**
+   * Why the profile sends nothing now, if the entry waits for that. It says nothing about the entry itself.
+   */
   gate?: DeliveryFailure;
-  /** When it goes or is tried next, epoch ms. Absent: as soon as possible, or when the person acts. */
+  /** When the entry is next sent or retried, epoch ms. Absent: as soon as possible, or when the user acts. */
   nextTryAtMs?: number;
-  /** While held: until when it can be undone, epoch ms. */
+  /** While held: when undo ends, epoch ms. */
   undoUntilMs?: number;
-  /** The title of the thing it has to wait for, or has lost. */
+  /** The title of the thing the entry waits for or has lost. */
   parentTitle?: string;
-  /** What it has to wait for does not go by itself. */
+  /** The thing it waits for needs the user. */
   parentNeedsYou?: true;
-  /** The content of its page was wanted, and is not with it. */
+  /** Why the page content is missing although the user asked for it. */
   contentMissing?: MissingContent;
-  /** When the last thing happened to it, epoch ms. */
+  /** When the entry last changed, epoch ms. */
   atMs: number;
   tries: number;
   remoteId?: RemoteId;
   choices: readonly Choice[];
-  /** In Activity: which others stand here for the same reason. Absent: it stands alone. */
+  /**
+   * In Activity: the group of entries in this state for the same reason. Absent if the entry stands alone.
+   */
   group?: string;
-  /** The service's host, for sentences. "" while not connected. */
+  /** The service's host, for use in sentences. "" while not connected. */
   host: string;
 }
 
@@ -61,7 +63,7 @@ export interface CollectionView {
   uses: number;
 }
 
-/** A profile as it is named on the screen: by its name, or where it has none by its server. */
+/** A profile as shown on screen: by its name, or by its server if it has none. */
 export interface ProfileView {
   id: ProfileId;
   name: string;
@@ -70,10 +72,10 @@ export interface ProfileView {
   host: string;
 }
 
-/** What is lost with a profile, or would be. */
+/** What deleting the profile loses, or would lose. */
 export interface ProfileDeletion {
   deleted: boolean;
-  /** What that is, each by an id: entries that were not sent, and drafts. */
+  /** The ids of the entries not yet sent and of the drafts. */
   lost: readonly string[];
   waiting: number;
   needsYou: number;
@@ -81,45 +83,48 @@ export interface ProfileDeletion {
 }
 
 export interface ProfilesView {
-  /** The one in use. */
+  /** The profile in use. */
   current: ProfileId;
-  /** At least one, in the order in which they were made. */
+  /** At least one, in order of creation. */
   all: readonly ProfileView[];
 }
 
-/** All that the popup wants to know besides the tab. It is usable before this arrives. */
+/** Everything the popup needs besides the tab. The popup is usable before this arrives. */
 export interface PopupView {
-  /** The one that all of this is of, but for the counts. */
+  /** The profile that all of this belongs to, except the counts. */
   profileId: ProfileId;
   profiles: readonly ProfileView[];
   profileName: string;
   /** "" while not connected. */
   host: string;
   connected: boolean;
-  /** What was typed for this page before and not saved. */
+  /** The unsaved draft for this page. */
   draft?: Draft;
-  /** An entry about this page that has not arrived, or has lately. */
+  /** An entry about this page that is not delivered yet, or was delivered recently. */
   entry?: EntryView;
-  /** What stands on disk about this page, and cannot be read: it may have been saved, or typed over. */
+  /** Unreadable rows about this page: it may have been saved, or may have a draft. */
   unreadable?: readonly ("draft" | "link")[];
-  /** The latest save of another page or link that can still be taken back. */
+  /** The latest save of another page or link that can still be undone. */
   held?: EntryView;
-  /** The link that this page was saved as before; of several the one on its way, else the latest. */
+  /**
+   * The link under which this page is already saved. If there are several: the one in the outbox, otherwise
+   * the latest.
+   */
   link?: LinkView;
-  /** All links of the page that are known here. */
+  /** All known links of the page. */
   links: readonly LocalId[];
-  /** Names, the likeliest first. */
+  /** Most likely first. */
   tags: readonly string[];
   collections: readonly CollectionView[];
   repositories: readonly DraftRepository[];
-  /** What a new link of this page starts with. */
+  /** The defaults for a new link to this page. */
   start: SavingStart;
-  /** Over all profiles, as the toolbar button counts them. */
+  /** Over all profiles, as counted on the toolbar button. */
   needsYou: number;
   waiting: number;
 }
 
-/** A link as the ledger has it, with the changes that are on their way. */
+/** A link in the ledger, including changes that are still in the outbox. */
 export interface LinkView {
   localId: LocalId;
   targetUrl: string;
@@ -127,48 +132,48 @@ export interface LinkView {
   description: string;
   tags: readonly string[];
   collections: readonly DraftCollection[];
-  /** Names of the fields that stand here as the service told them. */
+  /** Names of the fields whose values came from a response of the service. */
   answered?: readonly string[] | undefined;
-  /** When it arrived, or, until then, when it was kept; epoch ms. */
+  /** When the link was delivered or, until then, when it was saved; epoch ms. */
   savedAtMs: number;
-  /** `waiting`: not at the service yet. `no-id`: there, but under what id is not known. */
+  /** `waiting`: not yet at the service. `no-id`: at the service, but its id is unknown. */
   at: "service" | "no-id" | "waiting";
-  /** The page's content went, or goes, along with it. */
+  /** The page content was sent with the link, or will be. */
   hasContent: boolean;
 }
 
-/** What was read from the page. Its content stays in the background. */
+/** The data read from the page. Its content stays in the background. */
 export interface PageView {
   title: string;
   description: string;
   imageUrl?: string;
   keywords: readonly string[];
-  /** Absent: there is no content to take. */
+  /** Absent if the page has no content to save. */
   content?: { words: number; from: "article" | "body-text" | "plain-text" };
-  /** A password stands in a field: that is why. */
+  /** A password field is filled, so there is no content. */
   hasPassword?: true;
 }
 
-/** Entries that stand where they stand for the same reason; what that is, each of them says. */
+/** Entries that are in their state for the same reason. Each entry names the reason itself. */
 export interface GroupView {
   key: string;
-  /** Two or more, over all, also where the list is cut. */
+  /** Two or more, counting all entries, even if the list is truncated. */
   count: number;
 }
 
 export interface ActivityView {
   host: string;
   connected: boolean;
-  /** Why nothing is sent at the moment, if so. */
+  /** Why nothing is being sent, if so. */
   gate?: { state: "closed" | "shut"; cause: DeliveryFailure; nextTryAtMs?: number };
   needsYou: readonly EntryView[];
   waiting: readonly EntryView[];
-  /** The latest first. */
+  /** Latest first. */
   delivered: readonly EntryView[];
   groups: readonly GroupView[];
-  /** Counts over all, also where a list is cut. */
+  /** Of all entries, even if a list is truncated. */
   counts: { needsYou: number; waiting: number };
-  /** Entries of all profiles that stand on disk and that this version cannot read. */
+  /** Stored entries of all profiles that this version cannot read. */
   unreadable: number;
 }
 
@@ -176,11 +181,11 @@ export interface ConnectionView {
   profileId: ProfileId;
   name: string;
   colour: ProfileColour;
-  /** "" while there is none. */
+  /** "" if there is none. */
   serverAddress: string;
   /** The key itself never leaves the background. */
   hasKey: boolean;
-  /** There is no server, and there was a list of profiles that could not be read: it is set aside. */
+  /** There is no server because the list of profiles was unreadable and has been set aside. */
   isSetAside?: true;
   compatibility: Profile["compatibility"];
 }
@@ -192,13 +197,13 @@ export interface SavingView {
   host: string;
   saving: SavingChoices;
   afterServerError: Compatibility["afterServerError"];
-  /** Names, the likeliest first. */
+  /** Most likely first. */
   tags: readonly string[];
   collections: readonly CollectionView[];
 }
 
 export interface TestView {
   findings: readonly Finding[];
-  /** When it was made, epoch ms. */
+  /** When the test was made, epoch ms. */
   atMs: number;
 }

@@ -6,7 +6,7 @@ import { takeShots } from "./shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
-test("the popup stands up to axe: form, list of options, outcome, edit", async () => {
+test("axe accepts the popup: form, option list, outcome, edit", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await popup.press("button", "More fields");
@@ -25,7 +25,7 @@ test("the popup stands up to axe: form, list of options, outcome, edit", async (
   await takeShots(session, { "popup-edit-more": again.popup });
 });
 
-test("the popup stands up to axe when there is something to decide", async () => {
+test("axe accepts the popup when it needs a decision", async () => {
   session.service.misbehave({ method: "POST", fault: { kind: "dropBefore" } });
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.press("button", /^Save/);
@@ -35,8 +35,8 @@ test("the popup stands up to axe when there is something to decide", async () =>
   await takeShots(session, { "popup-unknown": popup });
 });
 
-test("the popup stands up to axe with a notice, a refusal, and a question with its mistake", async () => {
-  // Chromium tells an extension nothing of its own pages, not even their address.
+test("axe accepts the popup with a notice, a refusal, and a question with an invalid answer", async () => {
+  // Chromium reveals nothing about its own pages to an extension, not even their address.
   const [unreadable, refusal] =
     session.browserName === "firefox"
       ? (["about:support", /^Not saved: Only this browser can open/] as const)
@@ -55,7 +55,7 @@ test("the popup stands up to axe with a notice, a refusal, and a question with i
   await takeShots(session, { "popup-mistakes": popup });
 });
 
-test("Saving stands up to axe, with its lists open", async () => {
+test("axe accepts Saving with its lists open", async () => {
   const options = await session.openOptions("saving");
   await options.fill("combobox", "Tags", "inbox");
   await options.key("Enter");
@@ -67,7 +67,7 @@ test("Saving stands up to axe, with its lists open", async () => {
   expect(await violations(options)).toEqual([]);
 });
 
-test("Connection stands up to axe, with a finding and with a mistake", async () => {
+test("axe accepts Connection with a finding and with an invalid field", async () => {
   const options = await session.openOptions("connection");
   await options.press("button", "Test connection");
   await options.waitForText("status", /^Ready to save/);
@@ -78,7 +78,7 @@ test("Connection stands up to axe, with a finding and with a mistake", async () 
   expect(await violations(options)).toEqual([]);
 });
 
-test("Activity stands up to axe with all its questions open, and a mistake in one", async () => {
+test("axe accepts Activity with all its questions open, one with an invalid answer", async () => {
   const refused = { kind: "answer", status: 500, body: "" } as const;
   session.service.misbehave({ method: "POST", times: 2, fault: refused });
   for (const title of ["One of two", "Two of two"]) {
@@ -100,7 +100,7 @@ test("Activity stands up to axe with all its questions open, and a mistake in on
   await takeShots(session, { "activity-questions": activity });
 });
 
-test("Activity stands up to axe, with what waits, what needs the person and what has arrived", async () => {
+test("axe accepts Activity with waiting, needs-you and delivered entries", async () => {
   await session.stopService();
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.fill("textbox", "Title", "Waits for the server");
@@ -114,9 +114,9 @@ test("Activity stands up to axe, with what waits, what needs the person and what
   await session.startService();
 });
 
-test("starts with the focus in Tags; Escape closes the list first, then the popup", async () => {
+test("the focus starts in Tags; Escape closes the list first, then the popup", async () => {
   const { popup } = await session.openPopup(session.freshArticle());
-  // The window gets the focus a moment after its page is there, and nothing was pressed in between.
+  // The window gets the focus shortly after its page has loaded, without any key press.
   await popup.waitFor(`return document.activeElement.id === "tags"`);
   await popup.type("tid");
   await popup.waitFor("return document.querySelector('[role=listbox]') !== null");

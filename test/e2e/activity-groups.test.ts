@@ -11,7 +11,7 @@ const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo, postsOf } = session;
 const titles = ["First of three", "Second of three", "Third of three"];
 
-test("sends again, on one press, all saves whose outcome is unknown for the same reason", async () => {
+test("one click resends all saves whose outcome is unknown for the same reason", async () => {
   const { browser, service } = session;
   const fault = service.misbehave({
     method: "POST",
@@ -34,8 +34,8 @@ test("sends again, on one press, all saves whose outcome is unknown for the same
 
   const activity = await session.openOptions("activity");
   await activity.waitForText("heading", /^Outcome unknown: the server failed 3 entries$/);
-  // The gate opens, now that a page of ours is; until then its notice stands above, and would move
-  // the button away from under the press.
+  // Opening the page opens the gate. Until then its notice is shown above the list, and when it goes, the
+  // button would move away from under the click.
   await activity.waitFor("return !document.body.innerText.includes('Sending is paused for now')");
   const said = await activity.evaluate<string>("return document.body.innerText");
   expect(said).toContain("those that did arrive will be there twice");
@@ -46,7 +46,7 @@ test("sends again, on one press, all saves whose outcome is unknown for the same
   expect(addresses.map((one) => postsOf(one).length)).toEqual([2, 2, 2]);
 });
 
-test("saves diagnostics that hold neither the key nor what was saved", async () => {
+test("saves diagnostics that contain neither the key nor the saved data", async () => {
   const activity = await session.openOptions("activity");
   await activity.waitFor("return document.querySelectorAll('li[data-entry]').length >= 3");
   await activity.press("button", "Save diagnostics");
@@ -63,7 +63,7 @@ test("saves diagnostics that hold neither the key nor what was saved", async () 
   }
 });
 
-/** The text of a file that the browser has saved, once it is there whole. */
+/** The text of a file the browser has downloaded, once it is complete. */
 async function readDownload(name: RegExp): Promise<string | undefined> {
   const folder = downloadDir(session.browser.profileDir);
   const found = (await readdir(folder).catch(() => [])).find((one) => name.test(one));

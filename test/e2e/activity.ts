@@ -1,7 +1,7 @@
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 
-/** The entry of the list in Activity that shows this text, whole. Waits until it says what is expected. */
+/** The entry in Activity that shows this text. Waits until it also shows the expected text. */
 export async function untilEntrySays(
   activity: LinkstowPage,
   name: RegExp,

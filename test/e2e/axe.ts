@@ -4,13 +4,13 @@ import type { LinkstowPage, Theme } from "../support/browser.ts";
 import { showIn } from "./shots.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** All rules in one theme; in the other those that a theme can break. */
+/** All rules in one theme, and in the other only those that depend on the theme. */
 const themes: readonly (readonly [Theme, readonly string[] | null])[] = [
   ["light", null],
   ["dark", ["color-contrast"]],
 ];
 
-/** What axe objects to, in words short enough to be read in a failed test. */
+/** The violations axe reports, short enough to read in a failed test. */
 export async function violations(page: LinkstowPage): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [theme, rules] of themes) {

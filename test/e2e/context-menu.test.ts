@@ -8,7 +8,7 @@ import { undoInPopup } from "./undo.ts";
 
 const session = useSession({ flavour: "e2e", connected: false });
 
-/** A save without a form can be undone for 5 s before it goes. */
+/** A save without a form can be undone for 5 s before it is sent. */
 const untilSentMs = 20_000;
 
 const savePage = (selector: string): ContextMenuChoice => ({
@@ -22,7 +22,7 @@ const saveLink = (selector: string): ContextMenuChoice => ({
   menuItemId: "save-link",
 });
 
-test("keeps a page that is saved before a server is connected, and shows where to connect", async () => {
+test("keeps a page saved before connecting, and shows where to connect", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   await chooseOn(address, savePage("h1"));
@@ -43,7 +43,7 @@ test("keeps a page that is saved before a server is connected, and shows where t
   });
 });
 
-test("saves a page with what it says of itself and its content, and says so on the button", async () => {
+test("saves a page with its own metadata and content, and confirms on the button", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const before = service.links().length;
@@ -60,7 +60,7 @@ test("saves a page with what it says of itself and its content, and says so on t
   await untilBadgeSays(browser, "");
 });
 
-test("saves a link by its own address, not that of the page it stands on", async () => {
+test("saves a link under its own address, not that of the page it is on", async () => {
   const { browser, service } = session;
   const before = service.links().length;
   await chooseOn(`${session.pages.url}/reading-list.html`, saveLink("#article-link"));
@@ -68,13 +68,13 @@ test("saves a link by its own address, not that of the page it stands on", async
   await untilBadgeSays(browser, "✓");
   expect(link).toMatchObject({
     target_url: `${session.pages.url}/article.html?from=list`,
-    // Firefox alone tells the text of a link.
+    // Only Firefox reports the text of a link.
     title: session.browserName === "firefox" ? "The mill that waits for the moon" : null,
     page_content: null,
   });
 });
 
-test("takes a save back as long as it was not sent", async () => {
+test("undoes a save until it is sent", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const before = service.requests().length;
@@ -85,7 +85,7 @@ test("takes a save back as long as it was not sent", async () => {
   expect(service.requests().slice(before)).toEqual([]);
 });
 
-test("shows on the button that a save needs the person", async () => {
+test("shows on the button that a save needs the user", async () => {
   const { browser, service } = session;
   service.misbehave({
     method: "POST",

@@ -9,7 +9,7 @@ import { readStored } from "./stored.ts";
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo } = session;
 
-test("opens a saved page as an edit, and sends one PATCH with what was changed alone", async () => {
+test("opens a saved page as an edit, and sends one PATCH with only the changed fields", async () => {
   const address = session.freshArticle();
   await save(address);
   const saved = session.service.links().at(-1);
@@ -32,7 +32,7 @@ test("opens a saved page as an edit, and sends one PATCH with what was changed a
   expect(linksTo(address)).toHaveLength(1);
 });
 
-test("opens with what the service answered to a change, and warns no more of what nobody has seen", async () => {
+test("opens with the service's response to a change, and no longer warns about unconfirmed fields", async () => {
   const address = session.freshArticle();
   const id = session.service.links().length + 1;
   const location = `/api/v1/links/${id}`;
@@ -65,7 +65,7 @@ test("opens with what the service answered to a change, and warns no more of wha
   await takeShots(session, { "popup-edit-told": popup });
 });
 
-test("folds the edit of a link that has not gone yet into its one POST", async () => {
+test("folds an edit of an unsent link into its one POST", async () => {
   const address = session.freshArticle();
   const first = await session.openSettledPopup(address);
   await session.stopService();
@@ -91,7 +91,7 @@ test("folds the edit of a link that has not gone yet into its one POST", async (
   });
 });
 
-test("saves a saved page as a new link when it is told to", async () => {
+test("saves a saved page as a new link on request", async () => {
   const address = session.freshArticle();
   await save(address);
   const { popup } = await session.openSettledPopup(address);
@@ -103,7 +103,7 @@ test("saves a saved page as a new link when it is told to", async () => {
   expect(linksTo(address).map(({ title }) => title)).toContain("A second look");
 });
 
-test("brings repositories, image address and place to the service", async () => {
+test("sends repositories, image address and place to the service", async () => {
   const before = session.service.links().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.press("button", "More fields");
@@ -129,7 +129,7 @@ test("brings repositories, image address and place to the service", async () => 
   });
 });
 
-test("goes on in a tab of its own with what was typed, and saves from there", async () => {
+test("continues in a tab of its own with the typed text, and saves from there", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await popup.fill("textbox", "Title", "Begun in the popup");
@@ -154,7 +154,7 @@ test("goes on in a tab of its own with what was typed, and saves from there", as
 
 async function keptDrafts() {
   const { drafts = [] } = await readStored(session.browser);
-  // Written by the product; what a test then expects of it is the check.
+  // Written by the product; the assertions that follow are the check.
   return (drafts as unknown as { draft: { entryId: string } }[]).map(({ draft }) => ({
     id: draft.entryId,
     draft,

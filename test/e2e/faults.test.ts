@@ -11,8 +11,8 @@ import { faultTable } from "../faults/table.ts";
 import { openWorld } from "../faults/world.ts";
 import { requireBrowserUnderTest } from "../support/launch.ts";
 
-// Each fault, strike and event once, on a new link; `npm run faults` takes the other operations as well,
-// and those that take minutes. A permission that is withdrawn has its test in permission.test.ts.
+// Each fault, strike and event once, on a new link. `npm run faults` adds the other operations and the
+// cases that take minutes. The withdrawn permission is tested in permission.test.ts.
 const operations = ["POST links"] as const;
 const transports = ["HTTP"] as const;
 const rows = faultTable.filter(
@@ -44,19 +44,19 @@ beforeAll(async () => {
   }
 }, 600_000);
 
-describe("a new link under a fault ends as the table says, and once at the service", () => {
+describe("a new link under a fault ends as the table says, at most once at the service", () => {
   test.each(rows.map((row) => [row.name, row.create]))("%s: %s", (name) => {
     expect(results.get(name)).toMatchObject({ kept: true, problems: [] });
   });
 });
 
-describe("a new link goes on, and once, whatever comes down on browser and computer", () => {
+describe("a new link is delivered once, whatever strikes browser and computer", () => {
   test.each(kills)("%s", (name) => {
     expect(results.get(name)).toMatchObject({ kept: true, problems: [] });
   });
 });
 
-describe("a new link comes to its end, and once, whatever happens on its way", () => {
+describe("a new link is delivered once, whatever happens on its way", () => {
   test.each(happenings.map(({ name }) => name))("%s", (name) => {
     expect(results.get(name)).toMatchObject({ kept: true, problems: [] });
   });

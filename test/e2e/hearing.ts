@@ -1,8 +1,8 @@
 import type { LinkstowPage } from "../support/browser.ts";
 
 /**
- * Begins to note what a screen reader is told of: words that come into a live region that was in the
- * page before them. Kept in the page, so the popup's last words go with it.
+ * Starts recording what a screen reader announces: text that enters a live region already in the page. The
+ * record is kept in the page, so the popup's last words are lost with it.
  */
 export async function startHearing(page: LinkstowPage): Promise<void> {
   await page.evaluate(`
@@ -23,7 +23,7 @@ export async function startHearing(page: LinkstowPage): Promise<void> {
     listener.observe(document.body, { subtree: true, childList: true, characterData: true });`);
 }
 
-/** What was heard since `startHearing`, in order. */
+/** The announcements since `startHearing`, in order. */
 export async function heard(page: LinkstowPage): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(
     `return JSON.parse(document.documentElement.dataset.heard)`,

@@ -5,10 +5,10 @@ import { heard, startHearing } from "./hearing.ts";
 import { tabTo, untilFocused } from "./keyboard.ts";
 import { useSession } from "./session.ts";
 
-/** Nothing in this file is ever pressed with the mouse; wherever the focus goes, it has to be seen. */
+/** No test in this file uses the mouse, and the focus must be visible wherever it goes. */
 const session = useSession({ flavour: "e2e", connected: true });
 
-test("the popup is filled in, saved, heard and closed", async () => {
+test("fills in, saves, hears and closes the popup", async () => {
   const address = session.freshArticle();
   const before = session.service.links().length;
   const { popup } = await session.openSettledPopup(address);
@@ -37,7 +37,7 @@ test("the popup is filled in, saved, heard and closed", async () => {
   await startHearing(popup);
   await popup.key("Control+Enter");
   await popup.waitForText("status", "Saved");
-  // In between it may wait for its collection, or not: each thing is said once when it changes.
+  // In between, the save may wait for its collection. Each change is announced once.
   const said = (await heard(popup)).filter(isOutcome);
   expect([said[0], said.at(-1)]).toEqual(["Saving…", "Saved"]);
   expect(said.filter((text, index) => text === said[index - 1])).toEqual([]);
@@ -56,7 +56,7 @@ test("the popup is filled in, saved, heard and closed", async () => {
   });
 });
 
-test("an input method keeps Enter and comma to itself until it is done", async () => {
+test("an input method keeps Enter and comma until the text is composed", async () => {
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await untilFocused(popup, "combobox", "Tags");
   await popup.compose("にほん,");
@@ -71,7 +71,7 @@ test("an input method keeps Enter and comma to itself until it is done", async (
   expect(await popup.text("status")).toBe("");
 });
 
-test("Tab goes on to the next field from a list that scrolls", async () => {
+test("Tab moves to the next field from a list that scrolls", async () => {
   const tags = Array.from({ length: 12 }, (_, at) => `scroll${at}`);
   const first = await session.openSettledPopup(session.freshArticle());
   await first.popup.type(`${tags.join(",")},`);
@@ -85,11 +85,11 @@ test("Tab goes on to the next field from a list that scrolls", async () => {
   await popup.waitFor(`
     const panel = document.querySelector("[role=listbox]")?.parentElement;
     return panel !== undefined && panel.scrollHeight > panel.clientHeight`);
-  // At each stop on the way the focus has to be seen: one that went with the list is not.
+  // The focus must be visible at each stop: a stop that disappeared with the list is not.
   await tabTo(popup, "combobox", "Collections");
 });
 
-test("a save is taken back, and the form has the focus again", async () => {
+test("a save is undone, and the form has the focus again", async () => {
   await setPopupUndo(15_000);
   const before = session.service.requests().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
@@ -109,7 +109,7 @@ test("a save is taken back, and the form has the focus again", async () => {
   await setPopupUndo(0);
 });
 
-test("a save that waits for the server is tried again", async () => {
+test("a save that waits for the server is retried", async () => {
   await session.stopService();
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.key("Control+Enter");
@@ -122,7 +122,7 @@ test("a save that waits for the server is tried again", async () => {
   await untilFocused(popup, "button", /^Close/);
 });
 
-test("an unknown outcome is decided, and the question for the id left again", async () => {
+test("an unknown outcome is decided, and the question for the id is closed again", async () => {
   session.service.misbehave({ method: "POST", fault: { kind: "dropBefore" } });
   const before = session.service.links().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
@@ -141,7 +141,7 @@ test("an unknown outcome is decided, and the question for the id left again", as
   await session.service.waitForLinks(before + 1);
 });
 
-test("Connection is walked through in the order it is read, changed and tested", async () => {
+test("Tab visits Connection in reading order; it is changed and tested", async () => {
   const wrongKey = session.service.misbehave({
     method: "PATCH",
     times: 10,
@@ -160,7 +160,8 @@ test("Connection is walked through in the order it is read, changed and tested",
   await options.waitForText("status", /key/i);
   wrongKey.stop();
 
-  // A refused key asks how the server wants it: two choices, one stop, arrows between them.
+  // After a refused key, the form asks which form the server expects: two choices, one tab stop, arrow keys
+  // between them.
   await tabTo(options, "radio", "As it stands", "Shift+Tab");
   await options.key("ArrowDown");
   await untilFocused(options, "radio", /^With “Bearer ”/);
@@ -174,7 +175,7 @@ test("Connection is walked through in the order it is read, changed and tested",
   expect(findings).toHaveLength(1);
 });
 
-test("Activity is gone to, and an entry dropped after its question", async () => {
+test("Activity is opened, and an entry dropped after its question", async () => {
   const refused = { kind: "answer", status: 422, body: '{"error":"not this one"}' } as const;
   session.service.misbehave({ method: "POST", path: "/api/v1/links", fault: refused });
   const { popup } = await session.openSettledPopup(session.freshArticle());
@@ -204,19 +205,19 @@ test("Activity is gone to, and an entry dropped after its question", async () =>
   await untilFocused(options, "heading", "Activity");
 });
 
-/** The words of the popup's one status, and not the sentences below it. */
+/** Whether the text is the popup's status line, and not a sentence below it. */
 function isOutcome(text: string): boolean {
   return /^(Saved$|Saving…|Kept: |Not saved: |Outcome unknown: )/.test(text);
 }
 
-/** What was chosen in the comboboxes. */
+/** The selected values of the comboboxes. */
 function chips(popup: LinkstowPage): Promise<readonly string[]> {
   return popup.evaluate(
     `return [...document.querySelectorAll("ul[aria-label]:not([role]) > li")].map((chip) => chip.innerText)`,
   );
 }
 
-/** How long a save from the popup can be taken back. */
+/** Sets how long a save from the popup can be undone. */
 async function setPopupUndo(undoPopupMs: 0 | 15_000): Promise<void> {
   await session.browser.inBackground(`
     const { profiles } = await chrome.storage.local.get("profiles");

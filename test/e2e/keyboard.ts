@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Focused, LinkstowPage, NamePattern } from "../support/browser.ts";
 
-/** More stops than any of our pages has. */
+/** More tab stops than any of our pages has. */
 const stopsMost = 40;
 
 /**
- * Presses Tab, or Shift+Tab, until the focus is on the element, and gives the stops on the way as
- * "role name", the element itself last. At each of them the focus has to be seen.
+ * Presses Tab, or Shift+Tab, until the element has the focus. Returns the stops on the way as "role name",
+ * the element last. The focus must be visible at each stop.
  */
 export async function tabTo(
   page: LinkstowPage,
@@ -25,7 +25,7 @@ export async function tabTo(
   throw new Error(`${key} did not lead to ${role} ${String(name)}, but to ${list(stops)}`);
 }
 
-/** Waits until the focus is on the element by itself, and can be seen there. */
+/** Waits until the element receives the focus without a key press, and the focus is visible. */
 export async function untilFocused(
   page: LinkstowPage,
   role: string,

@@ -7,7 +7,7 @@ import { takeShots } from "./shots.ts";
 import { untilSettled } from "../support/until-settled.ts";
 import { ageEntries, readStored } from "./stored.ts";
 
-/** A phone held upright, and a tab. */
+/** A phone in portrait, and a tab. */
 const narrowPx = 360;
 const widthsPx = [narrowPx, 1200];
 const aYearMs = 366 * 86_400_000;
@@ -65,7 +65,7 @@ describe.each([
     await draft.close();
   });
 
-  test("the popup's page fits a window that is narrower than the popup", async () => {
+  test("the popup's page fits a window narrower than the popup", async () => {
     const alone = await session.browser.openExtensionPage("src/popup/index.html");
     await alone.setWidth(narrowPx);
     await untilSettled(alone, texts);
@@ -73,7 +73,7 @@ describe.each([
     await alone.close();
   });
 
-  test("Activity fits, narrow and wide, with what waits, what needs the person and what has arrived", async () => {
+  test("Activity fits, narrow and wide, with waiting, needs-you and delivered entries", async () => {
     await session.stopService();
     onTestFinished(async () => void (await session.startService()));
     const { popup } = await session.openSettledPopup(session.freshArticle());
@@ -110,7 +110,7 @@ describe.each([
       fault: { kind: "answer", status: 301, headers: { location } },
     });
     onTestFinished(() => session.service.behave());
-    // Whichever save goes first meets it, and shuts the gate for the others.
+    // Whichever save is sent first meets the fault, and shuts the gate for the others.
     const { popup } = await session.openSettledPopup(session.freshArticle());
     await popup.press("button", saves);
     const activity = await session.openOptions("activity");
@@ -121,7 +121,7 @@ describe.each([
     }
   });
 
-  test("Connection fits, narrow and wide, with a finding and with a mistake", async () => {
+  test("Connection fits, narrow and wide, with a finding and with an invalid field", async () => {
     const options = await session.openOptions("connection");
     await options.press("button", texts("connection_test"));
     await options.waitForText("status", new RegExp(`^${texts("connection_verdict_ready")}`));
@@ -137,12 +137,12 @@ describe.each([
 
   async function keptDraft(): Promise<string> {
     const { drafts = [] } = await readStored(session.browser);
-    // Written by the product; what a test then expects of it is the check.
+    // Written by the product; the assertions that follow are the check.
     const [kept] = drafts as unknown as { draft: { entryId: string } }[];
     return kept?.draft.entryId ?? "";
   }
 
-  /** What is around the words is the same in all languages: axe looks where it is turned round. */
+  /** Everything but the texts is the same in all languages, so axe runs only where the layout is mirrored. */
   async function stands(seen: LinkstowPage, name: string): Promise<void> {
     await takeShots(session, { [`${language}-${name}`]: seen });
     expect(await seen.evaluate(whatSticksOut)).toEqual([]);
@@ -150,7 +150,7 @@ describe.each([
   }
 });
 
-/** What sticks out of the page or of its own box; an ellipsis is meant, and fields scroll. */
+/** Elements that overflow the page or their own box. An ellipsis is intended, and fields scroll. */
 const whatSticksOut = `
   const [body, window] = [document.body, document.documentElement].map((one) => one.getBoundingClientRect());
   const page = { left: Math.max(body.left, window.left), right: Math.min(body.right, window.right) };

@@ -10,15 +10,15 @@ import { linkEntries } from "./stored.ts";
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo, postsOf } = session;
 
-/** What has happened is to be on the screen within a second; the rest is the test's own way of looking. */
+/** A change must be on screen within a second; the rest is the test's own polling. */
 const soonMs = 2_000;
 
-/** A save without a form can be undone for 5 s before it goes. */
+/** A save without a form can be undone for 5 s before it is sent. */
 const untilSentMs = 20_000;
 
 const create = { method: "POST", path: "/api/v1/links" } as const;
 
-test("counts the undo of a quick save down in an open popup, and says when it is too late", async () => {
+test("counts down the undo of a quick save in an open popup, and says when it is too late", async () => {
   const address = session.freshArticle();
   const tab = await open(address);
   await quickSave(tab, address);
@@ -35,7 +35,7 @@ test("counts the undo of a quick save down in an open popup, and says when it is
   await takeShots(session, { "popup-too-late": popup });
 });
 
-test("offers first to undo what was saved from a menu, and says what it is about", async () => {
+test("offers to undo a save from a menu first, and names what it saved", async () => {
   const { browser } = session;
   const tab = await open(session.freshArticle());
   const address = `${session.pages.url}/article.html?from=menu`;
@@ -71,7 +71,7 @@ test("offers first to undo what was saved from a menu, and says what it is about
   expect(postsOf(address)).toEqual([]);
 });
 
-test("speaks of a save that was never sent as not sent, whatever became of the one before it", async () => {
+test(`calls a save that was never sent "not sent", whatever the outcome of an earlier one`, async () => {
   const fault = { kind: "answer", status: 500 } as const;
   const faulty = session.service.misbehave({ times: Infinity, fault });
   const first = await save("Met the fault");
@@ -100,7 +100,7 @@ test("speaks of a save that was never sent as not sent, whatever became of the o
   });
 });
 
-test("shows a quick save on the button while something else needs the person, and then the count", async () => {
+test("shows a quick save on the button while something else needs the user, and then the count", async () => {
   const { browser } = session;
   await untilBadgeSays(browser, "!1");
   const address = session.freshArticle();
@@ -112,7 +112,7 @@ test("shows a quick save on the button while something else needs the person, an
   await untilBadgeSays(browser, "!1");
 });
 
-test("says in the page what became of a quick save where the button is not on the toolbar", async () => {
+test("shows the result of a quick save in the page if the button is not on the toolbar", async () => {
   const { browser } = session;
   const isOnToolbar = await browser.inBackground<boolean>(
     "return (await chrome.action.getUserSettings()).isOnToolbar",
@@ -136,7 +136,7 @@ test("says in the page what became of a quick save where the button is not on th
   await until("it to go again", 10_000, async () => !(await isShown()));
 });
 
-test("says of a refused link what the service said, where, and how to mend it", async () => {
+test("shows the service's message about a refused link, the field it concerns, and the cure", async () => {
   const address = session.freshArticle();
   const body = JSON.stringify({ errors: { title: ["is far too long"] } });
   const headers = { "content-type": "application/json" };
@@ -167,7 +167,7 @@ test("says of a refused link what the service said, where, and how to mend it", 
   expect(linksTo(address)).toMatchObject([{ title: "Short" }]);
 });
 
-/** The service's words stand on the form, and the field that they name is marked. */
+/** The form shows the service's message and marks the field it names. */
 async function isMarked(page: LinkstowPage): Promise<void> {
   await page.waitFor(
     `const field = document.querySelector("#title");
@@ -176,7 +176,7 @@ async function isMarked(page: LinkstowPage): Promise<void> {
   );
 }
 
-/** How long the undo lasts, as it stands in the popup. */
+/** The undo time left, as shown in the popup. */
 const leftOf = `/goes out (in \\d+ seconds?)/.exec(document.body.innerText)?.[1]`;
 
 function host(): string {
@@ -203,7 +203,7 @@ async function save(title: string, address = session.freshArticle()): Promise<Op
 }
 
 async function quickSave(tab: LinkstowPage, address: string): Promise<void> {
-  const key = process.platform === "darwin" ? "D" : "K"; // as Firefox's manifest names it
+  const key = process.platform === "darwin" ? "D" : "K"; // the shortcut in Firefox's manifest
   await session.browser.giveCommand(tab, { name: "quick-save", key });
   await until("the save to be on disk", 10_000, async () => {
     return (await linkEntries(session.browser, address)).length === 1;
@@ -214,7 +214,7 @@ function bodyTextOf(page: LinkstowPage): Promise<string> {
   return page.evaluate("return document.body.innerText");
 }
 
-/** What the notice says: its root is closed to the page, and to all but what extensions may ask for. */
+/** The text of the notice. Its shadow root is closed to the page and open only to extensions. */
 function noticeText(address: string): Promise<string | null> {
   return session.browser.inBackground<string | null>(
     `const tab = (await chrome.tabs.query({})).find(({ url }) => url === ${JSON.stringify(address)});
@@ -223,7 +223,7 @@ function noticeText(address: string): Promise<string | null> {
        func: () => {
          const host = document.querySelector("linkstow-notice");
          if (host === null) return null;
-         // Firefox has it as a property, for extensions alone.
+         // Firefox exposes the root as a property, to extensions only.
          return (host.openOrClosedShadowRoot ?? chrome.dom.openOrClosedShadowRoot(host)).textContent;
        },
      });

@@ -4,12 +4,12 @@ import { useSession } from "./session.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
-/** Both browsers end an idle background after 30 s, and with it what it still waits for. */
+/** Both browsers end an idle background after 30 s, along with anything it waits for. */
 const longerThanALifeMs = 40_000;
 
-test("hears an answer that takes longer than an idle background lives", async () => {
+test("receives a response that takes longer than the life of an idle background", async () => {
   const { browser, service } = session;
-  // Large enough for the time that an upload gets: a small request is given up after 30 s.
+  // Large enough for the timeout of an upload: a small request is given up after 30 s.
   const paragraph = `<p>${"The sea comes in twice a day, and goes out again. ".repeat(8)}</p>\n`;
   const address = await serveAs(
     "text/html; charset=utf-8",
@@ -23,7 +23,7 @@ test("hears an answer that takes longer than an idle background lives", async ()
   const { popup } = await session.openSettledPopup(address);
   await popup.press("button", /^Save/);
   await service.waitForRequest(({ method }) => method === "POST", 20_000);
-  // No page of ours is left that would keep the background awake.
+  // No page of ours stays open to keep the background awake.
   await popup.close();
   const [link] = await service.waitForLinks(1, longerThanALifeMs + 20_000);
   expect(link?.page_content?.length).toBeGreaterThan(256 * 1_024);

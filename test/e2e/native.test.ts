@@ -4,18 +4,18 @@ import { useSession } from "./session.ts";
 
 const onLinux = test.runIf(process.platform === "linux");
 /**
- * Keys and clicks of a desktop, through the browser's own windows and menus. The page is on a host
- * that nobody was asked for: what is read of it is read by the right that such a press gives.
+ * Real keys and clicks of a desktop, in the browser's own windows and menus. No permission was requested
+ * for the page's host: the click itself grants the right to read the page.
  */
 const session = useSession({ flavour: "shipped", connected: true, onScreen: true });
 
 const articleTitle = "The mill that waits for the moon | Foreshore Notes";
-/** What a person presses. Not all is the same: a browser's own keys come before any extension's. */
+/** The keys to press. They differ, because a browser's own shortcuts come before an extension's. */
 const shortcuts = {
   popup: { chromium: "alt+shift+s", firefox: "ctrl+alt+s" },
   quickSave: { chromium: "alt+shift+d", firefox: "ctrl+alt+k" },
 } as const;
-/** A save without a form can be undone for 5 s before it goes. */
+/** A save without a form can be undone for 5 s before it is sent. */
 const untilSentMs = 20_000;
 
 onLinux("the shortcut opens the popup over the page, and the keyboard saves it", async () => {
@@ -51,7 +51,8 @@ onLinux("the browser's own menu saves the page it is opened on", async () => {
   const before = service.links().length;
   const { address, tab } = await openArticle();
   await screen.openMenuAt(await onScreen(tab, "h1"));
-  // From its end up: ours is the last in Firefox; in Chromium source and inspector come after it.
+  // From the bottom of the menu: our item is the last in Firefox; in Chromium two more follow, source and
+  // inspector.
   const steps = browserName === "firefox" ? 1 : 3;
   await screen.press(...Array<string>(steps).fill("Up"), "Return");
   const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
@@ -59,7 +60,7 @@ onLinux("the browser's own menu saves the page it is opened on", async () => {
   expect(link?.page_content).toContain("let the sea in");
 });
 
-/** Opens the sample article in a tab, and gives its window the focus. */
+/** Opens the sample article in a tab, and focuses its window. */
 async function openArticle(): Promise<{ address: string; tab: LinkstowPage }> {
   const address = session.freshArticle().replace("127.0.0.1", "localhost");
   const tab = await session.browser.open(address);
@@ -69,11 +70,11 @@ async function openArticle(): Promise<{ address: string; tab: LinkstowPage }> {
   return { address, tab };
 }
 
-/** The middle of an element, in pixels of the screen. */
+/** The centre of an element, in pixels of the screen. */
 function onScreen(tab: LinkstowPage, selector: string): Promise<{ x: number; y: number }> {
   return tab.evaluate(
     `const box = document.querySelector(args[0]).getBoundingClientRect();
-     // Firefox says where the page begins; in Chromium it reaches to the window's lower edge.
+     // Firefox reports where the page begins; in Chromium the page extends to the window's lower edge.
      const left = window.mozInnerScreenX ?? screenX + (outerWidth - innerWidth) / 2;
      const top = window.mozInnerScreenY ?? screenY + outerHeight - innerHeight;
      return { x: left + box.left + box.width / 2, y: top + box.top + box.height / 2 };`,

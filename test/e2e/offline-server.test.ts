@@ -8,7 +8,7 @@ import { useSession, type OpenPopup } from "./session.ts";
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo, postsOf } = session;
 
-test("keeps a save while nothing listens at the server, and delivers it on Try now", async () => {
+test("keeps a save while the server is down, and delivers it on Try now", async () => {
   const address = session.freshArticle();
   const host = new URL(session.service.baseUrl).host;
   const { popup } = await session.openSettledPopup(address);
@@ -27,7 +27,7 @@ test("keeps a save while nothing listens at the server, and delivers it on Try n
 test.each([
   ["the popup is opened again", () => session.openPopup(session.freshArticle())],
   ["the options are opened", () => session.openOptions("activity")],
-])("delivers what was kept as soon as %s", async (_title, open) => {
+])("delivers a kept save as soon as %s", async (_title, open) => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await session.stopService();
@@ -61,7 +61,7 @@ test("keeps a save when the key is refused, and sends it with the new key", asyn
   await untilBadgeSays(browser, "");
 });
 
-test("says in the service's own words why it refused, and sends again on demand", async () => {
+test("shows the service's message about a refusal, and sends again on demand", async () => {
   const address = session.freshArticle();
   session.service.misbehave({
     method: "POST",
@@ -82,7 +82,7 @@ test("says in the service's own words why it refused, and sends again on demand"
   expect(linksTo(address)).toHaveLength(1);
 });
 
-test("does not take a web page for an answer: the outcome is unknown, and nothing more is sent", async () => {
+test("does not accept an HTML page as a response: the outcome is unknown, and nothing more is sent", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const signIn = service.misbehave({
@@ -119,7 +119,7 @@ test("does not take a web page for an answer: the outcome is unknown, and nothin
   expect(postsOf(address)).toHaveLength(1);
 });
 
-test("leaves it to the person what a server error meant", async () => {
+test("lets the user decide after a server error", async () => {
   const address = session.freshArticle();
   session.service.misbehave({
     method: "POST",
@@ -135,7 +135,7 @@ test("leaves it to the person what a server error meant", async () => {
   expect(linksTo(address)).toHaveLength(1);
 });
 
-test("does not take a server that ended a second after it had the save for one never reached", async () => {
+test(`does not report "never reached" for a server that ended a second after it had the save`, async () => {
   const address = session.freshArticle();
   session.service.misbehave({ method: "POST", fault: { kind: "hangAfter" } });
   const { popup } = await save(address, "Stored, then silence");
@@ -143,7 +143,8 @@ test("does not take a server that ended a second after it had the save for one n
     const posts = postsOf(address);
     return posts.length > 0 && posts;
   });
-  // Firefox sends it again from 950 ms on, and finds nobody there: what it reports then is a refusal.
+  // From 950 ms on, Firefox resends the request and finds the server gone: it then reports a refused
+  // connection.
   await delay(Math.max(0, (post?.at ?? 0) + 1_200 - Date.now()));
   await session.stopService();
   await popup.waitForText("status", /^Outcome unknown: /);

@@ -6,11 +6,11 @@ import { serveAs } from "./serve-as.ts";
 import { sessionKey, useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 
-// The tests of this file are one story: an extension as it ships, from its first start on.
+// The tests of this file are one story: the extension as shipped, from its first start on.
 const session = useSession({ flavour: "shipped", connected: false });
 const kept = { address: "" };
 
-test("keeps what is saved before a server is connected", async () => {
+test("keeps a save made before a server is connected", async () => {
   kept.address = session.freshArticle();
   const { popup } = await session.openSettledPopup(kept.address);
   await popup.press("button", /^Save/);
@@ -20,11 +20,12 @@ test("keeps what is saved before a server is connected", async () => {
   expect(session.service.requests()).toEqual([]);
 });
 
-test("says so when the permission is refused, and keeps what was typed", async () => {
+test("reports a refused permission, and keeps the typed text", async () => {
   const options = await session.openOptions("connection");
   await takeShots(session, { "connection-first": options });
   await type(options, session.service.baseUrl, sessionKey);
-  // No headless browser shows the question, so its answer is given here; all else is real.
+  // No headless browser shows the permission prompt, so its answer is simulated here. Everything else is
+  // real.
   await options.evaluate(
     "(globalThis.browser ?? chrome).permissions.request = () => Promise.resolve(false);",
   );
@@ -38,7 +39,7 @@ test("says so when the permission is refused, and keeps what was typed", async (
   expect(session.service.requests()).toEqual([]);
 });
 
-test("names what is wrong with an address or a key", async () => {
+test("names the mistake in an address or a key", async () => {
   const { browser, service } = session;
   await browser.allowPermissionPrompts("http://127.0.0.1/*");
   const options = await session.openOptions("connection");
@@ -60,7 +61,7 @@ test("names what is wrong with an address or a key", async () => {
   expect(service.links()).toEqual([]);
 });
 
-test("connects with a permission asked for on the click, and sends what waited", async () => {
+test("connects with a permission requested on the click, and sends the waiting saves", async () => {
   const { browser, service } = session;
   const { host } = new URL(service.baseUrl);
   const options = await session.openOptions("connection");
@@ -80,7 +81,7 @@ test("connects with a permission asked for on the click, and sends what waited",
   await takeShots(session, { "connection-ready": options });
 });
 
-test("knows a server that does not answer from a lost answer, right after the permission was granted", async () => {
+test("distinguishes a server that is down from a lost response, right after the permission was granted", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await session.stopService();
@@ -92,7 +93,7 @@ test("knows a server that does not answer from a lost answer, right after the pe
   expect(session.service.links().at(-1)?.target_url).toBe(address);
 });
 
-test("keeps what is saved after the permission was withdrawn, and sends it when it is granted again", async () => {
+test("keeps a save made after the permission was withdrawn, and sends it once it is granted again", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const before = service.requests().length;
@@ -118,7 +119,7 @@ async function type(options: LinkstowPage, address: string, key: string): Promis
   await options.fill("textbox", "API key", key);
 }
 
-/** Tests the connection and resolves with all that the finding says. */
+/** Tests the connection and resolves with the full text of the finding. */
 async function find(options: LinkstowPage, address: string, key: string): Promise<string> {
   await type(options, address, key);
   const before = (await options.text("status")) ?? "";
@@ -129,7 +130,7 @@ async function find(options: LinkstowPage, address: string, key: string): Promis
   });
 }
 
-/** An address at which nothing listens. */
+/** A loopback address without a listener. */
 async function closedPort(): Promise<string> {
   const { createServer } = await import("node:net");
   const server = createServer();

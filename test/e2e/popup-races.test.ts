@@ -8,7 +8,7 @@ import { linkEntries } from "./stored.ts";
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo, postsOf } = session;
 
-/** Presses Save as soon as anybody hears it: before the rest of the popup, or any answer, is there. */
+/** Clicks Save as soon as it works: before the rest of the popup, or any response, has arrived. */
 const pressFirst = `
   while (performance.getEntriesByName("alive").length === 0) await new Promise(requestAnimationFrame);
   document.querySelector("button[type=submit]").click();`;
@@ -22,7 +22,7 @@ async function openCold(tab: LinkstowPage): Promise<LinkstowPage> {
   return popup;
 }
 
-test("saves what is pressed first and closed in the same breath, while the background still sleeps", async () => {
+test("saves on an immediate click, with the popup closed at once and the background still asleep", async () => {
   const address = session.freshArticle();
   const tab = await openTab(address);
   const popup = await openCold(tab);
@@ -33,7 +33,7 @@ test("saves what is pressed first and closed in the same breath, while the backg
   expect(postsOf(address)).toHaveLength(1);
 });
 
-test("makes no second link of a saved page where Save is pressed before anybody has said so", async () => {
+test("creates no second link if Save is clicked before the popup knows that the page is saved", async () => {
   const address = session.freshArticle();
   const { tab, popup } = await session.openSettledPopup(address);
   await popup.press("button", /^Save/);
@@ -42,7 +42,7 @@ test("makes no second link of a saved page where Save is pressed before anybody 
 
   const again = await openCold(tab);
   await again.evaluate(`${pressFirst} return true;`);
-  // The press may still have come after the answer: then it was an edit, with nothing changed in it.
+  // The click may have come after the response. Then it was an edit without changes.
   await again.waitForText(
     "status",
     /^(?:Not saved: This page has a link already|Nothing is changed)/,
@@ -53,10 +53,10 @@ test("makes no second link of a saved page where Save is pressed before anybody 
   expect(postsOf(address)).toHaveLength(1);
 });
 
-test("says of a page that only this browser can open why it cannot be saved, with and without a form", async () => {
+test("explains, with and without a form, why a page that only this browser can open cannot be saved", async () => {
   const local = session.browserName === "firefox" ? "about:license" : "file:///etc/hostname";
   const tab = await openTab(local);
-  const key = process.platform === "darwin" ? "D" : "K"; // as Firefox's manifest names it
+  const key = process.platform === "darwin" ? "D" : "K"; // the shortcut in Firefox's manifest
   await session.browser.giveCommand(tab, { name: "quick-save", key });
   const popup = await session.browser.pressAction(tab);
   onTestFinished(() => popup.close().catch(() => undefined));

@@ -9,7 +9,7 @@ const session = useSession({ flavour: "e2e", connected: true });
 
 beforeAll(() => session.browser.allowPrivateWindows());
 
-test("keeps what is typed in a private window in memory alone, for private windows alone", async () => {
+test("keeps a draft from a private window in memory only, and shows it in private windows only", async () => {
   const address = session.freshArticle();
   const tab = await openPrivately(address);
   await type(tab, "Typed in private");
@@ -25,7 +25,7 @@ test("keeps what is typed in a private window in memory alone, for private windo
   expect(await onDisk()).not.toContain(address);
 });
 
-test("does not show in a private window what was typed in another", async () => {
+test("does not show a draft from a normal window in a private one", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await popup.fill("textbox", "Title", "Typed in the open");
@@ -35,7 +35,7 @@ test("does not show in a private window what was typed in another", async () => 
   expect(await inPrivate.text("textbox", "Title")).not.toBe("Typed in the open");
 });
 
-test("forgets with the last private window what was typed there", async () => {
+test("forgets the drafts when the last private window closes", async () => {
   const address = session.freshArticle();
   const other = await openPrivately(session.freshArticle());
   const tab = await openPrivately(address);
@@ -49,7 +49,7 @@ test("forgets with the last private window what was typed there", async () => {
   expect(await again.text("textbox", "Title")).not.toBe("Typed and left");
 });
 
-test("forgets what was typed in a private window once it is saved, and says before that it is kept", async () => {
+test("forgets a private draft once it is saved, and warns beforehand that the save is kept", async () => {
   const tab = await openPrivately(session.freshArticle());
   await type(tab, "Saved in private");
   const popup = await openOn(tab);

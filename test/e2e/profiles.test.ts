@@ -8,8 +8,8 @@ import { untilBadgeSays } from "./badge.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 
-// The tests of this file are one story: a second profile, at a server with a key of its own that wants
-// all that the Compatibility group can give.
+// The tests of this file are one story: a second profile, at a server with its own key that needs every
+// choice in the Compatibility group.
 const session = useSession({ flavour: "e2e", connected: true });
 const workKey = "key-work-51be09d2";
 let work: Service;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-test("makes a second profile, for a server that wants Bearer before the key", async () => {
+test("creates a second profile, for a server that requires Bearer before the key", async () => {
   const options = await session.openOptions("connection");
   await options.fill("textbox", "Profile name", "Home");
   await options.press("button", "Save");
@@ -53,7 +53,7 @@ test("makes a second profile, for a server that wants Bearer before the key", as
   await takeShots(session, { "connection-profiles": options });
 });
 
-test("sends each save where the popup's head says, and shows nothing of the other there", async () => {
+test("sends each save to the profile named in the popup's head, and shows nothing of the other one", async () => {
   const { service } = session;
   const address = session.freshArticle();
   const atWork = await session.openSettledPopup(address);
@@ -87,7 +87,7 @@ test("sends each save where the popup's head says, and shows nothing of the othe
   }
 });
 
-test("sends a new save again by itself where the server honours Idempotency-Key", async () => {
+test("retries a new save automatically if the server honours Idempotency-Key", async () => {
   await use("Work");
   work.misbehave({ method: "POST", fault: { kind: "dropAfter" } });
   const address = session.freshArticle();
@@ -99,7 +99,7 @@ test("sends a new save again by itself where the server honours Idempotency-Key"
   expect(work.links().filter((link) => link.target_url === address)).toHaveLength(1);
 });
 
-test("deletes a profile with what waits in it, after naming the number", async () => {
+test("deletes a profile and its waiting entries after stating their number", async () => {
   await work.close();
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.press("button", /^Save/);
@@ -120,7 +120,7 @@ test("deletes a profile with what waits in it, after naming the number", async (
   expect(await session.browser.inBackground<string>(kept)).not.toContain(workKey);
 });
 
-/** Puts the profile in use, in the options. */
+/** Switches to the profile in the options. */
 async function use(name: string): Promise<void> {
   const options = await session.openOptions("connection");
   await options.waitFor('return document.querySelector("select") !== null');

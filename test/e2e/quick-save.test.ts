@@ -8,10 +8,10 @@ import { undoInPopup } from "./undo.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
-/** A save without a form can be undone for 5 s before it goes. */
+/** A save without a form can be undone for 5 s before it is sent. */
 const untilSentMs = 20_000;
 
-test("saves the page by its shortcut with its content, once for two presses, and not again", async () => {
+test("saves the page and its content by the shortcut, once for two presses, and not again", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const tab = await open(address);
@@ -35,12 +35,12 @@ test("saves the page by its shortcut with its content, once for two presses, and
   expect(await linkEntries(browser, address)).toHaveLength(1);
 });
 
-test("goes without the content when the background dies while the page is still being read", async () => {
+test("sends the link without content if the background dies while the page is being read", async () => {
   const { browser, service } = session;
   const before = service.links().length;
   const address = session.freshArticle();
   const tab = await open(address);
-  // From now on the page is too busy to be read.
+  // Makes the page too busy to be read from here on.
   await tab.evaluate(
     "setTimeout(() => { const endMs = Date.now() + 4_000; while (Date.now() < endMs); }, 0)",
   );
@@ -58,7 +58,7 @@ test("goes without the content when the background dies while the page is still 
   expect(links.slice(before)).toMatchObject([{ target_url: address, page_content: null }]);
 });
 
-test("sends the content in the form that is chosen, with what every save starts with", async () => {
+test("sends the content in the chosen format, with the defaults of every save", async () => {
   const { service } = session;
   const options = await session.openOptions("saving");
   await options.fill("combobox", "Tags", "inbox");
@@ -91,7 +91,7 @@ test("sends the content in the form that is chosen, with what every save starts 
   await choose(options, "Time to undo a save without the form", "5000");
 });
 
-test("saves at once where the toolbar button is to, and shows the save with its undo at the next press", async () => {
+test("saves at once if the toolbar button is set to, and shows the save with its undo at the next click", async () => {
   const { service } = session;
   const options = await session.openOptions("saving");
   await options.press("radio", "Saves the page at once");
@@ -115,7 +115,7 @@ async function open(address: string): Promise<LinkstowPage> {
   return tab;
 }
 
-/** Chooses in a native list, as its own events tell, and waits until it is kept. */
+/** Chooses an option of a native list, and waits until the choice is stored. */
 async function choose(options: LinkstowPage, label: string, value: string): Promise<void> {
   await options.evaluate(
     `const field = [...document.querySelectorAll("select")].find(
@@ -135,6 +135,6 @@ async function choose(options: LinkstowPage, label: string, value: string): Prom
 }
 
 function quickSave(tab: LinkstowPage): Promise<void> {
-  const key = process.platform === "darwin" ? "D" : "K"; // as Firefox's manifest names it
+  const key = process.platform === "darwin" ? "D" : "K"; // the shortcut in Firefox's manifest
   return session.browser.giveCommand(tab, { name: "quick-save", key });
 }

@@ -14,7 +14,7 @@ const articleTitle = "The mill that waits for the moon | Foreshore Notes";
 const articleDescription =
   "How a tide mill turns two high waters a day into flour, and why its miller kept the hours of the moon.";
 
-test("saves an article whole: what the tab and the page say, tags, a new collection, content", async () => {
+test("saves a complete article: data of tab and page, tags, a new collection, content", async () => {
   const { browser, service } = session;
   const articleUrl = session.freshArticle();
   const before = service.links().length;
@@ -52,7 +52,7 @@ test("saves an article whole: what the tab and the page say, tags, a new collect
   await takeShots(session, { "popup-saved": popup });
 });
 
-test("shows title and address at once, and the description as it arrives", async () => {
+test("shows title and address at once, and the description when it arrives", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openPopup(address);
   expect(await popup.text("textbox", "Title")).toBe(articleTitle);
@@ -62,7 +62,7 @@ test("shows title and address at once, and the description as it arrives", async
   await takeShots(session, { "popup-form": popup });
 });
 
-test("saves by the keyboard alone", async () => {
+test("saves with the keyboard alone", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   const before = session.service.links().length;
@@ -84,7 +84,7 @@ test("saves by the keyboard alone", async () => {
   });
 });
 
-test("offers tags and collections that were used before, without asking the service", async () => {
+test("offers tags and collections used before, without a request to the service", async () => {
   const { browser, service } = session;
   const first = await saveSample(browser, {
     articleUrl: session.freshArticle(),
@@ -111,7 +111,7 @@ test("offers tags and collections that were used before, without asking the serv
   expect(service.collections().filter(({ title }) => title === "Power from water")).toHaveLength(1);
 });
 
-test("takes a collection that exists at the service by its id", async () => {
+test("accepts a collection that exists at the service by its id", async () => {
   const { service } = session;
   const answer = await fetch(`${service.baseUrl}/api/v1/collections`, {
     method: "POST",
@@ -135,12 +135,12 @@ test("takes a collection that exists at the service by its id", async () => {
   expect(service.collections().at(-1)).toEqual(there);
 });
 
-test("never writes over what was typed while the page was still being read", async () => {
+test("never overwrites typed text while the page is still being read", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const tab = await browser.open(address);
   onTestFinished(() => tab.close());
-  // The page is busy with itself, so that reading it takes a while.
+  // The page is busy, so that reading it takes a while.
   await tab.evaluate(
     `setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); }); return true;`,
   );
@@ -159,7 +159,7 @@ test("never writes over what was typed while the page was still being read", asy
   expect(link?.page_content).toContain("let the sea in");
 });
 
-test("keeps what was typed in the last moment before Escape closes it", async () => {
+test("keeps text typed just before Escape closes the popup", async () => {
   const { tab, popup } = await session.openSettledPopup(session.freshArticle());
   await popup.fill("textbox", "Title", "In a hurry");
   await popup.key("Escape");
@@ -167,7 +167,7 @@ test("keeps what was typed in the last moment before Escape closes it", async ()
   expect(await titleInPopupOf(tab)).toBe("In a hurry");
 });
 
-test("leaves the content out when its box is not ticked", async () => {
+test("leaves the content out if its box is not ticked", async () => {
   const { service } = session;
   const before = service.links().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
@@ -180,7 +180,7 @@ test("leaves the content out when its box is not ticked", async () => {
   expect(JSON.parse(sent?.bodyText ?? "null")).not.toHaveProperty("page_content");
 });
 
-test("takes no title for something else than it is", async () => {
+test("treats special characters in a title as plain text", async () => {
   const { service } = session;
   const page = await serveAs(
     "text/html; charset=utf-8",
@@ -195,7 +195,7 @@ test("takes no title for something else than it is", async () => {
   expect(link).toMatchObject({ target_url: page, title: "Good gnp.exe bye" });
 });
 
-test("saves a PDF with title and address, and without content", async () => {
+test("saves a PDF with title and address, without content", async () => {
   const { service } = session;
   const pdf = await serveAs("application/pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n");
   const before = service.links().length;
@@ -217,10 +217,10 @@ test("saves a page of the browser itself, which cannot be read", async () => {
   if (browserName === "firefox") {
     expect(await popup.text("textbox", "Title")).toBe("Troubleshooting Information");
   } else {
-    // Chromium tells an extension nothing of its own pages.
+    // Chromium reveals nothing about its own pages to an extension.
     await popup.fill("textbox", "Title", "About this version");
   }
-  // Only this browser can open the page: its address is not offered, but the person may type what they want.
+  // Only this browser can open the page, so its address is not filled in. The user may still type it.
   expect(await popup.text("textbox", "Address")).toBe("");
   await popup.fill("textbox", "Address", address);
   await popup.press("button", /^Save/);
@@ -229,7 +229,7 @@ test("saves a page of the browser itself, which cannot be read", async () => {
   expect(link).toMatchObject({ target_url: address, page_content: null });
 });
 
-test("asks the service nothing when the popup is only opened and closed", async () => {
+test("sends no request when the popup is only opened and closed", async () => {
   const before = session.service.requests().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await until("the description", 10_000, () => popup.text("textbox", "Description"));
@@ -248,7 +248,7 @@ async function titleInPopupOf(tab: LinkstowPage): Promise<string | undefined> {
   return popup.text("textbox", "Title");
 }
 
-/** Presses Tab until the focus is in the field. Suggested tags lie on the way. */
+/** Presses Tab until the field has the focus. Suggested tags are stops on the way. */
 async function tabTo(popup: LinkstowPage, id: string): Promise<void> {
   for (let presses = 0; presses < 10; presses += 1) {
     if (await popup.evaluate<boolean>("return document.activeElement?.id === args[0]", id)) return;

@@ -7,11 +7,11 @@ import { readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
-test("the key is in no row, no message, no page and nowhere but its header", async () => {
+test("the key is in no row, message or page, only in its header", async () => {
   const { browser, service } = session;
   const options = await session.openOptions("connection");
   await listenIn(options);
-  // One that arrives, and one that is refused with words that repeat the key.
+  // One save is delivered, and one is refused with a message that repeats the key.
   const { popup } = await save("Arrives");
   await popup.waitForText("status", "Saved");
   expect(await shownIn(popup)).not.toContain(sessionKey);
@@ -47,7 +47,7 @@ test("the key is in no row, no message, no page and nowhere but its header", asy
   expect(service.requests().filter(({ keyElsewhere }) => keyElsewhere)).toEqual([]);
 });
 
-test("the key is in nothing that is written to the console", async () => {
+test("the key is in nothing written to the console", async () => {
   const { browser, service } = session;
   const { popup } = await save("Goes well");
   await popup.waitForText("status", /^(Saved|Not saved|Outcome unknown)/);
@@ -56,7 +56,7 @@ test("the key is in nothing that is written to the console", async () => {
   const odd = await save("Answered oddly");
   await odd.popup.waitForText("status", /^(Saved|Not saved|Outcome unknown)/);
   await odd.popup.close();
-  // Shows that what is written there is seen here.
+  // Proves that the test sees the console.
   await browser.inBackground('console.error("linkstow: a mark in the console")');
   const said = await until("the mark to be seen", 10_000, async () => {
     const text = await browser.consoleText();
@@ -65,7 +65,7 @@ test("the key is in nothing that is written to the console", async () => {
   expect(said).not.toContain(sessionKey);
 });
 
-test("typing a new key leaves none of it in the page once it is saved", async () => {
+test("typing a new key leaves no trace of it in the page once it is saved", async () => {
   const options = await session.openOptions("connection");
   await options.fill("textbox", "API key", sessionKey);
   await options.press("button", "Save");
@@ -74,7 +74,7 @@ test("typing a new key leaves none of it in the page once it is saved", async ()
   expect(await shownIn(options)).not.toContain(sessionKey);
 });
 
-test.each([302, 307, 308])("carries neither key nor link to where a %i points", async (status) => {
+test.each([302, 307, 308])("follows no %i, so neither key nor link reaches its target", async (status) => {
   const { service } = session;
   const seen: unknown[] = [];
   const elsewhere = await serveAs("application/json", '{"id":1}', (headers) => seen.push(headers));
@@ -93,7 +93,7 @@ test.each([302, 307, 308])("carries neither key nor link to where a %i points", 
   expect(seen).toEqual([]);
   await popup.close();
 
-  // The way is free again for the next.
+  // Opens the gate again for the next case.
   const activity = await session.openOptions("activity");
   const entry = { role: "listitem", name: new RegExp(`Sent on by ${status}`) };
   await activity.press("button", "Drop", entry);
@@ -110,7 +110,7 @@ async function save(title: string) {
   return opened;
 }
 
-/** From here on all that the background tells its pages by itself is written down. */
+/** Records everything the background broadcasts to its pages from here on. */
 async function listenIn(page: LinkstowPage): Promise<void> {
   await page.evaluate(
     `document.heard = [];
@@ -120,7 +120,10 @@ async function listenIn(page: LinkstowPage): Promise<void> {
   );
 }
 
-/** What was heard, and the answers to all that a page may ask without changing anything. */
+/**
+ * The recorded broadcasts, and the responses to all messages that a page can send without changing
+ * anything.
+ */
 async function askEverything(page: LinkstowPage): Promise<readonly unknown[]> {
   const heard = await until("a broadcast", 5_000, () =>
     page.evaluate<readonly unknown[] | null>(
@@ -147,7 +150,7 @@ async function askEverything(page: LinkstowPage): Promise<readonly unknown[]> {
   return [...heard, ...answers];
 }
 
-/** The page as it is in memory: markup, and what stands in its fields. */
+/** The page in memory: its markup and the values of its fields. */
 async function shownIn(page: LinkstowPage): Promise<string> {
   return page.evaluate<string>(
     `const fields = [...document.querySelectorAll("input, textarea")].map(({ value }) => value);

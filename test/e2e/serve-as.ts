@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** Serves one text of one type at every path, until the test is over. Resolves with an address. */
+/** Serves one text with one content type at every path until the test ends. Resolves with an address. */
 export async function serveAs(
   contentType: string,
   body: string,

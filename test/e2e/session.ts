@@ -15,48 +15,48 @@ import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../supp
 import { Screen } from "../support/screen.ts";
 import { untilSettled } from "../support/until-settled.ts";
 
-/** Recognisable wherever it turns up. */
+/** Recognisable wherever it appears. */
 export const sessionKey = "key-e2e-7f3a91c4";
 
 export interface SessionOptions {
-  /** `shipped` asks for each host; `e2e` may reach loopback from the start, also after a restart. */
+  /** `shipped` asks for permission for each host; `e2e` has loopback from the start, even after a restart. */
   readonly flavour: "shipped" | "e2e";
   readonly connected: boolean;
   readonly service?: Partial<ServiceOptions>;
   /** Shows the browser on a screen of its own, with a real keyboard and mouse. Linux only. */
   readonly onScreen?: boolean;
-  /** What Linkstow speaks; without it English, as the browser does. */
+  /** The language of Linkstow; English by default, like the browser's. */
   readonly language?: Language;
 }
 
 /** What a test file works with: a service, sample pages and one browser, shared by its tests. */
 export interface Session {
   readonly browserName: BrowserName;
-  /** What stands on the screen, in the language of the session. */
+  /** The texts on screen, in the language of the session. */
   readonly texts: Texts;
   readonly browser: LinkstowBrowser;
   readonly service: Service;
   readonly pages: SamplePages;
   /** Throws unless the session is `onScreen`. */
   readonly screen: Screen;
-  /** Starts the service again, at the same address and with the same data. */
+  /** Starts the service again at the same address with the same data. */
   startService(): Promise<Service>;
   stopService(): Promise<void>;
   /** Starts a browser on the profile of the one that was killed or closed. */
   startBrowser(): Promise<LinkstowBrowser>;
-  /** Puts address and key in through the options page. */
+  /** Enters address and key in the options page. */
   connect(): Promise<void>;
-  /** The service's links to the address. */
+  /** The links at the service with this address. */
   readonly linksTo: (address: string) => readonly StoredLink[];
-  /** Requests that carried a new link to the address, answered or not. */
+  /** Requests to create a link with this address, whether or not they got a response. */
   readonly postsOf: (address: string) => readonly RequestRecord[];
-  /** An address of the sample article that no other test of this file has used. */
+  /** An address of the sample article that no other test in this file has used. */
   freshArticle(): string;
-  /** Opens the page in a tab and presses the toolbar action on it. Both close with the test. */
+  /** Opens the page in a tab and clicks the toolbar button. Both close when the test ends. */
   openPopup(address: string): Promise<OpenPopup>;
-  /** The same, and waits until all that the popup wants to know has come: nothing moves any more. */
+  /** The same, and waits until the popup has loaded everything and its layout no longer changes. */
   openSettledPopup(address: string): Promise<OpenPopup>;
-  /** Opens a section of the options page. It closes with the test. */
+  /** Opens a section of the options page. It closes when the test ends. */
   openOptions(section: "connection" | "saving" | "activity"): Promise<LinkstowPage>;
 }
 
@@ -65,7 +65,7 @@ export interface OpenPopup {
   readonly popup: LinkstowPage;
 }
 
-/** Call it once at the top of a test file: it starts and closes all with the file. */
+/** Call it once at the top of a test file: it starts everything before the tests and closes it after them. */
 export function useSession(options: SessionOptions): Session {
   const { flavour, connected, service: given, onScreen = false, language } = options;
   const browserName = requireBrowserUnderTest();
@@ -170,7 +170,7 @@ interface Started {
   pages?: SamplePages;
   screen?: Screen;
   profileDir?: string;
-  /** Of a build in another language. */
+  /** A build in another language. */
   extensionDir?: string;
   dataDir?: string;
 }
@@ -184,7 +184,7 @@ function requireStarted<Name extends keyof Started>(
   return value;
 }
 
-/** The browser may have been killed meanwhile, and the page with it. */
+/** The browser, and the page with it, may have been killed meanwhile. */
 function closeWithTest(page: LinkstowPage): void {
   onTestFinished(() => page.close().catch(() => undefined));
 }

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { LinkstowPage, Theme } from "../support/browser.ts";
 import type { Session } from "./session.ts";
 
-/** With `LINKSTOW_SHOTS=<folder>`: pictures of the pages in light and dark, to be looked at. */
+/**
+ * With `LINKSTOW_SHOTS=<folder>`: takes screenshots of the pages in light and dark, for people to look at.
+ */
 export async function takeShots(
   { browserName }: Session,
   pages: Readonly<Record<string, LinkstowPage>>,
@@ -20,7 +22,7 @@ export async function takeShots(
   }
 }
 
-/** Shows the page in a theme, by the way of a picture, and waits until its colours have settled. */
+/** Shows the page in a theme by taking a screenshot, and waits until its colours have settled. */
 export async function showIn(page: LinkstowPage, theme: Theme): Promise<void> {
   const picture = join(tmpdir(), `linkstow-theme-${process.pid}.png`);
   await page.screenshot(picture, { theme });

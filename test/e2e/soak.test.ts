@@ -4,7 +4,7 @@ import { describeSoak, faultsOf } from "../soak/report.ts";
 import { runSoak } from "../soak/run-soak.ts";
 import { requireBrowserUnderTest } from "../support/launch.ts";
 
-// `npm run soak` goes on for longer.
+// `npm run soak` runs longer.
 const seconds = 60;
 const seed = Number(process.env["LINKSTOW_SEED"] ?? randomInt(2 ** 31));
 

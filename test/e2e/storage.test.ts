@@ -9,10 +9,10 @@ import { linkEntries } from "./stored.ts";
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo } = session;
 
-/** Longer than the 10 s after which a database that does not answer counts as held by another. */
+/** Longer than the 10 s after which a database without a response counts as blocked. */
 const heldMs = 25_000;
 
-test("says that there is no room, keeps what was typed, and saves once there is", async () => {
+test("reports a full disk, keeps the typed text, and saves once there is room", async () => {
   const address = session.freshArticle();
   await runOutOfRoom(["entries", "drafts"]);
   const { tab, popup } = await typeInto(address, "Typed on a full disk");
@@ -40,12 +40,12 @@ test("says that there is no room, keeps what was typed, and saves once there is"
   expect(linksTo(address)).toMatchObject([{ title: "Typed on a full disk" }]);
 });
 
-test("says that another holds the data, and goes on without a restart when that is gone", async () => {
+test("reports that another program holds the data, and continues without a restart when it lets go", async () => {
   const address = session.freshArticle();
   const holder = await session.openOptions("activity");
   const { popup } = await typeInto(address, "Typed beside another version");
   const life = await lifeOfBackground();
-  // An older page that does not give way, and a newer version that waits for it to.
+  // An older page that does not close its connection, and a newer version that waits for it.
   await holder.evaluate(`
     const opening = indexedDB.open("linkstow");
     window.held = await new Promise((resolve) => {
@@ -64,7 +64,7 @@ test("says that another holds the data, and goes on without a restart when that 
   expect(await lifeOfBackground()).toBe(life);
 });
 
-test("sends what waits without a restart when a database opens again that did not", async () => {
+test("sends waiting entries without a restart once a failed database opens again", async () => {
   await session.stopService();
   const waiting = session.freshArticle();
   const { popup: first } = await typeInto(waiting, "Kept before the fault");
@@ -80,7 +80,7 @@ test("sends what waits without a restart when a database opens again that did no
   await popup.press("button", /^Save/);
   await popup.waitForText(
     "status",
-    // Firefox has the profiles in the same place, and says this of them.
+    // Firefox stores the profiles in the same place, so the message is about them.
     /^Not saved: The browser could not open the data of Linkstow \((?:UnknownError|An unexpected error)/,
   );
   expect(await popup.text("textbox", "Title")).toBe("Typed beside a broken database");
@@ -88,7 +88,7 @@ test("sends what waits without a restart when a database opens again that did no
 
   await mend();
   await untilSaved(popup, /^(?:Saved|Kept: .*)$/);
-  // The gate is closed since the service was away: whoever looks has it tried at once.
+  // The gate is closed since the server was down; opening the page triggers a probe at once.
   await session.openOptions("activity");
   await until(
     "all to be sent",
@@ -100,7 +100,7 @@ test("sends what waits without a restart when a database opens again that did no
   expect(await lifeOfBackground()).toBe(life);
 });
 
-test("says that a newer version has changed the data, and leaves all of it alone", async () => {
+test("reports that a newer version has changed the data, and leaves the data alone", async () => {
   const kept = session.freshArticle();
   const { popup: first } = await typeInto(kept, "Kept by this version");
   await untilSaved(first);
@@ -114,7 +114,7 @@ test("says that a newer version has changed the data, and leaves all of it alone
   expect(await linkEntries(session.browser, kept)).toHaveLength(1);
 });
 
-test("starts with an empty database when it was deleted under it", async () => {
+test("starts with an empty database if the old one was deleted while open", async () => {
   const address = session.freshArticle();
   const { popup } = await typeInto(address, "Typed over a deleted database");
   await inDatabases(`indexedDB.deleteDatabase("linkstow")`);
@@ -130,7 +130,7 @@ async function typeInto(address: string, title: string): Promise<OpenPopup> {
   return opened;
 }
 
-/** Presses Save until it is saved: what a person told to try again does. */
+/** Clicks Save until it succeeds, like a user who is told to try again. */
 async function untilSaved(popup: LinkstowPage, saved = /^Saved$/): Promise<void> {
   await until("the save to go through", heldMs, async () => {
     if (await popup.has("button", /^Save/)) await popup.press("button", /^Save/);
@@ -139,7 +139,7 @@ async function untilSaved(popup: LinkstowPage, saved = /^Saved$/): Promise<void>
   });
 }
 
-/** From now on the browser finds no room for rows of these stores. Ends with the background's life. */
+/** From here on, the browser finds no room for rows of these stores. Lasts until the background ends. */
 async function runOutOfRoom(stores: readonly string[]): Promise<void> {
   await session.browser.inBackground(`
     const stores = IDBObjectStore.prototype;
@@ -166,12 +166,12 @@ async function untilDraftIsKept(title: string): Promise<void> {
   );
 }
 
-/** The same for as long as the background has not been started anew. */
+/** A number that changes only when the background restarts. */
 function lifeOfBackground(): Promise<number> {
   return session.browser.inBackground<number>("return performance.timeOrigin");
 }
 
-/** Asks something of all databases, as another version of the extension would. */
+/** Sends a request to all databases, as another version of the extension would. */
 async function inDatabases(request: string): Promise<void> {
   await session.browser.inBackground(`
     const db = await new Promise((resolve, reject) => {
@@ -182,11 +182,14 @@ async function inDatabases(request: string): Promise<void> {
     db?.close();`);
 }
 
-/** Puts a file where the browser wants a folder of the database; it is not running. Gives how to mend it. */
+/**
+ * Replaces the database's folder by a file while the browser is not running. Returns a function that undoes
+ * it.
+ */
 async function breakDatabase(): Promise<() => Promise<void>> {
   const folder = await databaseFolder();
   const away = join(session.browser.profileDir, "database-away");
-  await mkdir(folder, { recursive: true }); // Firefox makes it when it first needs it
+  await mkdir(folder, { recursive: true }); // Firefox creates it on first use
   await rename(folder, away);
   await writeFile(folder, "no folder");
   return async () => {
@@ -202,7 +205,7 @@ async function databaseFolder(): Promise<string> {
     const folder = `chrome-extension_${host}_0.indexeddb.leveldb`;
     return join(profileDir, "Default", "IndexedDB", folder);
   }
-  // The folder of the same name with `^userContextId` behind it is Firefox's own, for `storage.local`.
+  // Firefox's own folder for `storage.local` has the same name with `^userContextId` appended.
   const origin = extensionOrigin.replace("moz-extension://", "moz-extension+++");
   const folder = join(profileDir, "storage", "default", origin, "idb");
   const [file = ""] = (await readdir(folder)).filter((one) => one.endsWith(".sqlite"));

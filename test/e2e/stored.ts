@@ -1,6 +1,6 @@
 import type { LinkstowBrowser } from "../support/browser.ts";
 
-/** All rows of the extension's database, by store, as they stand on disk. */
+/** All rows of the extension's database, by store, as they are on disk. */
 export type Stored = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 export interface StoredEntry {
@@ -12,7 +12,7 @@ export interface StoredEntry {
   };
 }
 
-/** Reads the database beside the extension, in its background. */
+/** Reads the database in the extension's background, without the product's code. */
 export async function readStored(browser: LinkstowBrowser): Promise<Stored> {
   return browser.inBackground<Stored>(`
     const settled = (request) => new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export async function readStored(browser: LinkstowBrowser): Promise<Stored> {
     return JSON.parse(JSON.stringify(stored));`);
 }
 
-/** Makes the outbox's entries older than they are, so that they show a day instead of a time. */
+/** Sets back the times of the outbox's entries, so that the page shows a date instead of a time. */
 export async function ageEntries(browser: LinkstowBrowser, byMs: number): Promise<void> {
   await browser.inBackground(`
     const opening = indexedDB.open("linkstow");
@@ -49,13 +49,13 @@ export async function ageEntries(browser: LinkstowBrowser, byMs: number): Promis
     db.close();`);
 }
 
-/** The outbox's entries about links to this address. */
+/** The outbox entries about links with this address. */
 export async function linkEntries(
   browser: LinkstowBrowser,
   address: string,
 ): Promise<readonly StoredEntry[]> {
   const { entries = [] } = await readStored(browser);
-  // Written by the product; what a test then expects of it is the check.
+  // Written by the product; the assertions that follow are the check.
   return (entries as unknown as readonly StoredEntry[]).filter(
     ({ operation }) => operation.fields.targetUrl === address,
   );

@@ -10,12 +10,12 @@ import { linkEntries, readStored } from "./stored.ts";
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo, postsOf } = session;
 
-test("delivers exactly once although the popup is closed 20 ms after the click", async () => {
+test("delivers exactly once even if the popup closes 20 ms after the click", async () => {
   const { browser } = session;
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await popup.press("button", /^Save/);
-  await delay(20); // the popup's time to live, and what this test is about
+  await delay(20); // The time until the popup closes: what this test is about.
   await popup.close();
   await untilState(address, "delivered");
   expect(await linkEntries(browser, address)).toHaveLength(1);
@@ -23,7 +23,7 @@ test("delivers exactly once although the popup is closed 20 ms after the click",
   expect(postsOf(address)).toHaveLength(1);
 });
 
-test("makes one save of two presses, and waits for a page that has not been read yet", async () => {
+test("makes one save of two clicks, and waits for a page that has not been read yet", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openPopup(address);
   await popup.key("Control+Enter");
@@ -37,7 +37,7 @@ test("makes one save of two presses, and waits for a page that has not been read
   expect(link?.page_content).toContain("let the sea in");
 });
 
-test("keeps what was typed when the popup closes, and forgets it once it is saved", async () => {
+test("keeps the draft when the popup closes, and forgets it once it is saved", async () => {
   const address = session.freshArticle();
   const { tab, popup } = await session.openSettledPopup(address);
   await popup.fill("textbox", "Title", "Half a thought");
@@ -62,7 +62,7 @@ test("keeps what was typed when the popup closes, and forgets it once it is save
   expect(linksTo(address)).toMatchObject([{ title: "Half a thought", tags: ["half"] }]);
 });
 
-test("keeps a draft that was typed right before the browser was killed", async () => {
+test("keeps a draft typed right before the browser was killed", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await popup.fill("textbox", "Title", "A thought that outlives the browser");
@@ -86,7 +86,7 @@ test("keeps a draft that was typed right before the browser was killed", async (
   expect(await again.text("textbox", "Title")).toBe("A thought that outlives the browser");
 });
 
-test("shows a save as unknown when the background dies while it is sent, and sends it again on demand", async () => {
+test("shows a save as unknown if the background dies while sending it, and sends it again on demand", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const { popup } = await saveInto({ kind: "hangBefore" }, address, "Cut off before");
@@ -109,7 +109,7 @@ test("shows a save as unknown when the background dies while it is sent, and sen
   expect(postsOf(address)).toHaveLength(2);
 });
 
-test("takes the word of the person that a save whose outcome is unknown did arrive", async () => {
+test("accepts the user's word that a save with an unknown outcome arrived", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const { popup } = await saveInto({ kind: "hangAfter" }, address, "Cut off after");
@@ -130,13 +130,13 @@ test("takes the word of the person that a save whose outcome is unknown did arri
   expect(postsOf(address)).toHaveLength(1);
 });
 
-test("delivers exactly once what was kept right before the browser was killed", async () => {
+test("delivers exactly once a save kept right before the browser was killed", async () => {
   await session.stopService();
   const first = session.freshArticle();
   const { popup } = await save(first, "Kept before the crash");
   await popup.waitForText("status", /^Kept: /);
   await popup.close();
-  // The gate is closed now, so that nothing of the second is under way when the browser dies.
+  // The gate is closed now, so the second save is not in flight when the browser dies.
   const second = session.freshArticle();
   const { popup: last } = await save(second, "Kept at the crash");
   await last.waitFor("return /Kept on this device|Kept: /.test(document.body.innerText)");
@@ -155,7 +155,7 @@ test("delivers exactly once what was kept right before the browser was killed", 
   }
 });
 
-test("does not send again by itself what was being sent when the browser was killed", async () => {
+test("does not retry automatically a request that was in flight when the browser was killed", async () => {
   const address = session.freshArticle();
   await saveInto({ kind: "hangAfter" }, address, "Sent into a crash");
   await session.browser.kill();
@@ -168,7 +168,7 @@ test("does not send again by itself what was being sent when the browser was kil
     /Sent into a crash/,
     /Outcome unknown: Linkstow was stopped while sending/,
   );
-  // Others go on their way meanwhile.
+  // Other saves are delivered meanwhile.
   const other = session.freshArticle();
   const { popup } = await session.openSettledPopup(other);
   await popup.press("button", /^Save/);
@@ -184,7 +184,7 @@ async function save(address: string, title: string): Promise<OpenPopup> {
   return opened;
 }
 
-/** Saves while the service hangs, and waits until the request is there. */
+/** Saves while the service hangs, and waits until the service has the request. */
 async function saveInto(
   fault: { kind: "hangBefore" } | { kind: "hangAfter" },
   address: string,

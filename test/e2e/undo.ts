@@ -2,7 +2,7 @@ import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { linkEntries } from "./stored.ts";
 
-/** Presses Undo in the popup over the page, once its save is on disk, and waits until that is taken back. */
+/** Clicks Undo in the popup once the save is on disk, and waits until it is undone. */
 export async function undoInPopup(
   browser: LinkstowBrowser,
   tab: LinkstowPage,

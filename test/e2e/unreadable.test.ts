@@ -4,11 +4,11 @@ import { untilEntrySays } from "./activity.ts";
 import { sessionKey, useSession } from "./session.ts";
 import { linkEntries, readStored } from "./stored.ts";
 
-// Rows as another version of the extension, or a fault of the disk, would have left them.
+// Rows as another version of the extension, or a disk fault, would have left them.
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo } = session;
 
-test("asks the server before anything is sent where nobody can read why nothing was", async () => {
+test("probes the server before anything is sent if the stored gate is unreadable", async () => {
   const { popup: first } = await save(session.freshArticle());
   await first.waitForText("status", "Saved");
   await first.close();
@@ -23,7 +23,7 @@ test("asks the server before anything is sent where nobody can read why nothing 
   expect(linksTo(address)).toHaveLength(1);
 });
 
-test("asks whether a link may go without the content that cannot be read", async () => {
+test("asks whether to send a link without content that cannot be read", async () => {
   const address = session.freshArticle();
   await session.stopService();
   const { popup } = await save(address);
@@ -41,7 +41,7 @@ test("asks whether a link may go without the content that cannot be read", async
   expect(linksTo(address)).toMatchObject([{ page_content: null }]);
 });
 
-test("keeps a list of profiles that it cannot read, says so, and sends what waits once connected", async () => {
+test("keeps an unreadable list of profiles, says so, and sends waiting entries once connected", async () => {
   const address = session.freshArticle();
   await session.stopService();
   const { popup } = await save(address);
@@ -77,7 +77,7 @@ async function profileId(): Promise<string> {
   return String(entries[0]?.["profileId"]);
 }
 
-/** Writes beside the product, into its own database. */
+/** Writes into the product's database without using its code. */
 async function putRow(store: string, row: object, key: string): Promise<void> {
   await session.browser.inBackground(`
     const opening = indexedDB.open("linkstow");

@@ -113,7 +113,7 @@ function refused(cause: DeliveryFailure): EntryEvent {
 }
 
 /**
- * Two refusals are equal if status and message are equal. Ten equal refusals in a row are not about one
+ * Two refusals are equal if status and messages are equal. Ten equal refusals in a row are not about one
  * link.
  */
 function refusal(failure: AnswerFailure & { words: ServiceWords }, status: number): GateEvent {

@@ -23,7 +23,7 @@ export function withOperation(entry: Entry, operation: Operation): Entry {
   return { ...entry, operation, ...(wasSent && { edition: (entry.edition ?? 0) + 1 }) };
 }
 
-/** Hexadecimal digits that are no UUID version in use by `randomUUID` (RFC 9562, section 5.4). */
+/** The hexadecimal digits above 4, the version of a random UUID (RFC 9562, section 5.4). */
 const laterDigits = "56789abcdef";
 
 /**

@@ -1,10 +1,10 @@
-/** The tab in front, as the browser shows it to an extension that was pressed on it. */
+/** The active tab, as the browser shows it to an extension the user has invoked there. */
 export interface ActiveTab {
-  /** The browser's own id of the tab, for as long as it is open. */
+  /** The browser's id of the tab, valid while the tab is open. */
   id: number;
-  /** As plain text; "" where the browser shows none. */
+  /** Plain text; "" if the browser does not reveal it. */
   title: string;
-  /** "" where the browser does not tell it. */
+  /** "" if the browser does not reveal it. */
   address: string;
   isPrivate: boolean;
 }

@@ -36,11 +36,11 @@ describe("a savable address", () => {
     "https://",
     "https://a..example/",
     `https://quoin.example/${"a".repeat(addressMaxLength)}`,
-  ])("is not what %j gives", (typed) => {
+  ])("does not come from %j", (typed) => {
     expect(getSavableAddress(typed)).toBeUndefined();
   });
 
-  it("is saved as it stands when it is given again", () => {
+  it("is unchanged when it is parsed again", () => {
     fc.assert(
       fc.property(anyAddress, (text) => {
         const saved = getSavableAddress(text);
@@ -50,7 +50,7 @@ describe("a savable address", () => {
   });
 });
 
-describe("the key of an address", () => {
+describe("an address key", () => {
   it.each([
     ["http://quoin.example/a", "https://quoin.example/a"],
     ["https://www.quoin.example/a", "https://quoin.example/a"],
@@ -61,7 +61,7 @@ describe("the key of an address", () => {
     ["https://quoin.example/a?b=2&a=1", "https://quoin.example/a?a=1&b=2"],
     ["https://quoin.example/a#section", "https://quoin.example/a"],
     ["https://quoin.example/?q=a%20b", "https://quoin.example/?q=a+b"],
-  ])("is one for %s and %s", (one, other) => {
+  ])("is the same for %s and %s", (one, other) => {
     expect(addressKey(one)).toBe(addressKey(other));
   });
 
@@ -75,11 +75,11 @@ describe("the key of an address", () => {
     ["https://quoin.example/?a=1&a=2", "https://quoin.example/?a=1"],
     ["https://blog.quoin.example/", "https://quoin.example/"],
     ["file:///a", "file:///b"],
-  ])("tells %s from %s", (one, other) => {
+  ])("distinguishes %s from %s", (one, other) => {
     expect(addressKey(one)).not.toBe(addressKey(other));
   });
 
-  it("stays the same when the address is written out anew", () => {
+  it("is the same after the address is serialised again", () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const url = getUrl(address);
@@ -90,7 +90,7 @@ describe("the key of an address", () => {
     );
   });
 
-  it("is found for any text at all", () => {
+  it("exists for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(typeof addressKey(text)).toBe("string");
@@ -102,7 +102,7 @@ describe("the key of an address", () => {
   });
 });
 
-it("tells pages apart whose queries are not UTF-8", () => {
+it("distinguishes pages whose queries are not UTF-8", () => {
   expect(addressKey("https://a.example/?q=%EF%E8")).not.toBe(
     addressKey("https://a.example/?q=%EA%EE"),
   );

@@ -1,22 +1,26 @@
 import { getUrl } from "./url.ts";
 
-/**
- * Addresses of pages: which can be saved, and which are the same page.
- */
+/** Page addresses: which can be saved, and which lead to the same page. */
 
-/** Longest address a link may have. Chrome's own bound is 2 MB; nothing real is longer than this. */
+/** The longest address of a link. Chrome's own limit is 2 MB; no real address is longer than this. */
 export const addressMaxLength = 8_192;
 
-/** Query parameters that only say where a click came from. From the lists that Brave and ClearURLs publish. */
+/**
+ * Query parameters that only record where a click came from, from the lists published by Brave and
+ * ClearURLs.
+ */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|_hs(?:enc|mi)|vero_id|wickedid|oly_(?:anon|enc)_id|rb_clickid|s_cid|mkt_tok|ref_src)$/i;
 
-/** A host and its port (`quoin.example:8080`), though the part before the colon could be a scheme. */
+/** A host with a port (`quoin.example:8080`), although the part before the colon could be a scheme. */
 const hostAndPort = /^(?:localhost|(?=[^/:?#]*\.)[^/:?#]+):\d{1,5}(?:[/?#]|$)/i;
 
 const neverSaved = new Set(["javascript:", "data:", "blob:"]);
 
-/** A saveable address, or undefined: anything with a scheme but code, inline data and what dies with its tab. */
+/**
+ * A savable address, or undefined. Every scheme is savable except code, inline data, and addresses that end
+ * with their tab.
+ */
 export function getSavableAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > addressMaxLength) return undefined;
@@ -33,7 +37,7 @@ export function getSavableAddress(text: string): string | undefined {
 const ofThisBrowser =
   /^(?:about|brave|chrome|chrome-\w+|devtools|edge|file|jar|moz-extension|opera|resource|view-source|vivaldi):/i;
 
-/** Whether only this browser, or this computer, can open what stands there: nothing that a service could. */
+/** Whether only this browser or this computer can open the address, and the service never could. */
 export function isLocalAddress(address: string): boolean {
   return ofThisBrowser.test(address.trim());
 }
@@ -42,24 +46,24 @@ function isHostPlausible(url: URL): boolean {
   return url.hostname !== "" && !url.hostname.includes("..");
 }
 
-/** Which page an address is of that a person may have typed: `addressKey`, with the scheme mended. */
+/** The `addressKey` of an address the user may have typed, with the scheme added. */
 export function typedAddressKey(text: string): string {
   return addressKey(getSavableAddress(text) ?? text);
 }
 
-/** Whether it is an address on the web: http or https. */
+/** Whether it is a web address: http or https. */
 export function isWebAddress(text: string): boolean {
   const url = getUrl(text);
   return url !== undefined && (url.protocol === "http:" || url.protocol === "https:");
 }
 
 /**
- * Decides whether two addresses are the same page: equal keys, same page. Rows store it: another way of
- * folding needs a new version of the database, which keys them anew.
+ * Decides whether two addresses are the same page: equal keys, same page. Rows store the key, so changing
+ * the rule needs a new database version that recomputes the keys.
  *
- * Folded: scheme http/https, `www.`, the case of the host, a default port, a trailing slash, tracking
- * parameters, the order of the others, and a fragment that only names a place in the page. Kept: a
- * fragment that is a route (`#/…`, `#!…`), and everything else.
+ * Ignored: http or https, `www.`, the case of the host, a default port, a trailing slash, tracking
+ * parameters, the order of the others, and a fragment that only names a position in the page. Significant:
+ * a fragment that is a route (`#/…`, `#!…`), and everything else.
  */
 export function addressKey(address: string): string {
   const url = getUrl(address);
@@ -70,7 +74,8 @@ export function addressKey(address: string): string {
   kept.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
   const query = new URLSearchParams(kept).toString();
   const route = /^#[!/]./.test(url.hash) ? url.hash : "";
-  // What is not UTF-8 is one and the same sign by now: such a query stands as it was written.
+  // Anything not in UTF-8 has become one replacement character here, so such a query is kept as it was
+  // written.
   if (query.includes("%EF%BF%BD")) return `${host}${path}?${untracked(url).query}${route}`;
   return host + path + (query === "" ? "" : `?${query}`) + route;
 }
@@ -79,7 +84,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The query's own text without what tracks, and the names of that: written anew it need not mean the same. */
+/**
+ * The query as written, without the tracking parameters, and the names of those removed. Serialising it
+ * again could change its meaning.
+ */
 export function untracked(url: URL): { query: string; removed: readonly string[] } {
   const removed: string[] = [];
   const kept = url.search

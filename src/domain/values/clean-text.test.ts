@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { cleanLines, cleanText, isCleanMarkup, replaceUnclean } from "./clean-text.ts";
 
 describe("cleanText", () => {
-  it("folds white space of every kind into single spaces", () => {
+  it("folds all kinds of white space into single spaces", () => {
     expect(cleanText(" A\n\ttitle\u00a0 of\u2028two \u0085 lines ", 300)).toBe(
       "A title of two lines",
     );
   });
 
-  it("strips control, bidi control and half characters", () => {
+  it("removes control characters, bidi controls and half characters", () => {
     expect(cleanText("a\u0000b\u001b\u009f\u202Ec\u2066d\u2069\ud800e", 300)).toBe("abcde");
   });
 
-  it("keeps right-to-left marks, emoji and markup that is text", () => {
+  it("keeps right-to-left marks, emoji, and text that looks like markup", () => {
     const text = "\u200fנושא 👩‍👩‍👧 <script>";
     expect(cleanText(text, 300)).toBe(text);
   });
@@ -22,12 +22,12 @@ describe("cleanText", () => {
     expect(cleanText("Cafe\u0301", 300)).toBe("Café");
   });
 
-  it("cuts a long text with an ellipsis and never through a character", () => {
+  it("truncates a long text with an ellipsis, never inside a character", () => {
     expect(cleanText("one two three", 9)).toBe("one two…");
     expect(cleanText("ab😀cd", 4)).toBe("ab…");
   });
 
-  it("gives clean, capped, stable text for any input", () => {
+  it("returns clean, capped, stable text for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 40 }), (text, max) => {
         const clean = cleanText(text, max);
@@ -39,22 +39,22 @@ describe("cleanText", () => {
   });
 });
 
-it("cleanLines strips what JSON and databases stumble on and nothing else", () => {
+it("cleanLines removes only what JSON and databases reject", () => {
   expect(cleanLines("a\u0000\ud800b\t😀\nc")).toBe("ab\t😀\nc");
 });
 
 describe("replaceUnclean", () => {
-  it("puts a sign in the place of what JSON and databases stumble on, so that nothing moves together", () => {
+  it("replaces what JSON and databases reject by a sign, so that nothing moves together", () => {
     expect(replaceUnclean("<\u0000b\ud800\u0080>\ufffe\u{1ffff}\t😀\n")).toBe(
       "<\ufffdb\ufffd\ufffd>\ufffd\ufffd\t😀\n",
     );
   });
 
-  it("makes a line feed of other line ends", () => {
+  it("turns other line ends into line feeds", () => {
     expect(replaceUnclean("a\r\nb\rc\fd\u0085e")).toBe("a\nb\nc\nd\ne");
   });
 
-  it("gives clean markup for any text", () => {
+  it("returns clean markup for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(isCleanMarkup(replaceUnclean(text))).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cutText } from "./cut-text.ts";
 
-it("leaves out half a character", () => {
+it("cutText never leaves half a character", () => {
   expect(cutText("a😀", 2)).toBe("a");
   expect(cutText("a😀", 3)).toBe("a😀");
 });

@@ -6,13 +6,13 @@ const excerptOfHtml = (html: string) =>
   excerptOf(aCapture({ content: { html, words: 1, from: "article" } }));
 
 describe("an excerpt", () => {
-  it("is the text of the page, its white space folded", () => {
+  it("is the text of the page with white space folded", () => {
     expect(excerptOfHtml("<h1>Type</h1>\n<p>on a <b>grid</b>&nbsp;of lead</p>")).toBe(
       "Type on a grid of lead",
     );
   });
 
-  it("keeps what only looks like markup, as text", () => {
+  it("keeps text that only looks like markup", () => {
     expect(excerptOfHtml("<p>write &lt;b&gt; &amp;amp; &quot;x&quot;</p>")).toBe(
       'write <b> &amp; "x"',
     );
@@ -22,16 +22,16 @@ describe("an excerpt", () => {
     expect(excerptOfHtml(`<p>${"word ".repeat(9_000)}</p>`)).toHaveLength(1_000);
   });
 
-  it("takes no markup where the page is cut in the middle of a tag", () => {
+  it("contains no markup if the page is cut inside a tag", () => {
     const image = `<img src="https://quoin.example/${"a".repeat(40_000)}">`;
     expect(excerptOfHtml(`<p>Before.</p>${image}<p>After.</p>`)).toBe("Before.");
   });
 
-  it("is plain text: nothing in it turns what follows round", () => {
+  it("is plain text that cannot reverse the direction of the text after it", () => {
     expect(excerptOfHtml("<p>a\u202eb\u2066c\ufffd</p>")).toBe("abc\ufffd");
   });
 
-  it("is empty where nothing was read", () => {
+  it("is empty if nothing was read", () => {
     expect(excerptOf(undefined)).toBe("");
     expect(excerptOf(aCapture({ content: undefined }))).toBe("");
   });

@@ -5,10 +5,10 @@ import { cutText } from "./cut-text.ts";
 /** In UTF-16 units. */
 const excerptLength = 1_000;
 
-/** The beginning of a page's text, for the ledger; "" when there was none to take. */
+/** The beginning of the page text, for the ledger; "" if there is none. */
 export function excerptOf(capture: Capture | undefined): string {
   if (capture?.content === undefined) return "";
-  // The content is sanitised HTML without comments, scripts or styles: what is between tags is text.
+  // The content is sanitised HTML without comments, scripts or styles, so everything between tags is text.
   const text = capture.content.html
     .slice(0, excerptLength * 20)
     .replace(/<[^>]*(?:>|$)/g, " ")

@@ -1,4 +1,7 @@
-/** What may fail in ordinary use: a value, or a failure that says its kind. `throw` is for bugs. */
+/**
+ * The result of an operation that may fail in normal use: a value, or a failure with its kind. `throw` is
+ * for bugs.
+ */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok(): { ok: true; value: void };

@@ -1,4 +1,4 @@
-/** Whether two names are one to a person. */
+/** Whether two names are the same to a reader. */
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 }

@@ -4,8 +4,8 @@ import { anyAddress } from "../../../test/support/any-address.ts";
 import { addressKey } from "./address.ts";
 import { shortAddress, withoutTracking } from "./shown-address.ts";
 
-describe("an address without its tracking", () => {
-  it("keeps what is not known to track, in its order, and names what is gone", () => {
+describe("an address without tracking parameters", () => {
+  it("keeps the other parameters in order, and names those removed", () => {
     const tracked = "https://quoin.example/a?id=2&utm_source=x&b=1&gclid=y&utm_source=z#top";
     expect(withoutTracking(tracked)).toEqual({
       address: "https://quoin.example/a?id=2&b=1#top",
@@ -13,13 +13,13 @@ describe("an address without its tracking", () => {
     });
   });
 
-  it("is left as it was written when there is none", () => {
+  it("is unchanged if it has none", () => {
     const address = "https://quoin.example/?q=a%20b&ref=mail";
     expect(withoutTracking(address)).toEqual({ address, removed: [] });
     expect(withoutTracking("no address")).toEqual({ address: "no address", removed: [] });
   });
 
-  it("has the rest of its query as it was written, also where that is not UTF-8", () => {
+  it("keeps the rest of its query as written, even if that is not UTF-8", () => {
     expect(withoutTracking("https://a.example/?q=caf%E9&flag&u=a/b%20c&utm_source=n")).toEqual({
       address: "https://a.example/?q=caf%E9&flag&u=a/b%20c",
       removed: ["utm_source"],
@@ -36,12 +36,12 @@ describe("an address without its tracking", () => {
 });
 
 describe("a short address", () => {
-  it("leaves out the scheme, www, and the slash at the end", () => {
+  it("leaves out scheme, www and trailing slash", () => {
     expect(shortAddress("https://www.quoin.example/")).toBe("quoin.example");
     expect(shortAddress("http://quoin.example:8080/a/?b=1#c")).toBe("quoin.example:8080/a?b=1");
   });
 
-  it("of what is not on the web is the whole of it", () => {
+  it("is the whole address if it is not on the web", () => {
     expect(shortAddress("chrome://settings/")).toBe("chrome://settings/");
   });
 });

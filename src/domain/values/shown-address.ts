@@ -1,9 +1,12 @@
 import { isWebAddress, untracked } from "./address.ts";
 import { getUrl } from "./url.ts";
 
-/** Addresses as people see them. */
+/** Addresses as shown to the user. */
 
-/** The address without its tracking parameters, and their names; the same address when it has none. */
+/**
+ * The address without its tracking parameters, and the names of those removed. Returns the same address if
+ * it has none.
+ */
 export function withoutTracking(address: string): { address: string; removed: readonly string[] } {
   const url = getUrl(address);
   if (url === undefined || !isWebAddress(address)) return { address, removed: [] };
@@ -13,7 +16,7 @@ export function withoutTracking(address: string): { address: string; removed: re
   return { address: url.href, removed };
 }
 
-/** The address as it is shown where room is short: host and path, no scheme, no `www.`. */
+/** A short form of the address for small spaces: host and path, without scheme and `www.`. */
 export function shortAddress(address: string): string {
   const url = getUrl(address);
   if (url === undefined || !isWebAddress(address)) return address;

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { normaliseTag, splitTags, tagKey, unendedTag, withTag } from "./tag.ts";
 
 describe("a tag", () => {
-  it("is trimmed, and its white space folded", () => {
+  it("is trimmed, with white space folded", () => {
     expect(normaliseTag("  hand \t set\u00a0type ")).toBe("hand set type");
   });
 
-  it("is one however its letters are composed", () => {
+  it("is the same however its letters are composed", () => {
     expect(normaliseTag("cafe\u0301")).toBe("caf\u00e9");
     expect(tagKey("CAFE\u0301")).toBe(tagKey("caf\u00e9"));
   });
@@ -16,7 +16,7 @@ describe("a tag", () => {
     for (const tag of ["шрифт", "活字", "حروف", "ütf-8", "🖨️"]) expect(normaliseTag(tag)).toBe(tag);
   });
 
-  it("stays as it is when it is cleaned again", () => {
+  it("is unchanged when it is cleaned again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         const tag = normaliseTag(text);
@@ -27,19 +27,19 @@ describe("a tag", () => {
 });
 
 describe("a list of tags", () => {
-  it("takes a new one at its end", () => {
+  it("gets a new tag at its end", () => {
     expect(withTag(["type"], " grid ")).toEqual(["type", "grid"]);
   });
 
-  it("stays as it is for one that is there, in whatever case, and for an empty one", () => {
+  it("is unchanged by a tag it already has, in any case, and by an empty one", () => {
     const tags = ["Type"];
     expect(withTag(tags, "tYPE")).toBe(tags);
     expect(withTag(tags, "  ")).toBe(tags);
   });
 });
 
-describe("a tag that is being typed", () => {
-  it("is what comes after the last separator", () => {
+describe("an unfinished tag", () => {
+  it("is the text after the last separator", () => {
     expect(unendedTag("grid")).toBe("grid");
     expect(unendedTag("grid, type")).toBe(" type");
     expect(unendedTag("حروف،")).toBe("");
@@ -47,7 +47,7 @@ describe("a tag that is being typed", () => {
 });
 
 describe("pasted tags", () => {
-  it("are parted at commas, semicolons and line ends, not at spaces", () => {
+  it("are split at commas, semicolons and line ends, not at spaces", () => {
     expect(splitTags("hand setting, grid;type\r\nlead\t,, ")).toEqual([
       "hand setting",
       "grid",
@@ -56,12 +56,12 @@ describe("pasted tags", () => {
     ]);
   });
 
-  it("are parted at the commas and semicolons of other scripts too", () => {
+  it("are split at the commas and semicolons of other scripts too", () => {
     expect(splitTags("حروف، شبكة؛ طباعة")).toEqual(["حروف", "شبكة", "طباعة"]);
     expect(splitTags("活字、組版，欧文；書体")).toEqual(["活字", "組版", "欧文", "書体"]);
   });
 
-  it("are none where nothing is", () => {
+  it("are empty for an empty text", () => {
     expect(splitTags(" , ;\n")).toEqual([]);
   });
 });

@@ -1,30 +1,30 @@
-/** Longest tag that is saved. The document names no bound; a longer one is refused, not cut. */
+/** The longest tag. The API document names no limit; a longer tag is refused, not truncated. */
 export const tagMaxLength = 100;
 
-/** Most tags a link carries; more are refused, not left out. */
+/** The most tags a link can have. More are refused, not dropped. */
 export const tagsMax = 100;
 
-/** A tag as it is stored and sent: trimmed, white space folded. Empty when nothing is left. */
+/** A tag as it is stored and sent: trimmed, with white space folded. "" if nothing is left. */
 export function normaliseTag(text: string): string {
   return text.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
-/** Two tags with the same key are the same tag, whatever their case. */
+/** Tags with equal keys are the same tag, whatever their case. */
 export function tagKey(name: string): string {
   return normaliseTag(name).toLowerCase();
 }
 
-/** The tags with one more at the end; the same list when it is empty or there already. */
+/** The list with a tag appended; the same list if the tag is empty or already in it. */
 export function withTag(tags: readonly string[], text: string): readonly string[] {
   const tag = normaliseTag(text);
   const known = tags.some((other) => tagKey(other) === tagKey(tag));
   return tag === "" || known ? tags : [...tags, tag];
 }
 
-/** Commas and semicolons, those of Arabic and of Chinese and Japanese too, line ends and tabs. */
+/** Commas and semicolons, including the Arabic, Chinese and Japanese ones, line ends and tabs. */
 export const tagSeparator = /[,;،؛、，；\n\t]/u;
 
-/** Parts of pasted or typed text that are tags. */
+/** The tags in a pasted or typed text. */
 export function splitTags(text: string): readonly string[] {
   return text
     .split(tagSeparator)
@@ -32,7 +32,7 @@ export function splitTags(text: string): readonly string[] {
     .filter((tag) => tag !== "");
 }
 
-/** What of typed text comes after the last tag that is ended; all of it, where none is. */
+/** The typed text after the last separator; all of it if there is no separator. */
 export function unendedTag(text: string): string {
   return text.split(tagSeparator).at(-1) ?? "";
 }
