@@ -99,8 +99,11 @@ describe("a draft", () => {
     expect(parseDraft(aDraft(1, { address: "  " }))).toEqual(refused);
   });
 
-  it.each(["javascript:alert(1)", "about:blank", "two words"])("is refused if it exceeds %s", (address) => {
-    const refused = { ok: false, error: { kind: "address-not-savable" } };
-    expect(parseDraft(aDraft(1, { address }))).toEqual(refused);
-  });
+  it.each(["javascript:alert(1)", "about:blank", "two words"])(
+    "is refused if it exceeds %s",
+    (address) => {
+      const refused = { ok: false, error: { kind: "address-not-savable" } };
+      expect(parseDraft(aDraft(1, { address }))).toEqual(refused);
+    },
+  );
 });

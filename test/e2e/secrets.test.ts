@@ -74,34 +74,39 @@ test("typing a new key leaves no trace of it in the page once it is saved", asyn
   expect(await shownIn(options)).not.toContain(sessionKey);
 });
 
-test.each([302, 307, 308])("follows no %i, so neither key nor link reaches its target", async (status) => {
-  const { service } = session;
-  const seen: unknown[] = [];
-  const elsewhere = await serveAs("application/json", '{"id":1}', (headers) => seen.push(headers));
-  service.misbehave({
-    method: "POST",
-    path: "/api/v1/links",
-    fault: { kind: "answer", status, headers: { location: elsewhere }, body: "" },
-  });
-  const { popup } = await save(`Sent on by ${status}`);
-  const said = await popup.waitForText("status", /^(Not saved|Outcome unknown): /);
-  expect(said).toBe(
-    status === 302
-      ? "Outcome unknown: it was sent on to another address"
-      : "Not saved: the service has moved",
-  );
-  expect(seen).toEqual([]);
-  await popup.close();
+test.each([302, 307, 308])(
+  "follows no %i, so neither key nor link reaches its target",
+  async (status) => {
+    const { service } = session;
+    const seen: unknown[] = [];
+    const elsewhere = await serveAs("application/json", '{"id":1}', (headers) =>
+      seen.push(headers),
+    );
+    service.misbehave({
+      method: "POST",
+      path: "/api/v1/links",
+      fault: { kind: "answer", status, headers: { location: elsewhere }, body: "" },
+    });
+    const { popup } = await save(`Sent on by ${status}`);
+    const said = await popup.waitForText("status", /^(Not saved|Outcome unknown): /);
+    expect(said).toBe(
+      status === 302
+        ? "Outcome unknown: it was sent on to another address"
+        : "Not saved: the service has moved",
+    );
+    expect(seen).toEqual([]);
+    await popup.close();
 
-  // Opens the gate again for the next case.
-  const activity = await session.openOptions("activity");
-  const entry = { role: "listitem", name: new RegExp(`Sent on by ${status}`) };
-  await activity.press("button", "Drop", entry);
-  await activity.press("button", "Drop for good", entry);
-  const options = await session.openOptions("connection");
-  await options.press("button", "Test connection");
-  await options.waitForText("status", /^Ready to save/);
-});
+    // Opens the gate again for the next case.
+    const activity = await session.openOptions("activity");
+    const entry = { role: "listitem", name: new RegExp(`Sent on by ${status}`) };
+    await activity.press("button", "Drop", entry);
+    await activity.press("button", "Drop for good", entry);
+    const options = await session.openOptions("connection");
+    await options.press("button", "Test connection");
+    await options.waitForText("status", /^Ready to save/);
+  },
+);
 
 async function save(title: string) {
   const opened = await session.openSettledPopup(session.freshArticle());

@@ -3,5 +3,5 @@ import { leaveFormat } from "./format.ts";
 import { maxContentBytes } from "../program/limits.ts";
 import { plainTextOf } from "./plain-text.ts";
 
-/** Injected before the capture program where content travels as plain text. */
+/** Injected before the capture program if content is sent as plain text. */
 leaveFormat((article) => cutToBytes(plainTextOf(article), maxContentBytes));

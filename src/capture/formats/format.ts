@@ -1,16 +1,20 @@
-/** Brings the content of a page into another form than the cleaned article's HTML: clean, at most 2 MB. */
+/** Converts page content from the cleaned article's HTML into another format: clean, at most 2 MB. */
 export type Format = (article: string, doc: Document) => string;
 
 const name = "linkstowFormat";
 
-/** Leaves a format for the capture program, which runs right after in the same isolated world. */
+/** Hands a format to the capture program, which runs right after in the same isolated world. */
 export function leaveFormat(format: Format): void {
   Reflect.set(globalThis, name, format);
 }
 
-/** Takes the format that was left, if one was; the next capture of the page may be without. */
+/**
+ * Takes the format and removes it, so that the next capture of the page does not use it by accident.
+ * Undefined if there is none.
+ */
 export function takeFormat(): Format | undefined {
-  // An element of this id would be found by its name as well, but is no property of the global's own.
+  // An element with this id is also reachable as a global of this name, but not as the global's own
+  // property.
   if (!Object.hasOwn(globalThis, name)) return undefined;
   const format: unknown = Reflect.get(globalThis, name);
   Reflect.deleteProperty(globalThis, name);

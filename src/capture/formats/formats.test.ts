@@ -13,8 +13,8 @@ const article = `<h1>The mill</h1>
   <tbody><tr><td>low</td><td>6</td></tr></tbody></table>
   <blockquote><p>Said the miller.</p></blockquote>`;
 
-describe("the article in Markdown", () => {
-  it("has headings, links, lists, code, tables and quotations as Markdown writes them", () => {
+describe("the article as Markdown", () => {
+  it("has headings, links, lists, code, tables and quotations in Markdown syntax", () => {
     const text = markdownOf(article);
     for (const part of [
       "# The mill\n",
@@ -29,15 +29,15 @@ describe("the article in Markdown", () => {
     expect(text).not.toMatch(/<\w/);
   });
 
-  it("keeps what only looks like Markdown as it was written", () => {
+  it("keeps text that only looks like Markdown", () => {
     expect(markdownOf("<p>1. not a list, *no stress*, [no] link</p>")).toBe(
       "1\\. not a list, \\*no stress\\*, \\[no\\] link",
     );
   });
 });
 
-describe("the article in plain text", () => {
-  it("has its paragraphs apart, a line for each item and row, and code as it stands", () => {
+describe("the article as plain text", () => {
+  it("separates paragraphs, gives each item and row a line, and keeps code unchanged", () => {
     expect(plainTextOf(article)).toBe(
       [
         "The mill",
@@ -51,7 +51,7 @@ describe("the article in plain text", () => {
     );
   });
 
-  it("has the first paragraph of an item beside its mark, and the cells of a row on one line", () => {
+  it("puts an item's first paragraph next to its mark, and a row's cells on one line", () => {
     expect(plainTextOf("<ul><li><p>one</p></li><li><p>two</p><p>more</p></li><li></li></ul>")).toBe(
       "- one\n- two\n\nmore",
     );
@@ -59,7 +59,7 @@ describe("the article in plain text", () => {
     expect(plainTextOf(`<table><tbody>${rows}</tbody></table>`)).toBe("a\tb\n\tc");
   });
 
-  it("takes a time that grows with the article, not with its square", () => {
+  it("takes time proportional to the length of the article, not to its square", () => {
     const msOf = (paragraphs: number) => {
       const html = "<p>The <em>tide</em> lets the sea in, and the mill waits.</p>".repeat(
         paragraphs,
@@ -72,19 +72,19 @@ describe("the article in plain text", () => {
     expect(msOf(16_000)).toBeLessThan(16 * 4 * msOf(1_000));
   }, 60_000);
 
-  it("is empty where there is no text", () => {
+  it("is empty without text", () => {
     expect(plainTextOf("<p> </p><img src='https://moon.example/a.png'>")).toBe("");
   });
 });
 
 describe("a format", () => {
-  it("is left for one capture, and gone after it", () => {
+  it("is used for one capture and removed after it", () => {
     leaveFormat((html) => html.toUpperCase());
     expect(takeFormat()?.("<p>a</p>", document)).toBe("<P>A</P>");
     expect(takeFormat()).toBeUndefined();
   });
 
-  it("is none that the page could leave by an element of its name", () => {
+  it("cannot be set by a page through an element of its name", () => {
     document.body.innerHTML = '<a id="linkstowFormat"></a>';
     expect(takeFormat()).toBeUndefined();
   });

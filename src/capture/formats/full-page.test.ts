@@ -1,5 +1,5 @@
 // @vitest-environment node
-// In a real browser: DOMPurify does not clean in happy-dom.
+// In a real browser, because DOMPurify does not clean in happy-dom.
 import { expect, it, vi } from "vitest";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 
@@ -12,14 +12,14 @@ async function fullPage(body: string): Promise<string> {
   return content?.formatted ?? "";
 }
 
-it("is the page with all that stands around its article", async () => {
+it("includes everything around the article", async () => {
   const html = await fullPage(`<nav><a href="/home">Home</a></nav><img src="mill.png" alt="Mill">`);
   expect(html).toMatch(/^<html><head><title>Mill<\/title><\/head><body>/);
   expect(html).toContain('<nav><a href="http://page.example/home">Home</a></nav>');
   expect(html).toContain('src="http://page.example/mill.png"');
 });
 
-it("holds nothing that runs", async () => {
+it("contains nothing that runs", async () => {
   const html = await fullPage(
     `<p onclick="acted=1">A</p><script>acted=1</script><iframe src="/f"></iframe>
      <a href="javascript:acted=1">B</a><meta http-equiv="refresh" content="0;url=javascript:1">`,
@@ -28,7 +28,7 @@ it("holds nothing that runs", async () => {
   expect(html).not.toMatch(/acted|<(?:script|iframe|meta)\b/iu);
 });
 
-it("holds nothing of what was typed or is hidden in forms", async () => {
+it("contains no typed text and no hidden form values", async () => {
   const html = await fullPage(
     `<form><input type="hidden" value="s3cret"><input value="s3cret"><textarea>s3cret</textarea>
      <select><option>s3cret</option></select><input list="d"><datalist id="d"><option>s3cret</option>
@@ -38,7 +38,7 @@ it("holds nothing of what was typed or is hidden in forms", async () => {
   expect(html).not.toContain("s3cret");
 });
 
-it("shows its images also where it lies elsewhere", async () => {
+it("displays its images even when stored elsewhere", async () => {
   const html = await fullPage(
     `<img src="a.png" srcset="a.png 1x, b.png 2x"><img srcset="/c.png 480w, /d.png 900w">
      <picture><source srcset="e.avif"><img src="e.png"></picture><video poster="f.png"></video>`,
@@ -50,7 +50,7 @@ it("shows its images also where it lies elsewhere", async () => {
   expect(html).not.toContain("srcset");
 });
 
-it("holds no markup that control characters had kept apart", async () => {
+it("contains no markup that control characters had kept apart", async () => {
   const html = await fullPage(
     `<style>a{}<\u0080/style><\u0080img src=x onerror=acted=1></style>
      <p title="java\u0080script:acted=1">a<\u0080script>acted=1</\u0080script></p>`,
@@ -59,7 +59,7 @@ it("holds no markup that control characters had kept apart", async () => {
   expect(html).not.toMatch(/[\u0080-\u009f]/u);
 });
 
-it("holds no address but of the web, of mail and in the page, wherever it stands", async () => {
+it("contains only web addresses, mail addresses and positions in the page, in every attribute", async () => {
   const long = "x".repeat(9_000);
   const html = await fullPage(
     `<form action="java\u0080script:acted=1"><button formaction="javascript:acted=1">A</button></form>
@@ -77,12 +77,12 @@ it("holds no address but of the web, of mail and in the page, wherever it stands
   ]);
 });
 
-it("names nothing that could hide a property of the document that shows it", async () => {
+it("contains no name that could hide a property of the displaying document", async () => {
   const html = await fullPage(`<a id="body" name="cookie" class="hidden">A</a><p id="own">B</p>`);
   expect(html).toContain("<a>A</a><p>B</p>");
 });
 
-it("is cut between its elements where it is too long, never within an attribute", async () => {
+it("is cut between elements if too long, never within an attribute", async () => {
   const images = `<p title="&gt;&lt;img src=x onerror=acted=1&gt;">${"long ".repeat(40)}</p>`;
   const html = await fullPage(`<style>a::before{content:'< "'}</style>${images.repeat(9_000)}`);
   expect(html.length).toBeGreaterThan(1_900_000);
@@ -91,7 +91,7 @@ it("is cut between its elements where it is too long, never within an attribute"
   expect(html.replaceAll(/"[^"]*"/gu, '""')).not.toMatch(/onerror/u);
 });
 
-it("is the text of a page that is too deep for it, as markup that shows that text", async () => {
+it("becomes the page's text, as markup, if the page is too deep", async () => {
   const deep = "<div>".repeat(20);
   const html = await fullPage(
     `<p>&lt;img src=x onerror=acted=1&gt;</p><script>

@@ -3,8 +3,8 @@ import { isWithinGates } from "../program/gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
 /**
- * The whole page as it stands, addresses made absolute, but without what runs, without its styles and without
- * what was typed or is hidden in forms: a page's tokens are nobody else's. At most 2 MB. Undefined where the page is too large for it.
+ * The full page with absolute addresses, without scripts, styles, typed text or hidden form values, which
+ * may contain the page's secret tokens. At most 2 MB. Undefined if the page is too large or too deep.
  */
 export function fullPageOf(doc: Document): string | undefined {
   const copy = isWithinGates(doc) ? copyDocument(doc) : undefined;

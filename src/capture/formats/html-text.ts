@@ -1,7 +1,7 @@
 import { replaceUnclean } from "../../domain/values/clean-text.ts";
 import { getText } from "../program/dom.ts";
 
-/** Plain text as clean markup that shows that text. */
+/** Plain text as clean markup that displays the same text. */
 function escapeHtml(text: string): string {
   return replaceUnclean(text)
     .replaceAll("&", "&amp;")
@@ -20,12 +20,12 @@ export function paragraphsOf(text: string): string {
     .join("\n");
 }
 
-/** Plain text with its own line breaks and indents kept. */
+/** Plain text with its line breaks and indents kept. */
 export function preformattedOf(text: string): string {
   return text.trim() === "" ? "" : `<pre>${escapeHtml(text)}</pre>`;
 }
 
-/** The text of sanitised markup, a space where a tag was: `<p>one</p><p>two</p>` is two words. */
+/** The text of sanitised markup with a space for each tag: `<p>one</p><p>two</p>` is two words. */
 export function textOfHtml(html: string): string {
   const spaced = html.replaceAll("<", " <");
   return getText(new DOMParser().parseFromString(spaced, "text/html").body);

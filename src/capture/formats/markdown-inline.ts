@@ -1,12 +1,14 @@
 import { getAttribute } from "../program/dom.ts";
 
-/** Where a line of Markdown is written. */
+/** The context in which a line of Markdown is written. */
 interface Place {
-  /** A heading or a cell: nothing breaks the line. */
+  /** In a heading or a cell, which allow no line break. */
   isOneLine: boolean;
-  /** A cell or a link: a bar ends the one also within code, and for some renderers a bracket the other. */
+  /**
+   * In a cell or a link. A bar ends a cell even inside code, and for some renderers a bracket ends a link.
+   */
   isFragile: boolean;
-  /** The marks it stands in already. */
+  /** The emphasis marks already open around it. */
   marks: string;
 }
 
@@ -20,7 +22,7 @@ const marks: Record<string, string> = {
 };
 const lineBreak = "  \n";
 
-/** The text of a paragraph, with its hard line breaks. */
+/** The text of a paragraph with its hard line breaks. */
 export function paragraphOf(nodes: Iterable<Node>, isFragile: boolean): string {
   const text = written(nodes, { isOneLine: false, isFragile, marks: "" });
   return text
@@ -30,12 +32,12 @@ export function paragraphOf(nodes: Iterable<Node>, isFragile: boolean): string {
     .trim();
 }
 
-/** The text of a heading, or of a cell. */
+/** The text of a heading or a cell. */
 export function lineOf(nodes: Iterable<Node>, isFragile: boolean): string {
   return written(nodes, { isOneLine: true, isFragile, marks: "" }).trim();
 }
 
-/** A text or a picture that leads somewhere; without an address that may be sent it leads nowhere. */
+/** A text or an image as a link; unlinked if its address may not be sent. */
 export function linkOf(text: string, element: Element): string {
   const destination = destinationOf(element, "href");
   return destination === undefined || text === "" ? text : `[${text}](${destination})`;
@@ -46,7 +48,7 @@ function written(nodes: Iterable<Node>, place: Place): string {
   for (const node of nodes) {
     const next = node instanceof Text ? escapeText(folded(node.data)) : elementOf(node, place);
     if (/(?:^|\s)$/u.test(all)) all += next.replace(/^ (?! \n)/u, "");
-    // Two runs of backticks that meet would be one, and end no code.
+    // Two adjacent runs of backticks would merge into one that closes no code.
     else all += all.endsWith("`") && next.startsWith("`") ? ` ${next}` : next;
   }
   return all;
@@ -69,7 +71,7 @@ function elementOf(node: Node, place: Place): string {
   return blockNames.has(name) ? ` ${inner} ` : inner;
 }
 
-/** Spaces at the edges of what is marked stay outside: a mark beside a space marks nothing. */
+/** Spaces at the edges stay outside the marks: a mark next to a space has no effect. */
 function around(inner: string, mark: (text: string) => string): string {
   const text = inner.trim();
   if (text === "") return inner;
@@ -84,21 +86,21 @@ function codeOf(source: string, { isFragile }: Place): string {
   return fence + gap + text + gap + fence;
 }
 
-/** How many backticks follow each other in a text at most. */
+/** The length of the longest run of backticks in a text. */
 export function longestRun(text: string): number {
   return (text.match(/`+/gu) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 function imageOf(image: Element): string {
   const destination = destinationOf(image, "src");
-  // Some renderers read a name once more without its backslashes.
+  // Some renderers parse an image's alternative text a second time without its backslashes.
   const name = escapeText(folded(getAttribute(image, "alt")).trim())
     .replaceAll("\\[", "&#91;")
     .replaceAll("\\]", "&#93;");
   return destination === undefined ? name : `![${name}](${destination})`;
 }
 
-/** An address as a link has it: whatever could end it there, or begin code, is percent-encoded. */
+/** The address of a link. Characters that could end the link or begin code are percent-encoded. */
 function destinationOf(element: Element, attribute: string): string | undefined {
   const address = getAttribute(element, attribute);
   if (!/^(?:https?|mailto):/iu.test(address)) return undefined;
@@ -116,7 +118,10 @@ function folded(text: string): string {
   return text.replaceAll(/[ \t\r\n\f]+/gu, " ");
 }
 
-/** Text that a renderer shows as it is. What could begin markup or code, or end a cell, is no such sign any more. */
+/**
+ * Text that a renderer displays literally. Characters that could begin markup or code, or end a cell, are
+ * escaped.
+ */
 function escapeText(text: string): string {
   return escapeReferences(text)
     .replaceAll(/[\\*_[\]~]/gu, "\\$&")
@@ -130,12 +135,12 @@ function escapeReferences(text: string): string {
   return text.replaceAll(/&(?=#?\w+;|#?$)/gu, "&amp;");
 }
 
-/** What would begin a heading, a list, a quotation or a line under a heading. */
+/** Escapes characters that would begin a heading, a list, a quotation or a heading's underline. */
 function escapeStart(line: string): string {
   return line.replace(/^(\d*)([#>+=.)-])/u, "$1\\$2");
 }
 
-/** Elements that stand on lines of their own. */
+/** Elements that start on a line of their own. */
 export const blockNames = new Set(
   (
     "address article aside audio blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { addressesIn, markupIn, readMarkdown } from "../../../test/support/markdown-tree.ts";
 import { markdownOf } from "./markdown.ts";
 
-/** As text of a page, which a browser writes so. */
+/** The text of a page, as a browser serialises it. */
 const live = "&lt;img src=x onerror=alert(1)&gt;";
 const href = "https://moon.example/";
 
-describe("what a page says in Markdown is no markup", () => {
+describe("a page's text never becomes Markdown markup", () => {
   it.each([
     ["in a text", `<p>${live} &amp;lt;img src=x onerror=alert(1)&amp;gt;</p>`],
     ["in the name of an image", `<p><img src="${href}a.png" alt="${live}"></p>`],
@@ -81,7 +81,7 @@ describe("what a page says in Markdown is no markup", () => {
 });
 
 describe("addresses in Markdown", () => {
-  it("are whole, whatever stands in them", async () => {
+  it("stay complete, whatever they contain", async () => {
     for (const address of [
       "https://moon.example/a_(b)_*c*?d=`e`|[f]\\{g}&lt;=h#i<j>",
       "mailto:ann@mail.example?subject=a (b) <c>",
@@ -95,7 +95,7 @@ describe("addresses in Markdown", () => {
   });
 });
 
-describe("Markdown stays what it was", () => {
+describe("the Markdown of", () => {
   it.each([
     ["<pre>a\n  b</pre>", "```\na\n  b\n```"],
     ["<pre>a<br>b ```` c</pre>", "`````\na\nb ```` c\n`````"],
@@ -123,7 +123,7 @@ describe("Markdown stays what it was", () => {
     expect(markdownOf(html)).toBe(markdown);
   });
 
-  it("reads back as the elements it was written from", async () => {
+  it("parses back into the elements it was written from", async () => {
     const html = `<h2>A <code>b</code></h2><ul><li>c<pre>d\n\ne</pre></li></ul><blockquote><pre>f</pre></blockquote><hr>`;
     const types = (await readMarkdown(markdownOf(html))).map(({ type }) => type);
     for (const type of ["heading", "inlineCode", "listItem", "code", "blockquote", "thematicBreak"])
@@ -139,7 +139,7 @@ describe("Markdown stays what it was", () => {
     expect(markdownOf(`<p>${"|".repeat(1_000_000)}</p>`).length).toBeLessThanOrEqual(2_000_000);
   });
 
-  it("takes no longer for what stands deep in itself", () => {
+  it("takes no longer for deeply nested elements", () => {
     const deep = (name: string) => `<${name}>`.repeat(200) + "<p>a</p>".repeat(2_000);
     for (const name of ["blockquote", "ul", "em", "span", "b"]) {
       expect(markdownOf(deep(name)).length).toBeLessThan(500_000);

@@ -3,34 +3,34 @@ import { getAttribute } from "../program/dom.ts";
 import { maxContentBytes } from "../program/limits.ts";
 import { blockNames, linkOf, lineOf, longestRun, paragraphOf } from "./markdown-inline.ts";
 
-/** A part of a Markdown text that stands on lines of its own. */
+/** A part of a Markdown text that has lines of its own. */
 interface Block {
   text: string;
   kind: "paragraph" | "list" | "other";
 }
 
-/** Where blocks are written. */
+/** The context in which blocks are written. */
 interface Place {
-  /** Elements that hold others which stand on lines of their own, and so stand there as well. */
+  /** Elements that contain block elements, and are therefore written as blocks too. */
   holders: ReadonlySet<Element>;
-  /** Lists and quotations around: each begins every line of what is in it anew. */
+  /** The number of lists and quotations around it. Each adds a prefix to every line. */
   depth: number;
-  /** The link that blocks stand in: each of their texts leads there. */
+  /** The link around the blocks: each of their texts is linked. */
   link: Element | undefined;
 }
 
 const maxDepth = 12;
-// In a cell there is one line of text.
+// A cell contains one line of text.
 const notInCells = "table, pre, ul, ol, dl, blockquote, h1, h2, h3, h4, h5, h6, hr";
 
 /**
- * Sanitised HTML as CommonMark with tables and struck text as GitHub writes them, at most 2 MB. No text of the
- * page is markup in it, and it holds none itself: a renderer that lets HTML through finds none.
+ * Converts sanitised HTML to CommonMark with GitHub's tables and strikethrough, at most 2 MB. No text of
+ * the page becomes markup, and the output contains no HTML: a renderer that passes HTML through finds none.
  */
 export function markdownOf(html: string): string {
   let roomBytes = byteLength(html);
   let markdown = written(html);
-  // Cut before it is written: half of a code is no code.
+  // Cut the HTML, not the Markdown: a code block cut in half is no longer code.
   for (let bytes = byteLength(markdown); bytes > maxContentBytes; bytes = byteLength(markdown)) {
     roomBytes = Math.floor((roomBytes * maxContentBytes * 0.98) / bytes);
     markdown = written(cutHtml(html, roomBytes));
@@ -123,20 +123,22 @@ function listOf(list: Element, place: Place): Block[] {
 }
 
 /**
- * Each line of a Markdown text, written anew. A regular expression's `.`, `^` and `$` also take U+2028 and U+2029
- * for line ends, which Markdown does not: a line that begins with one would stay as it is.
+ * Applies `write` to each line of a Markdown text. A regular expression's `.`, `^` and `$` also treat
+ * U+2028 and U+2029 as line ends, which Markdown does not.
  */
 function linesOf(text: string, write: (line: string, at: number) => string): string {
   return text.split("\n").map(write).join("\n");
 }
 
-/** Markdown counts to nine digits; longer numbers, and others, begin no list. */
+/**
+ * A list number in Markdown has at most nine digits. A list that starts with another number starts with 1.
+ */
 function numberOf(list: Element): number {
   const start = getAttribute(list, "start");
   return /^\d{1,8}$/u.test(start) ? Number(start) : 1;
 }
 
-/** Whether a table is one of texts in rows and columns, and not there for the look of the page. */
+/** Whether a table holds texts in rows and columns, and does not merely lay out the page. */
 function isGrid(table: Element): boolean {
   const isWide = rowsOf(table).some((row) => row.children.length > 1);
   return isWide && table.querySelector(notInCells) === null;
@@ -178,7 +180,10 @@ function joined(blocks: readonly Block[]): string {
   return blocks.map(({ text }) => text).join("\n\n");
 }
 
-/** In an item a list follows its text without an empty line; a list that begins with another number cannot. */
+/**
+ * In a list item, a nested list follows its text without an empty line, unless it starts with a number
+ * other than 1.
+ */
 function joinedTight(blocks: readonly Block[]): string {
   return blocks.reduce((all, { text, kind }, index) => {
     if (index === 0) return text;

@@ -5,7 +5,10 @@ const paragraphs = new Set(
 );
 const lines = new Set("address br caption dd details div dt figcaption li summary tr".split(" "));
 
-/** Sanitised HTML as text: an empty line between paragraphs, list items and table rows a line each. */
+/**
+ * Converts sanitised HTML to text: an empty line between paragraphs, one line for each list item and table
+ * row.
+ */
 export function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const writer = createWriter();
@@ -34,12 +37,15 @@ export function plainTextOf(html: string): string {
   return writer.text();
 }
 
-/** Text as it grows. Its end alone is looked at: all of it, for each word, would take the square of the time. */
+/**
+ * Builds the text piece by piece. Only the end is examined: examining all of it for each word would take
+ * quadratic time.
+ */
 function createWriter() {
   const pieces: string[] = [];
   let length = 0;
   let isSpaced = true;
-  // What comes before the next text, if there is any.
+  // Line ends and marks to write before the next text, if there is any.
   let owedLineEnds = 0;
   let marks = "";
 
@@ -58,12 +64,12 @@ function createWriter() {
 
   return {
     put,
-    /** White space as a page shows it: one space, and none at the beginning of a line. */
+    /** White space as a browser renders it: one space, and none at the beginning of a line. */
     putFolded(text: string): void {
       const folded = text.replaceAll(/\s+/gu, " ");
       put(isSpaced || owedLineEnds > 0 || marks !== "" ? folded.trimStart() : folded);
     },
-    /** Stands before the next text, on its line. */
+    /** Written before the next text, on its line. */
     mark(mark: string): void {
       marks += mark;
     },
@@ -73,14 +79,14 @@ function createWriter() {
     breakBefore(lineEnds: number): void {
       if (marks === "") owedLineEnds = Math.max(owedLineEnds, lineEnds);
     },
-    /** What ends last says how far off the next text is. */
+    /** The element that ends last decides the distance to the next text. */
     breakAfter(lineEnds: number): void {
       if (marks === "" && lineEnds > 0) owedLineEnds = lineEnds;
     },
     stayOnLine(): void {
       owedLineEnds = 0;
     },
-    /** Of what was put, without what stands between. */
+    /** The length of the text itself, without line ends. */
     length: () => length,
     text: () => pieces.join("").trim(),
   };

@@ -14,15 +14,15 @@ it.each([
   "ftp://a.example/",
   "https://",
   "",
-])("takes no %j", (address) => {
+])("refuses %j", (address) => {
   expect(parseHttpUrl(address, undefined)).toBeUndefined();
 });
 
-it("leaves user name and password out", () => {
+it("removes user name and password", () => {
   expect(parseHttpUrl("https://me:secret@a.example/")).toBe("https://a.example/");
 });
 
-it("takes for one page what is saved as one", () => {
+it("identifies pages by the same rule as saves", () => {
   expect(isSamePage("https://A.example/b#c", "https://a.example/b#d")).toBe(true);
   expect(isSamePage("https://a.example/b?c", "https://a.example/b")).toBe(false);
   expect(isSamePage("https://a.example/b?utm_source=c", "https://a.example/b")).toBe(true);

@@ -1,7 +1,7 @@
 import { addressKey, isWebAddress } from "../../domain/values/address.ts";
 import { getUrl } from "../../domain/values/url.ts";
 
-// Longer ones are data, not addresses; servers refuse them at 8 kB and sooner.
+// Longer ones are data, not addresses; servers refuse addresses from 8 kB or less.
 const maxLength = 8_000;
 
 /** The absolute form of an http(s) address, without user name and password; undefined for anything else. */
@@ -13,17 +13,17 @@ export function parseHttpUrl(value: string, base?: string): string | undefined {
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
   url.username = "";
   url.password = "";
-  // What is no ASCII is written in three times as many characters and more.
+  // Serialising triples the length of characters that are not ASCII, or more.
   return url.href.length > maxLength ? undefined : url.href;
 }
 
-/** A mail address with its scheme as a parser writes it; undefined for anything else. */
+/** A mail address with its scheme, normalised; undefined for anything else. */
 export function parseMailUrl(value: string): string | undefined {
   const url = getUrl(value);
   return url?.protocol === "mailto:" && url.href.length <= maxLength ? url.href : undefined;
 }
 
-/** Whether two addresses on the web are of the same page, as saves are told apart (`addressKey`). */
+/** Whether two web addresses lead to the same page by the rule that distinguishes saves (`addressKey`). */
 export function isSamePage(first: string, second: string): boolean {
   return isWebAddress(first) && addressKey(first) === addressKey(second);
 }

@@ -1,6 +1,6 @@
 import { findAll, getText } from "../program/dom.ts";
 
-/** What a page says of itself in schema.org terms, as far as a link has a place for it. */
+/** A page's schema.org metadata, as far as a link has fields for it. */
 export interface LinkedData {
   title: string;
   description: string;
@@ -12,11 +12,14 @@ const maxScripts = 20;
 const maxScriptLength = 200_000;
 const maxNodes = 200;
 const maxNesting = 4;
-// https://schema.org/CreativeWork and the kinds of it that stand for a page or what it shows.
+// https://schema.org/CreativeWork and those of its subtypes that describe a page or its subject.
 const describedTypes =
   /(?:Article|BlogPosting|WebPage|Posting|Review|Recipe|Book|Movie|VideoObject|Product|Report|HowTo|Course|Dataset|SoftwareSourceCode|CreativeWork)$/u;
 
-/** Reads the JSON-LD of a page: a few scripts of sane size and nesting; what does not parse is passed over. */
+/**
+ * Reads the JSON-LD of a page: a limited number of scripts of limited size and nesting. Invalid scripts are
+ * skipped.
+ */
 export function readJsonLd(doc: Document): LinkedData {
   const nodes: Record<string, unknown>[] = [];
   for (const script of findAll(doc, 'script[type="application/ld+json" i]').slice(0, maxScripts)) {
@@ -24,7 +27,7 @@ export function readJsonLd(doc: Document): LinkedData {
     if (source.length <= maxScriptLength) collectNodes(parseJson(source), maxNesting, nodes);
   }
   const described = nodes.filter((node) => describedTypes.test(firstText(node["@type"])));
-  // The article says more of the page than the page's own entry in the graph.
+  // The article describes the page better than the page's own node in the graph.
   described.sort((a, b) => Number(isWebPage(a)) - Number(isWebPage(b)));
   const pick = (key: string): string =>
     described.map((node) => firstText(node[key])).find((text) => text !== "") ?? "";
@@ -40,7 +43,7 @@ function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    // Broken JSON-LD is common and says nothing about the page.
+    // Invalid JSON-LD is common and no reason to distrust the page.
     return undefined;
   }
 }
@@ -57,7 +60,7 @@ function collectNodes(value: unknown, nesting: number, nodes: Record<string, unk
   }
 }
 
-/** The first text of a value that may be a text, a thing with a name or address, or a list of these. */
+/** The first text of a value: a text, an object with a name or address, or a list of these. */
 function firstText(value: unknown): string {
   const item: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof item === "string") return item;

@@ -1,8 +1,11 @@
 import { findAll, getAttribute } from "../program/dom.ts";
 
-/** The `<meta>` elements of a page by lower-case name. */
+/** The `<meta>` elements of a page, by lower-case name. */
 export interface MetaTags {
-  /** The first value that is not empty, names in order of preference: lower case, parts joined by ":". */
+  /**
+   * The first value that is not empty. Names are in order of preference, in lower case, with parts joined
+   * by ":".
+   */
   first(...names: string[]): string;
   all(...names: string[]): string[];
 }
@@ -28,7 +31,7 @@ export function readMetaTags(doc: Document): MetaTags {
 // `dc.creator`, `dc:creator` and `DCTERMS.creator` are all in use.
 const vocabulary = /^(dc|og|twitter|article)(?:terms?)?[.:]/u;
 
-/** Pages write Open Graph names in `property` and in `name`, and several of them in one attribute. */
+/** Pages put Open Graph names in `property` or `name`, sometimes several in one attribute. */
 function namesOf(tag: Element): Set<string> {
   const names = ["property", "name", "itemprop", "http-equiv"].flatMap((attribute) =>
     getAttribute(tag, attribute).toLowerCase().split(/\s+/u),

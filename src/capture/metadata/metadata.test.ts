@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readMetadata } from "./metadata.ts";
 
-/** A page at http://localhost:3000/, where the test's document lives. */
+/** A page at http://localhost:3000/, the address of the test's document. */
 function aPage(head: string): Document {
   document.open();
   document.write(`<html><head>${head}</head><body><h1>A heading</h1></body></html>`);
@@ -11,7 +11,7 @@ function aPage(head: string): Document {
 
 const elsewhere = "http://localhost:3000/first-page";
 
-it("prefers what the page says plainly to what it says for social networks", () => {
+it("prefers the page's plain metadata to its metadata for social networks", () => {
   const page = aPage(
     `<title>Title</title><meta property="og:title" content="Social title">
      <meta name="description" content="About"><meta property="og:description" content="Social">`,
@@ -19,11 +19,11 @@ it("prefers what the page says plainly to what it says for social networks", () 
   expect(readMetadata(page, undefined)).toMatchObject({ title: "Title", description: "About" });
 });
 
-it("falls back on Open Graph for a page without a title", () => {
+it("falls back to Open Graph for a page without a title", () => {
   expect(readMetadata(aPage(`<meta property="og:title" content="T">`), undefined).title).toBe("T");
 });
 
-it("reads names in every spelling that is in use", () => {
+it("reads names in every common spelling", () => {
   const page = aPage(
     `<meta name="DC.Description" content="About"><meta property="x:y twitter:title" content="Title">
      <meta name="og:image" content="/i.png">`,
@@ -35,12 +35,12 @@ it("reads names in every spelling that is in use", () => {
   });
 });
 
-it("takes no script for an image", () => {
+it("does not accept a script as an image", () => {
   const page = aPage(`<meta property="og:image" content="javascript:alert(1)">`);
   expect(readMetadata(page, undefined).imageUrl).toBe("");
 });
 
-it("gathers keywords from lists and single tags", () => {
+it("collects keywords from lists and single tags", () => {
   const page = aPage(
     `<meta name="keywords" content="tea, green tea"><meta property="article:tag" content="China">`,
   );
@@ -51,7 +51,7 @@ it("gathers keywords from lists and single tags", () => {
   ]);
 });
 
-it("distrusts a description left behind by the page shown before", () => {
+it("distrusts a description left by an earlier page", () => {
   const head = `<title>Now</title><meta name="description" content="Before">
     <meta property="og:title" content="Before">`;
   expect(readMetadata(aPage(head), elsewhere)).toMatchObject({
@@ -61,7 +61,7 @@ it("distrusts a description left behind by the page shown before", () => {
   });
 });
 
-it("trusts a description that was brought up to date with the page", () => {
+it("trusts a description that was updated with the page", () => {
   const head = `<title>Now - Site</title><meta name="description" content="New">
     <meta property="og:title" content="Now">`;
   expect(readMetadata(aPage(head), elsewhere).description).toBe("New");

@@ -12,23 +12,24 @@ import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { readMetaTags, type MetaTags } from "./meta-tags.ts";
 
-/** What a page says of itself, as it says it: neither cleaned nor capped to its final length. */
+/** The page's own metadata as found: not cleaned, and not capped to its final length. */
 export interface Metadata {
   title: string;
   description: string;
   imageUrl: string;
   keywords: string[];
-  /** False when the head still describes a page shown before: nothing but the title is then taken. */
+  /** False if the head still describes an earlier page. Then only the title is used. */
   isOfThisPage: boolean;
 }
 
-// Far above every final length, and small enough to cross to the background a field at a time.
+// Far above every final length, but small enough to send to the background.
 const maxFieldLength = 20_000;
 const maxKeywords = 100;
 
 /**
- * Reads title, description and the like. `loadedUrl` is the address the document was loaded from: an application
- * that has since shown another page under another address may have left the description of the first one behind.
+ * Reads title, description and other metadata. `loadedUrl` is the address from which the document was
+ * loaded: an application that has since navigated to another address may have left the first page's
+ * metadata in the head.
  */
 export function readMetadata(doc: Document, loadedUrl: string | undefined): Metadata {
   const metaTags = readMetaTags(doc);
@@ -62,7 +63,7 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
   return capFields(metadata);
 }
 
-/** Whether the description in the head belongs to the page now shown. A canonical address alone proves nothing. */
+/** Whether the metadata in the head belongs to the current page. A canonical address alone proves nothing. */
 function describesThisPage(
   doc: Document,
   metaTags: MetaTags,
@@ -86,7 +87,7 @@ function linkOf(doc: Document, relation: string): string {
   return link === undefined ? "" : getAttribute(link, "href");
 }
 
-/** The first of several addresses that leads to the web, made absolute. */
+/** The first candidate that is a web address, made absolute. */
 function addressOf(doc: Document, candidates: string[]): string {
   for (const candidate of candidates) {
     // A `javascript:` or `data:` base resolves nothing.

@@ -1,12 +1,12 @@
 const unspacedRuns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const sampleLength = 20_000;
-// The time a segmenter takes grows with the square of the text it is given.
+// A segmenter's time grows with the square of the length of its input.
 const pieceLength = 500;
 
 /**
- * How many words a text has. Scripts without spaces between words are segmented by dictionary;
- * of more than 20,000 characters in such scripts the rest is estimated from the beginning.
+ * The number of words in a text. Scripts without spaces between words are segmented by dictionary. Beyond
+ * 20,000 characters in such scripts, the number is extrapolated from the beginning.
  */
 export function countWords(text: string): number {
   const spaced = text.replaceAll(unspacedRuns, " ").match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;

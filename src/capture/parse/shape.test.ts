@@ -23,7 +23,7 @@ function parsed(changes: Partial<RawCapture>) {
   return result.value;
 }
 
-it("gives the capture of the page that is saved", () => {
+it("returns the capture of the page being saved", () => {
   expect(parseCapture(aRawCapture(), `${url}#part`)).toEqual({
     ok: true,
     value: {
@@ -37,22 +37,22 @@ it("gives the capture of the page that is saved", () => {
   });
 });
 
-describe("what is no capture of the page", () => {
-  it("refuses another route of the same application", () => {
+describe("an invalid capture", () => {
+  it("is refused for another route of the same application", () => {
     const route = "https://app.example/#/inbox";
     const read = aRawCapture({ url: "https://app.example/#/sent" });
     expect(parseCapture(read, route)).toMatchObject({ error: { kind: "capture-other-page" } });
     expect(parseCapture({ ...read, url: route }, route).ok).toBe(true);
   });
 
-  it("refuses another page than the one that is saved", () => {
+  it("is refused for another page than the one being saved", () => {
     expect(parseCapture(aRawCapture({ url: "https://news.example/next" }), url)).toEqual({
       ok: false,
       error: { kind: "capture-other-page" },
     });
   });
 
-  it("refuses a page that is not on the web", () => {
+  it("is refused for a page that is not on the web", () => {
     const file = "file:///home/me/notes.html";
     expect(parseCapture(aRawCapture({ url: file }), file)).toEqual({
       ok: false,
@@ -68,7 +68,7 @@ describe("what is no capture of the page", () => {
     [{ ...aRawCapture(), title: { length: 3 } }, "title"],
     [{ ...aRawCapture(), keywords: ["a", 1] }, "keywords.1"],
     [{ ...aRawCapture(), content: { html: "x", words: -1, from: "article" } }, "content.words"],
-  ])("names what is wrong with %j", (raw, path) => {
+  ])("is reported with its path: %j", (raw, path) => {
     expect(parseCapture(raw, url)).toEqual({
       ok: false,
       error: { kind: "capture-malformed", path },
@@ -109,7 +109,7 @@ it.each([
   ["more than 2 MB", "ä".repeat(1_000_001)],
   ["a control character", "a<\u0080b>"],
   ["half a character", "a\ud800b"],
-])("refuses content with %s, which nobody may change any more", (_, text) => {
+])("refuses content with %s, because it must not be changed any more", (_, text) => {
   const good = { html: "<p>a</p>", words: 1, from: "article" } as const;
   for (const [path, content] of [
     ["content.html", { ...good, html: text }],
@@ -122,7 +122,7 @@ it.each([
   }
 });
 
-it("leaves content exactly as it was judged", () => {
+it("leaves sanitised content exactly as it is", () => {
   const html = "<p>a\ufffd\u00ad\u202e\t\n b </p>";
   const content = { html, formatted: ` ${html} `, words: 1, from: "article" } as const;
   expect(parsed({ content }).content).toEqual(content);

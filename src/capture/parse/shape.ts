@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
 import { maxContentBytes } from "../program/limits.ts";
 
-/** The program has judged it: what would have to be changed now is refused. */
+/** The injected program has sanitised the content. Content that would still need a change is refused. */
 const contentText = v.pipe(
   v.string(),
   v.maxLength(maxContentBytes),
@@ -23,7 +23,7 @@ const RawContentSchema = v.object({
   from: v.picklist(["article", "body-text", "plain-text"]),
 });
 
-/** What the injected program answers. An empty text stands for what the page does not say. */
+/** The output of the injected program. An empty text means that the page has no such data. */
 const RawCaptureSchema = v.object({
   version: v.literal(1),
   url: v.string(),
@@ -42,9 +42,11 @@ const maxKeywords = 20;
 const maxKeywordLength = 50;
 
 /**
- * Makes a capture of what the injected program answered: texts cleaned and capped, addresses http(s) only. Content stays as the program judged it.
- * Fails with `capture-other-page` when it is not of `expectedUrl` (fragments aside), with `capture-malformed` and
- * the path of what is wrong, and with `capture-unreadable` for a page that is not on the web.
+ * Turns the output of the injected program into a capture: texts cleaned and capped, only http(s)
+ * addresses. Content stays as the program sanitised it.
+ * Fails with `capture-other-page` if the output is not about `expectedUrl` (fragments aside), with
+ * `capture-malformed` and the path of the invalid value, and with `capture-unreadable` if the page is not
+ * on the web.
  */
 export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture, CaptureFailure> {
   const parsed = v.safeParse(RawCaptureSchema, raw);
@@ -66,7 +68,10 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
   });
 }
 
-/** The first 20 different ones. What is longer than 50 characters is a sentence, and half of it would be no keyword. */
+/**
+ * The first 20 different keywords. A text over 50 characters is a sentence; truncated, it would be no
+ * keyword either.
+ */
 function parseKeywords(keywords: string[]): string[] {
   const byFoldedCase = new Map<string, string>();
   for (const keyword of keywords) {

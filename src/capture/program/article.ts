@@ -4,7 +4,7 @@ import { copyDocument, getDocumentUrl, removeClobberingNames } from "./dom.ts";
 import { gates } from "./gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
-/** The part of a page that one came to read. */
+/** The main content of a page. */
 export interface Article {
   /** Sanitised, at most 2 MB. */
   html: string;
@@ -12,8 +12,8 @@ export interface Article {
 }
 
 /**
- * Reads the article of a page, on a copy: the page itself stays as it is. Undefined where there is none, or no
- * time left for another stage. Readability throws on some hostile pages; that is the caller's to catch.
+ * Extracts the article from a copy, leaving the page unchanged. Undefined if there is no article, or no
+ * time for another stage. Readability throws on some hostile pages; the caller must catch that.
  */
 export function getArticle(doc: Document, deadline: Deadline): Article | undefined {
   const copy = copyDocument(doc);

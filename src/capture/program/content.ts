@@ -11,18 +11,22 @@ import { countWords } from "../metadata/words.ts";
 
 export interface PageContent {
   content: RawContent | null;
-  /** What the article says of itself, where there is one. */
+  /** The article and its metadata, if there is one. */
   article: Article | undefined;
 }
 
 const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
-// Browsers show these as one preformatted text.
+// Browsers display these as one preformatted text.
 const textTypes = new Set(["text/plain", "text/markdown", "text/csv", "application/json"]);
-// An article this short, on a page with ten times its text, is a caption or a notice: not what one came to read.
+// An article this short, on a page with ten times its text, is a caption or a notice and not the main
+// content.
 const fewWords = 25;
 const muchMore = 10;
 
-/** Reads what a page holds: its article, or else its text. Other documents than HTML and plain text give nothing. */
+/**
+ * Reads the content of a page: its article, or otherwise its text. Documents other than HTML and plain text
+ * have none.
+ */
 export function readContent(doc: Document, deadline: Deadline): PageContent {
   const contentType = getContentType(doc);
   if (textTypes.has(contentType)) return { content: readPlainText(doc), article: undefined };
@@ -41,7 +45,7 @@ function tryArticle(doc: Document, deadline: Deadline): Article | undefined {
   try {
     return getArticle(doc, deadline);
   } catch {
-    // Readability throws on pages made to break it. The text of the page is still there to be taken.
+    // Readability throws on pages designed to break it. The page's text is still available.
     return undefined;
   }
 }
@@ -58,7 +62,7 @@ function readPlainText(doc: Document): RawContent | null {
   return contentOf(cutHtml(preformattedOf(text), maxContentBytes), "plain-text");
 }
 
-/** A page without any words holds nothing to keep. */
+/** A page without words has no content. */
 function contentOf(html: string, from: RawContent["from"]): RawContent | null {
   const words = countWords(textOfHtml(html));
   return words === 0 ? null : { html, words, from };

@@ -1,4 +1,4 @@
-/** Says whether there is time for another stage. The stages themselves cannot be interrupted. */
+/** Tells whether there is time for another stage. A running stage cannot be interrupted. */
 export interface Deadline {
   hasPassed(): boolean;
 }

@@ -1,13 +1,15 @@
-// Named form controls and images become properties of their form or document and hide the real ones
-// (`<img name="title">` replaces `document.title`): https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
-// Chromium spares a document seen from an isolated world, but not its forms, and the standard spares neither.
-// So whatever could be a document or a form is read through the prototypes, which a page cannot reach from its own world.
+// Named form controls and images become properties of their form or document and hide the real ones (`<img
+// name="title">` replaces `document.title`):
+// https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
+// Chromium spares a document seen from an isolated world, but not its forms; the standard spares neither.
+// So documents and possible forms are read through the prototypes, which a page cannot change from its own
+// world.
 
 export function getDocumentUrl(doc: Document): string {
   return textOf(Reflect.get(Document.prototype, "URL", doc));
 }
 
-/** What relative addresses are resolved against. */
+/** The base of the page's relative addresses. */
 export function getBaseUrl(doc: Document): string {
   return textOf(Reflect.get(Node.prototype, "baseURI", getRoot(doc) ?? doc));
 }
@@ -25,7 +27,7 @@ export function getRoot(doc: Document): Element | undefined {
   return root instanceof Element ? root : undefined;
 }
 
-/** The body, or the frame set that stands in its place. */
+/** The body, or the frame set in its place. */
 export function getBody(doc: Document): HTMLElement | undefined {
   const body: unknown = Reflect.get(Document.prototype, "body", doc);
   return body instanceof HTMLElement ? body : undefined;
@@ -35,7 +37,7 @@ export function getText(node: Node): string {
   return textOf(Reflect.get(Node.prototype, "textContent", node));
 }
 
-/** The text as it is shown: without what is hidden, with line breaks between blocks. */
+/** The rendered text: without hidden elements, with line breaks between blocks. */
 export function getShownText(element: HTMLElement): string {
   return textOf(Reflect.get(HTMLElement.prototype, "innerText", element));
 }
@@ -48,7 +50,7 @@ export function findAll(doc: Document, selector: string): Element[] {
   return [...Document.prototype.querySelectorAll.call(doc, selector)];
 }
 
-/** A copy of the whole document, to be changed at will. It loads nothing and runs nothing. */
+/** A copy of the whole document that may be changed freely. It loads nothing and runs nothing. */
 export function copyDocument(doc: Document): Document | undefined {
   const copy: unknown = Node.prototype.cloneNode.call(doc, true);
   return copy instanceof Document ? copy : undefined;
@@ -57,7 +59,7 @@ export function copyDocument(doc: Document): Document | undefined {
 const clobberingElements =
   "form, embed, object, iframe, img, button, fieldset, input, output, select, textarea";
 
-/** Takes away the names and ids that hide properties a reader of this document relies on. Changes `doc`. */
+/** Removes the names and ids that hide properties a reader of this document relies on. Changes `doc`. */
 export function removeClobberingNames(doc: Document): void {
   for (const element of findAll(doc, clobberingElements)) {
     for (const attribute of ["id", "name"]) {

@@ -16,24 +16,24 @@ function nested(depth: number): Document {
   return doc;
 }
 
-it("lets an ordinary page in", () => {
+it("the gates admit an ordinary page", () => {
   expect(isWithinGates(parse("<p>one</p><p>two <b>three</b></p>".repeat(500)))).toBe(true);
 });
 
-it("keeps out too many elements", () => {
+it("the gates refuse too many elements", () => {
   const few = { ...gates, maxElements: 500 };
   expect(isWithinGates(parse("<i></i>".repeat(501)), few)).toBe(false);
   expect(isWithinGates(parse("<i></i>".repeat(490)), few)).toBe(true);
 });
 
-it("keeps out too much text, in text and in attributes", () => {
+it("the gates refuse too much text, in text and in attributes", () => {
   const little = { ...gates, maxCharacters: 5_000 };
   expect(isWithinGates(parse("x".repeat(5_001)), little)).toBe(false);
   expect(isWithinGates(parse(`<p title="${"x".repeat(5_001)}"></p>`), little)).toBe(false);
   expect(isWithinGates(parse("x".repeat(4_000)), little)).toBe(true);
 });
 
-it("keeps out a tree that is too deep, and counts depth, not elements", () => {
+it("the gates refuse a tree that is too deep, counting depth and not elements", () => {
   expect(isWithinGates(nested(600))).toBe(false);
   expect(isWithinGates(nested(400))).toBe(true);
   expect(isWithinGates(parse("<p><b>x</b></p>".repeat(1_000)))).toBe(true);

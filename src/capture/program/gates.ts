@@ -5,14 +5,14 @@ export interface Gates {
 }
 
 /**
- * Readability was measured to take up to 1.5 s inside these, and cannot be interrupted. It has no limit
- * of its own on depth; the HTML parser stops at 512, scripts do not.
+ * Within these limits, Readability was measured to take up to 1.5 s, and it cannot be interrupted. It has
+ * no depth limit of its own; the HTML parser stops at 512 levels, scripts do not.
  */
 export const gates: Gates = { maxElements: 50_000, maxDepth: 500, maxCharacters: 10_000_000 };
 
 /**
- * Whether a document is small and flat enough to be copied and read as an article. Its size is counted on the
- * way (text, names and attributes) and the count ends at the first limit, so that a huge page costs little.
+ * Whether a document is small and flat enough to be copied and read as an article. Text, names and
+ * attributes are counted during one walk, which stops at the first limit, so that a huge page costs little.
  */
 export function isWithinGates(
   doc: Document,

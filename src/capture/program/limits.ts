@@ -1,2 +1,2 @@
-/** What is kept of a page at most, in bytes of UTF-8. */
+/** Most page content kept, in bytes of UTF-8. */
 export const maxContentBytes = 2_000_000;

@@ -1,9 +1,12 @@
-// A field whose password is shown has the type "text"; its autocomplete purpose still tells.
+// A field that shows its password has the type "text", but its autocomplete purpose is unchanged.
 const passwordFields =
   'input[type="password" i], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]';
 const maxElementsSearched = 100_000;
 
-/** Whether a password stands in a field of the page, open shadow trees included: typed, preset or filled in by the browser. */
+/**
+ * Whether a password field of the page is filled (typed, preset or filled in by the browser), including
+ * fields in open shadow trees.
+ */
 export function hasFilledPassword(root: Document | ShadowRoot): boolean {
   const fields = queryAll(root, passwordFields);
   if (fields.some((field) => field instanceof HTMLInputElement && isFilled(field))) return true;
@@ -11,7 +14,8 @@ export function hasFilledPassword(root: Document | ShadowRoot): boolean {
 }
 
 function isFilled(field: HTMLInputElement): boolean {
-  // Chromium shows no script the value it filled in until the user touches the page; the selector tells.
+  // Chromium hides the value it filled in from scripts until the user interacts with the page; the selector
+  // matches at once.
   return field.value !== "" || field.matches(":autofill");
 }
 

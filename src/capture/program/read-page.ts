@@ -9,19 +9,19 @@ import type { RawCapture } from "../parse/shape.ts";
 
 export interface PageToRead {
   doc: Document;
-  /** The address the document was loaded from, where the browser tells. */
+  /** The address from which the document was loaded, if the browser reveals it. */
   loadedUrl: string | undefined;
   nowMs(): number;
-  /** The form in which content travels; undefined: the cleaned article's HTML. */
+  /** The format in which content is sent; undefined means the cleaned article's HTML. */
   format: Format | undefined;
 }
 
-// Whoever asked waits for `captureLimitMs`, and a stage may take as long as all before it.
+// The caller waits for `captureLimitMs`, and one stage may take as long as all earlier ones together.
 const stageLimitMs = captureLimitMs / 2;
 
 /**
- * Reads a page without changing it. No content is taken while a password stands in a field.
- * What it gives is of the page's making: parse it with `parseCapture` before use.
+ * Reads a page without changing it. If a password field is filled, no content is read. The result is
+ * controlled by the page: parse it with `parseCapture` before use.
  */
 export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapture {
   const deadline = createDeadline(nowMs, stageLimitMs);
@@ -29,7 +29,7 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
   const isPrivate = hasFilledPassword(doc);
   const nothing: PageContent = { content: null, article: undefined };
   const { content, article } = isPrivate ? nothing : readContent(doc, deadline);
-  // Readability reads the same head, so what it says of a page that was shown before is as old.
+  // Readability reads the same head, so its excerpt is outdated too if the head describes an earlier page.
   const excerpt = isOfThisPage ? article?.excerpt : undefined;
   return {
     version: 1,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// In a real browser: happy-dom lays nothing out, and DOMPurify does not clean in it.
+// In a real browser, because happy-dom has no layout and DOMPurify does not clean in it.
 import { describe, expect, it, vi } from "vitest";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
@@ -9,13 +9,13 @@ const sentence =
 const paragraph = `<p>${sentence}</p>`;
 const article = `<article><h1>Heading</h1>${paragraph.repeat(12)}</article>`;
 
-// A tab is opened for each test, beside whatever else this computer is doing.
+// A tab is opened for each test, next to whatever else this computer is doing.
 vi.setConfig({ testTimeout: 30_000 });
 
 const reader = usePageReader();
 const { open, inject, capture } = reader;
 
-describe("what is read", () => {
+describe("reading a page", () => {
   it("reads title, description and the article", async () => {
     const { title, description, content } = await capture(
       `<!doctype html><html lang="en"><title>Title</title><meta name="description" content="About">
@@ -26,7 +26,7 @@ describe("what is read", () => {
     expect(content?.html).not.toMatch(/Home|Imprint/u);
   });
 
-  it("reads JSON-LD, the article before the page around it", async () => {
+  it("prefers the article's JSON-LD to that of the page around it", async () => {
     const graph = [
       { "@type": "WebPage", description: "Page" },
       {
@@ -49,7 +49,7 @@ describe("what is read", () => {
     });
   });
 
-  it("distrusts the head of an application that has moved to another page", async () => {
+  it("distrusts the head of an application that has navigated to another page", async () => {
     await open(`<title>First</title><meta name="description" content="First">${article}`);
     await reader.page.evaluate(() => {
       history.pushState({}, "", "/second");
@@ -60,7 +60,7 @@ describe("what is read", () => {
     await reader.page.close();
   });
 
-  it("takes plain text as it stands, and no content of other documents", async () => {
+  it("reads plain text unchanged, and no content of other documents", async () => {
     const { content } = await capture("one <b>\n  two", "text/plain");
     expect(content).toMatchObject({ from: "plain-text", html: "<pre>one &lt;b&gt;\n  two</pre>" });
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><title>Drawing</title><text>x</text></svg>`;
@@ -71,7 +71,7 @@ describe("what is read", () => {
   });
 });
 
-describe("what is left of dangerous markup", () => {
+describe("sanitising dangerous markup", () => {
   it("keeps no script, form, frame, style or attribute that acts", async () => {
     const { content } = await capture(
       `<article>${paragraph.repeat(9)}
@@ -91,7 +91,7 @@ describe("what is left of dangerous markup", () => {
     expect(content?.html).not.toMatch(/\s(?:on\w+|style|class|id)=|Press/iu);
   });
 
-  it("keeps only links that lead to the web or to a mail address", async () => {
+  it("keeps only links to the web or to a mail address", async () => {
     const hrefs = [
       "/relative?a=1",
       "mailto:ann@mail.example",
@@ -110,7 +110,7 @@ describe("what is left of dangerous markup", () => {
     );
   });
 
-  it("keeps images of the web", async () => {
+  it("keeps images from the web", async () => {
     const sources = [
       "/photo.jpg",
       "data:image/png;base64,iVBORw0KGgo=",
@@ -128,8 +128,8 @@ describe("what is left of dangerous markup", () => {
   });
 });
 
-describe("pages that mean harm, or hold a secret", () => {
-  it("leaves the page as it is, and answers the same twice", async () => {
+describe("pages that are hostile or contain a secret", () => {
+  it("leaves the page unchanged, and returns the same result twice", async () => {
     await open(`<title>T</title>${article}<img srcset="/a.png 1x, /b.png 2x">`);
     await reader.page.evaluate(() => {
       const seen = new MutationObserver((records) => {
@@ -171,7 +171,7 @@ describe("pages that mean harm, or hold a secret", () => {
     [
       `<div><template shadowrootmode="open"><input type="password" value="secret"></template></div>`,
     ],
-  ])("takes no content while %s stands in the page, and says why", async (field) => {
+  ])("reads no content while %s is in the page, and says why", async (field) => {
     expect(await capture(`<title>T</title>${article}${field}`)).toMatchObject({
       title: "T",
       content: undefined,
@@ -179,7 +179,7 @@ describe("pages that mean harm, or hold a secret", () => {
     });
   });
 
-  it("takes content beside an empty password field", async () => {
+  it("reads content next to an empty password field", async () => {
     const { content, hasPassword } = await capture(
       `${article}<form><input type="password"></form>`,
     );
@@ -187,7 +187,7 @@ describe("pages that mean harm, or hold a secret", () => {
     expect(hasPassword).toBeUndefined();
   });
 
-  it("takes the text of a page that is too deep to be read as an article", async () => {
+  it("reads the text of a page that is too deep to be read as an article", async () => {
     await open(`<title>T</title>`);
     await reader.page.evaluate(() => {
       let parent: Element = document.body;
@@ -200,7 +200,7 @@ describe("pages that mean harm, or hold a secret", () => {
     await reader.page.close();
   });
 
-  it("answers for a page without a body and without anything", async () => {
+  it("returns a result for a page without a body and for an empty one", async () => {
     await open(`<title>T</title>${article}`);
     await reader.page.evaluate(() => document.body.remove());
     expect(await inject()).toMatchObject({ title: "T" });

@@ -1,7 +1,7 @@
 import { takeFormat } from "../formats/format.ts";
 import { readPage } from "./read-page.ts";
 
-/** The entry of the injected program. The build makes it the completion value of the script. */
+/** The entry point of the injected program. The build makes it the script's completion value. */
 export const result = readPage({
   doc: document,
   loadedUrl: performance.getEntriesByType("navigation")[0]?.name,

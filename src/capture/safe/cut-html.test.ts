@@ -4,11 +4,11 @@ import { cutHtml, cutToBytes } from "./cut-html.ts";
 
 const bytesOf = (html: string): number => new TextEncoder().encode(html).length;
 
-it("leaves markup alone that fits", () => {
+it("leaves markup within the limit unchanged", () => {
   expect(cutHtml("<p>ä</p>", 9)).toBe("<p>ä</p>");
 });
 
-it("cuts inside a text and closes what is open", () => {
+it("cuts inside a text and closes open elements", () => {
   expect(cutHtml("<div><p>one two</p><p>three</p></div>", 22)).toBe("<div><p>one </p></div>");
 });
 
@@ -21,11 +21,11 @@ it("never cuts through a character or a reference", () => {
   expect(cutHtml("<p>ab&amp;cd</p>", 13)).toBe("<p>ab</p>");
 });
 
-it("does not close elements that have no end", () => {
+it("does not close elements that have no end tag", () => {
   expect(cutHtml("<p>one<br>two<img src='x'>three</p>", 19)).toBe("<p>one<br>two</p>");
 });
 
-it("cuts a text that is no markup as it stands", () => {
+it("cuts plain text as it is", () => {
   const text = `If a <b and "c${" ä😀".repeat(20)}`;
   for (let maxBytes = 0; maxBytes < bytesOf(text); maxBytes += 1) {
     const cut = cutToBytes(text, maxBytes);
@@ -36,7 +36,7 @@ it("cuts a text that is no markup as it stands", () => {
   }
 });
 
-it("gives whole, well-nested markup within the limit, for any cut", () => {
+it("returns complete, well-nested markup within the limit for any cut", () => {
   const leaf = fc.constantFrom("word ", "ä😀", "&lt;", "<br>", '<img alt="a>b" src="x">');
   const { tree } = fc.letrec<{ tree: string; branch: string }>((tie) => ({
     tree: fc.oneof(leaf, tie("branch")),

@@ -6,8 +6,9 @@ const voidElements = new Set(
 );
 
 /**
- * Well-formed HTML (as a browser serialises it) cut to at most `maxBytes` of UTF-8. The cut falls between two
- * tags or inside a text, never inside a tag, a character or a reference, and what is open there is closed.
+ * Truncates well-formed HTML (as a browser serialises it) to at most `maxBytes` of UTF-8. The cut falls
+ * between two tags or inside a text, never inside a tag, a character or a reference. Open elements are
+ * closed.
  */
 export function cutHtml(html: string, maxBytes: number): string {
   if (html.length * 3 <= maxBytes || byteLength(html) <= maxBytes) return html;
@@ -17,7 +18,7 @@ export function cutHtml(html: string, maxBytes: number): string {
   while (position < html.length) {
     const token = html.slice(position, endOfToken(html, position));
     if (token.startsWith("</")) {
-      // Its bytes were set aside when the tag was opened.
+      // Its bytes were reserved when the tag was opened.
       openTags.pop();
     } else if (token.startsWith("<")) {
       const name = nameOfStartTag(token);
@@ -39,7 +40,7 @@ export function cutHtml(html: string, maxBytes: number): string {
   return html.slice(0, position) + closing.join("");
 }
 
-/** The name of an element that will need an end tag. */
+/** The name of an element that needs an end tag. */
 function nameOfStartTag(token: string): string | undefined {
   const name = /^<([a-z][^\s/>]*)/iu.exec(token)?.[1];
   return name === undefined || voidElements.has(name.toLowerCase()) ? undefined : name;
@@ -59,7 +60,7 @@ function endOfToken(html: string, start: number): number {
   return html.length;
 }
 
-/** The beginning of a text that is no markup: at most `maxBytes` of UTF-8, and never half a character. */
+/** The beginning of a plain text: at most `maxBytes` of UTF-8, never half a character. */
 export function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -69,14 +70,17 @@ export function cutToBytes(text: string, maxBytes: number): string {
   return text;
 }
 
-/** In UTF-8. Counted by hand: an encoder called for every tag of a long page takes seconds. */
+/**
+ * The length in UTF-8. Counted by hand, because calling an encoder for every tag of a long page takes
+ * seconds.
+ */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) bytes += byteLengthAt(text, index);
   return bytes;
 }
 
-/** The bytes of one UTF-16 unit; each half of a surrogate pair stands for two of the four. */
+/** The bytes of one UTF-16 unit. Each half of a surrogate pair counts for two of its four bytes. */
 function byteLengthAt(text: string, index: number): number {
   const unit = text.charCodeAt(index);
   if (unit < 0x80) return 1;

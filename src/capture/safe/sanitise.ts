@@ -4,41 +4,44 @@ import { byteLength, cutHtml } from "./cut-html.ts";
 import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
 import { maxContentBytes } from "../program/limits.ts";
 
-// HTML alone: SVG, MathML, templates, styles and the elements whose content is read as bare text are where markup
-// turns into other markup when it is parsed again. Forms and frames act by themselves.
+// Only HTML: SVG, MathML, templates, styles and raw-text elements are where markup turns into different
+// markup when it is parsed again. Forms and frames act by themselves.
 const articleTags =
   "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em " +
   "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q rp rt ruby s samp section " +
   "small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr";
 const pageTags =
   "audio body fieldset head hgroup html label legend menu nav picture search source title video";
-// Neither `id` nor `name`: either can hide a property of the document that shows the markup, and nothing that is sent
-// refers to them, as addresses in the page are made absolute. No `class`: it takes the looks and scripts of that document.
+// Neither `id` nor `name`: either can hide a property of the document that displays the markup, and nothing
+// sent refers to them, because addresses within the page are made absolute. No `class`: it would pick up
+// styles and scripts of that document.
 const allowedAttributes =
   "href src poster alt title width height colspan rowspan headers scope start reversed value datetime lang dir open controls";
 const addressAttributes = new Set(["href", "src", "poster"]);
-// Of other elements that go the text stays, but of these it is no part of what one reads. Added to DOMPurify's own list.
+// The text of other removed elements is kept, but the text of these is not part of the reading matter.
+// Extends DOMPurify's own list.
 const droppedWithContent =
   "button canvas datalist dialog embed frameset input map menuitem meter object optgroup option output progress select " +
   "slot textarea";
 
 /**
- * Makes markup safe to store and to show: an allowlist of elements and attributes, addresses made absolute, at
- * most 2 MB. What it gives is not to be changed any more. Throws on markup that it cannot make so.
+ * Makes markup safe to store and to display: an allowlist of elements and attributes, absolute addresses,
+ * at most 2 MB. The result must not be changed afterwards. Throws if the markup cannot be made safe.
  */
 export type Sanitise = (html: string) => string;
 
-/** `whole`: a document with its head and all that stands around its article, not the article alone. */
+/** `whole`: a full document with its head and everything around the article, not the article alone. */
 export interface SanitiseOptions {
   baseUrl: string;
   whole?: boolean;
 }
 
-/** Undefined where the page's environment lets DOMPurify do nothing: it would then hand markup through as it is. */
+/** Undefined if DOMPurify does not work in the page's environment: it would then return markup unchanged. */
 export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): Sanitise | undefined {
   const purifier = createDOMPurify(window);
   if (!purifier.isSupported) return undefined;
-  // Cleaned before they are judged: what is taken out afterwards may have kept markup apart.
+  // Characters are replaced before the markup is judged, because one removed afterwards may have kept
+  // markup apart.
   purifier.addHook("uponSanitizeElement", (node) => {
     if (node instanceof Text) node.data = replaceUnclean(node.data);
   });
@@ -54,7 +57,7 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
   });
   purifier.addHook("afterSanitizeAttributes", (element) => {
     if (element.localName === "img" && !isShown(element)) element.remove();
-    // Its bytes are fetched when somebody plays it, not when the markup is shown.
+    // The media is fetched when it is played, not when the markup is displayed.
     if (["audio", "video"].includes(element.localName)) element.setAttribute("preload", "none");
   });
   const judge = (html: string): string =>
@@ -65,7 +68,7 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
       ALLOW_ARIA_ATTR: false,
       ADD_FORBID_CONTENTS: droppedWithContent.split(" "),
       WHOLE_DOCUMENT: whole,
-      // A policy of our own would show in the page's reports, and nothing here goes into the page.
+      // A policy of our own would appear in the page's reports, and nothing from here enters the page.
       TRUSTED_TYPES_POLICY: null,
     });
   return (html) => {
@@ -81,14 +84,14 @@ function safeAddress(address: string, baseUrl: string): string | undefined {
   return parseHttpUrl(address, baseUrl) ?? parseMailUrl(address);
 }
 
-/** An image that comes in several sizes keeps its own address, or else the first of those. */
+/** An image available in several sizes keeps its own address, or else gets the first of those. */
 function leaveOneAddress(image: Element, baseUrl: string): void {
   const [first = ""] = (image.getAttribute("srcset") ?? "").trim().split(/,?\s/u);
   const isOwnUsable = parseHttpUrl(image.getAttribute("src") ?? "", baseUrl) !== undefined;
   if (first !== "" && !isOwnUsable) image.setAttribute("src", first);
 }
 
-/** Not without an address that leads to the web, and not where it is a counting pixel. */
+/** Hidden are images without a web address, and counting pixels. */
 function isShown(image: Element): boolean {
   const isPixel = ["width", "height"].some((side) =>
     /^[01]$/u.test(image.getAttribute(side) ?? ""),

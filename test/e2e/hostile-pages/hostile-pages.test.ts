@@ -11,7 +11,10 @@ import {
   type Shown,
 } from "./hostile-server.ts";
 
-/** The build that may reach loopback: its background injects into a page that nobody pressed it on. */
+/**
+ * The build with access to loopback: its background injects into a page without a click on the toolbar
+ * button.
+ */
 const session = useSession({ flavour: "e2e", connected: false });
 let server: HostileServer;
 
@@ -20,13 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the programs give for the pages, in the way that they run for one. */
+/** The output of the injected programs for the pages, run as in a real save. */
 async function sentInstead(...formats: readonly string[]): Promise<readonly Shown[]> {
   const files = [...formats, "/capture.js"];
   const captured = await session.browser.inBackground<readonly unknown[]>(
     `const [tab] = (await chrome.tabs.query({})).filter(({ url }) => url?.endsWith("/list"));
      const target = { tabId: tab.id, allFrames: true };
-     // All have loaded; a frame that a page has within it and that never does would be waited for.
+     // All pages have loaded. Without injectImmediately, a frame inside a page that never finishes
+     // loading would delay the injection.
      const how = { target, injectImmediately: true };
      const injected = await chrome.scripting.executeScript({ ...how, files: ${JSON.stringify(files)} });
      return injected.map(({ result }) => result ?? null);`,
@@ -51,7 +55,7 @@ async function judge(shown: readonly Shown[]): Promise<Findings & { asked: reado
   return { ...findings, asked };
 }
 
-test("what is shown of a page neither runs nor asks for anything but images, whatever the page does", async () => {
+test("the displayed content of a hostile page runs nothing and requests only images", async () => {
   const list = await session.browser.open(`${server.url}/list`);
   const [article, full, markdown] = [
     await sentInstead(),
@@ -75,7 +79,7 @@ test("what is shown of a page neither runs nor asks for anything but images, wha
   });
 });
 
-test("the judge sees what runs, what asks and what is not to be there", async () => {
+test("the judge detects what runs, what requests, and what must not be there", async () => {
   const live = [
     "<img src=x onerror=trip()>",
     `<p onclick=x id=y><a href="ftp:x">A</a></p><link rel=stylesheet href="/trip/style">`,
@@ -96,7 +100,7 @@ test("the judge sees what runs, what asks and what is not to be there", async ()
   expect(asked).toContain("/trip/style");
 });
 
-/** As a service shows plain text, if it shows a web page at all. */
+/** As a service displays plain text, if it displays web pages at all. */
 function asText(text: string): string {
   return `<pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`;
 }

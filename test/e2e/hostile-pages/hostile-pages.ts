@@ -1,8 +1,9 @@
 import { escapedImage, image, mutations } from "./mutation-pages.ts";
 
 /**
- * Markup that has got past sanitisers, or that acts without a script: most from the lists of DOMPurify, OWASP and
- * the HTML5 Security Cheatsheet. `trip()` is what an attacker would run, and `/trip/…` what would be asked for.
+ * Markup that has passed sanitisers before, or that acts without a script, mostly from the lists of
+ * DOMPurify, OWASP and the HTML5 Security Cheatsheet. `trip()` is the attacker's code, `/trip/…` the
+ * attacker's request.
  */
 export interface HostilePage {
   readonly name: string;
@@ -13,7 +14,7 @@ const long = "x".repeat(9_000);
 
 const bypasses: readonly (readonly [name: string, html: string])[] = [
   ...mutations,
-  // Characters that somebody on the way drops.
+  // Characters that some program on the way drops.
   ["C1 in a style", `<style>a{}<\u0080/style><\u0080img src=x onerror=trip()></style>`],
   ["C1 in text", `&lt;\u0080img src=x onerror=trip()&gt; <\u0080script>trip()</\u0080script>`],
   [
@@ -121,7 +122,7 @@ const bypasses: readonly (readonly [name: string, html: string])[] = [
     "usemap",
     `<img src="/i.png" usemap="#m"><map name=m><area shape=default href="javascript:trip()"></map>`,
   ],
-  // What acts by itself.
+  // Markup that acts by itself.
   [
     "handlers",
     `<p onclick=trip() onmouseover=trip()>A</p><body onload=trip() onpageshow=trip()>${image}`,
@@ -194,7 +195,7 @@ const bypasses: readonly (readonly [name: string, html: string])[] = [
     "looks and hooks",
     `<p class="modal hidden" data-action="trip()" data-turbo-stream role=alert slot=x part=y contenteditable tabindex=0 accesskey=x>A</p><p ng-app v-html="trip()" x-init="trip()" hx-get="/trip/hx" hx-trigger=load @click="trip()">{{constructor.constructor('trip()')()}}</p>`,
   ],
-  // Text that Markdown, or a cut, could make markup of.
+  // Text that Markdown, or a cut, could turn into markup.
   [
     "text",
     `${escapedImage} &amp;lt;img src=x onerror=trip()&amp;gt; &lt;script&gt;trip()&lt;/script&gt;`,

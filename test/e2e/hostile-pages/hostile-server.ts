@@ -1,27 +1,30 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { HostilePage } from "./hostile-pages.ts";
 
-/** Markup to be shown as a service's web site would, and whose it is. */
+/** Markup to display as a service's web site would, with the name of its page. */
 export interface Shown {
   readonly name: string;
   readonly html: string;
-  /** Into an element, or also as a document of its own. */
+  /** Whether to display it as a document of its own as well as inside an element. */
   readonly whole: boolean;
 }
 
-/** What was found in what is shown; `tripped`: what has run. */
+/** The problems found in the displayed markup. `tripped`: the attacker's code that ran. */
 export interface Findings {
   readonly tripped: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Serves hostile pages in frames of one page, a page that shows what was made of them, and hears who asks for more. */
+/**
+ * Serves the hostile pages in frames of one page, serves a page that displays the captured content, and
+ * records further requests.
+ */
 export interface HostileServer {
   readonly url: string;
   readonly addressOf: (page: number) => string;
-  /** What the page at `/judge` shows from now on. */
+  /** Sets what the page at `/judge` displays from here on. */
   show(shown: readonly Shown[]): void;
-  /** Requests since then that are neither for that page nor for an image. */
+  /** The requests since then, except for that page and for images. */
   asked(): readonly string[];
   close(): Promise<void>;
 }
@@ -71,13 +74,13 @@ function pageOf(page: HostilePage | undefined): string {
     ${filler.repeat(3)}${page?.html}</article></body></html>`;
 }
 
-/** The page that shows them all, each in the ways a web site may, and looks for what is not to be there. */
+/** The page that displays all captures in the ways a web site may, and looks for what must not be there. */
 const judge = `<!doctype html><title>Judge</title><body><script>
-  // Reached from the frames as well, so no constants.
+  // The frames use these too, so they are not constants.
   var tripped = [];
   var problems = [];
   var trip = () => tripped.push("in an element");
-  // What may carry an address: https://html.spec.whatwg.org/multipage/indices.html#attributes-3
+  // Attributes that may hold an address: https://html.spec.whatwg.org/multipage/indices.html#attributes-3
   const addresses = ("action archive background cite classid code codebase data dynsrc formaction href icon longdesc lowsrc " +
     "manifest ping poster profile src srcset usemap xlink:href").split(" ");
   const acting = ("script style link base meta iframe frame frameset object embed applet form input button select option textarea " +
@@ -96,7 +99,7 @@ const judge = `<!doctype html><title>Judge</title><body><script>
     }
   }
 
-  /** A document of its own, made in one of the two ways. */
+  /** A document of its own, created in one of the two ways. */
   async function showFrame(name, html, isWritten) {
     const frame = document.createElement("iframe");
     const prelude = "<script data-judge>trip = () => parent.tripped.push(" + JSON.stringify(name) + ")</" + "script>";
@@ -123,7 +126,7 @@ const judge = `<!doctype html><title>Judge</title><body><script>
       await Promise.all(shown.filter(({ whole }) => whole).map(({ name, html }) =>
         showFrame(name + (isWritten ? ", written" : ", srcdoc"), html, isWritten)));
     }
-    // Images that are not there have failed by then, and what listens to that has run.
+    // By then, missing images have failed and their error handlers have run.
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await new Promise((done) => setTimeout(done, 500));
     return { tripped, problems };

@@ -1,8 +1,8 @@
-/** Image markup that trips, as markup and as text of a page. */
+/** Image markup that runs code, as markup and as the text of a page. */
 export const image = "<img src=x onerror=trip()>";
 export const escapedImage = "&lt;img src=x onerror=trip()&gt;";
 
-/** Markup that becomes other markup when it is parsed again: name and markup of each. */
+/** Markup that becomes different markup when it is parsed again: name and markup of each. */
 export const mutations: readonly (readonly [name: string, html: string])[] = [
   [
     "mglyph in a table",
