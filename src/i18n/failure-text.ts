@@ -3,8 +3,8 @@ import { notKeptText } from "./not-kept-text.ts";
 import type { T } from "./t.ts";
 
 /**
- * What happened, why, and what to do next, in a sentence or two. `host` is the server's, for the texts
- * that name it. What the service said stands in quotation marks, as text.
+ * What happened, why, and what to do next, in a sentence or two. `host` is the server's, for the texts that
+ * name it. The service's message is quoted as plain text.
  */
 export function failureText(t: T, failure: Failure, host: string): string {
   switch (failure.kind) {
@@ -147,7 +147,7 @@ const fieldNames = {
   repositories: "popup_repositories",
 } as const;
 
-/** The service's own words, by field where it gives them; "" when it said nothing. */
+/** The service's message, by field if it names fields; "" if there is none. */
 function wordsText(t: T, words: ServiceWords): string {
   const parts = words.fields.map(({ field, message }) =>
     t("failure_words_field", { field, message }),

@@ -3,8 +3,8 @@ import { failureText } from "./failure-text.ts";
 import type { T } from "./t.ts";
 
 /**
- * Why nothing goes at the moment, in a sentence: of the server, the network or the key, and never of
- * one entry. What closed the gate happened to another, or to a probe that carries nothing.
+ * Why nothing is being sent, in a sentence about the server, the network or the key, never about one entry:
+ * the fault that closed the gate happened to another entry or to an empty probe.
  */
 export function gateText(t: T, cause: DeliveryFailure, host: string): string {
   switch (cause.kind) {

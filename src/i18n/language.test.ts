@@ -6,7 +6,7 @@ describe("the language of numbers and plural forms", () => {
     ["de", "de-AT", "de-AT"],
     ["de", "de", "de"],
     ["en", "en-US", "en-US"],
-  ])("is, for texts in %s in a browser in %s, the browser's: %s", (texts, browser, language) => {
+  ])("for texts in %s in a browser in %s is the browser's: %s", (texts, browser, language) => {
     expect(languageOf(texts, browser)).toBe(language);
   });
 
@@ -14,7 +14,7 @@ describe("the language of numbers and plural forms", () => {
     ["en", "fr"],
     ["en", "he-IL"],
     ["de", "den"],
-  ])("is that of the texts, %s, where the browser is in another: %s", (texts, browser) => {
+  ])("is that of the texts, %s, if the browser's language is another: %s", (texts, browser) => {
     expect(languageOf(texts, browser)).toBe(texts);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The language for numbers, dates and plural forms: the browser's, with its region, where the texts are
- * in it ("de-AT" for "de"); else that of the texts. A browser in French shows English texts, and "0
- * entrée" has another form than "0 entries".
+ * The language for numbers, dates and plural forms: the browser's with its region if the texts are in that
+ * language ("de-AT" for "de"), otherwise that of the texts. A French browser shows English texts, and "0
+ * entrée" has another plural form than "0 entries".
  */
 export function languageOf(texts: string, browser: string): string {
   return browser.split("-")[0] === texts ? browser : texts;

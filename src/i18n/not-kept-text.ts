@@ -1,7 +1,10 @@
 import type { NotKept } from "../domain/badge.ts";
 import type { T } from "./t.ts";
 
-/** Why a save without a form could not be kept. Apart from the other failures: the background needs no more. */
+/**
+ * Why a save without a form could not be kept. Separate from the other failures because the background
+ * needs only these.
+ */
 export function notKeptText(t: T, failure: NotKept): string {
   switch (failure.kind) {
     case "address-not-savable":

@@ -3,24 +3,24 @@ import { english, getEnglish } from "../../test/support/english.ts";
 import { createT } from "./t.ts";
 
 describe("a text", () => {
-  it("stands as it is where it needs no value", () => {
+  it("is unchanged if it needs no value", () => {
     expect(english("action_title")).toBe("Linkstow: save this page");
   });
 
-  it("takes its values by name, in whatever order they are given", () => {
+  it("takes its values by name, in any order", () => {
     const given = english("failure_busy", { status: "429", host: "links.example" });
     expect(given).toBe(english("failure_busy", { host: "links.example", status: "429" }));
     expect(given).toContain("links.example");
     expect(given).toContain("429");
   });
 
-  it("leaves a value that looks like a placeholder alone", () => {
+  it("does not replace a placeholder inside a value", () => {
     expect(english("action_title_not_saved", { reason: "$REASON$" })).toContain("$REASON$");
   });
 });
 
 describe("a counted text", () => {
-  it("comes in the form of its number, which is written as the language does", () => {
+  it("has the plural form of its number, which is formatted for the language", () => {
     expect(english.count("action_title_waiting", 1)).toBe("Linkstow: 1 save waiting to be sent");
     expect(english.count("action_title_waiting", 0)).toBe("Linkstow: 0 saves waiting to be sent");
     expect(english.count("action_title_waiting", 1_234)).toBe(
@@ -28,7 +28,7 @@ describe("a counted text", () => {
     );
   });
 
-  it("comes in its common form where a language lacks the one it needs", () => {
+  it("uses the common form if a language lacks the required one", () => {
     const polish = createT(getEnglish, "pl");
     expect(polish.count("action_title_waiting", 3)).toBe("Linkstow: 3 saves waiting to be sent");
   });

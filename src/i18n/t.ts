@@ -7,7 +7,7 @@ type PlaceholdersOf<Key extends MessageKey> = Messages[Key] extends { placeholde
   ? P
   : Record<never, never>;
 
-/** The values a text needs, by the names its placeholders have in `messages.json`. */
+/** The values a text needs, by the names of its placeholders in `messages.json`. */
 type ValuesOf<Key extends MessageKey> = {
   readonly [Name in keyof PlaceholdersOf<Key>]: string;
 };
@@ -16,26 +16,26 @@ type Arguments<Key extends MessageKey> = keyof PlaceholdersOf<Key> extends never
   ? []
   : [values: ValuesOf<Key>];
 
-/** Texts that come in plural forms: `x` for the keys `x_one`, `x_other` and what a language needs more. */
+/** Texts with plural forms: `x` for the keys `x_one`, `x_other` and any other forms a language needs. */
 type PluralKey = {
   [Key in MessageKey]: Key extends `${infer Base}_other` ? Base : never;
 }[MessageKey];
 
-/** As `browser.i18n.getMessage`: substitutions in the order `$1`, `$2`, …; "" for an unknown key. */
+/** Like `browser.i18n.getMessage`: substitutions in the order `$1`, `$2`, …; "" for an unknown key. */
 export type GetMessage = (key: string, substitutions?: string[]) => string;
 
 export interface T {
   /** `t("popup_title")`, `t("x", { host })`: a missing or unknown value does not compile. */
   <Key extends MessageKey>(key: Key, ...values: Arguments<Key>): string;
-  /** The form of the text that goes with the number, which it gets as `$COUNT$`. */
+  /** The plural form for the number, which is inserted as `$COUNT$`. */
   count(key: PluralKey, count: number): string;
-  /** The language of the texts, for `Intl`, with the browser's region where it has one (`en-GB`). */
+  /** The language of the texts for `Intl`, with the browser's region if it has one (`en-GB`). */
   readonly language: string;
 }
 
 /**
- * Texts in one language. Values go in by name. They are numbered by the alphabetical
- * order of their names, in every language (tested), so no table of them has to be loaded.
+ * Texts in one language. Values are passed by name and numbered by the alphabetical order of their names in
+ * every language (tested), so no table of names has to be loaded.
  */
 export function createT(getMessage: GetMessage, language: string): T {
   const translate = <Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>) =>

@@ -9,20 +9,20 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 describe("a short time", () => {
-  it("is a time of day today", () => {
+  it("is a time of day if it is today", () => {
     expect(shortTime(t, new Date(2026, 10, 17, 9, 5).getTime(), nowMs)).toBe("09:05");
   });
 
-  it("is a day on another day, also when that is less than 24 hours ago", () => {
+  it("is a date on another day, even less than 24 hours ago", () => {
     expect(shortTime(t, new Date(2026, 10, 16, 23, 59).getTime(), nowMs)).toBe("16 Nov");
   });
 
-  it("names the year when it is another", () => {
+  it("includes the year if it is another year", () => {
     expect(shortTime(t, new Date(2025, 10, 17).getTime(), nowMs)).toBe("17 Nov 2025");
   });
 });
 
-describe("the time until then", () => {
+describe("the time left", () => {
   it.each([
     [-hourMs, "in 1 second"],
     [0, "in 1 second"],

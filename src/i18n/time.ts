@@ -4,7 +4,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A time of day today ("14:32"), else a day ("17 Nov", with the year when it is another). */
+/**
+ * A time of day if it is today ("14:32"), otherwise a date ("17 Nov", with the year if it is another year).
+ */
 export function shortTime(t: T, atMs: number, nowMs: number): string {
   const at = new Date(atMs);
   const now = new Date(nowMs);
@@ -15,7 +17,7 @@ export function shortTime(t: T, atMs: number, nowMs: number): string {
   return format(t, at, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
 }
 
-/** How long until then, in words ("in 2 minutes", "in 1 hour"); under a minute in seconds. */
+/** The time left, in words ("in 2 minutes", "in 1 hour"); in seconds if under a minute. */
 export function untilInWords(t: T, atMs: number, nowMs: number): string {
   const leftMs = Math.max(atMs - nowMs, 0);
   const words = new Intl.RelativeTimeFormat(t.language, { numeric: "always" });

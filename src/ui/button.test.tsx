@@ -8,14 +8,14 @@ import { settingsIcon } from "./icon.tsx";
 afterEach(cleanup);
 
 describe("Button", () => {
-  it("does what it is pressed for", async () => {
+  it("calls its handler when clicked", async () => {
     const onPress = vi.fn<() => void>();
     render(<Button onPress={onPress}>Save</Button>);
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it("keeps its place and says why where it cannot be pressed, and sends no form", async () => {
+  it("stays in place, gives a reason, and submits no form while it has no effect", async () => {
     const onSubmit = vi.fn<(event: Event) => void>();
     render(
       <form onSubmit={onSubmit}>
@@ -32,14 +32,14 @@ describe("Button", () => {
     expect(reason?.textContent).toBe("There is no address yet.");
   });
 
-  it("has a name where it shows an icon alone", () => {
+  it("has an accessible name if it shows only an icon", () => {
     render(<IconButton icon={settingsIcon} label="Settings" />);
     expect(screen.getByRole("button", { name: "Settings" })).toBeTruthy();
   });
 });
 
 describe("Check", () => {
-  it("is pressed on its label, and is described by its summary", async () => {
+  it("is toggled by its label, and described by its summary", async () => {
     const onChange = vi.fn<(checked: boolean) => void>();
     render(<Check label="Page content" summary="12 words" checked={false} onChange={onChange} />);
     await userEvent.click(screen.getByText("Page content"));
@@ -49,7 +49,7 @@ describe("Check", () => {
     expect(note?.textContent).toBe("12 words");
   });
 
-  it("says why it is disabled in the place of its summary", () => {
+  it("gives the reason in place of the summary while it is disabled", () => {
     const nothing = () => {};
     render(
       <Check label="Page content" checked={false} onChange={nothing} disabled reason="closed" />,

@@ -14,13 +14,13 @@ export interface ButtonProps extends Passed {
   tone?: "need";
   small?: boolean;
   onPress?: (event: MouseEvent) => void;
-  /** Why it cannot be pressed now. It keeps its place and its focus, and says so. */
+  /** Why the button has no effect now. The button stays focusable and describes the reason. */
   reason?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
   children: ComponentChildren;
 }
 
-/** A button with words. Never `disabled`: where it cannot be pressed it gives a reason. */
+/** A button with a text. Never `disabled`: a button without effect gives a reason instead. */
 export function Button({
   kind = "plain",
   tone,
@@ -63,7 +63,7 @@ export function Button({
   );
 }
 
-/** A button that shows an icon alone; `label` is its name. */
+/** A button that shows only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

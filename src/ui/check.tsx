@@ -2,8 +2,8 @@ import { useId } from "preact/hooks";
 import styles from "./check.module.css";
 
 /**
- * A checkbox that fills its row. `summary` says what it stands for now; where it is disabled, `reason`
- * takes the summary's place.
+ * A checkbox that fills its row. `summary` describes its current meaning; if the checkbox is disabled,
+ * `reason` replaces the summary.
  */
 export function Check({
   label,

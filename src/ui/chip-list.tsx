@@ -7,7 +7,7 @@ export interface ChipItem {
   icon?: IconShape;
 }
 
-/** Chosen things as they stand, nothing to press. */
+/** Selected items, read-only. */
 export function ChipList({ items }: { items: readonly ChipItem[] }) {
   return (
     <ul class={styles.chips}>

@@ -16,7 +16,7 @@ const suggestions = (items: readonly string[]) => (
 );
 
 describe("suggestions", () => {
-  it("are one stop of the Tab key, with arrows from one to the next and around", async () => {
+  it("are one tab stop, with arrow keys from each to the next, wrapping around", async () => {
     render(suggestions(["css", "type", "grid"]));
     await userEvent.tab();
     await userEvent.keyboard("{ArrowLeft}");
@@ -27,7 +27,7 @@ describe("suggestions", () => {
     expect(document.activeElement?.textContent).toBe("grid");
   });
 
-  it("stay within reach of the Tab key when they become fewer", async () => {
+  it("stay reachable by Tab when the list becomes shorter", async () => {
     const { rerender } = render(suggestions(["css", "type", "grid"]));
     screen.getByRole("button", { name: "grid" }).focus();
     screen.getByRole("button", { name: "grid" }).blur();

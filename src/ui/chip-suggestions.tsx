@@ -3,8 +3,8 @@ import styles from "./chip-suggestions.module.css";
 import { addIcon, Icon, tickIcon } from "./icon.tsx";
 
 /**
- * Things that may be wanted: one tab stop, arrows move within. What was taken stays in its place with
- * a tick, so that nothing moves under the pointer, and a second press gives it back.
+ * Suggested items. They are one tab stop, with arrow keys between them. A chosen item keeps its place and
+ * gets a tick, so that nothing moves under the pointer; a second click removes it.
  */
 export function ChipSuggestions({
   label,
@@ -16,12 +16,12 @@ export function ChipSuggestions({
   label: string;
   items: readonly string[];
   chosen: (item: string) => boolean;
-  /** Where they come from; follows what it explains. */
+  /** The source of the suggestions, shown after them. */
   why: string;
   onToggle: (item: string) => void;
 }) {
   const [last, setStop] = useState(0);
-  // There may be fewer now than when it was set.
+  // The list may have become shorter since `last` was set.
   const stop = Math.min(last, items.length - 1);
   const move = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
     const group = event.currentTarget.parentElement;
@@ -44,7 +44,7 @@ export function ChipSuggestions({
             class={styles.suggestion}
             tabIndex={index === stop ? 0 : -1}
             aria-pressed={pressed}
-            // The field keeps the focus, and with it the text that is being typed there.
+            // Keeps the focus, and the text being typed, in the field.
             onMouseDown={(event) => event.preventDefault()}
             onKeyDown={move}
             onFocus={() => setStop(index)}

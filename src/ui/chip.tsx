@@ -1,7 +1,7 @@
 import styles from "./chip.module.css";
 import { Icon, removeIcon } from "./icon.tsx";
 
-/** A chosen thing with its remove button, which is reached by arrows from the field it belongs to. */
+/** A selected item with its remove button. The arrow keys lead to the button from the chip's field. */
 export function Chip({
   label,
   removeName,

@@ -32,7 +32,7 @@ function Tags() {
 }
 
 describe("the list of a combobox", () => {
-  it("leaves the focus in the field, wherever it is pressed", async () => {
+  it("leaves the focus in the field, wherever it is clicked", async () => {
     const user = userEvent.setup();
     render(<Tags />);
     const field = screen.getByRole("combobox");
@@ -45,7 +45,7 @@ describe("the list of a combobox", () => {
     }
   });
 
-  it("is no stop of the Tab key where it scrolls", async () => {
+  it("is no tab stop if it scrolls", async () => {
     render(<Tags />);
     await userEvent.setup().click(screen.getByRole("combobox"));
     expect(screen.getByRole("listbox").parentElement?.tabIndex).toBe(-1);

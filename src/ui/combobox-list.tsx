@@ -10,18 +10,21 @@ import { addIcon, Icon, tickIcon } from "./icon.tsx";
 export interface ComboOption {
   key: string;
   label: string;
-  /** What the typed text found in the label. */
+  /** The parts of the label that match the typed text. */
   found?: readonly Stretch[];
   emoji?: string;
   note?: string;
   chosen?: boolean;
-  /** Makes something new. */
+  /** Choosing the option creates something new. */
   makes?: boolean;
-  /** Closes the list also where several may be chosen. */
+  /** Choosing the option closes the list, even if several can be chosen. */
   closes?: boolean;
 }
 
-/** The options of a combobox. The focus stays in the input; `active` is where the keyboard stands. */
+/**
+ * The options of a combobox. The focus stays in the input; `active` is the option the arrow keys have
+ * reached.
+ */
 export function ComboboxList({
   id,
   label,

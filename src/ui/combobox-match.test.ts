@@ -9,34 +9,34 @@ function found(texts: readonly string[], query: string, limit = 10): readonly st
 }
 
 describe("findMatches", () => {
-  it("puts the same text first, then beginnings, then beginnings of words, then the rest", () => {
+  it("ranks equal texts first, then texts that begin with the query, then words that do, then the rest", () => {
     const texts = ["prototype", "my type", "types", "type"];
     expect(found(texts, "type")).toEqual(["type", "types", "my type", "prototype"]);
   });
 
-  it("keeps the order of the list among equals", () => {
+  it("keeps the order of the list among equal matches", () => {
     expect(found(["tyb", "tya"], "ty")).toEqual(["tyb", "tya"]);
   });
 
-  it("makes no difference of accents and case", () => {
+  it("ignores accents and case", () => {
     expect(found(["Café", "ÉTÉ"], "cafe")).toEqual(["Café"]);
     expect(found(["Café", "ÉTÉ"], "été")).toEqual(["ÉTÉ"]);
   });
 
-  it("wants every word of the query, in any order", () => {
+  it("requires every word of the query, in any order", () => {
     expect(found(["Artists’ books", "Book binding"], "book ar")).toEqual(["Artists’ books"]);
   });
 
-  it("marks what it found in the text as it is written", () => {
+  it("marks the matches in the original text", () => {
     const [match] = findMatches(["Très décoré"], itself, "deco", 1);
     expect(match?.found).toEqual([{ start: 5, end: 9 }]);
   });
 
-  it("finds the whole list, up to the limit, for an empty query", () => {
+  it("returns the whole list, up to the limit, for an empty query", () => {
     expect(found(["a", "b", "c"], " ", 2)).toEqual(["a", "b"]);
   });
 
-  it("gives only items that hold the query, and marks inside their text", () => {
+  it("returns only items that match, with marks inside their text", () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string({ minLength: 1 }), (texts, query) => {
         const words = foldText(query).split(/\s+/u);

@@ -1,4 +1,4 @@
-/** A stretch of a text: from `start` up to, not including, `end`, in UTF-16 units. */
+/** A stretch of a text: from `start` up to but not including `end`, in UTF-16 units. */
 export interface Stretch {
   start: number;
   end: number;
@@ -6,11 +6,11 @@ export interface Stretch {
 
 export interface Match<Item> {
   item: Item;
-  /** What the query found in the item's text, in order. */
+  /** The matches of the query in the item's text, in order. */
   found: readonly Stretch[];
 }
 
-/** Text as it is compared: without accents and case. */
+/** Text for comparison: without accents and case. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
@@ -18,7 +18,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Folded texts of a list, made once a list: it is searched again at each key press. */
+/** The folded texts of a list, computed once per list because every key press searches it again. */
 const folded = new WeakMap<readonly unknown[], readonly string[]>();
 
 function foldedTexts<Item>(
@@ -33,9 +33,10 @@ function foldedTexts<Item>(
 }
 
 /**
- * The items in whose text every word of the query occurs, the nearest first: the same text, then
- * those that begin with it, then those in which a word does, then the rest; alike in the order of the
- * list. Accents and case make no difference. An empty query finds all. `textOf` belongs to the list.
+ * The items whose text contains every word of the query, best match first: an equal text, then texts that
+ * begin with the query, then texts in which a word does, then the rest. Equal matches keep the order of the
+ * list. Accents and case are ignored. An empty query matches everything. Always pass the same `textOf` for
+ * a list.
  */
 export function findMatches<Item>(
   items: readonly Item[],
@@ -64,7 +65,7 @@ function rankOf(text: string, wanted: string): number {
   return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : 3;
 }
 
-/** Where the words stand in the text as it is written. */
+/** The positions of the words in the original text. */
 function stretches(text: string, words: readonly string[]): readonly Stretch[] {
   let plain = "";
   const starts: number[] = [];

@@ -6,8 +6,9 @@ const mostPx = 264;
 const gapPx = 8;
 
 /**
- * What lies over the card beside its field: below it, or above where there is more room, never over
- * what begins at `getFloor` (a distance from the top of the window, in px). Its side stays while it is open.
+ * A panel that overlaps the card next to its field: below the field, or above if there is more room. It
+ * never covers anything beyond `getFloor` (a distance from the top of the window, in px). It stays on its
+ * side while open.
  */
 export function ComboboxPanel({
   children,
@@ -34,11 +35,13 @@ export function ComboboxPanel({
     box.style.setProperty("--below", `${hangsPx}px`);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing can be done with it: it leaves the focus alone
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control: it only leaves the
+    // focus alone
     <div
       ref={panel}
       class={styles.list}
-      // What scrolls is a stop of the Tab key in Chromium (130), and this one goes with the focus of its field.
+      // Chromium (130) makes a scrolling element a tab stop, but the panel closes with the focus of its
+      // field.
       tabIndex={-1}
       onMouseDown={leaveFocus}
     >
@@ -47,7 +50,7 @@ export function ComboboxPanel({
   );
 }
 
-/** A press beside the controls of a panel may not take the focus from the field. */
+/** A click in the panel outside its controls must not take the focus from the field. */
 function leaveFocus(event: MouseEvent): void {
   const isOnControl = event.target instanceof Element && event.target.closest("input, button");
   if (!isOnControl) event.preventDefault();

@@ -17,44 +17,44 @@ function typed(text: string, composing = false): ComboEvent {
   return { kind: "typed", text, composing };
 }
 
-describe("a combobox that takes any text", () => {
+describe("a combobox that accepts any text", () => {
   it("opens its list on typing, with the keyboard still in the text", () => {
     const { state } = stepCombo(restingCombo, typed("ty"), tags);
     expect(state).toEqual({ text: "ty", open: true, active: undefined });
   });
 
-  it("takes the typed text on Enter when the keyboard stands on no option", () => {
+  it("accepts the typed text on Enter if no option is active", () => {
     const step = stepCombo({ text: "ty", open: true, active: undefined }, key("Enter"), tags);
     expect(step.effect).toEqual({ kind: "take", texts: ["ty"] });
     expect(step.state).toEqual(restingCombo);
   });
 
-  it("chooses the option that the keyboard stands on", () => {
+  it("chooses the active option", () => {
     const step = stepCombo({ text: "ty", open: true, active: 1 }, key("Enter"), tags);
     expect(step.effect).toEqual({ kind: "choose", index: 1 });
     expect(step.state.open).toBe(false);
   });
 
-  it("uses up Enter in an empty field, so that it sends no form", () => {
+  it("uses Enter even in an empty field, so that it submits no form", () => {
     expect(stepCombo(restingCombo, key("Enter"), tags)).toEqual({
       state: restingCombo,
       handled: true,
     });
   });
 
-  it("takes what stands before a comma and goes on with what follows", () => {
+  it("accepts the text before a comma and continues with the text after it", () => {
     const step = stepCombo(restingCombo, typed("css, print, la"), tags);
     expect(step.effect).toEqual({ kind: "take", texts: ["css", "print"] });
     expect(step.state.text).toBe("la");
   });
 
-  it("takes all parts of a pasted list", () => {
+  it("accepts all parts of a pasted list", () => {
     const step = stepCombo(restingCombo, pasted("css\nprint;  layout"), tags);
     expect(step.effect).toEqual({ kind: "take", texts: ["css", "print", "layout"] });
     expect(step.handled).toBe(true);
   });
 
-  it("puts a pasted list where the caret is, and in place of what is selected", () => {
+  it("inserts a pasted list at the caret, replacing the selection", () => {
     const state = { text: "old type", open: true, active: undefined };
     const over = (from: number, to: number) =>
       stepCombo(state, pasted("css, print", { from, to }), tags).effect;
@@ -68,12 +68,12 @@ describe("a combobox that takes any text", () => {
     expect(stepCombo(restingCombo, pasted("css"), tags).handled).toBe(false);
   });
 
-  it("takes what was typed when the focus leaves", () => {
+  it("accepts the typed text when the focus leaves", () => {
     const step = stepCombo({ text: "css", open: true, active: undefined }, { kind: "left" }, tags);
     expect(step.effect).toEqual({ kind: "take", texts: ["css"] });
   });
 
-  it("removes the last chip on Backspace in an empty field, and only there", () => {
+  it("removes the last chip on Backspace, but only in an empty field", () => {
     expect(stepCombo(restingCombo, key("Backspace"), tags).effect).toEqual({
       kind: "remove-last",
     });
@@ -81,7 +81,7 @@ describe("a combobox that takes any text", () => {
     expect(stepCombo(withText, key("Backspace"), tags).effect).toBeUndefined();
   });
 
-  it("goes into the chips from the start of the field", () => {
+  it("moves to the chips from the start of the field", () => {
     const step = stepCombo(restingCombo, key("ChipsBefore", { atStart: true }), tags);
     expect(step.effect).toEqual({ kind: "enter-chips" });
   });
@@ -92,15 +92,15 @@ describe("a combobox that takes any text", () => {
     expect(stepCombo(first.state, key("Escape"), tags).handled).toBe(false);
   });
 
-  it("takes along the option the keyboard stands on when Tab leaves, without holding the focus", () => {
+  it("chooses the active option when Tab leaves, without holding the focus", () => {
     const step = stepCombo({ text: "ty", open: true, active: 0 }, key("Tab"), tags);
     expect(step.effect).toEqual({ kind: "choose", index: 0 });
     expect(step.handled).toBe(false);
   });
 });
 
-describe("a combobox that takes only what is known", () => {
-  it("offers the first option on Enter for a name that is not known, and takes nothing", () => {
+describe("a combobox that accepts only known names", () => {
+  it("offers the first option on Enter for an unknown name, and accepts nothing", () => {
     const step = stepCombo(
       { text: "bo", open: true, active: undefined },
       key("Enter"),
@@ -110,7 +110,7 @@ describe("a combobox that takes only what is known", () => {
     expect(step.state.active).toBe(0);
   });
 
-  it("takes a known name as it is typed, and stays open", () => {
+  it("accepts a known name as soon as it is typed, and stays open", () => {
     const state = { text: "Print", open: true, active: undefined };
     const step = stepCombo(state, key("Enter"), { ...collections, known: true });
     expect(step.effect).toEqual({ kind: "take", texts: ["Print"] });
@@ -123,12 +123,12 @@ describe("a combobox that takes only what is known", () => {
     expect(step.state).toEqual({ text: "bo", open: false, active: undefined });
   });
 
-  it("stays open after a choice, and keeps its place while there was no text", () => {
+  it("stays open after a choice, and keeps its place if there was no text", () => {
     const step = stepCombo({ text: "", open: true, active: 2 }, key("Enter"), collections);
     expect(step.state).toEqual({ text: "", open: true, active: 2 });
   });
 
-  it("does not part its text at commas", () => {
+  it("does not split its text at commas", () => {
     const step = stepCombo(restingCombo, typed("Books, old"), collections);
     expect(step.state.text).toBe("Books, old");
     expect(step.effect).toBeUndefined();
@@ -173,7 +173,7 @@ const anyRules = fc.record({
 });
 
 describe("any combobox", () => {
-  it("never stands on, nor chooses, an option that is not there", () => {
+  it("never activates or chooses an option that does not exist", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyEvent, anyRules)), (steps) => {
         let state = restingCombo;
@@ -188,7 +188,7 @@ describe("any combobox", () => {
     );
   });
 
-  it("does nothing on any key while an input method is at work", () => {
+  it("ignores every key while an input method is composing", () => {
     fc.assert(
       fc.property(anyKey, fc.string(), anyRules, (name, text, rules) => {
         const state = { text, open: true, active: undefined };
@@ -198,7 +198,7 @@ describe("any combobox", () => {
     );
   });
 
-  it("never takes text while an input method is at work on it", () => {
+  it("never accepts text while an input method is composing it", () => {
     fc.assert(
       fc.property(fc.string(), anyRules, (text, rules) => {
         const step = stepCombo(restingCombo, typed(text, true), rules);

@@ -1,57 +1,57 @@
 import { splitTags, unendedTag } from "../domain/values/tag.ts";
 
 /**
- * The behaviour of a combobox with chips, without a screen: after the pattern "editable combobox with
- * list autocomplete, manual selection" of the ARIA Authoring Practices Guide (W3C).
+ * The behaviour of a combobox with chips, without rendering: the pattern "editable combobox with list
+ * autocomplete, manual selection" of the ARIA Authoring Practices Guide (W3C).
  */
 export interface ComboState {
   readonly text: string;
   readonly open: boolean;
-  /** The option the keyboard stands on; undefined while it stands in the text. */
+  /** The option the arrow keys have reached; undefined while the text is being edited. */
   readonly active: number | undefined;
 }
 
 export const restingCombo: ComboState = { text: "", open: false, active: undefined };
 
 export type ComboEvent =
-  /** The text changed. `composing`: an input method is not done with it. */
+  /** The text changed. `composing`: an input method has not finished it. */
   | { kind: "typed"; text: string; composing: boolean }
-  /** In place of the text between the two, which are the same where nothing is selected. */
+  /** Replaces the text from `from` to `to`, which are equal if nothing is selected. */
   | { kind: "pasted"; text: string; from: number; to: number }
   | { kind: "key"; key: string; composing: boolean; alt: boolean; atStart: boolean }
   | { kind: "pressed" }
   | { kind: "chosen"; index: number }
   | { kind: "left" };
 
-/** What has to happen outside: the lists of options and of chips are not the combobox's own. */
+/** Effects outside the combobox, which owns neither the options nor the chips. */
 type ComboEffect =
   | { kind: "choose"; index: number }
-  /** Take these texts as they were written. */
+  /** Accept these texts as written. */
   | { kind: "take"; texts: readonly string[] }
   | { kind: "remove-last" }
   | { kind: "enter-chips" };
 
 export interface ComboRules {
-  /** How many options the list has for the text. */
+  /** The number of options for the text. */
   count: number;
-  /** Whether text is taken as it stands, and parted at commas; otherwise only what `known` says. */
+  /** Whether any text is accepted and split at commas. Otherwise only known names are accepted. */
   free: boolean;
-  /** The text is, word for word, one of the options. */
+  /** The text equals one of the options. */
   known: boolean;
-  /** Whether the list stays open after this option. */
+  /** Whether the list stays open after choosing this option. */
   stays: (index: number) => boolean;
 }
 
 export interface ComboStep {
   state: ComboState;
   effect?: ComboEffect;
-  /** The key has been used up, and must do nothing else. */
+  /** The key has been used and must have no other effect. */
   handled: boolean;
 }
 
 /**
- * One event further. Nothing is chosen by itself. `count` is that of the text before the event, so a
- * list that is `open` may turn out empty, and is not shown then.
+ * The state after one event. Nothing is chosen without the user. `count` belongs to the text before the
+ * event, so a list that is `open` may turn out empty and is then not shown.
  */
 export function stepCombo(state: ComboState, event: ComboEvent, rules: ComboRules): ComboStep {
   switch (event.kind) {
@@ -71,7 +71,7 @@ export function stepCombo(state: ComboState, event: ComboEvent, rules: ComboRule
         ? taken(parts(state, rules), false)
         : unhandled({ ...state, open: false, active: undefined });
     case "key":
-      // The input method has the key: Enter ends the composition, arrows walk through its own list.
+      // The input method owns the key: Enter ends the composition, and the arrow keys move in its own list.
       return event.composing ? unhandled(state) : key(state, event, rules);
   }
 }
@@ -103,7 +103,7 @@ function key(
         ? handled({ ...state, open: false, active: undefined })
         : unhandled({ ...state, active: undefined });
     case "Tab":
-      // The focus goes on its way; what the keyboard stands on is taken along.
+      // The focus moves on, and the active option is chosen.
       return state.open && state.active !== undefined
         ? { ...choose(state, state.active, rules), handled: false }
         : unhandled(state);
@@ -134,7 +134,7 @@ function move(state: ComboState, by: 1 | -1, alt: boolean, { count }: ComboRules
 function enter(state: ComboState, rules: ComboRules): ComboStep {
   if (state.open && state.active !== undefined) return choose(state, state.active, rules);
   if (isTakeable(state, rules)) return taken(parts(state, rules), !rules.free);
-  // Never makes anything of a name that is not known: the first option is offered, not taken.
+  // Never creates anything from an unknown name: the first option is offered, not chosen.
   const offer = state.text !== "" && rules.count > 0;
   return handled(offer ? { ...state, open: true, active: 0 } : state);
 }
@@ -142,7 +142,7 @@ function enter(state: ComboState, rules: ComboRules): ComboStep {
 function choose(state: ComboState, index: number, rules: ComboRules): ComboStep {
   if (index >= rules.count) return handled(state);
   const stays = rules.stays(index);
-  // The options stand as they were only while there was no text to pick them by.
+  // The options are unchanged only if no text had filtered them.
   const active = stays && state.text === "" ? state.active : undefined;
   return {
     state: { text: "", open: stays, active },

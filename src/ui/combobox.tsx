@@ -10,7 +10,7 @@ import { valueClass } from "./slip.tsx";
 export interface ComboboxProps {
   /** The id of the input, for its label. */
   id: string;
-  /** Names the lists of chips and of options. */
+  /** The accessible name of the chips and of the options. */
   label: string;
   placeholder: string;
   text: string;
@@ -20,26 +20,32 @@ export interface ComboboxProps {
   onRemove: (key: string) => void;
   options: readonly ComboOption[];
   onChoose: (option: ComboOption) => void;
-  /** Text that was taken as it stands. */
+  /** Called with texts accepted as written. */
   onTake: (texts: readonly string[]) => void;
-  /** Any text may be taken; without it only what is `known`. */
+  /** Whether any text is accepted. Otherwise only a `known` one is. */
   free?: boolean;
   known?: boolean;
   several?: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** How far down the list may reach, in px from the top of the window. */
+  /** The lowest position the list may reach, in px from the top of the window. */
   getFloor: () => number;
-  /** A line under the options, for the eye. */
+  /** A line of key hints below the options, for sighted users. */
   keys?: ComponentChildren;
-  /** What lies in the list's place instead of it. */
+  /** A panel shown in place of the list. */
   panel?: ComponentChildren;
   notes?: { "aria-describedby"?: string; "aria-invalid"?: true };
 }
 
-/** What every key has that an input method took, also the one that ends the composition. */
+/**
+ * The key code of every key press that an input method handles, including the one that ends the
+ * composition.
+ */
 const imeKeyCode = 229;
 
-/** An editable combobox with chips. What it does is in `stepCombo`; this shows it and carries events. */
+/**
+ * An editable combobox with chips. `stepCombo` is its behaviour; this component renders it and passes
+ * events on.
+ */
 export function Combobox(props: ComboboxProps) {
   const { id, label, text, chips, options, inputRef } = props;
   const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
@@ -93,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
     if (used) event.preventDefault();
   };
 
-  /** Among the chips: arrows move, Delete and Backspace remove, past the last one is the input. */
+  /** Keys among the chips: arrows move, Delete and Backspace remove, and the input follows the last chip. */
   const pressChipKey = (event: KeyboardEvent) => {
     const buttons = removeButtons(root.current);
     const at = buttons.findIndex((button) => button === event.target);
@@ -119,7 +125,7 @@ export function Combobox(props: ComboboxProps) {
   const removeChip = (at: number) => {
     const chip = chips[at];
     if (chip === undefined) return;
-    // Its button goes away, and would take the focus with it.
+    // The focused remove button disappears and would lose the focus.
     const buttons = removeButtons(root.current);
     (buttons[at + 1] ?? buttons[at - 1] ?? inputRef.current)?.focus();
     props.onRemove(chip.key);

@@ -1,12 +1,12 @@
 /**
- * Interface icons: 16 px grid, 1.5 px stroke, round ends, the colour of the text. Each is a constant
- * of its own, so that a page carries only those it shows. They stand beside a word, or in a button
- * that has a name.
+ * Interface icons: 16 px grid, 1.5 px stroke, round ends, the colour of the text. Each is a constant of its
+ * own, so that a page includes only the icons it shows. An icon is next to a word, or in a button with an
+ * accessible name.
  */
 export interface IconShape {
   /** SVG path data. */
   path: string;
-  /** Mirrored where the script runs from right to left. */
+  /** Mirrored in scripts that run from right to left. */
   directed?: true;
 }
 

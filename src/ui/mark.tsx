@@ -1,7 +1,7 @@
-/** How far a link has gone, as the mark shows it: besides colour, each badge has a shape of its own. */
+/** The progress of a link, as the mark shows it. Each badge has its own shape as well as its colour. */
 export type MarkState = "rest" | "saved" | "wait" | "need";
 
-/** The mark: a link half in its slot. Decoration; the words beside it say the same. */
+/** The mark: a link halfway into its slot. Decorative, because the text next to it says the same. */
 export function Mark({ size, state = "rest" }: { size: number; state?: MarkState }) {
   const shift = state === "saved" ? "translate(0 1)" : "translate(0 0)";
   return (

@@ -11,7 +11,7 @@ const icons: Record<NoticeKind, IconShape> = {
   need: needIcon,
 };
 
-/** What happened, then what to do. Silent: put it in a `status` where it has to be heard. */
+/** What happened, then what to do. Not announced by itself: put it in a `status` if it has to be. */
 export function Notice({
   kind = "neutral",
   title,

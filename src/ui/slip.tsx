@@ -2,10 +2,10 @@ import type { ComponentChildren } from "preact";
 import { Icon, needIcon } from "./icon.tsx";
 import styles from "./slip.module.css";
 
-/** The class of the text field in a row: it fills the row, and the whole row takes its focus ring. */
+/** The class of the text field in a row: it fills the row, and the whole row gets its focus ring. */
 export const valueClass = styles.value ?? "";
 
-/** The class of a text field that stands alone, with an edge of its own. */
+/** The class of a text field on its own, with its own border. */
 export const inputClass = styles.input ?? "";
 
 /** An index card: rows with a hairline between them. */
@@ -15,17 +15,17 @@ export function Slip({ children }: { children: ComponentChildren }) {
 
 export interface RowProps {
   label: ComponentChildren;
-  /** The id of the field, which the label names. Without it the label is plain text. */
+  /** The id of the field that the label names. Without it, the label is plain text. */
   htmlFor?: string;
   hint?: ComponentChildren;
   /** Why the field was refused. */
   error?: string | undefined;
-  /** What stands below, the whole width of the value. */
+  /** Shown below the value, in its full width. */
   rest?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** One labelled field. Tie hint and error to it with `rowNotes`. */
+/** One labelled field. Connect hint and error to it with `rowNotes`. */
 export function Row({ label, htmlFor, hint, error, rest, children }: RowProps) {
   const id = htmlFor ?? "";
   return (
@@ -56,7 +56,10 @@ export function Row({ label, htmlFor, hint, error, rest, children }: RowProps) {
   );
 }
 
-/** The attributes that tie a row's hint and error to its field: `<input id={id} {...rowNotes(id, notes)}>`. */
+/**
+ * The attributes that connect a row's hint and error to its field: `<input id={id} {...rowNotes(id,
+ * notes)}>`.
+ */
 export function rowNotes(
   id: string,
   notes: { hint?: unknown; error?: string | undefined },

@@ -2,7 +2,7 @@ import type { DeliveryFailure } from "../failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
 
-/** The states of an entry (docs/outbox.md, "Entry states"). All times are epoch ms. */
+/** The states of an entry (docs/outbox.md, "States"). All times are epoch ms. */
 export type EntryState =
   /**
    * On disk with the fields known so far. The page content is still being read, until `untilMs` at the

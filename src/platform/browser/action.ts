@@ -7,7 +7,7 @@ import { describeTab, type TabToSave } from "./tabs.ts";
 const popupPage = browser.runtime.getURL("src/popup/index.html");
 const colours = { need: "#a8341a", wait: "#7d5200", saved: "#0b6456" } as const;
 
-/** Puts a state on the toolbar button: text and colour on the badge, the same in words as its title. */
+/** Shows a state on the toolbar button: text and colour as the badge, the same in words as the title. */
 export async function showBadge(badge: Badge, t: T): Promise<void> {
   const { text, colour, title } = describe(badge, t);
   await browser.action.setBadgeText({ text });
@@ -17,7 +17,7 @@ export async function showBadge(badge: Badge, t: T): Promise<void> {
   await browser.action.setBadgeTextColor({ color: "#ffffff" });
 }
 
-/** A state in words, as the button's title has it. */
+/** The title of a state. */
 export function badgeTitle(badge: Badge, t: T): string {
   return describe(badge, t).title;
 }
@@ -62,17 +62,23 @@ function short(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-/** Sets what a press on the button does: opens the popup, or is told to `onQuickSave`. Lasts until the browser ends. */
+/**
+ * Sets what a click on the button does: it opens the popup, or calls the listener of `onQuickSave`. Lasts
+ * until the browser closes.
+ */
 export async function setToolbarPress(press: "popup" | "save"): Promise<void> {
   await browser.action.setPopup({ popup: press === "popup" ? popupPage : "" });
 }
 
-/** The button opens the popup on this tab, until it goes to another page. */
+/** Makes the button open the popup on this tab until the tab navigates. */
 export async function openPopupOn(tabId: number): Promise<void> {
   await browser.action.setPopup({ tabId, popup: popupPage });
 }
 
-/** Calls back with the page in front: its shortcut was pressed, or the button where that saves at once. */
+/**
+ * Calls back with the active page when the quick-save shortcut is pressed, or the button if it is set to
+ * save at once.
+ */
 export function onQuickSave(listener: (tab: TabToSave) => void): void {
   browser.action.onClicked.addListener((tab) => listener(describeTab(tab)));
   browser.commands.onCommand.addListener((name, tab) => {

@@ -3,16 +3,16 @@ import { browser } from "./browser.ts";
 
 const wakeName = "wake";
 
-/** Chrome rounds alarms up to this. What comes sooner is timed by the background itself as well. */
+/** Chrome rounds alarms up to this. For anything sooner, the background also sets a timer of its own. */
 const shortestAlarmMs = 30_000;
 
 const listeners: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * One wake-up for the whole outbox. Chrome forgets alarms over a restart, so the background sets it anew
- * at every start. Before a short wait is over the background is still alive, and if it died after all
- * the alarm comes later and makes up for it.
+ * One alarm for the whole outbox. Chrome loses alarms when it restarts, so the background sets the alarm at
+ * every start. The background normally survives a short wait; if it does not, the later alarm makes up for
+ * it.
  */
 export const alarms: Alarms = {
   async wakeAt(atMs) {

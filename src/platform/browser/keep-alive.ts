@@ -1,15 +1,15 @@
 import { browser } from "./browser.ts";
 
-/** Both browsers end an idle background after 30 s; any call of their interface starts that anew. */
+/** Both browsers end a background that has been idle for 30 s. Any call of their API restarts that time. */
 const everyMs = 20_000;
 
 let held = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Keeps the background alive while `work` is under way. Without it Chromium cuts a `fetch` that no
- * event holds at 30 s, and Firefox ends the event page at 30 s even with an answer still owed
- * (measured in Chromium 156 and Firefox 153; a call of `getPlatformInfo` each 20 s held both).
+ * Keeps the background alive while `work` is running. Otherwise Chromium cuts a `fetch` without an event at
+ * 30 s, and Firefox ends the event page at 30 s even while a response is pending (measured in Chromium 156
+ * and Firefox 153; a call of `getPlatformInfo` every 20 s kept both alive).
  */
 export async function keepAlive<T>(work: () => Promise<T>): Promise<T> {
   held += 1;
@@ -25,7 +25,7 @@ export async function keepAlive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether something is under way that must not be cut. */
+/** Whether work is running that must not be cut. */
 export function isHeld(): boolean {
   return held > 0;
 }

@@ -1,6 +1,6 @@
 import { browser } from "./browser.ts";
 
-/** Moments at which what waits deserves an early look (design, section 3). */
+/** Events after which the queue deserves an early attempt (docs/outbox.md). */
 export function onMoment(listener: () => void): void {
   browser.runtime.onStartup.addListener(listener);
   // The computer wakes: `active` after `idle` or `locked`.
@@ -11,18 +11,18 @@ export function onMoment(listener: () => void): void {
   browser.permissions.onRemoved.addListener(listener);
 }
 
-/** Runs once after the install and after each update of extension or browser. */
+/** Runs once after installation, and after each update of extension or browser. */
 export function onInstalled(listener: () => void): void {
   browser.runtime.onInstalled.addListener(listener);
 }
 
-/** Calls back when a window was closed. */
+/** Calls back when a window has been closed. */
 export function onWindowClosed(listener: () => void): void {
-  // Firefox for Android has none, and a missing name here would be the end of the background.
+  // Firefox for Android has no windows API, and an undefined name here would end the background.
   if ("windows" in browser) browser.windows.onRemoved.addListener(listener);
 }
 
-/** Of the tabs that are open. */
+/** The ids of all open tabs. */
 export async function getTabIds(): Promise<readonly number[]> {
   return (await browser.tabs.query({})).flatMap(({ id }) => id ?? []);
 }
@@ -32,9 +32,9 @@ export async function hasPrivateWindow(): Promise<boolean> {
 }
 
 /**
- * Keeps the key and all else in `storage.local` away from content scripts, where the browser can
- * (Chromium; Firefox 153 has no such method and gives content scripts of ours no storage to read: there
- * are none).
+ * Denies content scripts access to the key and everything else in `storage.local`, if the browser can
+ * (Chromium). Firefox 153 has no such method, but Linkstow declares no content scripts that could read the
+ * storage.
  */
 export async function closeStorageToPages(): Promise<void> {
   const area: object = browser.storage.local;
@@ -44,12 +44,12 @@ export async function closeStorageToPages(): Promise<void> {
 }
 
 /**
- * Tells when the computer may have come into another network. Nobody wakes the background for that: of a
- * change while it is dead nothing is heard.
+ * Calls back when the computer may have joined another network. The event does not wake the background: a
+ * change while it is not running goes unnoticed.
  */
 export function onNetworkChange(then: () => void): void {
   globalThis.addEventListener("online", then);
-  // The Network Information API, which Chromium alone has.
+  // The Network Information API exists only in Chromium.
   const { connection } = navigator as { connection?: EventTarget };
   connection?.addEventListener("change", then);
 }

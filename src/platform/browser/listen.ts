@@ -3,14 +3,14 @@ import { changedMessage } from "../../rpc/changed.ts";
 import type { Answerer } from "../../rpc/wire.ts";
 import { browser } from "./browser.ts";
 
-/** Tells all open pages of ours. Nobody there is the usual case, and no failure. */
+/** Notifies all open pages of ours. Usually none is open, which is no failure. */
 export function broadcastChanged(): void {
   browser.runtime.sendMessage(changedMessage).catch(() => undefined);
 }
 
 /**
- * Puts the background's side of the contract behind messages of this extension's own pages. A content
- * script has our id too, but a tab's web address as its origin: only our own pages are heard.
+ * Answers the messages of this extension's own pages. A content script has our extension id too, but a web
+ * address as its origin: only our own pages are answered.
  */
 export function listen(answer: Answerer): void {
   const ownOrigin = browser.runtime.getURL("");
@@ -24,9 +24,9 @@ export function listen(answer: Answerer): void {
     const answering = answer(message);
     if (answering === undefined) return undefined;
     void answering.then(respond);
-    // A promise that is given back keeps the way open in Firefox alone; this does in both.
+    // Returning a promise keeps the channel open only in Firefox; returning true does so in both.
     return true;
   };
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the types know no listener that may do either
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the types have no listener that may return either
   browser.runtime.onMessage.addListener(hear as Runtime.OnMessageListenerCallback);
 }

@@ -1,6 +1,6 @@
 import type { Locks } from "../../use-cases/ports.ts";
 
-/** The browser's own locks: they end with the life that has them, however it ends. */
+/** The browser's own locks. They are released when the holder's run ends, however it ends. */
 export const locks: Locks = {
   hold: (name) =>
     new Promise((held, fail) => {

@@ -5,16 +5,16 @@ import { cleanTitle, describeTab, type TabToSave } from "./tabs.ts";
 
 type MenuItem = "save-page" | "save-link";
 
-/** What a click in one of our menus was about. */
+/** A click on one of our menu items. */
 export interface MenuClick {
   item: MenuItem;
   linkAddress: string;
-  /** Told by Firefox alone; Chromium gives no text of a link. */
+  /** Reported only by Firefox; Chromium does not give the text of a link. */
   linkText: string;
   tab: TabToSave;
 }
 
-/** Makes the menus. Fixed ids after a clean sweep: an id that exists already is an error. */
+/** Creates the menu items. All old ones are removed first, because creating an existing id is an error. */
 export async function createMenus(t: T): Promise<void> {
   await browser.contextMenus.removeAll();
   create({ id: "save-page", title: t("menu_save_page"), contexts: ["page"] });

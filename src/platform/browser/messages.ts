@@ -3,12 +3,12 @@ import { createClient } from "../../rpc/client.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { browser } from "./browser.ts";
 
-/** The background, as our pages call it. */
+/** The background, as called by our pages. */
 export function connectClient(): Client {
   return createClient((message) => browser.runtime.sendMessage(message));
 }
 
-/** Calls back whenever the background says that something has changed. Returns how to stop it. */
+/** Calls back whenever the background broadcasts a change. Returns a function that stops this. */
 export function onChanged(listener: () => void): () => void {
   const hear = (message: unknown) => {
     if (isChanged(message)) listener();

@@ -1,9 +1,9 @@
 import { browser } from "./browser.ts";
 
-/** A short notice over a page, as text and nothing else. */
+/** A short notice shown over a page, as plain text only. */
 export interface PageNotice {
   text: string;
-  /** What it is about; "" where the page is not to see that. */
+  /** The subject of the notice; "" if the page must not see it. */
   about: string;
   language: string;
   direction: string;
@@ -12,9 +12,9 @@ export interface PageNotice {
 const lastsMs = 4_000;
 
 /**
- * Says a thing in the page of a tab, where the toolbar has no button of ours to say it on and the browser
- * lets us into the page: its shortcut or menu was just used. Where that is not so, nothing happens. It stands
- * in a closed shadow root, in the isolated world: the page can neither read nor press anything in it.
+ * Shows a notice in a tab's page if our button is not on the toolbar and the browser allows access to the
+ * page, because the shortcut or menu was just used. Otherwise does nothing. The notice is in a closed
+ * shadow root in the isolated world: the page can neither read it nor click anything in it.
  */
 export async function showPageNotice(tabId: number, notice: PageNotice): Promise<void> {
   if (await isOnToolbar()) return;
@@ -25,18 +25,21 @@ export async function showPageNotice(tabId: number, notice: PageNotice): Promise
       args: [notice, lastsMs],
     });
   } catch {
-    // The browser's own pages, stores, PDF viewers, closed tabs: there it stays unsaid.
+    // The browser's own pages, extension stores, PDF viewers, closed tabs: no notice there.
   }
 }
 
-/** An old browser does not tell: there the button is taken to be seen. */
+/** An old browser does not say. The button then counts as visible. */
 async function isOnToolbar(): Promise<boolean> {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- newer than the oldest browser
   const settings = await browser.action.getUserSettings?.();
   return settings?.isOnToolbar !== false;
 }
 
-/** Runs in the page: it may use nothing that stands outside of it. No style sheet, which a page can forbid. */
+/**
+ * Runs in the page, so it must not use anything defined outside it. No style sheet, which a page can
+ * forbid.
+ */
 function drawNotice(notice: PageNotice, shownMs: number): void {
   const name = "linkstow-notice";
   for (const before of document.querySelectorAll(name)) before.remove();
@@ -77,7 +80,7 @@ function drawNotice(notice: PageNotice, shownMs: number): void {
   };
   const clamped = `color: ${faint}; display: -webkit-box; -webkit-box-orient: vertical;
     -webkit-line-clamp: 2; overflow: hidden;`;
-  // A region that comes together with its words is not read out.
+  // A screen reader does not announce a live region that is added together with its text.
   setTimeout(() => {
     box.append(line(notice.text, "font-weight: 600"));
     if (notice.about !== "") box.append(line(notice.about, clamped));

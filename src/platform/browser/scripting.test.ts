@@ -16,7 +16,7 @@ vi.mock("./browser.ts", () => ({
 
 beforeEach(() => void injections.splice(0));
 
-it("reads a tab in one form at a time, because a page holds the form for one reading alone", async () => {
+it("reads a tab in one format at a time, because a page holds the format for one reading only", async () => {
   const first = runCapture(1, "markdown");
   const second = runCapture(1, "plain-text");
   const elsewhere = runCapture(2, "article");

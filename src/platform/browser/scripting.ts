@@ -3,13 +3,13 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ContentFormat } from "../../domain/profile/saving.ts";
 import { browser } from "./browser.ts";
 
-/** The reading of each tab that was asked for last. */
+/** The last reading requested for each tab. */
 const readings = new Map<number, Promise<unknown>>();
 
 /**
- * Runs the capture program in a tab's page, in its isolated world, and gives what it returned, not yet
- * parsed; before it what brings its content into the form that is asked for. Waits 3 s: a page that is slower, or hangs its own program, delays nobody else.
- * One reading of a tab at a time: a second one would take the form that was left for the first.
+ * Runs the capture program in the isolated world of a tab's page, after the program of the requested
+ * format, and returns its output unparsed. Waits 3 s: a page that is slow, or hangs its own program, delays
+ * nothing else. A tab is read once at a time: a second reading would take the format meant for the first.
  */
 export function runCapture(
   tabId: number,
@@ -23,7 +23,7 @@ export function runCapture(
   return reading;
 }
 
-/** Never rejects: what fails is the result. */
+/** Never rejects: failures are part of the result. */
 async function inject(
   tabId: number,
   format: ContentFormat,
@@ -35,17 +35,17 @@ async function inject(
       target: { tabId },
       files: [...before, "/capture.js"],
     });
-    // After the limit nobody waits for it any more, so its failure is nobody's either.
+    // After the time limit nothing awaits the injection, so its failure is ignored.
     injected.catch(() => undefined);
     const results = await Promise.race([injected, late]);
     if (results === "late") return err({ kind: "capture-timed-out" });
-    // Firefox 153 does not refuse its own pages: it resolves with nothing in the place of a result.
+    // Firefox 153 does not refuse its own pages: it resolves without a result.
     const injection: unknown = results[0];
     if (typeof injection !== "object" || injection === null)
       return err({ kind: "capture-unreadable" });
     return ok(results[0]?.result);
   } catch {
-    // The browser's own pages, stores, PDF viewers, closed tabs: it says so in words that vary.
+    // The browser's own pages, extension stores, PDF viewers, closed tabs: the error messages vary.
     return err({ kind: "capture-unreadable" });
   }
 }

@@ -22,7 +22,7 @@ vi.mock("./browser.ts", () => ({
   },
 }));
 
-describe("a title that a page made to read as something else", () => {
+describe("a title crafted to display as different text", () => {
   const title = "Good gnp.exe bye x";
 
   it("is plain text in the form", async () => {
@@ -33,7 +33,7 @@ describe("a title that a page made to read as something else", () => {
     expect(describeTab(tab)).toMatchObject({ title });
   });
 
-  it("is plain text where it is a link's", () => {
+  it("is plain text if it is a link's", () => {
     const clicks: MenuClick[] = [];
     onMenuClick((click) => clicks.push(click));
     const linkText = tab.title ?? "";
@@ -42,7 +42,7 @@ describe("a title that a page made to read as something else", () => {
     expect(clicks).toMatchObject([{ linkText: title, tab: { title } }]);
   });
 
-  it("is long, but not endless", () => {
+  it("is long but limited", () => {
     expect(describeTab({ ...tab, title: "x".repeat(5_000) }).title).toHaveLength(1_000);
   });
 });

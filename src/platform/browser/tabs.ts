@@ -4,7 +4,7 @@ import { cleanText } from "../../domain/values/clean-text.ts";
 import { draftBounds } from "../../domain/draft.ts";
 import { browser } from "./browser.ts";
 
-/** The tab in front. Where `activeTab` was not given the browser tells no title and no address of it. */
+/** The active tab. Without `activeTab`, the browser reveals neither its title nor its address. */
 export async function getActiveTab(): Promise<ActiveTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return undefined;
@@ -12,12 +12,12 @@ export async function getActiveTab(): Promise<ActiveTab | undefined> {
   return { id, title: cleanTitle(tab.title), address, isPrivate };
 }
 
-/** A title as plain text: a page writes it, and may make it read as something it is not. */
+/** A title as plain text. The page controls its title and may make it display as different text. */
 export function cleanTitle(title = ""): string {
   return cleanText(title, draftBounds.title);
 }
 
-/** A page as the browser names it to a listener that was given the tab. "" for what it does not tell. */
+/** The page of a tab that the browser passes to a listener. "" for values it does not reveal. */
 export interface TabToSave {
   tabId?: number;
   address: string;
@@ -34,18 +34,18 @@ export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
   };
 }
 
-/** Sections of the options page, as its addresses name them. */
+/** The sections of the options page, by their names in its addresses. */
 export type OptionsSection =
   "connection" | "saving" | "collections" | "library" | "pages" | "import" | "activity";
 
-/** Where the options page shows a draft in full, by the id it is kept under. */
+/** The place in the options page that shows a full draft, by the draft's key. */
 export type DraftPlace = `draft/${string}`;
 
 function optionsAddress(section: OptionsSection | DraftPlace): string {
   return browser.runtime.getURL(`src/options/index.html#/${section}`);
 }
 
-/** Opens a section of the options page: in the tab that shows the options already, if there is one. */
+/** Opens a section of the options page, in the tab that already shows the options if there is one. */
 export async function openOptions(section: OptionsSection | DraftPlace): Promise<void> {
   const url = optionsAddress(section);
   const [open] = await browser.tabs.query({ url: `${url.split("#", 1)[0] ?? url}*` });
@@ -57,7 +57,7 @@ export async function openOptions(section: OptionsSection | DraftPlace): Promise
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 
-/** Closes the tab that the calling page stands in. */
+/** Closes the tab of the calling page. */
 export async function closeOwnTab(): Promise<void> {
   const tab = await browser.tabs.getCurrent();
   if (tab?.id !== undefined) await browser.tabs.remove(tab.id);

@@ -36,12 +36,12 @@ async function updateComes() {
 }
 
 describe("an update of the extension", () => {
-  it("comes in at once when nothing is under way", async () => {
+  it("is installed at once if nothing is running", async () => {
     await updateComes();
     expect(seen.reloads).toBe(1);
   });
 
-  it("waits for what is being sent", async () => {
+  it("waits for a request in flight", async () => {
     let end = () => {};
     const sending = keepAlive(() => new Promise<void>((resolve) => (end = resolve)));
     await updateComes();
@@ -53,7 +53,7 @@ describe("an update of the extension", () => {
     expect(seen.reloads).toBe(1);
   });
 
-  it("waits as long as a page is open in which somebody may be typing", async () => {
+  it("waits while a page is open in which the user may be typing", async () => {
     seen.pages = [{ contextType: "POPUP" }];
     await updateComes();
     await vi.advanceTimersByTimeAsync(180_000);
@@ -64,8 +64,8 @@ describe("an update of the extension", () => {
   });
 });
 
-describe("what is under way", () => {
-  it("keeps the background alive, and no longer than it lasts", async () => {
+describe("running work", () => {
+  it("keeps the background alive until it ends, and no longer", async () => {
     let end = () => {};
     const work = keepAlive(() => new Promise<void>((resolve) => (end = resolve)));
     await vi.advanceTimersByTimeAsync(100_000);

@@ -4,10 +4,10 @@ import { isHeld } from "./keep-alive.ts";
 const lookAgainMs = 60_000;
 
 /**
- * Lets an update of the extension in when nothing is lost by it: nothing is being sent, and no page of
- * ours is open in which somebody may be typing. With this listener Firefox waits for `reload`, or for
- * its own next start, where it would else replace the extension at once; Chromium waits for an idle
- * background by itself, and so comes earlier to it.
+ * Delays an update of the extension until it can lose nothing: no request is in flight, and no page of ours
+ * is open in which the user may be typing. Without this listener, Firefox replaces the extension at once;
+ * with it, Firefox waits for `reload` or its own next start. Chromium itself waits for an idle background,
+ * and so usually updates before this does.
  */
 export function holdUpdates(report: (error: unknown) => void): void {
   browser.runtime.onUpdateAvailable.addListener(() => {
