@@ -21,14 +21,14 @@ interface End<Op extends Operation> {
   operation: Op;
 }
 
-export interface Delivered<Op extends Operation> extends End<Op> {
+interface Delivered<Op extends Operation> extends End<Op> {
   /** The id, where it is known. */
   remoteId: RemoteId | undefined;
   told: Told | undefined;
   nowMs: number;
 }
 
-export interface LetGo<Op extends Operation> extends End<Op> {
+interface LetGo<Op extends Operation> extends End<Op> {
   /** The service does not know the id of its subject. It may have been mistyped, and is asked for again. */
   isWrongId: boolean;
 }

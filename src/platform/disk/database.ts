@@ -46,7 +46,7 @@ export interface Schema extends DBSchema {
 export type Database = IDBPDatabase<Schema>;
 
 /** All stores, in the transaction that changes the version. */
-export type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
+type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
 
 /**
  * Changes stores, and rewrites rows where their shape has changed. May await nothing but the transaction's

@@ -30,7 +30,8 @@ function anAreaWith(items: LocalItems) {
 }
 
 function profilesIn(area: ReturnType<typeof memoryArea>) {
-  const { uuid } = seededRandom();
+  const random = seededRandom();
+  const uuid = () => random.uuid();
   return createProfileStore(uuid, async () => ok(new Set()), "Found", createLocalArea(area));
 }
 

@@ -42,8 +42,8 @@ export function createProfileStore(
   /** As it stands in storage: a way to the browser's own process and back for each look would add up. */
   let latest: Promise<Snapshot | undefined> | undefined;
   const forget = () => (latest = undefined);
-  browser.storage.onChanged.addListener((_changes, area) => {
-    if (area === "local") forget();
+  browser.storage.onChanged.addListener((_changes, name) => {
+    if (name === "local") forget();
   });
   // One change at a time: two that read the same list would each write without the other's part.
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -68,7 +68,7 @@ export function createProfileStore(
     const all =
       ids.length === 0 ? [listed(asId(uuid()), "")] : ids.map((id) => listed(id, foundName));
     const current = all[0]?.id ?? asId<ProfileId>(uuid());
-    const stored = await readArea(area);
+    const stored = await readAll(area);
     const keys = Object.entries(stored).filter(
       ([name, key]) => name.startsWith(keyKey("")) && key !== "",
     );
@@ -151,7 +151,7 @@ export function createProfileStore(
       );
       return brought.ok ? ok(lost.length) : brought;
     },
-    isSetAside: async () => listsAside(await readArea(area)).length > 0,
+    isSetAside: async () => listsAside(await readAll(area)).length > 0,
     async connection(id) {
       const { keys, all } = await snapshot();
       const profile = withKeys({ keys, all }).find((one) => one.id === id);
@@ -178,7 +178,7 @@ function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profi
   }));
 }
 
-async function readArea(area: Area): Promise<Record<string, unknown>> {
+async function readAll(area: Area): Promise<Record<string, unknown>> {
   return area.get(null).catch(fail);
 }
 
@@ -192,7 +192,7 @@ function listsAside(stored: Record<string, unknown>): readonly unknown[] {
 }
 
 async function read(area: Area): Promise<Snapshot | undefined> {
-  const stored = await readArea(area);
+  const stored = await readAll(area);
   const list = readProfileList(stored[profilesKey]);
   if (list === undefined) return undefined;
   const keys = list.all.flatMap(({ id }): [ProfileId, string][] => {

@@ -3,17 +3,10 @@ import { asId, isUuid, type ProfileId } from "../../domain/values/ids.ts";
 import { finalStates, type Entry, type StateName } from "../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
+import { above, ofProfile, rowsOfProfile } from "./profile-rows.ts";
 import { createRowReader, storeOf, type RowReader } from "./row-reader.ts";
 import { gateSchema, payloadSchema } from "./rows.ts";
 import type { StoreTransaction } from "./store.ts";
-
-/** Above every number and every text in IndexedDB's order of keys. */
-const above: [] = [];
-
-/** All keys of more than one part that begin with the profile. */
-export function ofProfile(profileId: ProfileId): IDBKeyRange {
-  return IDBKeyRange.bound([profileId], [profileId, above]);
-}
 
 /** A person's entries go before bulk work. */
 const lanes = ["person", "bulk"] as const;
@@ -37,12 +30,6 @@ export function createReadTransaction(
       ? found
       : reader.rows("entry", await index.getAll(range));
   }
-
-  const rowsOf = {
-    link: (id: ProfileId) => links.index("by-address").getAll(ofProfile(id)),
-    collection: (id: ProfileId) => tx.objectStore("collections").index("by-profile").getAll(id),
-    repository: (id: ProfileId) => tx.objectStore("repositories").getAll(ofProfile(id)),
-  };
 
   return {
     entry: async (id) => reader.row("entry", await entries.get(id)),
@@ -127,7 +114,7 @@ export function createReadTransaction(
     },
 
     async rows(kind, profileId) {
-      return reader.rows(kind, await rowsOf[kind](profileId));
+      return reader.rows(kind, await rowsOfProfile(tx, profileId)[kind].all());
     },
 
     async linksAt(profileId, addressKey) {
@@ -136,7 +123,7 @@ export function createReadTransaction(
     },
 
     async tags(profileId) {
-      return reader.rows("tag", await tx.objectStore("tags").getAll(ofProfile(profileId)));
+      return reader.rows("tag", await rowsOfProfile(tx, profileId).tag.all());
     },
 
     async tag(profileId, key) {

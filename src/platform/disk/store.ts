@@ -2,8 +2,9 @@ import type { IDBPTransaction, StoreNames, StoreValue } from "idb";
 import type { Store, Transaction } from "../../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
+import { rowsOfProfile } from "./profile-rows.ts";
 import { createRowReader, storeOf, type RowKind } from "./row-reader.ts";
-import { createReadTransaction, ofProfile } from "./store-reads.ts";
+import { createReadTransaction } from "./store-reads.ts";
 
 type StoreName = Exclude<StoreNames<Schema>, "drafts">;
 export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
@@ -12,15 +13,7 @@ export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
   Mode
 >;
 
-const stores: StoreName[] = [
-  "entries",
-  "payloads",
-  "links",
-  "collections",
-  "tags",
-  "repositories",
-  "gates",
-];
+const stores: StoreName[] = [...Object.values(storeOf), "payloads", "gates"];
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
@@ -76,20 +69,11 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
     putTag: (row) => putRow("tag", row),
     putGate: (profileId, gate) => put("gates", gate, profileId),
     async forgetProfile(profileId) {
-      const range = ofProfile(profileId);
-      const [entries, links, collections] = await Promise.all([
-        tx.objectStore("entries").index("by-state").getAllKeys(range),
-        tx.objectStore("links").index("by-address").getAllKeys(range),
-        tx.objectStore("collections").index("by-profile").getAllKeys(profileId),
-      ]);
-      for (const id of entries) {
-        await remove("entries", id);
-        await remove("payloads", id);
+      const rows = rowsOfProfile(tx, profileId);
+      for (const id of await rows.entry.keys()) await remove("payloads", IDBKeyRange.only(id));
+      for (const { store, keys } of Object.values(rows)) {
+        for (const key of await keys()) await remove(store, IDBKeyRange.only(key));
       }
-      for (const id of links) await remove("links", id);
-      for (const id of collections) await remove("collections", id);
-      await remove("tags", range);
-      await remove("repositories", range);
       await remove("gates", profileId);
     },
   };
