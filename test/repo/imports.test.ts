@@ -35,6 +35,24 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   options: { platform: pagesPlatform },
 };
 
+/** Folders inside a room, and which of its other folders each may look into; "" are the files on top. */
+const folders: Record<string, Record<string, readonly string[]>> = {
+  forms: {
+    fields: [],
+    entry: ["fields"],
+    profile: [],
+    link: ["fields", "entry", "profile"],
+  },
+  popup: { "first-paint": [""], "": ["first-paint"] },
+  options: {
+    activity: [""],
+    connection: [""],
+    saving: [""],
+    draft: [""],
+    "": ["activity", "connection", "saving", "draft"],
+  },
+};
+
 /** What each part of a thing may know of the other parts. All may know the domain. */
 const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: true }> = {
   row: { parts: ["row"] },
@@ -66,6 +84,12 @@ const imports = sources.flatMap(importsOf);
 
 function roomOf(path: string): string {
   return path.split("/")[1] ?? "";
+}
+
+/** The folder of a file within its room; "" for a file on top. */
+function folderOf(path: string): string {
+  const [, , folder = "", ...rest] = path.split("/");
+  return rest.length > 0 ? folder : "";
 }
 
 function place({ from, line, specifier }: Import): string {
@@ -100,6 +124,16 @@ describe("the rooms of src", () => {
       return (
         !mayEnter || (files !== undefined && !files.includes(target.split("/").slice(2).join("/")))
       );
+    });
+    expect(wrong.map(place)).toEqual([]);
+  });
+
+  it("keep their folders apart", () => {
+    const wrong = imports.filter(({ from, target }) => {
+      const ofRoom = folders[roomOf(from)];
+      if (ofRoom === undefined || !target?.startsWith(`src/${roomOf(from)}/`)) return false;
+      const [own, other] = [folderOf(from), folderOf(target)];
+      return own !== other && !ofRoom[own]?.includes(other);
     });
     expect(wrong.map(place)).toEqual([]);
   });

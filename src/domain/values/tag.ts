@@ -36,3 +36,17 @@ export function splitTags(text: string): readonly string[] {
 export function unendedTag(text: string): string {
   return text.split(tagSeparator).at(-1) ?? "";
 }
+
+/** The tags with more of them. `known`: names in use, whose spelling wins. */
+export function withTags(
+  tags: readonly string[],
+  texts: readonly string[],
+  known: readonly string[],
+): readonly string[] {
+  const spelt = (text: string) => known.find((name) => tagKey(name) === tagKey(text)) ?? text;
+  return texts.map(spelt).reduce(withTag, tags);
+}
+
+export function withoutTag(tags: readonly string[], tag: string): readonly string[] {
+  return tags.filter((other) => tagKey(other) !== tagKey(tag));
+}

@@ -59,7 +59,9 @@ describe("entrySentence", () => {
       entrySentence(t, facts("ready", { gate, ...more }), 0).why;
     expect(why({})).toBe("Not sent yet: links.example has a fault (answer 500).");
     expect(why({ tries: 1 })).toBe("links.example has a fault (answer 500).");
-    expect(why({ tries: 1, cause: { kind: "timed-out" } })).toMatch(/did not answer in time\. The service may have it/);
+    expect(why({ tries: 1, cause: { kind: "timed-out" } })).toMatch(
+      /did not answer in time\. The service may have it/,
+    );
   });
 
   it.each(oneOfEachFailure.map((gate) => [gate.kind, gate] as const))(

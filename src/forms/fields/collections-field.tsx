@@ -1,7 +1,7 @@
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import type { DraftCollection } from "../../domain/draft.ts";
-import type { RemoteIdOf } from "../../domain/values/ids.ts";
+import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
 import type { CollectionView } from "../../domain/views.ts";
@@ -10,20 +10,23 @@ import { Combobox } from "../../ui/combobox.tsx";
 import { collectionOptions, createOption } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
 import { IdPanel } from "./id-panel.tsx";
-import { KeyHints } from "./key-hints.tsx";
 
 const createKey = "create";
 const existsKey = "exists";
+const byIdKey = "by-id";
 
 /** `Collections`: several at once; a name that is not known can be created, or given its id. */
 export function CollectionsField({
   t,
+  id = "collections",
   inputRef,
   getFloor,
   chosen,
   text,
   known,
   error,
+  ids,
+  keys,
   onText,
   onToggle,
   onCreate,
@@ -31,13 +34,18 @@ export function CollectionsField({
   onRemove,
 }: {
   t: T;
+  id?: string;
   inputRef: RefObject<HTMLInputElement | null>;
   getFloor: () => number;
-  chosen: readonly DraftCollection[];
+  chosen: readonly Pick<DraftCollection, "localId" | "title">[];
   text: string;
   /** The likeliest first. */
   known: readonly CollectionView[];
-  error: string | undefined;
+  error?: string | undefined;
+  /** How one is given by its id: `asked` for in the place of the list, or `typed` in the field itself. */
+  ids: "asked" | "typed";
+  /** A line under the options that says what the keys do; absent: none. */
+  keys?: ComponentChildren;
   onText: (text: string) => void;
   onToggle: (collection: CollectionView) => void;
   onCreate: (title: string) => void;
@@ -49,6 +57,7 @@ export function CollectionsField({
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const name = text.trim();
   const exact = known.find(({ title }) => isSameName(title, name));
+  const typedId = ids === "typed" ? getRemoteIdFromText(text) : undefined;
 
   const choose = ({ key }: ComboOption) => {
     if (key === createKey) onCreate(name);
@@ -56,18 +65,16 @@ export function CollectionsField({
       setAsking(name);
       // It stands in the field until it has its id: Save is not to pass it over.
       onText(name);
-    } else {
+    } else if (key === byIdKey && typedId !== undefined) addById(typedId);
+    else {
       const collection = known.find(({ localId }) => localId === key);
       if (collection !== undefined) onToggle(collection);
     }
   };
   const addById = (remoteId: RemoteIdOf<"collection">) => {
     const same = known.find((one) => one.remoteId === remoteId);
-    if (same === undefined) {
-      const byId = t("popup_collection_by_id", { id: String(remoteId) });
-      onAddById(remoteId, asking === undefined || asking === "" ? byId : asking);
-    } else if (!isChosen(same)) onToggle(same);
-    leave("");
+    if (same === undefined) onAddById(remoteId, asking || nameById(t, remoteId));
+    else if (!isChosen(same)) onToggle(same);
   };
   const leave = (rest: string) => {
     onText(rest);
@@ -76,9 +83,9 @@ export function CollectionsField({
   };
 
   return (
-    <Row label={t("popup_collections")} htmlFor="collections" error={error}>
+    <Row label={t("popup_collections")} htmlFor={id} error={error}>
       <Combobox
-        id="collections"
+        id={id}
         label={t("popup_collections")}
         placeholder={t("popup_add")}
         inputRef={inputRef}
@@ -90,12 +97,12 @@ export function CollectionsField({
         chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
         removeName={(label) => t("ui_remove", { name: label })}
         onRemove={onRemove}
-        options={optionsFor({ t, text, known, isChosen, exact })}
+        options={optionsFor({ t, text, known, isChosen, exact, ids })}
         onChoose={choose}
         onTake={() => {
           if (exact !== undefined && !isChosen(exact)) onToggle(exact);
         }}
-        notes={rowNotes("collections", { error })}
+        notes={rowNotes(id, { error })}
         panel={
           asking !== undefined ? (
             <IdPanel
@@ -103,13 +110,16 @@ export function CollectionsField({
               idName={t("popup_collection_id")}
               lead={asking === "" ? undefined : t("popup_collection_id_of", { name: asking })}
               getFloor={getFloor}
-              onTyped={(id) => onText(asking === "" ? id : asking)}
-              onAdd={addById}
+              onTyped={(typed) => onText(asking === "" ? typed : asking)}
+              onAdd={(remoteId) => {
+                addById(remoteId);
+                leave("");
+              }}
               onCancel={() => leave(asking)}
             />
           ) : undefined
         }
-        keys={<KeyHints t={t} enter={t("popup_key_choose")} />}
+        keys={keys}
       />
     </Row>
   );
@@ -122,18 +132,27 @@ function optionsFor({
   known,
   isChosen,
   exact,
+  ids,
 }: Parameters<typeof collectionOptions>[0] & {
   exact: CollectionView | undefined;
+  ids: "asked" | "typed";
 }): readonly ComboOption[] {
-  const options = collectionOptions({ t, text, known, isChosen });
   const name = text.trim();
-  const exists: ComboOption = {
-    key: existsKey,
-    label: t("popup_exists"),
-    note: t("popup_exists_note"),
-    makes: true,
-    closes: true,
-  };
-  if (name === "") return [...options, exists];
-  return exact === undefined ? [...options, createOption(t, createKey, name), exists] : options;
+  const isNew = name !== "" && exact === undefined;
+  const typedId = getRemoteIdFromText(text);
+  const exists = { note: t("popup_exists_note"), makes: true };
+  return [
+    ...collectionOptions({ t, text, known, isChosen }),
+    ...(isNew ? [createOption(t, createKey, name)] : []),
+    ...(ids === "asked" && (name === "" || isNew)
+      ? [{ ...exists, key: existsKey, label: t("popup_exists"), closes: true }]
+      : []),
+    ...(ids === "typed" && typedId !== undefined
+      ? [{ ...exists, key: byIdKey, label: nameById(t, typedId) }]
+      : []),
+  ];
+}
+
+function nameById(t: T, remoteId: RemoteIdOf<"collection">): string {
+  return t("popup_collection_by_id", { id: String(remoteId) });
 }

@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText } from "../../domain/values/ids.ts";
+import { useLayoutEffect } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxPanel } from "../../ui/combobox-panel.tsx";
-import { inputClass } from "../../ui/slip.tsx";
+import { IdInput, useIdField } from "./id-input.tsx";
 import styles from "./id-panel.module.css";
 
 /** Asks for the id of something that exists at the service, in the place of the list. */
@@ -26,23 +25,12 @@ export function IdPanel({
   onAdd: (remoteId: number) => void;
   onCancel: () => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [refused, setRefused] = useState(false);
-  useLayoutEffect(() => input.current?.focus(), []);
-
-  const add = () => {
-    const remoteId = getRemoteIdFromText(text);
-    if (remoteId !== undefined) onAdd(remoteId);
-    else {
-      setRefused(true);
-      input.current?.focus();
-    }
-  };
+  const field = useIdField((remoteId) => remoteId !== undefined && onAdd(remoteId));
+  useLayoutEffect(() => field.input.current?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") onCancel();
-    else if (event.key === "Enter" && event.target === input.current) add();
+    else if (event.key === "Enter" && event.target === field.input.current) field.give();
     else return;
     event.preventDefault();
   };
@@ -51,30 +39,21 @@ export function IdPanel({
       <div class={styles.panel}>
         {lead !== undefined && <p>{lead}</p>}
         <div class={styles.line}>
-          <input
-            ref={input}
-            class={inputClass}
-            dir="ltr"
-            aria-label={idName}
-            placeholder={idName}
-            autocomplete="off"
-            value={text}
+          <IdInput
+            field={field}
+            name={idName}
+            errorId="panel-id-error"
             onKeyDown={press}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-              setRefused(false);
-              onTyped(event.currentTarget.value);
-            }}
-            {...(refused && { "aria-invalid": true, "aria-describedby": "panel-id-error" })}
+            onTyped={onTyped}
           />
-          <Button onPress={add} onKeyDown={press}>
+          <Button onPress={field.give} onKeyDown={press}>
             {t("popup_add")}
           </Button>
           <Button kind="quiet" onPress={onCancel} onKeyDown={press}>
             {t("popup_cancel")}
           </Button>
         </div>
-        {refused && (
+        {field.refusal !== undefined && (
           <p id="panel-id-error" role="alert" class={styles.error}>
             {t("popup_id_wrong")}
           </p>

@@ -1,4 +1,4 @@
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
 import type { T } from "../../i18n/t.ts";
@@ -6,26 +6,29 @@ import { ChipSuggestions } from "../../ui/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { tagOptions } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
-import { KeyHints } from "./key-hints.tsx";
 
+const none: readonly never[] = [];
 const suggestionsMost = 5;
 const newSuggestionsMost = 3;
 
 /** `Tags`: chips, completion from the tags in use, and the page's keywords as suggestions. */
 export function TagsField({
   t,
+  id = "tags",
   inputRef,
   getFloor,
   tags,
   text,
   known,
-  keywords,
+  keywords = none,
   error,
+  keys,
   onText,
   onAdd,
   onRemove,
 }: {
   t: T;
+  id?: string;
   inputRef: RefObject<HTMLInputElement | null>;
   getFloor: () => number;
   tags: readonly string[];
@@ -33,8 +36,10 @@ export function TagsField({
   /** Names in use, the likeliest first. */
   known: readonly string[];
   /** What the page calls itself. */
-  keywords: readonly string[];
-  error: string | undefined;
+  keywords?: readonly string[];
+  error?: string | undefined;
+  /** A line under the options that says what the keys do; absent: none. */
+  keys?: ComponentChildren;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
   onRemove: (tag: string) => void;
@@ -46,7 +51,7 @@ export function TagsField({
   return (
     <Row
       label={t("popup_tags")}
-      htmlFor="tags"
+      htmlFor={id}
       error={error}
       rest={
         suggestions.length > 0 ? (
@@ -61,7 +66,7 @@ export function TagsField({
       }
     >
       <Combobox
-        id="tags"
+        id={id}
         label={t("popup_tags")}
         placeholder={t("popup_add")}
         inputRef={inputRef}
@@ -75,8 +80,8 @@ export function TagsField({
         options={tagOptions({ t, text, known, isChosen })}
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
         onTake={onAdd}
-        notes={rowNotes("tags", { error })}
-        keys={<KeyHints t={t} enter={t("popup_key_add")} />}
+        notes={rowNotes(id, { error })}
+        keys={keys}
       />
     </Row>
   );

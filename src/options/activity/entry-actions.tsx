@@ -6,8 +6,9 @@ import type { EntryView } from "../../domain/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon, tickIcon, type IconShape } from "../../ui/icon.tsx";
 import { useFocusBack } from "../focus-back.ts";
+import { dropWords } from "../../forms/entry/drop-words.ts";
 import { choiceText } from "./activity-text.ts";
-import { DropQuestion } from "./drop-question.tsx";
+import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import styles from "./entry-actions.module.css";
 import { IdForm } from "./id-form.tsx";
 
@@ -77,8 +78,8 @@ export function EntryActions({
       {opened === "drop" && (
         <DropQuestion
           t={t}
-          label={t("ui_drop_for_good")}
-          why={t(entry.state === "unknown" ? "ui_drop_unknown_why" : "ui_drop_why")}
+          {...dropWords(t, entry)}
+          place={styles.question}
           titleId={titleId}
           onDrop={() => onChoose("drop")}
           onCancel={close}

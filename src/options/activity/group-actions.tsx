@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon } from "../../ui/icon.tsx";
 import { useFocusBack } from "../focus-back.ts";
 import type { Block } from "./blocks.ts";
-import { DropQuestion } from "./drop-question.tsx";
+import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import styles from "./entry-actions.module.css";
 import { groupActions, groupActionText, type GroupAction } from "./group-text.ts";
 
@@ -61,6 +61,7 @@ export function GroupActions({
             first.state === "unknown" ? "activity_all_drop_unknown_why" : "activity_all_drop_why",
           )}
           titleId={titleId}
+          place={styles.question}
           onDrop={() => {
             setAsking(false);
             onAct("drop");

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useId, useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText, type RemoteId } from "../../domain/values/ids.ts";
+import { useId, useLayoutEffect } from "preact/hooks";
+import type { RemoteId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import type { EntryView } from "../../domain/views.ts";
+import { IdInput, useIdField } from "../../forms/fields/id-input.tsx";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, rowNotes } from "../../ui/slip.tsx";
+import { rowNotes } from "../../ui/slip.tsx";
 import styles from "./id-form.module.css";
 
 /** Asks for an id: of what arrived (it may stay empty), or of the collection that is waited for. */
@@ -19,20 +20,9 @@ export function IdForm({
   onGive: (remoteId?: RemoteId) => void;
 }) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  useLayoutEffect(() => field.current?.focus(), []);
-  const give = () => {
-    const remoteId = getRemoteIdFromText(text);
-    const empty = text.trim() === "";
-    if (remoteId !== undefined) onGive(remoteId);
-    else if (empty && choice === "arrived") onGive();
-    else {
-      setError(t(empty ? "activity_id_missing" : "activity_id_invalid"));
-      field.current?.focus();
-    }
-  };
+  const field = useIdField(onGive, { mayBeEmpty: choice === "arrived" });
+  useLayoutEffect(() => field.input.current?.focus(), []);
+  const error = field.refusal && refusalText(t, field.refusal);
   const hint = choice === "arrived" ? t("activity_id_own_hint") : t("activity_id_parent_hint");
   return (
     <form
@@ -40,25 +30,12 @@ export function IdForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        give();
+        field.give();
       }}
     >
       <label for={id}>{idLabel(t, entry, choice)}</label>
       <div class={styles.field}>
-        <input
-          ref={field}
-          id={id}
-          class={inputClass}
-          dir="ltr"
-          type="text"
-          autocomplete="off"
-          value={text}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setError(undefined);
-          }}
-          {...rowNotes(id, { hint, error })}
-        />
+        <IdInput field={field} id={id} notes={rowNotes(id, { hint, error })} />
         <Button type="submit">
           {t(choice === "arrived" ? "activity_arrived" : "activity_give_id")}
         </Button>
@@ -73,6 +50,10 @@ export function IdForm({
       </p>
     </form>
   );
+}
+
+function refusalText(t: T, refusal: "missing" | "wrong"): string {
+  return t(refusal === "missing" ? "activity_id_missing" : "activity_id_invalid");
 }
 
 function idLabel(t: T, entry: EntryView, choice: "arrived" | "give-id"): string {

@@ -3,7 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import type { ConnectionView, ProfileDeletion } from "../../domain/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { dropIcon, Icon } from "../../ui/icon.tsx";
-import { DropQuestion } from "../activity/drop-question.tsx";
+import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { useFocusBack } from "../focus-back.ts";
 import layout from "../layout.module.css";

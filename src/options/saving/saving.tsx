@@ -3,7 +3,7 @@ import { undoTimesMs, type ContentFormat, type UndoMs } from "../../domain/profi
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Slip } from "../../ui/slip.tsx";
-import { Pick } from "../connection/fields/pick.tsx";
+import { Pick } from "../../ui/pick.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./saving.module.css";

@@ -1,20 +1,15 @@
 import { useRef, useState } from "preact/hooks";
-import { asId, getRemoteIdFromText, type LocalId } from "../../domain/values/ids.ts";
-import { isSameName } from "../../domain/values/same-name.ts";
+import { asId, type LocalId } from "../../domain/values/ids.ts";
 import type { SavingChoices, StandingCollection } from "../../domain/profile/saving.ts";
-import { tagKey, withTag } from "../../domain/values/tag.ts";
-import type { CollectionView, SavingView } from "../../domain/views.ts";
+import { withoutTag, withTags } from "../../domain/values/tag.ts";
+import type { SavingView } from "../../domain/views.ts";
+import { CollectionsField } from "../../forms/fields/collections-field.tsx";
+import { TagsField } from "../../forms/fields/tags-field.tsx";
 import type { T } from "../../i18n/t.ts";
-import type { ComboOption } from "../../ui/combobox-list.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
-import { collectionOptions, createOption, tagOptions } from "../../forms/fields/pick-options.ts";
-import { Row, Slip } from "../../ui/slip.tsx";
+import { Slip } from "../../ui/slip.tsx";
 import layout from "../layout.module.css";
 import { Part } from "./part.tsx";
 import { RepositoriesRow } from "./repositories-row.tsx";
-
-const createKey = "create";
-const byIdKey = "by-id";
 
 /** What every new link starts with: tags, collections and repositories. */
 export function StartPart({
@@ -76,29 +71,19 @@ function TagsRow({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const isChosen = (tag: string) => tags.some((other) => tagKey(other) === tagKey(tag));
-  const without = (tag: string) => tags.filter((other) => tagKey(other) !== tagKey(tag));
-  const spelt = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;
-  const add = (texts: readonly string[]) => onChange(texts.map(spelt).reduce(withTag, tags));
   return (
-    <Row label={t("popup_tags")} htmlFor="start-tags">
-      <Combobox
-        id="start-tags"
-        label={t("popup_tags")}
-        placeholder={t("popup_add")}
-        inputRef={input}
-        getFloor={floor}
-        free
-        text={text}
-        onText={setText}
-        chips={tags.map((tag) => ({ key: tag, label: tag }))}
-        removeName={(label) => t("ui_remove", { name: label })}
-        onRemove={(tag) => onChange(without(tag))}
-        options={tagOptions({ t, text, known, isChosen })}
-        onChoose={({ key }) => (isChosen(key) ? onChange(without(key)) : add([key]))}
-        onTake={add}
-      />
-    </Row>
+    <TagsField
+      t={t}
+      id="start-tags"
+      inputRef={input}
+      getFloor={floor}
+      tags={tags}
+      text={text}
+      known={known}
+      onText={setText}
+      onAdd={(texts) => onChange(withTags(tags, texts, known))}
+      onRemove={(tag) => onChange(withoutTag(tags, tag))}
+    />
   );
 }
 
@@ -119,61 +104,31 @@ function CollectionsRow({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const name = text.trim();
-  const remoteId = getRemoteIdFromText(text);
-  const exact = known.find(({ title }) => isSameName(title, name));
-  const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
-  const remove = (localId: string) => onChange(chosen.filter((one) => one.localId !== localId));
-  const toggle = (collection: CollectionView) => {
-    const { localId, title } = collection;
-    if (isChosen(collection)) remove(localId);
-    else onChange([...chosen, { kind: "known", localId, title }]);
-  };
-  const options = [...collectionOptions({ t, text, known, isChosen })];
-  if (name !== "" && exact === undefined) options.push(createOption(t, createKey, name));
-  if (remoteId !== undefined) {
-    const label = t("popup_collection_by_id", { id: String(remoteId) });
-    options.push({ key: byIdKey, label, note: t("popup_exists_note"), makes: true });
-  }
-
-  function choose({ key, label }: ComboOption): void {
-    if (key === createKey) onCreate(name);
-    else if (key === byIdKey && remoteId !== undefined) {
-      const same = known.find((one) => one.remoteId === remoteId);
-      const again = chosen.some((one) => one.kind === "by-id" && one.remoteId === remoteId);
-      if (same !== undefined) toggle(same);
-      else if (!again) {
-        const localId = asId<LocalId>(uuid());
-        onChange([...chosen, { kind: "by-id", localId, remoteId, title: label }]);
-      }
-    } else {
-      const collection = known.find(({ localId }) => localId === key);
-      if (collection !== undefined) toggle(collection);
-    }
-  }
-
+  const without = (localId: string) => chosen.filter((one) => one.localId !== localId);
   return (
-    <Row label={t("popup_collections")} htmlFor="start-collections">
-      <Combobox
-        id="start-collections"
-        label={t("popup_collections")}
-        placeholder={t("popup_add")}
-        inputRef={input}
-        getFloor={floor}
-        several
-        known={exact !== undefined}
-        text={text}
-        onText={setText}
-        chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
-        removeName={(label) => t("ui_remove", { name: label })}
-        onRemove={remove}
-        options={options}
-        onChoose={choose}
-        onTake={() => {
-          if (exact !== undefined && !isChosen(exact)) toggle(exact);
-        }}
-      />
-    </Row>
+    <CollectionsField
+      t={t}
+      id="start-collections"
+      inputRef={input}
+      getFloor={floor}
+      chosen={chosen}
+      text={text}
+      known={known}
+      ids="typed"
+      onText={setText}
+      onToggle={({ localId, title }) => {
+        const others = without(localId);
+        const isChosen = others.length < chosen.length;
+        onChange(isChosen ? others : [...chosen, { kind: "known", localId, title }]);
+      }}
+      onCreate={onCreate}
+      onAddById={(remoteId, title) => {
+        if (chosen.some((one) => one.kind === "by-id" && one.remoteId === remoteId)) return;
+        const localId = asId<LocalId>(uuid());
+        onChange([...chosen, { kind: "by-id", localId, remoteId, title }]);
+      }}
+      onRemove={(localId) => onChange(without(localId))}
+    />
   );
 }
 

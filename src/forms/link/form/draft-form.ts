@@ -3,7 +3,13 @@ import { isLocalAddress, typedAddressKey } from "../../../domain/values/address.
 import { withoutTracking } from "../../../domain/values/shown-address.ts";
 import type { DraftCollection } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
-import { normaliseTag, splitTags, tagKey, withTag } from "../../../domain/values/tag.ts";
+import {
+  normaliseTag,
+  splitTags,
+  withoutTag,
+  withTag,
+  withTags,
+} from "../../../domain/values/tag.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView } from "../../../domain/views.ts";
@@ -134,15 +140,9 @@ export function createDraftForm({
     setDescription: (text) => edit("description", description, text),
     setTagText: (text) => edit("tags", tagText, text),
     addTags(texts, known) {
-      const spelt = (text: string) => known.find((name) => tagKey(name) === tagKey(text)) ?? text;
-      edit("tags", tags, texts.map(spelt).reduce(withTag, tags.value));
+      edit("tags", tags, withTags(tags.value, texts, known));
     },
-    removeTag: (tag) =>
-      edit(
-        "tags",
-        tags,
-        tags.value.filter((other) => tagKey(other) !== tagKey(tag)),
-      ),
+    removeTag: (tag) => edit("tags", tags, withoutTag(tags.value, tag)),
     setCollectionText: (text) => edit("collections", collectionText, text),
     toggleCollection({ localId, title: name }) {
       const rest = without(localId);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText, type RemoteId } from "../../../domain/values/ids.ts";
+import type { RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { EntryView } from "../../../domain/views.ts";
@@ -12,7 +12,8 @@ import {
   Icon,
   type IconShape,
 } from "../../../ui/icon.tsx";
-import { inputClass } from "../../../ui/slip.tsx";
+import { dropWords } from "../../entry/drop-words.ts";
+import { IdInput, useIdField } from "../../fields/id-input.tsx";
 import { choiceWords, type ChoiceWords } from "./choice-words.ts";
 import styles from "./entry-choices.module.css";
 
@@ -60,7 +61,7 @@ export function EntryChoices({
           }
           return choice === "drop" ? (
             <AskingChoice key={choice} words={words}>
-              <DropForm t={t} isUnknown={entry.state === "unknown"} onDo={() => onChoose("drop")} />
+              <DropForm words={dropWords(t, entry)} onDo={() => onChoose("drop")} />
             </AskingChoice>
           ) : (
             <PlainChoice key={choice} words={words} onDo={() => onChoose(choice)} />
@@ -151,39 +152,19 @@ function IdForm({
   onDo: (remoteId?: RemoteId) => void;
 }) {
   const errorId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [refused, setRefused] = useState(false);
-  const submit = () => {
-    const remoteId = getRemoteIdFromText(text);
-    if (remoteId !== undefined) onDo(remoteId);
-    else if (text.trim() === "" && !needsId) onDo();
-    else {
-      setRefused(true);
-      input.current?.focus();
-    }
-  };
+  const field = useIdField(onDo, { mayBeEmpty: !needsId });
   return (
     <>
-      <input
-        ref={input}
-        class={inputClass}
-        dir="ltr"
-        aria-label={words.idName}
-        placeholder={words.idName}
-        autocomplete="off"
-        value={text}
-        onInput={(event) => {
-          setText(event.currentTarget.value);
-          setRefused(false);
-        }}
+      <IdInput
+        field={field}
+        name={words.idName}
+        errorId={errorId}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.isComposing) submit();
+          if (event.key === "Enter" && !event.isComposing) field.give();
         }}
-        {...(refused && { "aria-invalid": true, "aria-describedby": errorId })}
       />
-      <Button onPress={submit}>{words.doName}</Button>
-      {refused && (
+      <Button onPress={field.give}>{words.doName}</Button>
+      {field.refusal !== undefined && (
         <p id={errorId} role="alert" class={styles.error}>
           {t("popup_id_wrong")}
         </p>
@@ -192,15 +173,15 @@ function IdForm({
   );
 }
 
-function DropForm({ t, isUnknown, onDo }: { t: T; isUnknown: boolean; onDo: () => void }) {
+function DropForm({ words, onDo }: { words: ReturnType<typeof dropWords>; onDo: () => void }) {
   const whyId = useId();
   return (
     <>
       <p id={whyId} class={styles.why}>
-        {t(isUnknown ? "ui_drop_unknown_why" : "ui_drop_why")}
+        {words.why}
       </p>
       <Button tone="need" aria-describedby={whyId} onPress={onDo}>
-        {t("ui_drop_for_good")}
+        {words.label}
       </Button>
     </>
   );

@@ -4,6 +4,7 @@ import type { T } from "../../../i18n/t.ts";
 import type { EntryView } from "../../../domain/views.ts";
 import { Button } from "../../../ui/button.tsx";
 import { againIcon, Icon, undoIcon } from "../../../ui/icon.tsx";
+import { dropWords } from "../../entry/drop-words.ts";
 import styles from "./entry-choices.module.css";
 
 /**
@@ -23,6 +24,7 @@ export function FootActions({
 }) {
   const [dropping, setDropping] = useState(false);
   const whyId = useId();
+  const words = dropWords(t, entry);
   const offers = (choice: Choice) => entry.choices.includes(choice);
   // It may have gone out, or come to an end, while the question stood.
   if (dropping && offers("drop")) {
@@ -39,10 +41,10 @@ export function FootActions({
             if (detail < 2) onChoose("drop");
           }}
         >
-          {t("ui_drop_for_good")}
+          {words.label}
         </Button>
         <p id={whyId} class={styles.why}>
-          {t("ui_drop_why")}
+          {words.why}
         </p>
       </>
     );

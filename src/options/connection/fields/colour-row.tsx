@@ -4,7 +4,7 @@ import type { T } from "../../../i18n/t.ts";
 import { ProfileMark } from "../../../forms/profile/profile-mark.tsx";
 import { Row } from "../../../ui/slip.tsx";
 import styles from "./colour-row.module.css";
-import pick from "./pick.module.css";
+import pick from "../../../ui/pick.module.css";
 
 /** The profile's colour, each with its name. */
 export function ColourRow({

@@ -4,7 +4,7 @@ import { Check } from "../../../ui/check.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import layout from "../../layout.module.css";
 import type { Form } from "../form.ts";
-import { Pick } from "./pick.tsx";
+import { Pick } from "../../../ui/pick.tsx";
 
 /** What a server may want otherwise than its document says. */
 export function CompatibilityPart({

@@ -5,7 +5,7 @@ import { failureText } from "../../../i18n/failure-text.ts";
 import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
 import layout from "../../layout.module.css";
 import { addressOf, type Form, type Preset, type Problems } from "../form.ts";
-import { Pick } from "./pick.tsx";
+import { Pick } from "../../../ui/pick.tsx";
 import styles from "./server-part.module.css";
 
 /** Which server: one that the build knows, or an address of one's own. */

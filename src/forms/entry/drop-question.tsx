@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import layout from "../layout.module.css";
-import styles from "./entry-actions.module.css";
+import styles from "./drop-question.module.css";
 
 /** Asks once before something is let go for good. */
 export function DropQuestion({
@@ -10,6 +9,7 @@ export function DropQuestion({
   label,
   why,
   titleId,
+  place = "",
   onDrop,
   onCancel,
 }: {
@@ -20,6 +20,8 @@ export function DropQuestion({
   why: string;
   /** The id of the element that names what is dropped. */
   titleId: string;
+  /** The class that says where it stands in the grid of its page. */
+  place?: string | undefined;
   onDrop: () => void;
   onCancel: () => void;
 }) {
@@ -28,8 +30,8 @@ export function DropQuestion({
   // On Cancel, so that a second Enter or a double click does not drop.
   useLayoutEffect(() => cancel.current?.focus(), []);
   return (
-    <div class={styles.question}>
-      <div class={styles.choices}>
+    <div class={`${styles.question} ${place}`}>
+      <div class={styles.answers}>
         <Button small tone="need" aria-describedby={`${titleId} ${id}`} onPress={onDrop}>
           {label}
         </Button>
@@ -37,9 +39,7 @@ export function DropQuestion({
           {t("activity_cancel")}
         </Button>
       </div>
-      <p id={id} class={layout.small}>
-        {why}
-      </p>
+      <p id={id}>{why}</p>
     </div>
   );
 }
