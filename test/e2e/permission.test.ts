@@ -32,8 +32,8 @@ test("reports a refused permission, and keeps the typed text", async () => {
   await options.press("button", "Test connection");
   const said = await options.waitForText("status", /\S/);
   const { host } = new URL(session.service.baseUrl);
-  expect(said).toContain(`The browser does not let Linkstow reach ${host} yet.`);
-  expect(said).toContain(`Permission The browser does not let Linkstow reach ${host}.`);
+  expect(said).toContain(`The browser does not allow Linkstow to access ${host} yet.`);
+  expect(said).toContain(`Permission The browser does not allow Linkstow to access ${host}.`);
   expect(await options.text("textbox", "Server address")).toBe(session.service.baseUrl);
   expect(await options.text("textbox", "API key")).toBe(sessionKey);
   expect(session.service.requests()).toEqual([]);
@@ -46,18 +46,18 @@ test("names the mistake in an address or a key", async () => {
 
   const page = await serveAs("text/html", "<!doctype html><title>Somebody else</title>");
   expect(await find(options, page, sessionKey)).toMatch(
-    /^This is not the service\..*Answered 200 with a web page\./,
+    /^This is not the service\..*Answered with a web page \(HTTP 200\)\./,
   );
 
   const silent = await closedPort();
   expect(await find(options, silent, sessionKey)).toMatch(
-    /^127\.0\.0\.1:\d+ could not be reached\..*Nothing accepts connections at/,
+    /^127\.0\.0\.1:\d+ could not be reached\..*refused the connection\./,
   );
 
   const refused = await find(options, service.baseUrl, "key-of-somebody-else");
   expect(refused).toMatch(/^The server refused the key\./);
-  expect(refused).toMatch(/Reachable Answered in [\d,]+ ms, over http\./);
-  expect(refused).toContain("Key Refused (answer 401).");
+  expect(refused).toMatch(/Reachable Answered in [\d,]+ ms over http\./);
+  expect(refused).toContain("Key Refused (HTTP 401).");
   expect(service.links()).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test("connects with a permission requested on the click, and sends the waiting s
   await options.press("button", "Save");
   const said = await options.waitForText("status", /\S/);
   expect(said).toMatch(/^Ready to save\./);
-  expect(said).toContain(`Permission Linkstow may reach ${host}.`);
+  expect(said).toContain(`Permission Linkstow may access ${host}.`);
   expect(said).toMatch(/Service Looks like the bookmarking service \(asks for a key: 401\)/);
   expect(said).toContain("Key Accepted (401 without it, 404 with it).");
   expect(await browser.inBackground("return (await chrome.permissions.getAll()).origins")).toEqual([
@@ -101,7 +101,7 @@ test("keeps a save made after the permission was withdrawn, and sends it once it
   await browser.inBackground(`await chrome.permissions.remove({ origins: ["${origin}"] })`);
   const { popup } = await session.openSettledPopup(address);
   await popup.press("button", /^Save/);
-  await popup.waitForText("status", /^Kept: will be sent when Linkstow may reach 127\.0\.0\.1/);
+  await popup.waitForText("status", /^Kept: will be sent when Linkstow may access 127\.0\.0\.1/);
   await popup.close();
   await untilBadgeSays(browser, "!1");
   expect(service.requests()).toHaveLength(before);
@@ -126,7 +126,9 @@ async function find(options: LinkstowPage, address: string, key: string): Promis
   await options.press("button", "Test connection");
   return until("a new finding", 10_000, async () => {
     const said = await options.text("status");
-    return said !== before && said !== "" && !said?.includes("You have changed") ? said : undefined;
+    return said !== before && said !== "" && !said?.includes("You have made changes")
+      ? said
+      : undefined;
   });
 }
 

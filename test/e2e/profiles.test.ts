@@ -111,9 +111,9 @@ test("deletes a profile and its waiting entries after stating their number", asy
 
   const options = await session.openOptions("connection");
   await options.press("button", "Delete profile");
-  await options.waitForText("button", /^Delete it with 1 unsent save/);
+  await options.waitForText("button", /^Delete it and 1 unsent save/);
   await takeShots(session, { "connection-delete": options });
-  await options.press("button", /^Delete it with 1 unsent save/);
+  await options.press("button", /^Delete it and 1 unsent save/);
   await options.waitFor('return document.querySelector("select") === null');
   expect(await options.text("textbox", "Profile name")).toBe("Home");
   const kept = "return JSON.stringify(await chrome.storage.local.get())";

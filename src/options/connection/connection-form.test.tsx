@@ -55,7 +55,7 @@ describe("saving", () => {
     expect(key().value).toBe("");
     expect(document.documentElement.outerHTML).not.toContain("secret-1");
     expect(
-      screen.getByText("A key is kept on this device. Type a new one to replace it."),
+      screen.getByText("A key is stored on this device. Type a new one to replace it."),
     ).toBeDefined();
   });
 
@@ -67,8 +67,8 @@ describe("saving", () => {
     await user.type(address(), "links.example");
     await user.type(key(), "secret-1");
     await user.click(button("Save"));
-    await status("The browser does not let Linkstow reach links.example yet.");
-    await status(/^Address and key are kept\./);
+    await status("The browser does not allow Linkstow to access links.example yet.");
+    await status(/^Address and key are saved\./);
     expect(background.key).toBe("secret-1");
   });
 
@@ -91,7 +91,7 @@ describe("saving", () => {
     await user.type(address(), "old.example");
     await user.type(key(), "k");
     await user.click(button("Save"));
-    await screen.findByText("Asking the browser for old.example…");
+    await screen.findByText("Asking the browser for access to old.example…");
     await user.clear(address());
     await user.type(address(), "new.example");
     await user.click(button("Save"));
@@ -141,7 +141,9 @@ describe("the form", () => {
   test("shows where links will go while the address is typed", async () => {
     const { user } = await open({ background: unconnected() });
     await user.type(address(), "links.example/base/");
-    expect(screen.getByText("Links go to https://links.example/base/api/v1/links")).toBeDefined();
+    expect(
+      screen.getByText("Links are sent to https://links.example/base/api/v1/links"),
+    ).toBeDefined();
   });
 
   test("shows what is typed as a key only while that is wanted", async () => {
@@ -180,9 +182,9 @@ describe("the form", () => {
     const { asked, user } = await open({ background: unconnected() });
     await user.type(address(), "http://nas.example:8080");
     await user.type(key(), "k");
-    expect(screen.getByText("Your key would travel unprotected.")).toBeDefined();
+    expect(screen.getByText("Your key would be sent unencrypted.")).toBeDefined();
     const consent = screen.getByRole<HTMLInputElement>("checkbox", {
-      name: "Send my key unprotected to nas.example:8080",
+      name: "Send my key unencrypted to nas.example:8080",
     });
     await user.click(button("Test connection"));
     await user.click(button("Save"));

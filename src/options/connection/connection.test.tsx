@@ -18,7 +18,7 @@ describe("testing", () => {
     const { background, user } = await open();
     await user.type(key(), "k2");
     await user.click(button("Test connection"));
-    await status("Press Save to keep it.");
+    await status("Press Save to keep these settings.");
     expect(background.tested).toMatchObject([{ key: "k2" }]);
     expect(background.key).toBe("kept-key");
     expect(key().value).toBe("k2");
@@ -43,7 +43,7 @@ describe("testing", () => {
     await user.click(button("Test connection"));
     await status("Ready to save.");
     await user.type(key(), "k");
-    await status("You have changed something since this test.");
+    await status("You have made changes since this test.");
   });
 
   test("does not take an answer without any key for a refusal of the key", async () => {
@@ -81,10 +81,8 @@ describe("testing", () => {
     await user.click(button("Test connection"));
     await status("The server refused the key.");
     await user.click(button('Try with "Bearer "'));
-    await status(/^It is refused with “Bearer ” before it as well\./);
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: "As it stands" }).checked).toBe(
-      true,
-    );
+    await status(/^The server also refuses it with “Bearer ” before it\./);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "As is" }).checked).toBe(true);
     expect(screen.queryByRole("button", { name: /Bearer/ })).toBeNull();
   });
 });
@@ -115,7 +113,7 @@ describe("opening", () => {
     await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
     await screen.findByDisplayValue("https://links.arvid.example");
     expect(key().value).toBe("typed-meanwhile");
-    expect(screen.queryByText("What is kept could not be read.")).toBeNull();
+    expect(screen.queryByText("Your settings could not be read.")).toBeNull();
   });
 
   test("can be filled in and saved with the keyboard alone", async () => {

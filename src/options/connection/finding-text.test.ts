@@ -45,7 +45,7 @@ test.each<[string, Found, string, string]>([
     "no permission",
     aFound({ step: "permission", verdict: "failed", host: "links.arvid.example" }),
     "need",
-    "The browser does not let Linkstow reach links.arvid.example yet.",
+    "The browser does not allow Linkstow to access links.arvid.example yet.",
   ],
   [
     "not reachable",
@@ -72,18 +72,18 @@ test.each<[string, Found, string, string]>([
 
 test("tells after a save that what was typed is kept, though the browser refused", () => {
   const found = aFound({ step: "permission", verdict: "failed", host: "links.arvid.example" });
-  expect(verdictText(t, { ...found, saved: true }).why).toContain("Address and key are kept.");
+  expect(verdictText(t, { ...found, saved: true }).why).toContain("Address and key are saved.");
 });
 
 test.each<[Finding, string]>([
-  [{ step: "permission", verdict: "passed", host: "a.example" }, "Linkstow may reach a.example."],
+  [{ step: "permission", verdict: "passed", host: "a.example" }, "Linkstow may access a.example."],
   [
     { step: "permission", verdict: "failed", host: "a.example" },
-    "The browser does not let Linkstow reach a.example.",
+    "The browser does not allow Linkstow to access a.example.",
   ],
   [
     { step: "reachable", verdict: "passed", durationMs: 84.4, scheme: "http" },
-    "Answered in 84 ms, over http.",
+    "Answered in 84 ms over http.",
   ],
   [
     { step: "reachable", verdict: "failed", failure: { kind: "tls-failed" } },
@@ -99,27 +99,27 @@ test.each<[Finding, string]>([
   ],
   [
     { step: "service", verdict: "passed", status: 404 },
-    "answers “not found”, 404, and looks at the key",
+    "answers “not found”, HTTP 404, and checks the key",
   ],
   [
     { step: "service", verdict: "passed", status: 401 },
-    "Looks like the bookmarking service (asks for a key: 401).",
+    "Looks like the bookmarking service (asks for a key, HTTP 401).",
   ],
   [
     { step: "service", verdict: "unclear", status: 404 },
-    "Answered 404. The service may answer so, and so may any server",
+    "Answered HTTP 404. The service may answer like this, but so may any server",
   ],
   [
     { step: "service", verdict: "passed", status: 422 },
-    "Looks like the bookmarking service (answers 422, and looks at the key).",
+    "Looks like the bookmarking service (answers HTTP 422 and checks the key).",
   ],
   [
     { step: "service", verdict: "failed", failure: { kind: "html-answer", status: 200 } },
-    "Answered 200 with a web page.",
+    "Answered with a web page (HTTP 200).",
   ],
   [
     { step: "service", verdict: "failed", failure: { kind: "not-the-service", status: 405 } },
-    "Answered 405:",
+    "Answered HTTP 405:",
   ],
   [
     {
@@ -127,19 +127,16 @@ test.each<[Finding, string]>([
       verdict: "failed",
       failure: { kind: "moved", status: 308, location: "https://new.example/" },
     },
-    "it has moved to https://new.example/",
+    "the service has moved to https://new.example/",
   ],
   [
     { step: "service", verdict: "failed", failure: { kind: "redirected", status: 0 } },
-    "Sent on to another address",
+    "Redirected to another address",
   ],
   [{ step: "service", verdict: "later", failure: { kind: "busy", status: 429 } }, "429"],
   [keyPassed, "Accepted (401 without it, 404 with it)."],
-  [keyRefused, "Refused (answer 401)."],
-  [
-    { step: "key", verdict: "unclear", status: 404 },
-    "Cannot tell: the answer was 404 with the key",
-  ],
+  [keyRefused, "Refused (HTTP 401)."],
+  [{ step: "key", verdict: "unclear", status: 404 }, "Cannot tell: HTTP 404 with the key"],
   [{ step: "key", verdict: "not-reached" }, "Skipped until the step above passes."],
 ])("says what was seen and what was inferred: %o", (finding, text) => {
   expect(findingText(t, finding, aFound(finding))).toContain(text);

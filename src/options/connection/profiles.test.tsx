@@ -187,14 +187,14 @@ describe("deleting a profile", () => {
     const { user } = await open({ background });
     await user.click(button("Delete profile"));
     await screen.findByText(
-      /^Deleted for good: 3 waiting, 1 that needs you,? and 2 drafts\. The service may not have them\.$/,
+      /^This deletes for good: 3 waiting, 1 that needs you,? and 2 drafts\. The service may not have them\.$/,
     );
     expect(document.activeElement).toBe(button("Cancel"));
     expect(await faults()).toEqual([]);
     await user.keyboard("{Escape}");
     expect(document.activeElement).toBe(button("Delete profile"));
     await user.keyboard("{Enter}");
-    await user.click(await screen.findByRole("button", { name: /Delete it with 4 unsent saves/ }));
+    await user.click(await screen.findByRole("button", { name: /Delete it and 4 unsent saves/ }));
     await screen.findByDisplayValue("https://work.example");
     expect(background.others).toEqual([]);
     expect(document.activeElement).not.toBe(document.body);
@@ -204,10 +204,10 @@ describe("deleting a profile", () => {
     const background = two();
     const { user } = await open({ background });
     await user.click(button("Delete profile"));
-    await screen.findByText("Nothing waits in it.");
+    await screen.findByText("Nothing is waiting in it.");
     background.losses = { lost: ["c"], waiting: 1, needsYou: 0, drafts: 0 };
     await user.click(button("Delete profile"));
-    await screen.findByRole("button", { name: /Delete it with 1 unsent save/ });
+    await screen.findByRole("button", { name: /Delete it and 1 unsent save/ });
     expect(background.others).toHaveLength(1);
   });
 

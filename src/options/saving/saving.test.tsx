@@ -158,7 +158,7 @@ describe("the other choices", () => {
     await store.load();
     background.failure = undefined;
     await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
-    expect(screen.queryByText("What is kept could not be read.")).toBeNull();
+    expect(screen.queryByText("Your settings could not be read.")).toBeNull();
   });
 });
 
