@@ -33,7 +33,7 @@ function open(hash: string, activityView = anActivity()) {
   return { route, connection: sections.connection.store };
 }
 
-test("shows the section that the address asks for, and marks its link", async () => {
+test("shows the section in the address, and marks its link", async () => {
   open("#/activity");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Activity");
   expect(screen.getByRole("link", { name: "Activity" }).getAttribute("aria-current")).toBe("page");
@@ -41,7 +41,7 @@ test("shows the section that the address asks for, and marks its link", async ()
   await screen.findByText("Nothing is on its way.");
 });
 
-test("links only to the sections that exist, and says what needs the person", async () => {
+test("links only to the sections that exist, and shows how many entries need the user", async () => {
   const needsYou = [anEntryView(1), anEntryView(2), anEntryView(3)];
   open("#/connection", anActivity({ needsYou }));
   await screen.findByRole("link", { name: "Activity 3 need you" });
@@ -49,7 +49,7 @@ test("links only to the sections that exist, and says what needs the person", as
   expect(links).toEqual(["#/connection", "#/saving", "#/activity"]);
 });
 
-test("says whose links these are", async () => {
+test("shows the profile in use", async () => {
   open("#/connection");
   await screen.findByText("links.arvid.example");
   expect(screen.getByText("Home")).toBeDefined();
@@ -65,7 +65,7 @@ test("shows a draft by its id, and marks no section", async () => {
   }
 });
 
-test("keeps what was typed while another section is looked at", async () => {
+test("keeps typed text while another section is open", async () => {
   const { route, connection } = open("#/connection");
   await screen.findByLabelText("API key");
   connection.edit({ key: "typed" });
@@ -78,7 +78,7 @@ test("keeps what was typed while another section is looked at", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("API key").value).toBe("typed");
 });
 
-test("knows the servers of the build, and leaves out an address that cannot be read", () => {
+test("offers the servers of the build, and leaves out an invalid address", () => {
   expect(presetsFrom({ production: "bookmarks.example/", qa: undefined })).toEqual([
     { kind: "production", address: "https://bookmarks.example" },
   ]);

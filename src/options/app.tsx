@@ -10,7 +10,7 @@ import { Navigation } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
 import type { OpenSections } from "./sections.ts";
 
-/** The full-tab app: navigation, and the section that the address asks for. */
+/** The options page: the navigation, and the section in the address. */
 export function App({
   t,
   route,

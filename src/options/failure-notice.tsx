@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import layout from "./layout.module.css";
 
-/** What did not work and why, and where that may help, a way to try again. */
+/** What failed and why, with a button to try again if that may help. */
 export function FailureNotice({
   t,
   title,

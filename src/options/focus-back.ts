@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
- * Gives the focus back when what was opened has closed, and the focus has gone with it. `opener`: the
- * selector of the button within `root` that had opened it; undefined while nothing is open.
+ * Restores the focus after an opened part has closed and its focused element disappeared. `opener`: the
+ * selector, within `root`, of the button that opened it; undefined while nothing is open.
  */
 export function useFocusBack(
   root: { readonly current: HTMLElement | null },

@@ -1,6 +1,6 @@
 import type { IconShape } from "../ui/icon.tsx";
 
-/** Icons of this page alone: in the shared file they would come into the popup's first load as well. */
+/** Icons of this page only: in the shared file they would add to the popup's first load. */
 
 export const connectionIcon: IconShape = {
   path: "M5.5 2v3M10.5 2v3M3.75 5h8.5v2.5a4.25 4.25 0 0 1-8.5 0ZM8 11.75V14",

@@ -7,7 +7,7 @@ import styles from "./app.module.css";
 import { hashOf, type SectionName } from "./routes.ts";
 import type { OpenSection } from "./section.ts";
 
-/** The sections there are, what needs the person, and whose links these are. */
+/** The sections, the number of entries that need the user, and the profile in use. */
 export function Navigation({
   t,
   sections,
@@ -18,12 +18,12 @@ export function Navigation({
 }: {
   t: T;
   sections: readonly Pick<OpenSection, "name" | "icon" | "title">[];
-  /** Undefined: another place than a section. */
+  /** Undefined on a page that is no section. */
   current: SectionName | undefined;
   needsYou: number;
-  /** The one that the sections are about; undefined until it has been read. */
+  /** The profile the sections show; undefined until it has been read. */
   profile: ProfileView | undefined;
-  /** There are others beside it. */
+  /** Whether there are other profiles. */
   several: boolean;
 }) {
   return (
@@ -65,7 +65,7 @@ export function Navigation({
   );
 }
 
-/** Shows the number; says "3 need you". */
+/** Shows the number; announces "3 need you". */
 function NeedsYou({ t, count }: { t: T; count: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { parseServerAddress } from "../domain/profile/server-address.ts";
 import type { Preset } from "./connection/form.ts";
 
-/** The servers that a build knows by name. An address that cannot be read is none. */
+/** The servers that a build knows by name. An invalid address is left out. */
 export function presetsFrom(addresses: {
   production: string | undefined;
   qa: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashOf, routeFromHash, sectionNames } from "./routes.ts";
 
-test.each(sectionNames)("finds the section %s by the address that its link has", (section) => {
+test.each(sectionNames)("finds the section %s by the address in its link", (section) => {
   expect(routeFromHash(hashOf(section))).toEqual({ section });
 });
 
@@ -17,6 +17,6 @@ test("finds a draft by its id", () => {
   expect(routeFromHash(`#/draft/${draft}`)).toEqual({ draft });
 });
 
-test("takes no notice of what follows the section", () => {
+test("ignores anything after the section", () => {
   expect(routeFromHash("#/activity/later")).toEqual({ section: "activity" });
 });

@@ -1,16 +1,19 @@
 import { asId, isUuid, type EntryId, type LocalId } from "../domain/values/ids.ts";
 
-/** Names of the sections that exist, as the address has them. `sections.ts` has the sections. */
+/** The names of the sections, as used in the page's address. `sections.ts` holds the sections themselves. */
 export const sectionNames = ["connection", "saving", "activity"] as const;
 
 export type SectionName = (typeof sectionNames)[number];
 
-/** What the part of the address after `#` asks for: a section, a draft by its id, or the edit of a link. */
+/** What the part of the address after `#` asks for: a section, a draft by its key, or the edit of a link. */
 export type Route = { section: SectionName } | { draft: EntryId } | { edit: LocalId };
 
 const start: Route = { section: "connection" };
 
-/** Reads `#/connection` and the like, and `#/draft/<id>`, `#/edit/<id of a link>`. What is unknown, or not there yet, leads to the connection. */
+/**
+ * Parses `#/connection` and the like, `#/draft/<id>` and `#/edit/<id of a link>`. Anything unknown leads to
+ * Connection.
+ */
 export function routeFromHash(hash: string): Route {
   const [name, id = ""] = hash.replace(/^#\/?/, "").split("/");
   if (name === "draft" && isUuid(id)) return { draft: asId(id) };

@@ -3,19 +3,19 @@ import type { T } from "../i18n/t.ts";
 import type { IconShape } from "../ui/icon.tsx";
 import type { SectionName } from "./routes.ts";
 
-/** What a section says of itself, in the `section.ts` of its folder. `sections.ts` lists all of them. */
+/** What each section provides, in the `section.ts` of its folder. `sections.ts` lists all sections. */
 export interface Section<Store, Needs> {
-  /** In the address of the page, and in no text. */
+  /** Used in the page's address, never in a text. */
   readonly name: SectionName;
   readonly icon: IconShape;
   readonly title: (t: T) => string;
-  /** Made once, when the page opens: what was typed stays while another section is looked at. */
+  /** Called once, when the page opens, so that typed text survives a visit to another section. */
   readonly createStore: (needs: Needs) => Store;
-  /** The section whole, with its heading. */
+  /** The whole section with its heading. */
   readonly view: (shown: { t: T; store: Store; needs: Needs }) => VNode;
-  /** Asks for what it shows, whenever a section was opened; `isShown`: this one. */
+  /** Loads the section's data, whenever any section is opened. `isShown`: it is this one. */
   readonly load: (store: Store, isShown: boolean) => Promise<void> | undefined;
-  /** Asks again, as something has changed elsewhere. */
+  /** Loads the data again after a change elsewhere. */
   readonly follow: (store: Store, isShown: boolean) => Promise<void> | undefined;
 }
 

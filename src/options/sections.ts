@@ -7,7 +7,7 @@ import { openSection, type OpenSection } from "./section.ts";
 
 export type SectionNeeds = ConnectionNeeds & SavingNeeds & ActivityNeeds;
 
-/** The one table of sections, in the order of the navigation. A name without its section does not compile. */
+/** The table of sections, in the order of the navigation. A name without its section does not compile. */
 export function openSections(t: T, needs: SectionNeeds) {
   return {
     connection: openSection(connectionSection, t, needs),

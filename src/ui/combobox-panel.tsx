@@ -35,8 +35,7 @@ export function ComboboxPanel({
     box.style.setProperty("--below", `${hangsPx}px`);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control: it only leaves the
-    // focus alone
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control: it only keeps the focus
     <div
       ref={panel}
       class={styles.list}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import styles from "./pick.module.css";
 
-/** One choice of a radio group, as a row that is its label. */
+/** One option of a radio group. The whole row is its label. */
 export function Pick({
   name,
   label,
@@ -10,7 +10,7 @@ export function Pick({
   chosen,
   onChoose,
 }: {
-  /** The same for all choices of a group. */
+  /** Shared by all options of the group. */
   name: string;
   label: string;
   note?: ComponentChildren;

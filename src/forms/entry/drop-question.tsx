@@ -3,7 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./drop-question.module.css";
 
-/** Asks once before something is let go for good. */
+/** Asks once before something is dropped for good. */
 export function DropQuestion({
   t,
   label,
@@ -14,9 +14,9 @@ export function DropQuestion({
   onCancel,
 }: {
   t: T;
-  /** On the button that does it. */
+  /** The label of the button that drops it. */
   label: string;
-  /** What is lost. */
+  /** Says what is lost. */
   why: string;
   /** The id of the element that names what is dropped. */
   titleId: string;
@@ -27,7 +27,7 @@ export function DropQuestion({
 }) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
-  // On Cancel, so that a second Enter or a double click does not drop.
+  // Focus Cancel, so that a second Enter or a double click does not drop.
   useLayoutEffect(() => cancel.current?.focus(), []);
   return (
     <div class={`${styles.question} ${place}`}>

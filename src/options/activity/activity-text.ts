@@ -18,7 +18,7 @@ export function kindText(t: T, kind: OperationKind): string {
   }
 }
 
-/** The word on the button of a choice. */
+/** The label of a choice's button. */
 export function choiceText(t: T, choice: Choice): string {
   switch (choice) {
     case "try-now":
@@ -40,7 +40,7 @@ export function choiceText(t: T, choice: Choice): string {
   }
 }
 
-/** What came of a choice, for the live region. */
+/** The result of a choice, for the live region. */
 export function saidText(t: T, said: Said): string {
   switch (said.what) {
     case "try-all":
@@ -68,7 +68,7 @@ export function saidText(t: T, said: Said): string {
   }
 }
 
-/** What a row is called: a link without a title by its address. */
+/** The name of a row: its title, or the address of a link without one. */
 export function entryName(entry: EntryView): string {
   return entry.title === "" ? entry.address : entry.title;
 }

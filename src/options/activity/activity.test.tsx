@@ -34,12 +34,12 @@ function needing(...choices: readonly Choice[]): ActivityView {
 }
 
 describe("the list", () => {
-  test("says how many saves a newer version left that cannot be read", async () => {
+  test("shows how many saves of a newer version cannot be read", async () => {
     await open(anActivity({ unreadable: 2 }));
     expect(screen.getByText("2 saves on this device cannot be read.")).toBeTruthy();
   });
 
-  test("groups what needs the person, what waits, and what has arrived", async () => {
+  test("groups the entries that need the user, that wait, and that were delivered", async () => {
     await open(
       anActivity({
         needsYou: [
@@ -77,19 +77,19 @@ describe("the list", () => {
     );
   });
 
-  test("calls a link without a title by its address, and names its state", async () => {
+  test("names a link without a title by its address, and names its state", async () => {
     await open(anActivity({ waiting: [anEntryView(1, { title: "", state: "depends" })] }));
     expect(screen.getByText("https://quoin.example/notes/1")).toBeDefined();
     expect(screen.getByRole("img", { name: "Waiting" })).toBeDefined();
   });
 
-  test("says how many there are beyond those it shows", async () => {
+  test("shows how many entries there are beyond those listed", async () => {
     const waiting = [anEntryView(1)];
     await open(anActivity({ waiting, counts: { needsYou: 0, waiting: 201 } }));
     expect(screen.getByText("200 more, shown once these are done.")).toBeDefined();
   });
 
-  test("says in words that there is nothing", async () => {
+  test("says that there is nothing", async () => {
     await open(anActivity());
     expect(screen.getByText("Nothing is on its way.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Try all now" })).toBeNull();
@@ -103,13 +103,13 @@ describe("the list", () => {
 });
 
 describe("the gate", () => {
-  test("is not spoken of while a connection that was just kept is being tried", async () => {
+  test("is not mentioned while a new connection is being tried", async () => {
     const gate = { state: "closed", cause: { kind: "not-connected" }, nextTryAtMs: 0 } as const;
     await open(anActivity({ gate }));
     expect(screen.queryByText("Sending is paused for now.")).toBeNull();
   });
 
-  test("says why nothing is sent, until when, and tries all at once", async () => {
+  test("shows why nothing is sent and until when, and tries everything on one click", async () => {
     const { background, user } = await open(
       anActivity({
         gate: {
@@ -126,7 +126,7 @@ describe("the gate", () => {
     expect(background.triedAll).toBe(1);
   });
 
-  test("leads to Connection when the cure is there", async () => {
+  test("links to Connection if the cure is there", async () => {
     await open(anActivity({ gate: { state: "shut", cause: { kind: "unauthorized" } } }));
     expect(screen.getByText("Sending is paused until you act.")).toBeDefined();
     expect(screen.getByRole("link", { name: "Open Connection" }).getAttribute("href")).toBe(
@@ -146,7 +146,7 @@ describe("choices", () => {
     ["send-again", "Send again", "Sending again: The Swiss grid"],
     ["send-without", "Send without it", "Sending without it: The Swiss grid"],
     ["undo", "Undo", "Undone: The Swiss grid"],
-  ])("does %s on a press, and says so", async (choice, name, outcome) => {
+  ])("does %s on a click, and announces it", async (choice, name, outcome) => {
     const { background, user } = await open(needing(choice));
     await user.click(button(name));
     await said(outcome);
@@ -174,7 +174,7 @@ describe("choices", () => {
     expect(background.chosen).toEqual([]);
   });
 
-  test("takes the id of what arrived, as a number or as an address", async () => {
+  test("accepts the id of a delivered link, as a number or an address", async () => {
     const { background, user } = await open(needing("arrived"));
     await user.click(button("It arrived…"));
     expect(button("It arrived…").getAttribute("aria-expanded")).toBe("true");
@@ -185,7 +185,7 @@ describe("choices", () => {
     expect(background.chosen).toMatchObject([{ choice: "arrived", remoteId: 90_417 }]);
   });
 
-  test("lets the id of what arrived stay empty, but not be something else", async () => {
+  test("lets the id of a delivered link stay empty, but refuses anything else", async () => {
     const { background, user } = await open(needing("arrived"));
     await user.click(button("It arrived…"));
     await user.keyboard("no id{Enter}");
@@ -198,7 +198,7 @@ describe("choices", () => {
     expect(background.chosen).toEqual([{ entryId: anEntryView(1).id, choice: "arrived" }]);
   });
 
-  test("wants the id of the collection that is missing", async () => {
+  test("requires the id of the missing collection", async () => {
     const entry = anEntryView(1, {
       state: "blocked",
       standing: "needs-you",
@@ -216,7 +216,7 @@ describe("choices", () => {
     expect(background.chosen).toMatchObject([{ choice: "give-id", remoteId: 7 }]);
   });
 
-  test("closes on Escape and gives the focus back", async () => {
+  test("closes on Escape and restores the focus", async () => {
     const { user } = await open(needing("arrived", "drop"));
     await user.click(button("It arrived…"));
     await user.keyboard("{Escape}");
@@ -224,7 +224,7 @@ describe("choices", () => {
     expect(document.activeElement).toBe(button("It arrived…"));
   });
 
-  test("says why a choice was not done, and tries the same again", async () => {
+  test("says why a choice failed, and retries the same choice", async () => {
     const { background, user } = await open(needing("send-again"));
     background.choiceFailure = { kind: "entry-gone" };
     await user.click(button("Send again"));
@@ -258,7 +258,7 @@ describe("the focus", () => {
   const describedBy = (element: Element | null) =>
     document.getElementById(element?.getAttribute("aria-describedby") ?? "")?.textContent;
 
-  test("stays where it is when other entries come and go", async () => {
+  test("stays in place when other entries come and go", async () => {
     const { show } = await open(
       anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
     );
@@ -269,7 +269,7 @@ describe("the focus", () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  test("goes with its entry to another group", async () => {
+  test("follows its entry to another group", async () => {
     const { show } = await open(
       anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
     );
@@ -278,7 +278,7 @@ describe("the focus", () => {
     await waitFor(() => expect(describedBy(document.activeElement)).toBe("Note 2"));
   });
 
-  test("goes to the entry that takes the place of one that is gone, else to the heading", async () => {
+  test("moves to the entry that takes the place of a removed one, or to the heading", async () => {
     const { show } = await open(
       anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
     );

@@ -15,7 +15,7 @@ import { useKeptFocus } from "./kept-focus.ts";
 import type { ShownActivity, ShownGate } from "./shown.ts";
 import type { ActivityStore, Trouble } from "./store.ts";
 
-/** Everything on its way, with its state, its reason, and what can be done about it. */
+/** All entries, with their state, their reason and their choices. */
 export function Activity({ t, store }: { t: T; store: ActivityStore }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lists = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ function Groups({
     groups: view.groups,
     onChoose: (...choice: Parameters<ActivityStore["choose"]>) => void store.choose(...choice),
     onAct: ({ group }: Block, action: GroupAction) => {
-      // What is held up is held by the gate: looking whether they can go is looking at that.
+      // Entries that wait are held by the gate, so trying them means probing the gate.
       void (action === "try-now" ? store.tryAll(group.profileId) : store.chooseAll(group, action));
     },
   };

@@ -1,13 +1,16 @@
 import type { ShownEntry, ShownGroup } from "./shown.ts";
 
-/** Entries that stand for the same reason. The first stands for all of them. */
+/** Entries in their state for the same reason. The first represents all of them. */
 export interface Block {
   group: ShownGroup;
   first: ShownEntry;
   entries: readonly ShownEntry[];
 }
 
-/** A list in the parts it is shown in: groups in the order of their oldest entries, and the rest. */
+/**
+ * Splits a list into the blocks shown: groups in the order of their oldest entries, then entries without a
+ * group.
+ */
 export function blocksOf(
   entries: readonly ShownEntry[],
   groups: readonly ShownGroup[],

@@ -9,7 +9,7 @@ import { GroupActions } from "./group-actions.tsx";
 import { ProfileName } from "./profile-name.tsx";
 import { groupSentence, type GroupAction } from "./group-text.ts";
 
-/** Entries that stand for one reason: it is said once, and can be answered once for all of them. */
+/** Entries with one reason, which is stated once and can be decided once for all of them. */
 export function CauseGroup({
   t,
   block,
@@ -29,7 +29,7 @@ export function CauseGroup({
   const more = group.count - entries.length;
   return (
     <section class={styles.group} aria-labelledby={`${id} ${id}-profile`}>
-      {/* Marked as the entries are, so that the focus finds its way on when it goes. */}
+      {/* Marked like an entry, so that the focus has a place to go when the group disappears. */}
       <div class={styles.head} data-entry={group.key} data-standing={first.standing}>
         <Icon of={entryFace(t, first).icon} />
         <div class={styles.text}>

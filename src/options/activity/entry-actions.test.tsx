@@ -8,7 +8,7 @@ import { EntryActions } from "./entry-actions.tsx";
 
 afterEach(cleanup);
 
-test("says what an edit of the link that is there replaces, beside the button that does it", async () => {
+test("says what an edit of the existing link replaces, next to its button", async () => {
   const onChoose = vi.fn<(choice: Choice) => void>();
   const entry = anEntryView(1, { choices: ["edit-that", "send-again", "drop"] });
   render(

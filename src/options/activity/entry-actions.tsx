@@ -18,7 +18,7 @@ const icons: Partial<Record<Choice, IconShape>> = {
   arrived: tickIcon,
 };
 
-/** What can be done about an entry. Dropping asks once; what needs an id opens in place. */
+/** The choices for an entry. Dropping asks once; a choice that needs an id opens a form in place. */
 export function EntryActions({
   t,
   entry,
@@ -34,7 +34,7 @@ export function EntryActions({
   const id = useId();
   const [open, setOpen] = useState<Choice>();
   const root = useRef<HTMLFieldSetElement>(null);
-  // The entry may have moved on while something was open.
+  // The entry may have changed while its form was open.
   const opened = open !== undefined && entry.choices.includes(open) ? open : undefined;
   const close = () => setOpen(undefined);
   useFocusBack(root, opened && `[data-choice="${opened}"]`);
@@ -52,7 +52,7 @@ export function EntryActions({
         if (event.key === "Escape" && opened !== undefined) close();
       }}
     >
-      {/* Kept in the page while the question stands, so that the focus can come back to it. */}
+      {/* Hidden, not removed, while the question is open, so that the focus can return to it. */}
       <div class={styles.choices} hidden={opened === "drop"}>
         {entry.choices.map((choice) => (
           <Button
@@ -108,7 +108,7 @@ function opensForm(choice: Choice): choice is "arrived" | "give-id" {
   return choice === "arrived" || choice === "give-id";
 }
 
-/** Whether something has to be asked before it is done. */
+/** Whether the choice asks something first. */
 function asks(choice: Choice): boolean {
   return choice === "drop" || opensForm(choice);
 }

@@ -8,7 +8,10 @@ import styles from "./entry-group.module.css";
 import { EntryList, type OnChoose } from "./entry-list.tsx";
 import type { GroupAction } from "./group-text.ts";
 
-/** Entries that stand alike, under a heading with their number: by reason, then those alone with theirs. */
+/**
+ * Entries of one standing under a heading with their number: first the groups with one reason, then the
+ * others.
+ */
 export function EntryGroup({
   t,
   title,
@@ -22,12 +25,12 @@ export function EntryGroup({
 }: {
   t: T;
   title: string;
-  /** What is said when there is none. */
+  /** The text shown if there are none. */
   none: string;
-  /** May be the first of many. */
+  /** May be only the first of many. */
   entries: readonly ShownEntry[];
   groups: readonly ShownGroup[];
-  /** Of all, where the number matters. */
+  /** The number of all of them, if it is shown. */
   count?: number;
   nowMs: number;
   onChoose: OnChoose;

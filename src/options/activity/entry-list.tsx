@@ -7,7 +7,7 @@ import { EntryRow } from "./entry-row.tsx";
 
 export type OnChoose = (entry: ShownEntry, choice: Choice, remoteId?: RemoteId) => void;
 
-/** Entries one below the other. `grouped`: what they have in common has been said above them. */
+/** A list of entries. `grouped`: the text they share is already shown above them. */
 export function EntryList({
   t,
   entries,

@@ -17,7 +17,7 @@ import styles from "./entry-row.module.css";
 import { ProfileName } from "./profile-name.tsx";
 import { ownReason } from "./group-text.ts";
 
-/** One entry: what it is, where it stands and why, and what can be done about it. */
+/** One entry: its name, its state and reason, and its choices. */
 export function EntryRow({
   t,
   entry,
@@ -28,7 +28,7 @@ export function EntryRow({
   t: T;
   entry: ShownEntry;
   nowMs: number;
-  /** What it has in common with others has been said above it. */
+  /** The text it shares with others is shown above it. */
   grouped: boolean;
   onChoose: (entry: ShownEntry, choice: Choice, remoteId?: RemoteId) => void;
 }) {
@@ -73,12 +73,15 @@ export function EntryRow({
   );
 }
 
-/** In the profile in use; of another one Connection would be about the wrong server. */
+/**
+ * Whether to link to Connection. Only for the profile in use: for another one, Connection would show the
+ * wrong server.
+ */
 function isToConnect({ cause, profile }: ShownEntry): boolean {
   return profile === undefined && cause !== undefined && isAboutConnection(cause);
 }
 
-/** The kind, and how often it was tried; of what has arrived, the id. */
+/** The kind and the number of tries; the id if the entry was delivered. */
 function Facts({ t, entry }: { t: T; entry: ShownEntry }) {
   const facts = [
     kindText(t, entry.kind),
@@ -105,7 +108,7 @@ function OwnReason({ t, entry }: { t: T; entry: ShownEntry }) {
 }
 
 function Why({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
-  // Among what was delivered the usual state keeps quiet.
+  // A delivered entry does not repeat that it was delivered.
   if (entry.state === "delivered") return null;
   const { head, why } = entrySentence(t, entry, nowMs);
   return (
@@ -115,7 +118,7 @@ function Why({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
   );
 }
 
-/** The sign of where an entry stands, and its name. */
+/** The icon of an entry's state, and its accessible name. */
 export function entryFace(t: T, entry: ShownEntry): { icon: IconShape; name: string } {
   if (entry.state === "unknown") return { icon: unknownIcon, name: t("activity_state_unknown") };
   switch (entry.standing) {

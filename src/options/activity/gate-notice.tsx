@@ -8,7 +8,7 @@ import { hashOf } from "../routes.ts";
 import { ProfileName } from "./profile-name.tsx";
 import type { ShownGate } from "./shown.ts";
 
-/** Why nothing is sent at the moment, and until when. */
+/** Why nothing is being sent, and until when. */
 export function GateNotice({
   t,
   view,
@@ -18,7 +18,7 @@ export function GateNotice({
   t: T;
   view: ShownGate;
   nowMs: number;
-  /** The Connection section is about the profile in use: this one has to be that first. */
+  /** Puts this profile in use first, because Connection shows the profile in use. */
   onSwitch: () => void;
 }) {
   const { gate, host, profile } = view;
@@ -44,7 +44,7 @@ export function GateNotice({
       </Notice>
     );
   }
-  // Of a connection that was just kept nothing is known yet: it is being tried.
+  // The connection was just saved and is being tried, so its state is not known yet.
   if (gate === undefined || gate.cause.kind === "not-connected") return null;
   const shut = gate.state === "shut";
   const next = gate.nextTryAtMs;

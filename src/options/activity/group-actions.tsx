@@ -8,7 +8,7 @@ import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import styles from "./entry-actions.module.css";
 import { groupActions, groupActionText, type GroupAction } from "./group-text.ts";
 
-/** What can be done with all of a group at once. Dropping asks once. */
+/** The actions for a whole group. Dropping asks once. */
 export function GroupActions({
   t,
   block: { group, first },

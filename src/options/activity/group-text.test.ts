@@ -21,7 +21,7 @@ test("a group says what happened, why, and what to do", () => {
   });
 });
 
-test("a group that waits says when it is tried next", () => {
+test("a waiting group says when it is retried", () => {
   const gate = { kind: "connection-refused" } as const;
   const { head, why, next } = sentence(anEntryView(1, { gate, nextTryAtMs: testedAtMs + 60_000 }));
   expect(head).toBe("Kept: will be sent when links.arvid.example is reachable");
@@ -29,7 +29,7 @@ test("a group that waits says when it is tried next", () => {
   expect(next).toBe("");
 });
 
-test("a group that waits behind a fault speaks of the fault, and an entry that met it for itself", () => {
+test("a group behind a fault describes the fault, and the entry that met it describes its own", () => {
   const gate = { kind: "server-error", status: 500 } as const;
   const met = anEntryView(1, { gate, cause: gate, tries: 1 });
   expect(sentence(met).why).toBe("links.arvid.example has a fault (answer 500).");
@@ -37,7 +37,7 @@ test("a group that waits behind a fault speaks of the fault, and an entry that m
   expect(ownReason(english, anEntryView(2, { gate }))).toBe("");
 });
 
-test("what the service said stands with the entry of which it was said", () => {
+test("the service's message is shown with the entry it is about", () => {
   const entry = blocked({ kind: "rejected", status: 422, words });
   expect(sentence(entry).why).not.toContain("too long");
   expect(ownReason(english, entry)).toContain("“title is too long”");
@@ -50,11 +50,11 @@ test.each<[DeliveryFailure, RegExp]>([
   [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /used for all/],
   [{ kind: "too-large", words, fields: [] }, /^$/],
   [{ kind: "rejected", status: 422, words, fields: ["latitude"] }, /^$/],
-])("a group that is blocked says how it goes on: %o", (cause, next) => {
+])("a blocked group says what to do next: %o", (cause, next) => {
   expect(sentence(blocked(cause)).next).toMatch(next);
 });
 
-test("a group offers what each of it offers and can be done without asking each", () => {
+test("a group offers the actions that each entry offers and that need no further question", () => {
   const offers = (view: Partial<EntryView>) => groupActions(anEntryView(1, view));
   const gate = { kind: "offline" } as const;
   expect(offers({ choices: ["arrived", "send-again", "drop"] })).toEqual(["send-again", "drop"]);
@@ -66,14 +66,14 @@ test("a group offers what each of it offers and can be done without asking each"
   ]);
 });
 
-test("says for how many it was done, and how many were gone", () => {
+test("says for how many entries it was done, and how many had changed", () => {
   const said = (done: number, left: number) =>
     groupSaidText(english, { choice: "drop", done, left });
   expect(said(3, 0)).toBe("Dropped: 3 entries.");
   expect(said(1, 2)).toBe("Dropped: 1 entry. 2 had already changed.");
 });
 
-test("groups stand in the order of their oldest entries, and the rest apart", () => {
+test("groups are in the order of their oldest entries, and the others follow", () => {
   const entries = ["b", "a", undefined, "b", "c"].map((group, index) =>
     anEntryView(index, group === undefined ? {} : { group }),
   );

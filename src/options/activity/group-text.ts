@@ -5,12 +5,12 @@ import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import { entrySentence, gateSentence } from "../../forms/entry/entry-text.ts";
 
-/** What can be done with all of a group: a choice for each, or a look whether they can go. */
+/** An action for a whole group: a choice applied to each entry, or a probe of whether they can be sent. */
 export type GroupAction = GroupChoice | "try-now";
 
 /**
- * What happened to all of a group, why, and what to do next; "" where there is nothing to add. `first`
- * stands for all: they are where they are for the same reason.
+ * What happened to the group, why, and what to do next; "" for a part with nothing to say. `first`
+ * represents all entries, because they are in their state for the same reason.
  */
 export function groupSentence(
   t: T,
@@ -18,7 +18,7 @@ export function groupSentence(
   nowMs: number,
 ): { head: string; why: string; next: string } {
   const { cause, ...rest } = first;
-  // What waits together waits for the gate; what became of each of them before may differ.
+  // Waiting entries wait for the gate. Their earlier outcomes may differ.
   if (first.gate !== undefined && first.host !== "" && canGo(first))
     return { ...gateSentence(t, first.gate, first, nowMs), next: "" };
   const shared = cause === undefined ? first : { ...rest, cause: withoutWords(cause) };
@@ -42,7 +42,7 @@ function nextText(t: T, { state, cause }: EntryView): string {
       return t("activity_all_next_parent");
     case "already-there":
       return t("activity_all_next_there");
-    // Their reasons say what to do.
+    // The reason itself says what to do.
     case "too-large":
     case "id-missing":
       return "";
@@ -53,12 +53,12 @@ function nextText(t: T, { state, cause }: EntryView): string {
   }
 }
 
-/** What the service said of each may differ. */
+/** The service's message may differ from entry to entry. */
 function withoutWords(cause: DeliveryFailure): DeliveryFailure {
   return "words" in cause ? { ...cause, words: noWords } : cause;
 }
 
-/** What an entry of a group has to say for itself; "" where the group has said it all. */
+/** The reason that is the entry's own; "" if the group's text covers it. */
 export function ownReason(t: T, entry: EntryView): string {
   const { cause, host } = entry;
   if (cause === undefined) return "";
@@ -67,9 +67,9 @@ export function ownReason(t: T, entry: EntryView): string {
   return words || cause.kind === "moved" ? failureText(t, cause, host) : "";
 }
 
-/** The likeliest first. */
+/** Most likely first. */
 export function groupActions({ choices, cause, gate }: EntryView): readonly GroupAction[] {
-  // Without anything that holds them they go already; without a server there is nothing to try.
+  // If nothing holds them, they are being sent already. Without a server, there is nothing to try.
   const held = (gate ?? cause) !== undefined && gate?.kind !== "not-connected";
   return choices.flatMap((choice): readonly GroupAction[] => {
     switch (choice) {
@@ -85,7 +85,7 @@ export function groupActions({ choices, cause, gate }: EntryView): readonly Grou
   });
 }
 
-/** The words on the button that does it with all. */
+/** The label of the button for the whole group. */
 export function groupActionText(t: T, action: GroupAction, count: number): string {
   switch (action) {
     case "try-now":
@@ -99,7 +99,7 @@ export function groupActionText(t: T, action: GroupAction, count: number): strin
   }
 }
 
-/** What came of it, for the live region. `left`: had moved on before it was their turn. */
+/** The result, for the live region. `left`: the number of entries that had changed before their turn. */
 export function groupSaidText(
   t: T,
   { choice, done, left }: { choice: GroupChoice; done: number; left: number },

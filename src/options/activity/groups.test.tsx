@@ -20,7 +20,7 @@ const unknown = (number: number): EntryView =>
     group: "failed",
   });
 
-/** Three that failed alike, of 250, and one that stands alone. */
+/** Three of 250 equal failures, and one entry without a group. */
 const failed = () =>
   anActivity({
     needsYou: [unknown(1), unknown(2), unknown(3), anEntryView(4, { title: "Alone" })],
@@ -34,7 +34,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const said = (text: string) => within(screen.getByRole("status")).findByText(text);
 
 describe("a group", () => {
-  test("says once what its entries have in common, and each keeps its own choices", async () => {
+  test("states once what its entries share, and each entry keeps its own choices", async () => {
     await open(failed());
     expect(group().getByRole("heading", { level: 3, name: head })).toBeDefined();
     expect(group().getByText(/^For each of them: links\.arvid\.example failed/)).toBeDefined();
@@ -47,20 +47,20 @@ describe("a group", () => {
     expect(screen.getByText("Alone").closest("ul")).not.toBe(rows[0]?.closest("ul"));
   });
 
-  test("of one is an entry like any other", async () => {
+  test("of one is an ordinary entry", async () => {
     await open(anActivity({ needsYou: [unknown(1)] }));
     expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
     expect(screen.getByText(/^Outcome unknown: the server failed/)).toBeDefined();
   });
 
-  test("is sent again as a whole, also what is not shown", async () => {
+  test("is sent again as a whole, including entries not shown", async () => {
     const { background, user } = await open(failed());
     await user.click(button("Send all 250 again"));
     await said("Sending again: 250 entries.");
     expect(background.chosenForAll).toEqual([{ profileId, group: "failed", choice: "send-again" }]);
   });
 
-  test("says how many had moved on", async () => {
+  test("shows how many entries had changed", async () => {
     const { background, user } = await open(failed());
     background.doneAtMost = 248;
     await user.click(button("Send all 250 again"));
@@ -103,7 +103,7 @@ describe("a group", () => {
     expect(background.triedAll).toBe(1);
   });
 
-  test("says when not all of it could be done, and does the rest on Try again", async () => {
+  test("reports a partial failure, and does the rest on Try again", async () => {
     const { background, user } = await open(failed());
     background.diskFailure = { kind: "storage-full" };
     await user.click(button("Send all 250 again"));
@@ -115,7 +115,7 @@ describe("a group", () => {
     await said("Sending again: 250 entries.");
   });
 
-  test("can be answered with the keyboard before its entries", async () => {
+  test("can be reached with the keyboard before its entries", async () => {
     const { background, user } = await open(failed());
     await user.tab();
     expect(document.activeElement).toBe(button("Send all 250 again"));
@@ -124,7 +124,7 @@ describe("a group", () => {
     expect(background.chosenForAll).toHaveLength(1);
   });
 
-  test("takes the focus along to what comes after it when it is gone", async () => {
+  test("passes the focus to the next element when it disappears", async () => {
     const { background, store, user } = await open(failed());
     button("Send all 250 again").focus();
     const other = anEntryView(9, { choices: ["try-now"] });
@@ -137,7 +137,7 @@ describe("a group", () => {
 });
 
 describe("diagnostics", () => {
-  test("are saved as a file of the day", async () => {
+  test("are saved as a file with the date in its name", async () => {
     const { saved, user } = await open(anActivity());
     await user.click(button("Save diagnostics"));
     await said("Saved to your downloads: linkstow-diagnostics-2026-11-20.json");
@@ -145,7 +145,7 @@ describe("diagnostics", () => {
     expect(JSON.parse(saved[0]?.text ?? "")).toMatchObject({ extension: "0.1.0", profiles: [] });
   });
 
-  test("that cannot be had say so, and are saved on Try again", async () => {
+  test("report a failure, and are saved on Try again", async () => {
     const { background, saved, user } = await open(anActivity());
     background.failure = { kind: "rpc-unreachable" };
     await user.click(button("Save diagnostics"));

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { rowNotes } from "../../ui/slip.tsx";
 import styles from "./id-form.module.css";
 
-/** Asks for an id: of what arrived (it may stay empty), or of the collection that is waited for. */
+/** Asks for the id of a delivered link (optional) or of a missing collection (required). */
 export function IdForm({
   t,
   entry,

@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * Keeps the focus among the entries when the list changes: with its entry where that has moved to
- * another group, else with the one that took its place, else on the heading. Never to the page's start.
+ * Keeps the focus among the entries when the list changes: with its entry if that moved to another group,
+ * otherwise with the entry that took its place, otherwise on the heading. Never at the start of the page.
  */
 export function useKeptFocus(
   lists: { readonly current: HTMLElement | null },
@@ -27,7 +27,7 @@ export function useKeptFocus(
     const last = place.current;
     if (last === undefined || document.activeElement !== document.body) return;
     place.current = undefined;
-    // Still there, but without the focus: the person has left it.
+    // Still in the page, but without the focus: the user has left it.
     if (last.element.isConnected) return;
     const entries = allEntries(lists.current);
     const same = entries.find((entry) => entry.dataset.entry === last.entry);

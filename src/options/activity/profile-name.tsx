@@ -4,7 +4,7 @@ import { ProfileMark } from "../../forms/profile/profile-mark.tsx";
 import { profileText } from "../../forms/profile/profile-select.tsx";
 import styles from "./profile-name.module.css";
 
-/** Which profile something is of. */
+/** The profile that something belongs to. */
 export function ProfileName({ t, profile, id }: { t: T; profile: ProfileView; id?: string }) {
   return (
     <p class={styles.profile} {...(id !== undefined && { id })}>

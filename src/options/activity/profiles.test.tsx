@@ -27,7 +27,7 @@ const failed = (number: number): EntryView =>
 const delivered = (number: number, atMs: number): EntryView =>
   anEntryView(number, { state: "delivered", standing: "saved", atMs });
 
-/** The same trouble at both servers, and something that waits at the second. */
+/** The same failure at both servers, and one waiting entry at the second. */
 async function open() {
   const background = createFakeBackground({
     connection: home,
@@ -50,7 +50,7 @@ async function open() {
 }
 
 describe("Activity with several profiles", () => {
-  test("counts over all of them, and says of each entry which it is of", async () => {
+  test("counts over all profiles, and names the profile of each entry", async () => {
     const { store } = await open();
     expect(store.view.value?.counts).toEqual({ needsYou: 4, waiting: 1 });
     const row = screen.getByText("Waits at work").closest("li");
@@ -60,7 +60,7 @@ describe("Activity with several profiles", () => {
     ).toEqual([]);
   });
 
-  test("keeps apart what stands for the same reason at two servers", async () => {
+  test("separates entries that have the same reason at two servers", async () => {
     const { background, user } = await open();
     const groups = screen.getAllByRole("region", { name: /^Outcome unknown.*2 entries Profile: / });
     expect(
@@ -73,7 +73,7 @@ describe("Activity with several profiles", () => {
     ]);
   });
 
-  test("shows the latest of all that was delivered first, and whose gate is shut", async () => {
+  test("sorts the delivered entries of all profiles by time, and names the profile with the shut gate", async () => {
     await open();
     const rows = within(screen.getByRole("region", { name: "Recently sent" })).getAllByRole(
       "listitem",
@@ -86,20 +86,20 @@ describe("Activity with several profiles", () => {
     expect(gate?.textContent).toContain("Profile: Work");
   });
 
-  test("leads to the Connection of the profile that is meant, which is in use then", async () => {
+  test("links to the Connection of the right profile, and puts it in use", async () => {
     const { background, user } = await open();
     await user.click(screen.getByRole("link", { name: "Switch to Work and open Connection" }));
     expect(background.connection.name).toBe("Work");
   });
 
-  test("looks in all of them whether what waits can go", async () => {
+  test("tries the waiting entries of all profiles", async () => {
     const { background, user } = await open();
     await user.click(screen.getByRole("button", { name: "Try all now" }));
     expect(background.triedAll).toBe(2);
   });
 });
 
-test("a single profile is not named: there is nothing to tell it from", async () => {
+test("a single profile is not named", async () => {
   await openActivity(createFakeBackground({ activity: anActivity({ waiting: [anEntryView(1)] }) }));
   expect(screen.queryByText("Profile:")).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** How long a browser may take to read what it saves. */
+/** The time a browser may take to read a file it downloads. */
 const readMs = 60_000;
 
-/** Hands a text to the browser as a file of this name: it goes where the person's downloads go. */
+/** Downloads a text as a file with this name, into the user's download folder. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

@@ -11,7 +11,7 @@ export const activitySection: Section<ActivityStore, ActivityNeeds> = {
   title: (t) => t("activity_title"),
   createStore: createActivityStore,
   view: ({ t, store }) => <Activity t={t} store={store} />,
-  // The navigation counts what needs the person, whichever section is open.
+  // The navigation shows the number of entries that need the user, whichever section is open.
   load: (store) => store.refresh(),
   follow: (store) => store.refresh(),
 };

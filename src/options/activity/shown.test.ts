@@ -15,12 +15,12 @@ test.each([
   ["the next try is in minutes", { nextTryAtMs: 90_000 }, 30_000],
   ["the time is over", { nextTryAtMs: 0 }, 30_000],
   ["nothing has a time", {}, 30_000],
-])("texts follow the clock each second where they count seconds: %s", (_name, times, expected) => {
+])("texts update every second while they count seconds: %s", (_name, times, expected) => {
   const view = mergeActivity([{ profile, view: anActivity({ waiting: [anEntryView(1, times)] }) }]);
   expect(nextTickInMs(view, 0)).toBe(expected);
 });
 
-test("a gate that is tried in seconds counts them too", () => {
+test("a gate that counts seconds updates them too", () => {
   const gate = { state: "closed", cause: { kind: "offline" }, nextTryAtMs: 20_000 } as const;
   expect(nextTickInMs(mergeActivity([{ profile, view: anActivity({ gate }) }]), 0)).toBe(1_000);
   expect(nextTickInMs(undefined, 0)).toBe(30_000);

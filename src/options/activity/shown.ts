@@ -1,33 +1,33 @@
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { ActivityView, EntryView, GroupView, ProfileView } from "../../domain/views.ts";
 
-/** An entry as it is listed. */
+/** An entry as listed. */
 export interface ShownEntry extends EntryView {
-  /** Where there are several: the one that it is of. */
+  /** The entry's profile, if there are several. */
   profile?: ProfileView;
 }
 
-/** A group of one profile: what stands for the same reason at two servers are two. */
+/** A group within one profile: entries with the same reason at two servers are two groups. */
 export interface ShownGroup extends GroupView {
   profileId: ProfileId;
-  /** As the background calls it. `key` is its alone, over all profiles. */
+  /** The background's key of the group. `key` is unique across all profiles. */
   own: string;
 }
 
-/** Why something of a profile is not sent, or from where it is. */
+/** Why a profile sends nothing, or through which server it sends. */
 export interface ShownGate extends Pick<ActivityView, "host" | "connected" | "gate"> {
   profileId: ProfileId;
-  /** Where there are several, and nothing waits in it: it has nothing to say. */
+  /** False if there are several profiles and nothing waits in this one: it has nothing to show. */
   waits: boolean;
   profile?: ProfileView;
 }
 
-/** What is on its way in all profiles, in one list. */
+/** The entries of all profiles in one list. */
 export interface ShownActivity {
   gates: readonly ShownGate[];
   needsYou: readonly ShownEntry[];
   waiting: readonly ShownEntry[];
-  /** The latest first. */
+  /** Latest first. */
   delivered: readonly ShownEntry[];
   groups: readonly ShownGroup[];
   counts: ActivityView["counts"];
@@ -37,7 +37,7 @@ export interface ShownActivity {
 
 const minuteMs = 60_000;
 
-/** When the texts are to be brought up to the present time next: each second in the last minute before something. */
+/** When the texts need the next update: every second during the last minute before an event. */
 export function nextTickInMs(view: ShownActivity | undefined, nowMs: number): number {
   const entries = [...(view?.needsYou ?? []), ...(view?.waiting ?? [])];
   const times = [

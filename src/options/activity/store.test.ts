@@ -11,7 +11,7 @@ import { createActivityStore } from "./store.ts";
 const aStore = (client: FakeBackground["client"]) =>
   createActivityStore({ client, now: () => 0, about: testedAbout, saveText: () => {} });
 
-test("asks once more, not once each, for what changes while the list is being read", async () => {
+test("reads once more, not once per change, for changes during a reading", async () => {
   const background = createFakeBackground();
   const answers: ((answer: Result<ActivityView, never>) => void)[] = [];
   let reads = 0;
@@ -37,7 +37,7 @@ test("asks once more, not once each, for what changes while the list is being re
   expect(store.view.value?.waiting).toEqual([]);
 });
 
-test("reads anew after it has come to rest", async () => {
+test("reads again after it is done", async () => {
   const background = createFakeBackground();
   const store = aStore(background.client);
   await store.refresh();
@@ -45,7 +45,7 @@ test("reads anew after it has come to rest", async () => {
   expect(background.reads).toBe(2);
 });
 
-test("takes a second press on an entry for the first while that is under way", async () => {
+test("treats a second click on an entry as the first while that is being processed", async () => {
   const background = createFakeBackground();
   const store = aStore(background.client);
   const entry = anEntryView(1);
@@ -53,7 +53,7 @@ test("takes a second press on an entry for the first while that is under way", a
   expect(background.chosen).toHaveLength(1);
 });
 
-test("keeps the list that it has when it cannot be read, and is well again after Try again", async () => {
+test("keeps the old list if it cannot be read, and recovers on Try again", async () => {
   const background = createFakeBackground({ activity: anActivity({ waiting: [anEntryView(1)] }) });
   const store = aStore(background.client);
   await store.refresh();
@@ -66,7 +66,7 @@ test("keeps the list that it has when it cannot be read, and is well again after
   expect(store.trouble.value).toBeUndefined();
 });
 
-test("brings its time up to date on a tick and on a refresh", async () => {
+test("updates its time on a tick and on a refresh", async () => {
   let nowMs = 1;
   const background = createFakeBackground();
   const store = createActivityStore({

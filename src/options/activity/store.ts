@@ -9,15 +9,15 @@ import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts
 import { ok, type Result } from "../../domain/values/result.ts";
 import { mergeActivity, type ShownActivity, type ShownGroup } from "./shown.ts";
 
-/** What came of the last thing that was asked for, to be said aloud. */
+/** The result of the last action, to be announced. */
 export type Said =
   | { what: Choice; title: string }
-  /** `left`: of those that were shown, how many had moved on before it was their turn. */
+  /** `left`: how many of the entries shown had changed before their turn. */
   | { what: "choose-all"; choice: GroupChoice; done: number; left: number }
   | { what: "try-all" }
   | { what: "diagnostics"; file: string };
 
-/** What could not be done, and how to try it again. */
+/** An action that failed, and how to retry it. */
 export interface Trouble {
   what: "read" | "choose" | "choose-all";
   failure: Failure;
@@ -25,26 +25,29 @@ export interface Trouble {
 }
 
 export interface ActivityStore {
-  /** Undefined until the background has answered. */
+  /** Undefined until the background has responded. */
   view: ReadonlySignal<ShownActivity | undefined>;
   trouble: ReadonlySignal<Trouble | undefined>;
   said: ReadonlySignal<Said | undefined>;
-  /** The time that the texts reckon with, epoch ms. */
+  /** The current time for the texts, epoch ms. */
   nowMs: ReadonlySignal<number>;
-  /** One request at a time; asked meanwhile, one more follows. Resolves when the list is fresh. */
+  /**
+   * Runs one request at a time; a call during a request causes one more after it. Resolves when the list is
+   * up to date.
+   */
   refresh: () => Promise<void>;
-  /** Brings the texts up to the present time. */
+  /** Updates the texts to the current time. */
   tick: () => void;
   choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;
   chooseAll: (group: ShownGroup, choice: GroupChoice) => Promise<void>;
-  /** Of one profile, or of all. */
+  /** For one profile, or for all. */
   tryAll: (profileId?: ProfileId) => Promise<void>;
   /** Puts the profile in use. */
   switchTo: (profileId: ProfileId) => Promise<void>;
   saveDiagnostics: () => Promise<void>;
 }
 
-/** What the Activity section knows and does. */
+/** The state and the actions of the Activity section. */
 export function createActivityStore({
   client,
   now,
@@ -63,9 +66,9 @@ export function createActivityStore({
   >;
   /** Epoch ms. */
   now: () => number;
-  /** What the diagnostics say of extension and browser. */
+  /** Extension and browser, for the diagnostics. */
   about: About;
-  /** Gives the person a file. */
+  /** Downloads a file. */
   saveText: (name: string, text: string) => void;
 }): ActivityStore {
   const view = signal<ShownActivity | undefined>(undefined);
@@ -97,7 +100,7 @@ export function createActivityStore({
   }
 
   async function choose(entry: EntryView, choice: Choice, remoteId?: RemoteId): Promise<void> {
-    // A second press while the first is under way is the same press.
+    // A second click while the first is being processed counts as the same click.
     if (choosing.has(entry.id)) return;
     choosing.add(entry.id);
     const answer = await client.choose({
@@ -178,7 +181,7 @@ export function createActivityStore({
   };
 }
 
-/** Each profile with what is on its way in it; one that cannot be read is enough to say so. */
+/** Each profile with its entries. If one cannot be read, the whole reading fails. */
 async function read(
   client: Pick<Client, "listProfiles" | "listActivity">,
 ): Promise<Result<readonly { profile: ProfileView; view: ActivityView }[], Failure>> {

@@ -1,6 +1,9 @@
 import type { ServerAddress } from "../../domain/profile/server-address.ts";
 
-/** A question that could not be asked counts as refused: the test then says what the browser allows. */
+/**
+ * Requests permission for the host. A request that cannot be made counts as refused; the connection test
+ * then shows what the browser allows.
+ */
 export async function askHost(
   requestHost: (address: ServerAddress) => Promise<boolean>,
   address: ServerAddress,

@@ -14,9 +14,9 @@ import type { Preset } from "./form.ts";
 afterEach(cleanup);
 
 describe("saving", () => {
-  test("asks the browser for the host within the click itself", async () => {
+  test("requests permission for the host within the click itself", async () => {
     const { asked } = await open();
-    // A real click, with no turn of the event loop after it.
+    // A real click, checked in the same turn of the event loop.
     button("Save").click();
     expect(asked).toEqual(["https://links.arvid.example"]);
     button("Test connection").click();
@@ -24,7 +24,7 @@ describe("saving", () => {
     await status("Ready to save.");
   });
 
-  test("keeps address, key and name, tests them, and says what was found", async () => {
+  test("saves address, key and name, tests them, and shows the findings", async () => {
     const { background, user } = await open({ background: unconnected() });
     await user.type(address(), "links.example/api/v1/links");
     await user.type(key(), "secret-1");
@@ -46,7 +46,7 @@ describe("saving", () => {
     ]);
   });
 
-  test("never shows the key again once it is kept", async () => {
+  test("never shows a saved key again", async () => {
     const { user } = await open({ background: unconnected() });
     await user.type(address(), "links.example");
     await user.type(key(), "secret-1");
@@ -59,7 +59,7 @@ describe("saving", () => {
     ).toBeDefined();
   });
 
-  test("keeps address and key though the browser refuses the host, and says so", async () => {
+  test("saves address and key even if the permission is refused, and says so", async () => {
     const background = unconnected();
     background.findings = () =>
       foundUpTo({ step: "permission", verdict: "failed", host: "links.example" });
@@ -72,7 +72,7 @@ describe("saving", () => {
     expect(background.key).toBe("secret-1");
   });
 
-  test("counts a question that the browser cannot ask as refused", async () => {
+  test("treats a permission request that cannot be made as refused", async () => {
     const { background, user } = await open({
       requestHost: () => Promise.reject(new Error("not in a gesture")),
     });
@@ -82,7 +82,7 @@ describe("saving", () => {
     expect(background.key).toBe("k");
   });
 
-  test("takes a later press for an earlier one whose question was never answered", async () => {
+  test("lets a later click replace one whose prompt was never answered", async () => {
     const { background, user } = await open({
       requestHost: (host) =>
         host.includes("old") ? new Promise(() => undefined) : Promise.resolve(true),
@@ -108,7 +108,7 @@ describe("saving", () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  test("loses nothing when the background does not answer, and can be tried again", async () => {
+  test("loses nothing if the background does not respond, and can be retried", async () => {
     const { background, user } = await open({ background: unconnected() });
     await user.type(address(), "links.example");
     await user.type(key(), "secret-1");
@@ -124,7 +124,7 @@ describe("saving", () => {
 });
 
 describe("the form", () => {
-  test("keeps an address that cannot be read, and says what is wrong with it", async () => {
+  test("keeps an invalid address, and says what is wrong with it", async () => {
     const { asked, user } = await open({ background: unconnected() });
     await user.type(address(), "https://");
     await user.type(key(), "secret-1");
@@ -138,7 +138,7 @@ describe("the form", () => {
     expect(address().getAttribute("aria-invalid")).toBeNull();
   });
 
-  test("shows where links will go while the address is typed", async () => {
+  test("shows where links will be sent while the address is typed", async () => {
     const { user } = await open({ background: unconnected() });
     await user.type(address(), "links.example/base/");
     expect(
@@ -146,7 +146,7 @@ describe("the form", () => {
     ).toBeDefined();
   });
 
-  test("shows what is typed as a key only while that is wanted", async () => {
+  test("shows the typed key only on request", async () => {
     const { user } = await open();
     await user.type(key(), "secret-1");
     expect(key().type).toBe("password");
@@ -157,7 +157,7 @@ describe("the form", () => {
     expect(key().type).toBe("password");
   });
 
-  test("names what is not saved yet", async () => {
+  test("names the unsaved fields", async () => {
     const { user } = await open();
     await user.type(key(), "k");
     expect(screen.getByText("Not saved yet: API key")).toBeDefined();
@@ -166,7 +166,7 @@ describe("the form", () => {
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();
   });
 
-  test("offers the servers that the build knows, and one's own address by typing it", async () => {
+  test("offers the servers of the build, and any other address by typing it", async () => {
     const preset: Preset = { kind: "production", address: "https://bookmarks.example" };
     const { user } = await open({ background: unconnected(), presets: [preset] });
     const group = screen.getByRole("radiogroup", { name: "Server" });
@@ -178,7 +178,7 @@ describe("the form", () => {
     expect(address().value).toBe("x");
   });
 
-  test("lets a key travel unprotected only after the consent to that host", async () => {
+  test("sends a key unencrypted only after consent to that host", async () => {
     const { asked, user } = await open({ background: unconnected() });
     await user.type(address(), "http://nas.example:8080");
     await user.type(key(), "k");
@@ -200,7 +200,7 @@ describe("the form", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   });
 
-  test("does not warn of plain http to this computer", async () => {
+  test("does not warn about plain http to this computer", async () => {
     const { user } = await open({ background: unconnected() });
     await user.type(address(), "localhost:4180");
     expect(screen.queryByRole("checkbox")).toBeNull();

@@ -11,7 +11,7 @@ import { InClearPart } from "./fields/in-clear-part.tsx";
 import { ServerPart } from "./fields/server-part.tsx";
 import type { ConnectionStore } from "./store.ts";
 
-/** Server, key and name, with Save and Test. Both ask for the host right in the click. */
+/** Server, key and name, with Save and Test. Both request permission for the host within the click. */
 export function ConnectionForm({
   t,
   store,
@@ -21,7 +21,7 @@ export function ConnectionForm({
   t: T;
   store: ConnectionStore;
   presets: readonly Preset[];
-  /** Nothing is connected yet: the form has a heading of its own. */
+  /** Nothing is connected yet, so the form has a heading of its own. */
   first: boolean;
 }) {
   const ref = useRef<HTMLFormElement>(null);
@@ -33,10 +33,10 @@ export function ConnectionForm({
     if (Object.keys(problems).length === 0) return;
     const refused = ref.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused] input");
     refused?.focus();
-    // Typing takes problems away, one by one; only new ones move the focus.
+    // Typing removes problems one by one; only new problems move the focus.
   }, [store.refusals.value]);
   useLayoutEffect(() => {
-    // Whoever asked for a new profile wants to fill it in.
+    // A new profile was just requested: focus its first field.
     if (store.isNew.value) ref.current?.querySelector("input")?.focus();
   }, [store]);
   const saveOnEnter = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ import { foundUpTo, keyPassed, keyRefused } from "../../../test/support/options/
 afterEach(cleanup);
 
 describe("testing", () => {
-  test("tries what is typed without keeping it", async () => {
+  test("tries the typed values without saving them", async () => {
     const { background, user } = await open();
     await user.type(key(), "k2");
     await user.click(button("Test connection"));
@@ -24,7 +24,7 @@ describe("testing", () => {
     expect(key().value).toBe("k2");
   });
 
-  test("lists the findings with their verdicts, and greys what was not reached", async () => {
+  test("lists the findings with their verdicts, and greys those not reached", async () => {
     const background = createFakeBackground({
       findings: () =>
         foundUpTo({ step: "reachable", verdict: "failed", failure: { kind: "dns-failed" } }),
@@ -38,7 +38,7 @@ describe("testing", () => {
     expect(verdicts).toEqual(["Passed", "Failed", "Skipped", "Skipped"]);
   });
 
-  test("says when the form has been changed since", async () => {
+  test("says if the form has been changed since", async () => {
     const { user } = await open();
     await user.click(button("Test connection"));
     await status("Ready to save.");
@@ -46,7 +46,7 @@ describe("testing", () => {
     await status("You have made changes since this test.");
   });
 
-  test("does not take an answer without any key for a refusal of the key", async () => {
+  test("does not report a refused key if no key was used", async () => {
     const background = unconnected();
     background.findings = () => foundUpTo(keyRefused);
     const { user } = await open({ background });
@@ -56,7 +56,7 @@ describe("testing", () => {
     expect(screen.queryByRole("button", { name: /Bearer/ })).toBeNull();
   });
 
-  test("offers Bearer after a 401, and takes it over when it works", async () => {
+  test("offers Bearer after a 401, and adopts it if it works", async () => {
     const background = createFakeBackground({
       findings: ({ compatibility }) =>
         foundUpTo(compatibility?.keyPrefix === "Bearer " ? keyPassed : keyRefused),
@@ -75,7 +75,7 @@ describe("testing", () => {
     expect(background.connection.compatibility.keyPrefix).toBe("Bearer ");
   });
 
-  test("goes back to the key as it stands when Bearer is refused as well", async () => {
+  test("returns to the plain key if Bearer is refused too", async () => {
     const background = createFakeBackground({ findings: () => foundUpTo(keyRefused) });
     const { user } = await open({ background });
     await user.click(button("Test connection"));
@@ -88,7 +88,7 @@ describe("testing", () => {
 });
 
 describe("opening", () => {
-  test("welcomes who has not connected anything, and stays in place after the first save", async () => {
+  test("welcomes a new user, and keeps its layout after the first save", async () => {
     const { user } = await open({ background: unconnected() });
     const vow = "A save is never lost.";
     expect(screen.getByText(vow)).toBeDefined();
@@ -99,12 +99,12 @@ describe("opening", () => {
     expect(screen.getByText(vow)).toBeDefined();
   });
 
-  test("greets nobody who is connected", async () => {
+  test("shows no welcome once something is connected", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Connection");
   });
 
-  test("says that what is kept could not be read, and reads it on Try again", async () => {
+  test("says that the connection could not be read, and reads it on Try again", async () => {
     const background = createFakeBackground();
     background.failure = { kind: "rpc-unreachable" };
     const { user } = await open({ background });

@@ -12,7 +12,7 @@ import type { ConnectionStore } from "./store.ts";
 import { TestPart } from "./test-part.tsx";
 import { Welcome } from "./welcome.tsx";
 
-/** Where links go: server, key, and what a test of them finds. */
+/** The Connection section: server, key, and the findings of a test. */
 export function Connection({
   t,
   store,
@@ -29,12 +29,12 @@ export function Connection({
   const unread = store.unread.value;
   const shownBefore = useRef(profileId);
   useLayoutEffect(() => {
-    // Another profile is shown, and what had the focus went with the one before.
+    // Another profile is shown, and the focused element disappeared with the previous one.
     const isOther = shownBefore.current !== undefined && shownBefore.current !== profileId;
     shownBefore.current = profileId;
     if (isOther && document.activeElement === document.body) heading.current?.focus();
   }, [profileId]);
-  // Before the first answer nothing is known that the form could show.
+  // Before the first response there is nothing the form could show.
   if (kept === undefined && unread === undefined) {
     return (
       <header class={layout.header}>

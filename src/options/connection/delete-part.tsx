@@ -10,7 +10,7 @@ import layout from "../layout.module.css";
 import styles from "./delete-part.module.css";
 import type { Deletion } from "./deletion.ts";
 
-/** Deletes the profile that is shown, after saying what is in it. */
+/** Deletes the profile shown, after stating its contents. */
 export function DeletePart({
   t,
   profile,
@@ -79,7 +79,7 @@ function deleteText(t: T, { waiting, needsYou }: ProfileDeletion): string {
   return unsent === 0 ? t("profile_delete") : t.count("profile_delete_unsent", unsent);
 }
 
-/** What goes with it, by number; what was sent stays at the service. */
+/** What is lost with the profile, in numbers. Delivered saves stay at the service. */
 function lossText(t: T, { waiting, needsYou, drafts }: ProfileDeletion): string {
   const parts = [
     ...(waiting > 0 ? [t.count("profile_loses_waiting", waiting)] : []),

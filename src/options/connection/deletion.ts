@@ -5,16 +5,16 @@ import type { ProfileDeletion } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 
 export interface Deletion {
-  /** What would be lost with this profile: the person is asked. */
+  /** What deleting the profile would lose, while the user is asked. */
   asked: ReadonlySignal<(ProfileDeletion & { profileId: ProfileId }) | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
   ask: (profileId: ProfileId) => Promise<void>;
   cancel: () => void;
-  /** Deletes what was said, and no more: where something has come meanwhile, it asks again. */
+  /** Deletes only what the question stated. If more has been added since, it asks again. */
   confirm: () => Promise<void>;
 }
 
-/** Deleting a profile, the one thing here that loses something: only after its number was named. */
+/** Deletes a profile, the only action of this section that loses data, after the user has seen how much. */
 export function createDeletion({
   client,
   onDeleted,

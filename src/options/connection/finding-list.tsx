@@ -14,7 +14,7 @@ const icons: Record<Finding["verdict"], IconShape> = {
   "not-reached": infoIcon,
 };
 
-/** The connection test, step by step: what was seen, and what was inferred from it. */
+/** The connection test step by step: the evidence, and the conclusion from it. */
 export function FindingList({ t, found }: { t: T; found: Found }) {
   return (
     <Slip>

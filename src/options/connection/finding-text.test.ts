@@ -66,11 +66,11 @@ test.each<[string, Found, string, string]>([
     "need",
     "The service has moved.",
   ],
-])("sums up: %s", (_, found, kind, head) => {
+])("summary: %s", (_, found, kind, head) => {
   expect(verdictText(t, found)).toMatchObject({ kind, head });
 });
 
-test("tells after a save that what was typed is kept, though the browser refused", () => {
+test("says after a save that the typed values are stored, although the permission was refused", () => {
   const found = aFound({ step: "permission", verdict: "failed", host: "links.arvid.example" });
   expect(verdictText(t, { ...found, saved: true }).why).toContain("Address and key are saved.");
 });
@@ -138,11 +138,11 @@ test.each<[Finding, string]>([
   [keyRefused, "Refused (HTTP 401)."],
   [{ step: "key", verdict: "unclear", status: 404 }, "Cannot tell: HTTP 404 with the key"],
   [{ step: "key", verdict: "not-reached" }, "Skipped until the step above passes."],
-])("says what was seen and what was inferred: %o", (finding, text) => {
+])("states the evidence and the conclusion: %o", (finding, text) => {
   expect(findingText(t, finding, aFound(finding))).toContain(text);
 });
 
-test("says that there is no key to be looked at", () => {
+test("says that there is no key to test", () => {
   const found = { ...aFound({ step: "key", verdict: "not-reached" }), withKey: false };
   expect(findingText(t, { step: "key", verdict: "not-reached" }, found)).toBe(
     "Skipped: there is no key yet.",

@@ -12,7 +12,7 @@ export interface Verdict {
   why: string;
 }
 
-/** What the test comes to: the first thing that failed, and what to do about it. */
+/** The overall result of the test: the first failure, and how to fix it. */
 export function verdictText(t: T, found: Found): Verdict {
   const host = serverHost(found.address);
   const open = found.findings.find(({ verdict }) => verdict !== "passed");
@@ -96,7 +96,7 @@ export function stepName(t: T, step: FindingStep): string {
   }
 }
 
-/** What was seen, and what was inferred from it. */
+/** The evidence, and the conclusion from it. */
 export function findingText(t: T, finding: Finding, found: Found): string {
   const host = serverHost(found.address);
   if (finding.verdict === "not-reached") {

@@ -9,7 +9,7 @@ function aForm(form: Partial<Form> = {}): Form {
 }
 
 describe("formOf", () => {
-  test("shows the address that is kept, and never a key", () => {
+  test("shows the saved address, and never a key", () => {
     expect(formOf(aConnection(), [production])).toMatchObject({
       preset: undefined,
       ownAddress: "https://links.arvid.example",
@@ -17,7 +17,7 @@ describe("formOf", () => {
     });
   });
 
-  test("chooses the preset whose address is kept", () => {
+  test("selects the preset with the saved address", () => {
     const kept = aConnection({ serverAddress: production.address });
     expect(formOf(kept, [production])).toMatchObject({
       preset: production.address,
@@ -25,14 +25,14 @@ describe("formOf", () => {
     });
   });
 
-  test("starts from the first preset while nothing is kept", () => {
+  test("starts with the first preset if nothing is saved", () => {
     expect(formOf(aConnection(notConnected), [production]).preset).toBe(production.address);
     expect(formOf(aConnection(notConnected), []).preset).toBeUndefined();
   });
 });
 
 describe("checkForm", () => {
-  test("mends the address as it is typed", () => {
+  test("repairs the typed address", () => {
     const form = aForm({ ownAddress: "links.arvid.example/api/v1/links", key: " k1 \n" });
     expect(checkForm(form, aConnection(), "save")).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe("checkForm", () => {
     });
   });
 
-  test("lets the kept key stand, without one being typed", () => {
+  test("uses the saved key if none is typed", () => {
     expect(checkForm(aForm(), aConnection(), "save")).toEqual({
       ok: true,
       value: { address: "https://links.arvid.example" },
@@ -51,19 +51,19 @@ describe("checkForm", () => {
     "https://other.example",
     "http://links.arvid.example",
     "https://links.arvid.example:8443",
-  ])("does not let the kept key go to another server: %s", (ownAddress) => {
+  ])("does not send the saved key to another server: %s", (ownAddress) => {
     const form = aForm({ ownAddress });
     expect(checkForm(form, aConnection(), "test")).toMatchObject({
       error: { key: "kept-for-other" },
     });
   });
 
-  test("lets the kept key go on from http to https of the same host", () => {
+  test("keeps the saved key from http to https of the same host", () => {
     const kept = aConnection({ serverAddress: "http://nas.example" });
     expect(checkForm(aForm({ ownAddress: "https://nas.example" }), kept, "save").ok).toBe(true);
   });
 
-  test("wants a key for a save, and none for a test", () => {
+  test("requires a key for a save, and none for a test", () => {
     const kept = aConnection(notConnected);
     const form = aForm({ ownAddress: "links.example" });
     expect(checkForm(form, kept, "save")).toMatchObject({ error: { key: "missing" } });
@@ -71,7 +71,7 @@ describe("checkForm", () => {
   });
 
   test.each(["кey", "two\nlines", "k".repeat(8_193)])(
-    "refuses a key that no header takes",
+    "refuses a key that no header can carry",
     (key) => {
       expect(checkForm(aForm({ key }), aConnection(), "save")).toMatchObject({
         error: { key: "unusable" },
@@ -87,7 +87,7 @@ describe("checkForm", () => {
     });
   });
 
-  test("wants the consent to plain http for the very address", () => {
+  test("requires consent to plain http for exactly this address", () => {
     const form = aForm({ ownAddress: "http://nas.example", key: "k" });
     const refused = { ok: false, error: { inClear: true } };
     expect(checkForm(form, aConnection(), "test")).toEqual(refused);
@@ -101,14 +101,14 @@ describe("checkForm", () => {
 });
 
 describe("unsavedFields", () => {
-  test("is empty for what is kept, also when it is written another way", () => {
+  test("is empty for the saved values, even if they are written differently", () => {
     expect(unsavedFields(aForm(), aConnection())).toEqual([]);
     expect(
       unsavedFields(aForm({ ownAddress: "https://links.arvid.example/" }), aConnection()),
     ).toEqual([]);
   });
 
-  test("names what differs, in the order of the form", () => {
+  test("names the fields that differ, in the order of the form", () => {
     const form = aForm({ name: "Work", key: "k", ownAddress: "other", keyPrefix: "Bearer " });
     expect(unsavedFields(form, aConnection())).toEqual(["address", "key", "name", "compatibility"]);
   });

@@ -10,30 +10,30 @@ import {
 } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 
-/** A server that is known from the build, offered by name. */
+/** A server the build knows, offered by name. */
 export interface Preset {
   kind: "production" | "qa";
   address: ServerAddress;
 }
 
-/** What the form shows: what is kept, with what was typed over it. */
+/** The contents of the form: the saved connection, overridden by typed values. */
 export interface Form {
-  /** The address of the preset that is chosen; undefined: the person's own address. */
+  /** The address of the chosen preset; undefined if the user types an address. */
   preset: ServerAddress | undefined;
   ownAddress: string;
-  /** What was typed. The key that is kept never comes to the page. */
+  /** The typed key. The saved key never reaches the page. */
   key: string;
   name: string;
   colour: ProfileColour;
   keyPrefix: "" | "Bearer ";
   honoursIdempotencyKey: boolean;
-  /** An address at the host that the person lets the key travel to unprotected. */
+  /** An address whose host may receive the key unencrypted, with the user's consent. */
   inClearTo: ServerAddress | undefined;
 }
 
 export interface Problems {
   address?: ServerAddressFailure;
-  /** `kept-for-other`: the kept key belongs to another server and goes nowhere else. */
+  /** `kept-for-other`: the saved key belongs to another server and is sent nowhere else. */
   key?: "missing" | "unusable" | "kept-for-other";
   inClear?: true;
 }
@@ -41,7 +41,7 @@ export interface Problems {
 /** A form that can be saved or tested. */
 export interface Checked {
   address: ServerAddress;
-  /** Absent: the one that is kept. */
+  /** Absent if the saved key is used. */
   key?: string;
 }
 
@@ -59,7 +59,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     colour: kept?.colour ?? "green",
     keyPrefix: kept?.compatibility.keyPrefix ?? "",
     honoursIdempotencyKey: kept?.compatibility.honoursIdempotencyKey ?? false,
-    // It could not have been kept without the person's consent.
+    // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
 }
@@ -68,7 +68,7 @@ export function addressOf(form: Form): Result<ServerAddress, ServerAddressFailur
   return parseServerAddress(form.preset ?? form.ownAddress);
 }
 
-/** What stands between the form and a save or a test; a test needs no key. */
+/** The problems that prevent a save or a test. A test needs no key. */
 export function checkForm(
   form: Form,
   kept: ConnectionView | undefined,
@@ -86,7 +86,7 @@ export function checkForm(
   return ok({ address: address.value, ...(key !== "" && { key }) });
 }
 
-/** Whether the key travels protected, or the person agreed that it does not on the way to this host. */
+/** Whether the key travels encrypted, or the user has agreed to send it unencrypted to this host. */
 export function mayTravel({ inClearTo }: Form, address: ServerAddress): boolean {
   if (!isSentInClear(address)) return true;
   return inClearTo !== undefined && serverHost(inClearTo) === serverHost(address);
@@ -98,7 +98,7 @@ function problemOfKey(
   kept: ConnectionView | undefined,
   action: "save" | "test",
 ): Problems["key"] {
-  // A header takes no other characters, and the background no longer text.
+  // A header allows no other characters, and the background accepts no longer text.
   if (!/^[\u0020-\u007e]{0,8192}$/.test(key)) return "unusable";
   if (key !== "") return undefined;
   if (kept?.hasKey !== true) return action === "save" ? "missing" : undefined;
@@ -108,7 +108,7 @@ function problemOfKey(
     : "kept-for-other";
 }
 
-/** The fields that differ from what is kept, in the order of the form. */
+/** The fields that differ from the saved connection, in the order of the form. */
 export function unsavedFields(
   form: Form,
   kept: ConnectionView | undefined,
@@ -128,7 +128,7 @@ export function unsavedFields(
   return fields.filter((field) => differs[field]);
 }
 
-/** The problems that what was changed has not solved. */
+/** The problems that remain after the changes. */
 export function withoutSolved(problems: Problems, changes: Partial<Form>): Problems {
   const { address, key, inClear } = problems;
   const otherServer = "preset" in changes || "ownAddress" in changes;
@@ -139,7 +139,7 @@ export function withoutSolved(problems: Problems, changes: Partial<Form>): Probl
   };
 }
 
-/** What was typed while the rest was being kept. */
+/** The values typed while the form was being saved. */
 export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
   const now = { ...sent, ...typed };
   const rest = { ...typed };
@@ -167,7 +167,7 @@ export function hasPrefix(choices: { keyPrefix: Form["keyPrefix"] } | undefined)
   return choices !== undefined && choices.keyPrefix !== "";
 }
 
-/** For a new profile: one by which it is told from the others, as long as there are any. */
+/** A colour for a new profile that no other profile has, as long as there is one. */
 export function unusedColour(profiles: readonly ProfileView[]): ProfileColour {
   const used = new Set(profiles.map(({ colour }) => colour));
   return profileColours.find((colour) => !used.has(colour)) ?? "green";

@@ -5,7 +5,7 @@ import { ProfileSelect } from "../../forms/profile/profile-select.tsx";
 import layout from "../layout.module.css";
 import type { ConnectionStore } from "./store.ts";
 
-/** Which profile the section is about, and the way to another. */
+/** The profile the section shows, and a way to switch to another. */
 export function ProfileActions({ t, store }: { t: T; store: ConnectionStore }) {
   const kept = store.kept.value;
   const isNew = store.isNew.value;

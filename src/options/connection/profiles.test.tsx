@@ -26,13 +26,13 @@ const work = aConnection({
 const two = () => createFakeBackground({ others: [work] });
 const profile = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Profile" });
 const profileName = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Profile name" });
-/** The section alone: landmarks are the whole page's business. */
+/** Checks the section alone, because landmarks belong to the whole page. */
 const faults = async () =>
   (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations;
 const names = () => [...profile().options].map(({ text }) => text);
 
 describe("a profile", () => {
-  test("is made, with a colour of its own, and is in use from then on", async () => {
+  test("is created with a colour of its own, and is then in use", async () => {
     const { background, user } = await open();
     expect(screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
     await user.click(button("Add profile"));
@@ -49,7 +49,7 @@ describe("a profile", () => {
     expect(profile().value).toBe(madeId);
   });
 
-  test("that is not wanted after all leaves nothing behind", async () => {
+  test("that is abandoned leaves nothing behind", async () => {
     const { background, user } = await open();
     await user.click(button("Add profile"));
     await user.type(address(), "qa.example");
@@ -71,7 +71,7 @@ describe("a profile", () => {
     expect(background.connection).toMatchObject({ name: "At home", colour: "rose" });
   });
 
-  test("is switched with the keyboard, each with what was typed for it", async () => {
+  test("is switched with the keyboard, and each keeps its typed text", async () => {
     const { background, user } = await open({ background: two() });
     await user.type(key(), "typed for home");
     profile().focus();
@@ -84,7 +84,7 @@ describe("a profile", () => {
     await screen.findByDisplayValue("typed for home");
   });
 
-  test("is tested and saved as the one that is shown, whichever is in use elsewhere", async () => {
+  test("is tested and saved if it is shown, whichever profile is in use elsewhere", async () => {
     const { background, user } = await open({ background: two() });
     await background.client.useProfile({ profileId: workId });
     await user.type(key(), "new-home-key");
@@ -105,7 +105,7 @@ describe("a profile", () => {
     expect(profileName().value).toBe("Work");
   });
 
-  test("that was deleted elsewhere makes room for the one in use", async () => {
+  test("deleted elsewhere is replaced by the one in use", async () => {
     const { background, store } = await open({ background: two() });
     const { profileId } = aConnection();
     await background.client.deleteProfile({ profileId, agreed: [] });
@@ -114,7 +114,7 @@ describe("a profile", () => {
     expect(screen.queryByText("New profile")).toBeNull();
   });
 
-  test("is the last that was chosen, whoever of two is answered first", async () => {
+  test("shown is the last one chosen, in whatever order the responses come", async () => {
     const { background, store } = await open({ background: two() });
     const { getConnection } = background.client;
     let answerWork = () => {};
@@ -146,7 +146,7 @@ describe("another server", () => {
     return opened;
   };
 
-  test("for a profile that holds links is a question, and the same service keeps them", async () => {
+  test("for a profile with links is a question, and the same service keeps the links", async () => {
     const { background, user } = await change();
     button("The same service, moved").focus();
     await user.keyboard("{Enter}");
@@ -160,7 +160,7 @@ describe("another server", () => {
     expect(background.others).toEqual([]);
   });
 
-  test("that is another service gets a profile of its own, and the old one stays", async () => {
+  test("that is another service gets a profile of its own, and the old profile stays", async () => {
     const { background, user } = await change();
     await user.click(button("Another service"));
     await status("Ready to save.");
@@ -181,7 +181,7 @@ describe("another server", () => {
 });
 
 describe("deleting a profile", () => {
-  test("names what is lost by number, and asks, with the focus on Cancel", async () => {
+  test("states how much is lost, and asks, with the focus on Cancel", async () => {
     const background = two();
     background.losses = { lost: ["a", "b"], waiting: 3, needsYou: 1, drafts: 2 };
     const { user } = await open({ background });
@@ -200,7 +200,7 @@ describe("deleting a profile", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test("asks again when more has come since it was asked", async () => {
+  test("asks again if more has been added since", async () => {
     const background = two();
     const { user } = await open({ background });
     await user.click(button("Delete profile"));
@@ -211,7 +211,7 @@ describe("deleting a profile", () => {
     expect(background.others).toHaveLength(1);
   });
 
-  test("says when it could not be done", async () => {
+  test("reports a failure", async () => {
     const background = two();
     const { user } = await open({ background });
     background.failure = { kind: "rpc-unreachable" };
@@ -219,14 +219,14 @@ describe("deleting a profile", () => {
     await within(screen.getByRole("region", { name: "Delete profile" })).findByText("Not deleted.");
   });
 
-  test("is not offered where nothing is connected yet", async () => {
+  test("is not offered if nothing is connected yet", async () => {
     await open({ background: unconnected() });
     expect(screen.queryByRole("button", { name: "Delete profile" })).toBeNull();
   });
 });
 
 describe("Compatibility", () => {
-  test("keeps that the server honours Idempotency-Key", async () => {
+  test("stores that the server honours Idempotency-Key", async () => {
     const { background, user } = await open();
     await user.click(screen.getByRole("checkbox", { name: "My server honours Idempotency-Key" }));
     expect(screen.getByText("Not saved yet: Compatibility")).toBeDefined();
@@ -236,7 +236,7 @@ describe("Compatibility", () => {
   });
 });
 
-test("has no fault to find with two profiles", async () => {
+test("axe accepts the section with two profiles", async () => {
   await open({ background: two() });
   expect(await faults()).toEqual([]);
 });

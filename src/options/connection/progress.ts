@@ -6,12 +6,12 @@ import type { Form } from "./form.ts";
 
 export type Action = "save" | "test" | "try-bearer";
 
-/** How far the last press of a button has come. */
+/** The progress of the last click on a button. */
 export type Progress =
   | { step: "idle" }
   | { step: "asking" | "testing"; address: ServerAddress }
   | { step: "saving" }
-  /** Nothing is kept yet: is what answers at `address` the service of `before`, or another one? */
+  /** Nothing is saved yet: is the service at `address` the one of `before`, or another one? */
   | { step: "which-service"; address: ServerAddress; before: ServerAddress }
   | { step: "failed"; action: Action; failure: Failure }
   | Found;
@@ -22,16 +22,19 @@ export interface Found {
   findings: readonly Finding[];
   /** Epoch ms. */
   atMs: number;
-  /** The test was of what had just been kept. */
+  /** The test followed a save. */
   saved: boolean;
-  /** A key was tried, typed or kept. */
+  /** The test used a key, typed or saved. */
   withKey: boolean;
   keyPrefix: Form["keyPrefix"];
-  /** "Bearer " was tried for a refused key, and refused as well. */
+  /** "Bearer " was tried after the key was refused, and was refused too. */
   bearerRefused: boolean;
 }
 
-/** What a test has found. Without a key, that no key was refused as well says nothing about one. */
+/**
+ * The findings of a test. If no key was used, the finding about the key is dropped, because it concerns no
+ * key.
+ */
 export function foundOf(
   action: Action,
   { findings, atMs }: TestView,

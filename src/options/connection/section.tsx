@@ -11,7 +11,7 @@ export const connectionSection: Section<ConnectionStore, ConnectionNeeds> = {
   title: (t) => t("connection_title"),
   createStore: createConnectionStore,
   view: ({ t, store, needs }) => <Connection t={t} store={store} presets={needs.presets} />,
-  // The navigation shows whose links these are, whichever section is open.
+  // The navigation shows the profile in use, whichever section is open.
   load: (store) => store.load(),
   follow: (store) => store.follow(),
 };

@@ -24,50 +24,58 @@ import { createDeletion, type Deletion } from "./deletion.ts";
 import { foundOf, keyVerdict, type Action, type Progress } from "./progress.ts";
 
 export interface ConnectionStore {
-  /** All that are kept, in the order in which they were made. */
+  /** All profiles, in order of creation. */
   profiles: ReadonlySignal<readonly ProfileView[]>;
-  /** The form is of a profile that is made when it is saved. */
+  /** The form belongs to a profile that is created when it is saved. */
   isNew: ReadonlySignal<boolean>;
   form: ReadonlySignal<Form>;
-  /** Of the profile that the form is of. Undefined until the background has answered. */
+  /** The saved connection of the profile shown. Undefined until the background has responded. */
   kept: ReadonlySignal<ConnectionView | undefined>;
-  /** Why what is kept could not be read. */
+  /** Why the saved connection could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
   problems: ReadonlySignal<Problems>;
-  /** How often a press was refused because of problems: each moves the focus to the first of them. */
+  /** How often a click was refused because of problems. Each refusal moves the focus to the first problem. */
   refusals: ReadonlySignal<number>;
   unsaved: ReadonlySignal<readonly UnsavedField[]>;
   progress: ReadonlySignal<Progress>;
-  /** Whether something was typed after the test that is shown. */
+  /** Whether something was typed after the test shown. */
   changedSince: ReadonlySignal<boolean>;
-  /** Whether how the key is sent is worth a choice: the server refused it, or it is not the usual way. */
+  /**
+   * Whether to offer the choice of the key's prefix: the server refused the key, or the prefix is not the
+   * default.
+   */
   prefixMatters: ReadonlySignal<boolean>;
-  /** Whether nothing was connected at the last `load`. Stays through a save: nothing moves by itself. */
+  /**
+   * Whether nothing was connected at the last `load`. A save does not change this, so that the page does
+   * not move by itself.
+   */
   firstRun: ReadonlySignal<boolean>;
-  /** Reads the profile that is shown: at first, and after it was deleted, the one in use. */
+  /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
-  /** Something has changed elsewhere: shows the profile in use, if nothing here would be disturbed. */
+  /** Reacts to a change elsewhere: shows the profile in use, unless that would disturb the user here. */
   follow: () => Promise<void>;
-  /** Puts a profile in use and shows it. What was typed for the other waits until it is shown again. */
+  /**
+   * Puts a profile in use and shows it. Text typed for the previous one is kept until that is shown again.
+   */
   choose: (id: ProfileId) => Promise<void>;
   /** Shows the form of a profile that does not exist yet. */
   add: () => Promise<void>;
-  /** Back to the profile in use. */
+  /** Returns to the profile in use. */
   leaveNew: () => Promise<void>;
   deletion: Deletion;
   edit: (changes: Partial<Form>) => void;
-  /** All of these ask for the host before anything else: call them in the handler of a click or a key. */
+  /** These request permission for the host before anything else, so call them in a click or key handler. */
   save: () => Promise<void>;
   test: () => Promise<void>;
   tryBearer: () => Promise<void>;
-  /** The answers to `which-service`: ids stay what they are, or a profile of its own is made. */
+  /** The answers to `which-service`: the ids stay valid, or a new profile is created. */
   saveMoved: () => Promise<void>;
   saveAnother: () => Promise<void>;
 }
 
 /**
- * What the Connection section knows and does. Nothing typed is lost: what is kept shows through only
- * where nothing was typed over it.
+ * The state and the actions of the Connection section. Typed text is never lost: a saved value is shown
+ * only in a field without typed text.
  */
 export function createConnectionStore({
   client,
@@ -107,12 +115,12 @@ export function createConnectionStore({
   );
   const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
   const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
-  /** What was typed for the profiles that are not shown. */
+  /** Text typed for the profiles not shown. */
   const typedFor = new Map<ProfileId, Partial<Form>>();
   let runs = 0;
   let shows = 0;
 
-  /** Shows a profile: this one, or the one in use. An earlier call that is answered later shows nothing. */
+  /** Shows the profile `wanted`, or the one in use. If calls overlap, only the latest one has an effect. */
   async function show(wanted: ProfileId | undefined): Promise<void> {
     const mine = ++shows;
     const listed = await client.listProfiles({});
@@ -139,7 +147,7 @@ export function createConnectionStore({
     progress.value = { step: "idle" };
     changedSince.value = false;
     keyRefused.value = false;
-    // What is under way for the other profile is not this one's business.
+    // Ignore the results of actions that belong to the other profile.
     runs += 1;
   }
 
@@ -147,7 +155,8 @@ export function createConnectionStore({
     const listed = await client.listProfiles({});
     if (!listed.ok || kept.value === undefined) return;
     const busy = ["asking", "saving", "testing", "which-service"].includes(progress.value.step);
-    // Asked before the list is: one that was deleted elsewhere is not one that is being made here.
+    // Checked before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new
+    // one.
     const disturbed = busy || isNew.value || unsaved.value.length > 0;
     profiles.value = listed.value.all;
     if (!disturbed && listed.value.current !== kept.value.profileId) await show(undefined);
@@ -161,7 +170,10 @@ export function createConnectionStore({
     });
   }
 
-  /** A later press takes the place of an earlier one: the browser may leave its question open for ever. */
+  /**
+   * A later click replaces an earlier one, because the browser may leave its permission prompt open
+   * forever.
+   */
   async function run(action: Action, as: As = {}): Promise<void> {
     const shown = { ...form.value, ...as.form };
     const checked = checkForm(shown, kept.value, action === "save" ? "save" : "test");
@@ -183,7 +195,7 @@ export function createConnectionStore({
     await look(action, shown, checked.value, still);
   }
 
-  /** Resolves to whether the form was kept, and nothing newer was begun. */
+  /** Resolves to whether the form was saved and no newer action has started. */
   async function keep(
     shown: Form,
     checked: Checked,
@@ -203,7 +215,7 @@ export function createConnectionStore({
       ...(moved === true && { moved }),
     });
     const made = answer.ok && !isKnown(answer.value.profileId);
-    // Made to be used.
+    // A new profile is put in use at once.
     if (made) await client.useProfile({ profileId: answer.value.profileId });
     const listed = await client.listProfiles({});
     batch(() => {
@@ -246,7 +258,7 @@ export function createConnectionStore({
     const verdict = keyVerdict(found);
     batch(() => {
       if (verdict === "failed") keyRefused.value = true;
-      // Only a form that works is worth keeping.
+      // The prefix is only adopted if it works.
       if (action === "try-bearer" && verdict === "passed")
         typed.value = { ...typed.value, keyPrefix };
       progress.value = found;
@@ -288,10 +300,10 @@ export function createConnectionStore({
   };
 }
 
-/** What a press means beyond the form as it is shown. */
+/** What a click changes in the form shown. */
 interface As {
   form?: Partial<Form>;
-  /** The profile to make of it. */
+  /** The new profile to create from it. */
   another?: ProfileId;
   moved?: true;
 }

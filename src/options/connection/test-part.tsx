@@ -9,7 +9,7 @@ import { FindingList } from "./finding-list.tsx";
 import { verdictText } from "./finding-text.ts";
 import type { Found, Progress } from "./progress.ts";
 
-/** What Save or Test is doing, and what it found. */
+/** The progress of Save or Test, and the findings. */
 export function TestPart({
   t,
   progress,
@@ -23,7 +23,7 @@ export function TestPart({
   t: T;
   progress: Progress;
   changedSince: boolean;
-  /** What is in the form differs from what is kept. */
+  /** The form differs from the saved connection. */
   unsaved: boolean;
   onAgain: () => void;
   onTryBearer: () => void;
@@ -34,11 +34,11 @@ export function TestPart({
   const ref = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
-    // A button that was pressed has gone with its question: what comes of it is here.
+    // The clicked button disappeared with its question; the result is shown here.
     if (hasFocus.current && document.activeElement === document.body) ref.current?.focus();
   }, [progress]);
   useEffect(() => {
-    // In a low window the finding stands below the form: what was pressed for is to be seen.
+    // In a low window the findings are below the form: scroll them into view.
     const done = ["found", "failed", "which-service"].includes(progress.step);
     if (done) ref.current?.scrollIntoView({ block: "nearest" });
   }, [progress]);
@@ -57,7 +57,7 @@ export function TestPart({
     >
       <h2 id={`${id}-name`}>{t("connection_findings")}</h2>
       <div>
-        {/* What is under way is said too, but apart: the status is the finding. */}
+        {/* Progress is announced too, but separately: the status contains only the finding. */}
         <div aria-live="polite">
           <UnderWay t={t} progress={progress} />
         </div>
@@ -152,7 +152,7 @@ function FoundText({
   );
 }
 
-/** A server that wants "Bearer " before the key answers 401 without it. */
+/** A server that requires "Bearer " before the key answers 401 without it. */
 function offersBearer({ findings, keyPrefix, bearerRefused }: Found): boolean {
   const refused = findings.some(
     (finding) => finding.step === "key" && finding.verdict === "failed" && finding.status === 401,

@@ -4,7 +4,7 @@ import { Mark } from "../../ui/mark.tsx";
 import { lockIcon, unknownIcon } from "../icons.ts";
 import styles from "./welcome.module.css";
 
-/** What Linkstow is and what it vows, while nothing is connected. */
+/** What Linkstow is and promises, shown while nothing is connected. */
 export function Welcome({ t }: { t: T }) {
   const vows = [
     { icon: savedIcon, vow: t("connection_vow_kept"), why: t("connection_vow_kept_why") },

@@ -25,7 +25,7 @@ afterEach(cleanup);
 const address = "https://quoin.example/grid#top";
 const entryId = asId<EntryId>(aUuid(90));
 
-/** As it was typed in the popup. */
+/** A draft typed in the popup. */
 function typed(draft: Partial<Draft> = {}): Draft {
   const { store } = aStore();
   return { ...store.form.toDraft(), entryId, title: "Begun in the popup", tags: ["css"], ...draft };
@@ -55,13 +55,13 @@ async function openTab(answers: Partial<Client> = {}) {
       />
     </main>,
   );
-  // Its page, and what stands in it: or that there is none.
+  // Waits for the form or for the message that there is no draft.
   await waitFor(() => expect(document.querySelector("h1, b")).not.toBeNull());
   return { user: userEvent.setup(), client, onClose, onRenewed, unmount: opened.unmount };
 }
 
 describe("a draft in a tab of its own", () => {
-  it("goes on with what was typed, over the page it was typed over", async () => {
+  it("continues with the typed text and its page", async () => {
     const { client } = await openTab();
     expect(inputsOf(client, "findDraft")).toEqual([{ entryId }]);
     expect(inputsOf(client, "readPage")).toEqual([{ tabId: 7, address }]);
@@ -69,7 +69,7 @@ describe("a draft in a tab of its own", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
-  it("reads the page for the profile whose draft it is", async () => {
+  it("reads the page for the profile of the draft", async () => {
     const { profileId } = aView();
     const { client } = await openTab({
       findDraft: async () => ok({ address, tabId: 7, profileId }),
@@ -77,7 +77,7 @@ describe("a draft in a tab of its own", () => {
     expect(inputsOf(client, "readPage")).toEqual([{ tabId: 7, address, profileId }]);
   });
 
-  it("saves as the popup does, as the same save", async () => {
+  it("saves like the popup, as the same save", async () => {
     const { user, client, onClose } = await openTab();
     await user.keyboard("print{Enter}{Control>}{Enter}{/Control}");
     expect(inputsOf(client, "saveLink")).toMatchObject([
@@ -92,7 +92,7 @@ describe("a draft in a tab of its own", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("is found again where it has become another save", async () => {
+  it("is found again after it has become another save", async () => {
     const draft = typed({ link: aLink().localId });
     const { user, client, onRenewed } = await openTab({
       openPopup: async () => ok(aView({ draft, link: aLink() })),
@@ -105,7 +105,7 @@ describe("a draft in a tab of its own", () => {
     expect(inputsOf(client, "keepDraft")).toMatchObject([{ draft: { entryId: id } }]);
   });
 
-  it("edits a saved link too, and names the page whose draft goes with it", async () => {
+  it("edits a saved link too, and names the page of the draft", async () => {
     const draft = typed({ link: aLink().localId });
     const { user, client } = await openTab({
       openPopup: async () => ok(aView({ draft, link: aLink() })),
@@ -117,7 +117,7 @@ describe("a draft in a tab of its own", () => {
     ]);
   });
 
-  it("is not closed by Escape, and keeps what was typed when it goes", async () => {
+  it("does not close on Escape, and keeps the typed text when it closes", async () => {
     const { user, client, onClose, unmount } = await openTab();
     await user.type(textbox("Title"), "!");
     await user.keyboard("{Escape}");
@@ -128,13 +128,13 @@ describe("a draft in a tab of its own", () => {
     ]);
   });
 
-  it("says when it is not kept any more", async () => {
+  it("says if it no longer exists", async () => {
     await openTab({ findDraft: async () => ok(undefined) });
     expect(screen.getByText("This draft no longer exists.")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("stands up to axe", async () => {
+  it("is accepted by axe", async () => {
     const { user } = await openTab();
     await user.click(button("More fields"));
     const { violations } = await axe.run(document.body, {
@@ -145,7 +145,7 @@ describe("a draft in a tab of its own", () => {
 });
 
 describe("More…", () => {
-  it("keeps the draft, typed in or not, and opens it", async () => {
+  it("stores the draft, even an empty one, and opens it", async () => {
     const { user, client, onOpenOptions } = await open();
     await user.click(button("More fields"));
     await user.click(button("More…"));
@@ -155,7 +155,7 @@ describe("More…", () => {
     expect(onOpenOptions).toHaveBeenCalledWith(`draft/${aUuid(1)}`);
   });
 
-  it("stays and says why when the draft cannot be kept", async () => {
+  it("stays open and says why if the draft cannot be stored", async () => {
     const { user, onOpenOptions } = await open({
       keepDraft: async () => err({ kind: "storage-full" }),
     });
@@ -165,7 +165,7 @@ describe("More…", () => {
     expect(onOpenOptions).not.toHaveBeenCalled();
   });
 
-  it("is not there in a private window, which what is typed does not leave", async () => {
+  it("is not offered in a private window, because drafts do not leave it", async () => {
     const { user } = await open({}, aTab({ isPrivate: true }));
     await user.click(button("More fields"));
     expect(combobox("Repositories")).toBeTruthy();

@@ -9,10 +9,10 @@ import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
 
-/** What has become of the draft that the address asks for. */
+/** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | { title: string; why: string };
 
-/** A draft by the id it is kept under, or the edit of a link. */
+/** A draft by its key, or the edit of a link. */
 export type DraftOf = { entryId: EntryId } | { link: LocalId };
 
 export interface DraftTabProps {
@@ -22,15 +22,15 @@ export interface DraftTabProps {
   now: () => number;
   uuid: () => string;
   isMac: boolean;
-  /** Calls back whenever the background says that something has changed. Returns how to stop it. */
+  /** Calls back whenever the background broadcasts a change. Returns a function that stops this. */
   onChanged: (listener: () => void) => () => void;
-  /** The draft goes on as another save: its tab has to ask for that one when it is loaded again. */
+  /** The draft continues as another save, so the tab's address must name that one before a reload. */
   onRenewed: (entryId: EntryId) => void;
   onOpenOptions: (place: EditorPlace) => void;
   onClose: () => void;
 }
 
-/** A draft in a tab of its own: the form of its link, which nothing closes by the way. */
+/** A draft in a tab of its own: the form of its link, which does not close accidentally. */
 export function DraftTab({
   t,
   client,
@@ -66,7 +66,7 @@ export function DraftTab({
   }, [store, onChanged]);
 
   const current = store?.form.entryId.value;
-  // An edit stays at the address of its link, until it is to be a new one.
+  // An edit stays at the address of its link until it becomes a new link.
   const isStill = isEdit && store?.form.editing.value !== undefined;
   useEffect(() => {
     if (current !== undefined && store?.view.value !== undefined && !isStill) onRenewed(current);
@@ -123,5 +123,5 @@ async function openDraft({
   return { store };
 }
 
-/** No tab has this id: what cannot be read is saved without content. */
+/** No tab has this id: a page that cannot be read is saved without content. */
 const noTab = -1;

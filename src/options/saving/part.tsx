@@ -3,7 +3,10 @@ import type { T } from "../../i18n/t.ts";
 import layout from "../layout.module.css";
 import styles from "./saving.module.css";
 
-/** Settings that belong together. That a change was kept is said beside their heading: near, and over nothing. */
+/**
+ * A group of related settings. The confirmation of a change is shown next to the heading, so that it covers
+ * nothing.
+ */
 export function Part({
   t,
   title,
@@ -14,7 +17,7 @@ export function Part({
   t: T;
   title: string;
   titleId?: string;
-  /** Whether to say so now; undefined where there is nothing to change. */
+  /** Whether to show the confirmation now; undefined if there is nothing to change. */
   isKept?: boolean;
   children: ComponentChildren;
 }) {

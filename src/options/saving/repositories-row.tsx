@@ -6,7 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes } from "../../ui/slip.tsx";
 import styles from "./saving.module.css";
 
-/** Repositories, each by the service's id and a name of the person's own: the service lists none. */
+/**
+ * Repositories, each with the service's id and a name chosen by the user, because the service cannot list
+ * them.
+ */
 export function RepositoriesRow({
   t,
   repositories,

@@ -28,8 +28,8 @@ const option = (name: string | RegExp) => screen.getByRole("option", { name });
 const isKept = () => screen.findByText("Kept.");
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
-describe("what every save starts with", () => {
-  test("is chosen from the tags in use, or typed, with the keyboard alone", async () => {
+describe("the defaults of every save", () => {
+  test("are tags in use or typed ones, chosen with the keyboard alone", async () => {
     const { kept, user } = await open();
     await user.tab();
     expect(document.activeElement).toBe(combobox("Tags"));
@@ -40,7 +40,7 @@ describe("what every save starts with", () => {
     expect(kept().tags).toEqual(["typography"]);
   });
 
-  test("is a collection that is known, one by its id, or a new one", async () => {
+  test("include a known collection, one by its id, or a new one", async () => {
     const { background, kept, user } = await open();
     await user.type(combobox("Collections"), "read{ArrowDown}{Enter}");
     await user.clear(combobox("Collections"));
@@ -58,14 +58,14 @@ describe("what every save starts with", () => {
     expect(background.made).toMatchObject([{ fields: { title: "Later" } }]);
   });
 
-  test("takes the known collection for an id that is known", async () => {
+  test("use the known collection if its id is typed", async () => {
     const { kept, user } = await open();
     await user.type(combobox("Collections"), "https://links.arvid.example/collections/12");
     await user.click(option(/^Collection 12/));
     expect(kept().collections).toMatchObject([{ kind: "known", title: "Reading list" }]);
   });
 
-  test("is a repository by its id and a name of one's own", async () => {
+  test("include a repository by its id and a chosen name", async () => {
     const { kept, user } = await open();
     const id = screen.getByRole("textbox", { name: "Repository id" });
     await user.type(id, "none{Enter}");
@@ -81,7 +81,7 @@ describe("what every save starts with", () => {
     expect(document.activeElement).toBe(id);
   });
 
-  test("is not one repository more than a save can have", async () => {
+  test("have at most as many repositories as a save can have", async () => {
     const full = Array.from({ length: 50 }, (_, at) => ({ remoteId: at + 1, title: `No. ${at}` }));
     const { kept, user } = await open({ repositories: full });
     const id = screen.getByRole("textbox", { name: "Repository id" });
@@ -96,7 +96,7 @@ describe("what every save starts with", () => {
 });
 
 describe("the other choices", () => {
-  test("are kept as they are made, for the profile they are shown for", async () => {
+  test("are stored at once, for the profile shown", async () => {
     const { background, kept, user } = await open();
     expect(screen.getByText(/holds for the profile Home/)).toBeDefined();
     await user.selectOptions(combobox("Time to undo after Save in the form"), "15 seconds");
@@ -118,7 +118,7 @@ describe("the other choices", () => {
     expect(background.saving.afterServerError).toBe("send-again");
   });
 
-  test("are said to be kept beside the heading of their part, until the section is left", async () => {
+  test("are confirmed next to the heading of their group, until the section is left", async () => {
     const { store, user } = await open();
     const before = screen.getAllByRole("status");
     await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
@@ -129,7 +129,7 @@ describe("the other choices", () => {
     await expect.poll(() => store.kept.value).toBeUndefined();
   });
 
-  test("stand as they were when one could not be kept, and say why", async () => {
+  test("return to the old value if storing fails, and say why", async () => {
     const { background, user } = await open();
     background.diskFailure = { kind: "storage-full" };
     await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
@@ -140,7 +140,7 @@ describe("the other choices", () => {
     expect(said().join("")).toBe("");
   });
 
-  test("are not said to be kept once a collection could not be made", async () => {
+  test("are not confirmed if a collection could not be created", async () => {
     const { background, kept, user } = await open();
     await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
     await isKept();
@@ -152,7 +152,7 @@ describe("the other choices", () => {
     expect(kept().collections).toEqual([]);
   });
 
-  test("say when they could not be read, and are read on Try again", async () => {
+  test("report a failed reading, and are read on Try again", async () => {
     const { background, store, user } = await open();
     background.failure = { kind: "rpc-unreachable" };
     await store.load();
@@ -162,10 +162,10 @@ describe("the other choices", () => {
   });
 });
 
-describe("what is remembered of sites", () => {
+describe("remembered sites", () => {
   const sitesWithoutContent = ["bank.example", "mail.example"];
 
-  test("is listed with its count, and forgotten one by one or at once", async () => {
+  test("are listed with their number, and forgotten one by one or all at once", async () => {
     const { kept, user } = await open({ sitesWithoutContent });
     await user.click(screen.getByText("2 sites start without page content"));
     await user.click(button("Forget bank.example"));
@@ -175,7 +175,7 @@ describe("what is remembered of sites", () => {
     expect(screen.getByText("No site is remembered.")).toBeDefined();
   });
 
-  test("can be left out altogether, and stays until it is forgotten", async () => {
+  test("can be switched off altogether, and stay until they are forgotten", async () => {
     const { kept, user } = await open({ sitesWithoutContent });
     await user.click(screen.getByRole("switch", { name: "Remember page content for each site" }));
     expect(kept()).toMatchObject({ rememberSites: false, sitesWithoutContent });

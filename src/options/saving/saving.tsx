@@ -13,7 +13,10 @@ import { SitesList } from "./sites-list.tsx";
 import { StartPart } from "./start-part.tsx";
 import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";
 
-/** How saves of the profile begin, what they take from the page, and how they go. Each change is kept at once. */
+/**
+ * How saves of the profile begin, what they take from the page, and how they are sent. Each change is
+ * stored at once.
+ */
 export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () => string }) {
   const view = store.view.value;
   const unread = store.unread.value;
@@ -67,7 +70,7 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
 interface PartProps {
   t: T;
   view: SavingView;
-  /** The last change was made here, and is on disk. */
+  /** The last change was made here and is on disk. */
   isKept: boolean;
   onChange: (changes: SavingChanges) => void;
 }
@@ -168,7 +171,9 @@ function SendingPart({ t, view, isKept, onChange }: PartProps) {
   );
 }
 
-/** What holds in private windows. There is nothing to choose: each of these is what such a window is for. */
+/**
+ * What applies in private windows. Nothing can be changed here, because this is what such windows are for.
+ */
 function PrivatePart({ t }: { t: T }) {
   return (
     <Part t={t} title={t("saving_private")}>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import styles from "./setting.module.css";
 
-/** A choice among few: its name and what it means at the start of the row, the control at its end. */
+/** A choice from a short list: name and explanation at the start of the row, the control at its end. */
 export function SelectSetting<Value extends string | number>({
   label,
   note,
@@ -80,7 +80,7 @@ function SettingRow({
   id: string;
   label: string;
   note: string;
-  /** The whole row is the label. */
+  /** Whether the whole row is the label. */
   whole?: boolean;
   children: ComponentChildren;
 }) {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import layout from "../layout.module.css";
 import styles from "./saving.module.css";
 
-/** The sites whose content is left out, each to be forgotten, or all at once. */
+/** The sites whose content is left out. They can be forgotten one by one or all at once. */
 export function SitesList({
   t,
   sites,

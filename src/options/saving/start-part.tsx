@@ -11,7 +11,7 @@ import layout from "../layout.module.css";
 import { Part } from "./part.tsx";
 import { RepositoriesRow } from "./repositories-row.tsx";
 
-/** What every new link starts with: tags, collections and repositories. */
+/** The defaults of every new link: tags, collections and repositories. */
 export function StartPart({
   t,
   view,
@@ -22,7 +22,7 @@ export function StartPart({
 }: {
   t: T;
   view: SavingView;
-  /** The last change was made here, and is on disk. */
+  /** The last change was made here and is on disk. */
   isKept: boolean;
   uuid: () => string;
   onChange: (changes: Partial<SavingChoices>) => void;
@@ -65,7 +65,7 @@ function TagsRow({
 }: {
   t: T;
   tags: readonly string[];
-  /** Names in use, the likeliest first. */
+  /** Names in use, most likely first. */
   known: readonly string[];
   onChange: (tags: readonly string[]) => void;
 }) {
@@ -132,7 +132,7 @@ function CollectionsRow({
   );
 }
 
-/** A list may reach down to the end of the window. */
+/** A list may extend to the bottom of the window. */
 function floor(): number {
   return window.innerHeight;
 }

@@ -5,13 +5,13 @@ import { createFakeBackground } from "../../../test/support/options/fake-backgro
 import { createSeries } from "../../../test/support/options/series.ts";
 import { createSavingStore } from "./store.ts";
 
-it("keeps a change that was made and kept while an older reading was under way", async () => {
+it("keeps a change that was stored during an earlier reading", async () => {
   const { client } = createFakeBackground();
   const readings: (() => void)[] = [];
   const getSaving: typeof client.getSaving = async (input) => {
     const read = await client.getSaving(input);
     if (!read.ok) return read;
-    // As it was when it was asked for: it comes when it is let go.
+    // The state at the time of the request, returned when the response is released.
     const asked: SavingView = structuredClone(read.value);
     await new Promise<void>((resolve) => readings.push(resolve));
     return ok(asked);
@@ -37,7 +37,7 @@ it("keeps a change that was made and kept while an older reading was under way",
   expect(store.view.value?.saving.undoQuickMs).toBe(0);
 });
 
-describe("that a change was kept", () => {
+describe("the confirmation of a change", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -48,7 +48,7 @@ describe("that a change was kept", () => {
     return store;
   }
 
-  it("is said of its part, anew after each change, and some seconds long", async () => {
+  it("is shown for its group, again after each change, for some seconds", async () => {
     const store = await loaded();
     await store.change("sending", { undoQuickMs: 0 });
     expect(store.kept.value).toBe("sending");
@@ -63,7 +63,7 @@ describe("that a change was kept", () => {
     expect(store.kept.value).toBeUndefined();
   });
 
-  it("is said once all that is under way is on disk", async () => {
+  it("is shown once all changes are on disk", async () => {
     const store = await loaded();
     const first = store.change("page", { rememberSites: false });
     const second = store.change("toolbar", { toolbar: "save" });
@@ -73,7 +73,7 @@ describe("that a change was kept", () => {
     expect(store.kept.value).toBe("toolbar");
   });
 
-  it("is not said any more when the section is left", async () => {
+  it("is no longer shown after the section is left", async () => {
     const store = await loaded();
     await store.change("toolbar", { toolbar: "save" });
     store.leave();
@@ -82,7 +82,7 @@ describe("that a change was kept", () => {
   });
 });
 
-it("refuses more than a link takes by name, and changes nothing", async () => {
+it("refuses more values than a link can have, naming them, and changes nothing", async () => {
   const background = createFakeBackground();
   const store = createSavingStore({ client: background.client, uuid: createSeries() });
   await store.load();

@@ -9,31 +9,31 @@ import type { Client } from "../../rpc/contract.ts";
 
 export type SavingChanges = Partial<SavingChoices & Pick<SavingView, "afterServerError">>;
 
-/** What belongs together on the screen. */
+/** A group of related settings on the screen. */
 export type SavingPart = "start" | "page" | "toolbar" | "sending";
 
-/** How long it is said that a change was kept, in ms. */
+/** How long the confirmation of a change is shown, in ms. */
 const keptShownMs = 5_000;
 
 export interface SavingStore {
-  /** Undefined until the background has answered. */
+  /** Undefined until the background has responded. */
   view: ReadonlySignal<SavingView | undefined>;
-  /** Why what is kept could not be read. */
+  /** Why the settings could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
-  /** Why the last change was not kept; it is shown as it was before. */
+  /** Why the last change was not stored. The setting is shown with its old value. */
   failure: ReadonlySignal<Failure | undefined>;
-  /** Where the last change was made, for some seconds from when all is on disk. */
+  /** The group of the last change, for some seconds after everything is on disk. */
   kept: ReadonlySignal<SavingPart | undefined>;
   load: () => Promise<void>;
-  /** Each change is kept at once, in the order in which they are made. */
+  /** Stores the changes at once, in the order of the calls. */
   change: (part: SavingPart, changes: SavingChanges) => Promise<void>;
-  /** Makes a collection, and has every save start with it. */
+  /** Creates a collection and adds it to the defaults of every save. */
   createCollection: (title: string) => Promise<void>;
-  /** The section is no longer looked at. */
+  /** Call this when the section is left. */
   leave: () => void;
 }
 
-/** What the Saving section knows and does. */
+/** The state and the actions of the Saving section. */
 export function createSavingStore({
   client,
   uuid,
@@ -53,7 +53,7 @@ export function createSavingStore({
   async function load(): Promise<void> {
     const before = begun;
     const answer = await client.getSaving({});
-    // What was kept since is newer than what was read beside it; another reading follows it.
+    // A change stored since is newer than this response. Another reading follows it.
     if (begun !== before || writing > 0) return;
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
@@ -75,7 +75,7 @@ export function createSavingStore({
     if (shown === undefined) return;
     const overlong = findOverlong(choices);
     if (overlong !== undefined) return settle(err(overlong), part);
-    // Words that stand there already would not be read out again.
+    // A screen reader does not announce text that is already there.
     sayKept(undefined);
     const changed: SavingView = {
       ...shown,

@@ -10,7 +10,9 @@ import styles from "./access-part.module.css";
 import type { Form, Problems } from "../form.ts";
 import { ColourRow } from "./colour-row.tsx";
 
-/** The key, and the profile's name and colour. The key that is kept is never shown: it does not come to the page. */
+/**
+ * The key, and the profile's name and colour. The stored key never reaches the page, so it is never shown.
+ */
 export function AccessPart({
   t,
   form,
@@ -23,7 +25,7 @@ export function AccessPart({
   form: Form;
   kept: ConnectionView | undefined;
   problem: Problems["key"];
-  /** Whether there is anything to tell the profile from. */
+  /** Whether there are several profiles, so that a colour is useful. */
   coloured: boolean;
   onEdit: (changes: Partial<Form>) => void;
 }) {

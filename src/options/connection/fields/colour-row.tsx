@@ -6,7 +6,7 @@ import { Row } from "../../../ui/slip.tsx";
 import styles from "./colour-row.module.css";
 import pick from "../../../ui/pick.module.css";
 
-/** The profile's colour, each with its name. */
+/** The colours a profile can have, each with its name. */
 export function ColourRow({
   t,
   colour,

@@ -6,7 +6,7 @@ import layout from "../../layout.module.css";
 import type { Form } from "../form.ts";
 import { Pick } from "../../../ui/pick.tsx";
 
-/** What a server may want otherwise than its document says. */
+/** Where a server may differ from the API document. */
 export function CompatibilityPart({
   t,
   form: { keyPrefix, honoursIdempotencyKey },

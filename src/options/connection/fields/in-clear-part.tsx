@@ -4,7 +4,7 @@ import { Check } from "../../../ui/check.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./in-clear-part.module.css";
 
-/** The spelled-out warning before a key travels over plain http (design, section 7). */
+/** The explicit warning before a key is sent over plain http (docs/architecture.md, "Security"). */
 export function InClearPart({
   t,
   address,
@@ -15,7 +15,7 @@ export function InClearPart({
   t: T;
   address: ServerAddress;
   agreed: boolean;
-  /** Save or Test was pressed without the consent. */
+  /** Save or Test was clicked without the consent. */
   refused: boolean;
   onAgree: (agreed: boolean) => void;
 }) {

@@ -8,7 +8,7 @@ import { addressOf, type Form, type Preset, type Problems } from "../form.ts";
 import { Pick } from "../../../ui/pick.tsx";
 import styles from "./server-part.module.css";
 
-/** Which server: one that the build knows, or an address of one's own. */
+/** The server: a preset of the build, or a typed address. */
 export function ServerPart({
   t,
   form,
