@@ -17,10 +17,8 @@ import {
   someLinkFields,
 } from "../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { updateTries } from "../../domain/outbox/decide.ts";
 import type { StateName } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
-import { defaultCompatibility } from "../../domain/profile/profile.ts";
 
 const minuteMs = 60_000;
 const words = { message: "no", fields: [] };
@@ -28,7 +26,6 @@ const lost: Outcome = { kind: "lost", failure: { kind: "timed-out" } };
 const refused: Outcome = { kind: "not-sent", failure: { kind: "connection-refused" } };
 const unauthorized: Outcome = { kind: "answered", failure: { kind: "unauthorized" } };
 const forbidden: Outcome = { kind: "answered", failure: { kind: "forbidden", words } };
-const serverError: Outcome = { kind: "answered", failure: { kind: "server-error", status: 500 } };
 const busy: Outcome = {
   kind: "answered",
   failure: { kind: "busy", status: 429 },
@@ -224,68 +221,6 @@ describe("a 403", () => {
     expect(life.service.sent).toHaveLength(1);
     expect(life.service.probes).toHaveLength(1);
     expect(await gateOnDisk(life)).toMatchObject({ state: "shut", cause: { kind: "forbidden" } });
-  });
-});
-
-describe("a create with an unknown outcome", () => {
-  it("is not sent again by itself, however often we look", async () => {
-    const life = await aLifeWithSaves(1);
-    life.service.answer(serverError);
-    await life.deliverer.run();
-    expect(await stateOnDisk(life, first)).toBe("unknown");
-    for (let looks = 0; looks < 3; looks += 1) {
-      life.clock.pass(60 * minuteMs);
-      await life.deliverer.run({ woken: true });
-    }
-    expect(life.service.sent).toHaveLength(1);
-  });
-
-  it("is sent again, under the same key, where the server is known to deduplicate", async () => {
-    const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
-    const life = await aLifeWithSaves(1, { compatibility });
-    life.service.answer(lost);
-    await life.deliverer.run();
-    await life.deliverer.run({ woken: true });
-    expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([first, first]);
-    expect(await stateOnDisk(life, first)).toBe("delivered");
-  });
-
-  it("keeps what depends on it waiting", async () => {
-    const life = aLife(aWorld(), { asksToDeliver: false });
-    const collection = {
-      kind: "new" as const,
-      localId: anId<LocalId>(900),
-      entryId: anId<EntryId>(901),
-      title: "Grids",
-    };
-    await life.save(aDraft(1, { collections: [collection] }));
-    life.service.answer(lost);
-    await life.deliverer.run();
-    await life.deliverer.run({ woken: true });
-    expect(await stateOnDisk(life, first)).toBe("depends");
-    expect(life.service.sent).toHaveLength(1);
-  });
-});
-
-describe("an update", () => {
-  it(`is tried ${updateTries} times, with a probe before each, and asks then`, async () => {
-    const life = await aLifeWithSaves(1);
-    await life.deliverer.run();
-    const id = anId<EntryId>(21);
-    const operation = {
-      kind: "update-link",
-      subject: aDraft(1).link,
-      changes: { title: "b" },
-    } as const;
-    await putEntries(life, anEntry({ id, operation, createdAtMs: life.clock.now() + 1 }));
-    life.service.answer(...Array.from({ length: 9 }, () => lost));
-    for (let looks = 0; looks < 9; looks += 1) await life.deliverer.run({ woken: true });
-    expect(life.service.sent).toHaveLength(1 + updateTries);
-    expect(life.service.probes).toHaveLength(updateTries);
-    expect((await entryOnDisk(life, id)).state).toEqual({
-      name: "blocked",
-      cause: { kind: "timed-out" },
-    });
   });
 });
 
