@@ -39,12 +39,10 @@ export function createReadTransaction(
       for (const lane of lanes) {
         const room = limit === undefined ? undefined : limit - found.length;
         if (room === 0) break;
-        const ofLane: Entry[] = [];
-        for (const state of states) {
-          const range = laneRange(profileId, state, lane);
-          ofLane.push(...(await entriesOf(range, room)));
-        }
-        found.push(...ofLane.toSorted(byAge).slice(0, room));
+        const ofLane = await Promise.all(
+          states.map((state) => entriesOf(laneRange(profileId, state, lane), room)),
+        );
+        found.push(...ofLane.flat().toSorted(byAge).slice(0, room));
       }
       return found;
     },
@@ -70,8 +68,10 @@ export function createReadTransaction(
     },
 
     async endedBefore(profileId, keep) {
-      const ended = await entries.index("by-end").getAll(ofProfile(profileId));
-      return reader.rows("entry", ended.slice(0, Math.max(ended.length - keep, 0)));
+      const index = entries.index("by-end");
+      const tooMany = (await index.count(ofProfile(profileId))) - keep;
+      if (tooMany <= 0) return [];
+      return reader.rows("entry", await index.getAll(ofProfile(profileId), tooMany));
     },
 
     async unsentIds(profileId) {

@@ -1,6 +1,6 @@
 import type { LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import { bulkLanes, lanes } from "../../domain/outbox/gate.ts";
+import { bulkLanes, lanes, type Gate } from "../../domain/outbox/gate.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Lane } from "./lanes.ts";
 import { moveEntry, readReferences, settleReferences } from "../outbox/move-entry.ts";
@@ -18,16 +18,16 @@ export interface Claimed {
 
 /**
  * Claims as many entries as the gate has lanes free beside those that are `sending`, in the order of the
- * entries, and puts them in `sending` on disk. Bulk work leaves one lane to what a person saves meanwhile. Order is kept per thing: an entry waits for an older one
- * about the same thing.
+ * entries, and puts them in `sending` on disk. Bulk work leaves one lane to what a person saves meanwhile.
+ * Order is kept per thing: an entry waits for an older one about the same thing.
  */
 export async function claim(
   tx: Transaction,
   profileId: ProfileId,
+  gate: Gate,
   sending: readonly Lane[],
   nowMs: number,
 ): Promise<readonly Claimed[]> {
-  const gate = await tx.gate(profileId);
   const free = lanes(gate) - sending.length;
   const freeForBulk = bulkLanes(gate) - sending.filter(({ kind }) => kind === "bulk").length;
   const claimed: Claimed[] = [];
@@ -53,10 +53,10 @@ async function claimOne(
   candidate: Entry,
   nowMs: number,
 ): Promise<Claimed | undefined> {
-  if (!(await isNext(tx, candidate))) return undefined;
+  const [isFree, payload] = await Promise.all([isNext(tx, candidate), tx.payload(candidate.id)]);
+  if (!isFree) return undefined;
   const settled = await settleReferences(tx, candidate, nowMs);
   if (settled.state.name !== candidate.state.name) return undefined;
-  const payload = await tx.payload(settled.id);
   if (payload === undefined) {
     await moveEntry(tx, settled, { kind: "payload-lost" }, nowMs);
     return undefined;

@@ -84,7 +84,8 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
     const connection = await findConnection(delivery, profile);
     const wave = await takeWave(delivery, profile, { connection, woken, mayProbe });
     mayProbe = false;
-    for (const { decision, connection: used } of wave.recorded) {
+    for (const { answer } of wave.answered) {
+      const { decision, connection: used } = answer;
       if (decision.probeKey && used) lanes.take("person", probeKey(delivery, profile, used));
     }
     if (connection.ok) {
@@ -98,6 +99,8 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
       }
     }
     delivery.followUp.ask();
+    // A person waits for the news; of bulk work it follows.
+    if (wave.answered.some(({ kind }) => kind === "person")) delivery.announcer.changed();
     const hasMore = wave.isStored && lanes.answered().length > 0;
     if (lanes.sending().length === 0 && !hasMore) return;
     await change;

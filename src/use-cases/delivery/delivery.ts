@@ -11,6 +11,7 @@ import type {
 } from "../ports.ts";
 import { createFollowUp, type FollowUp } from "./follow-up.ts";
 import { createLanes, type Lanes } from "./lanes.ts";
+import { createPruning } from "./prune-ended.ts";
 import type { Wakes } from "./wakes.ts";
 
 export interface DeliverPorts {
@@ -30,6 +31,7 @@ export interface DeliverPorts {
 /** The ports, with the state that this life of the background alone knows. */
 export interface Delivery extends DeliverPorts {
   readonly followUp: FollowUp;
+  readonly prune: ReturnType<typeof createPruning>;
   lanesOf(id: ProfileId): Lanes;
   /** Whether some outcome is not on disk yet: it would be lost with this life. */
   hasUnrecorded(): boolean;
@@ -40,6 +42,7 @@ export function createDelivery(ports: DeliverPorts): Delivery {
   return {
     ...ports,
     followUp: createFollowUp(ports),
+    prune: createPruning(),
     lanesOf(id) {
       const known = lanes.get(id) ?? createLanes(ports.report);
       lanes.set(id, known);

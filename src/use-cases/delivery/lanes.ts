@@ -18,6 +18,8 @@ export interface Lane {
   readonly answer: Answer | undefined;
 }
 
+export type AnsweredLane = Lane & { readonly answer: Answer };
+
 /** The requests of one profile, as far as this life of the background knows. */
 export interface Lanes {
   /** Takes a lane for `work`. An end without an answer frees it; a failure is reported too. */
@@ -25,7 +27,7 @@ export interface Lanes {
   /** Lanes with a request under way. */
   sending(): readonly Lane[];
   /** Lanes with an answer that has to be recorded, in the order of the answers. */
-  answered(): readonly (Lane & { readonly answer: Answer })[];
+  answered(): readonly AnsweredLane[];
   /** Frees lanes whose outcome is on disk. */
   free(lanes: readonly Lane[]): void;
   /** Has the delivery look again. The end of a request does so too. */
@@ -36,7 +38,7 @@ export interface Lanes {
 
 export function createLanes(report: (bug: unknown) => void): Lanes {
   const sending = new Set<Lane>();
-  const answered = new Set<Lane & { readonly answer: Answer }>();
+  const answered = new Set<AnsweredLane>();
   const signal = createSignal();
 
   return {

@@ -1,10 +1,9 @@
 import type { Connection } from "../../api/service.ts";
 import { decideProbe } from "../../domain/outbox/decide.ts";
-import type { GateEvent } from "../../domain/outbox/gate.ts";
+import { stepGate, type GateEvent } from "../../domain/outbox/gate.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { DeliverPorts } from "./delivery.ts";
 import { isCurrent } from "./find-connection.ts";
-import { stepStoredGate } from "./pass-gate.ts";
 
 /** Tries a gate with a request that can change nothing; whether the gate is open after it, on disk. */
 export async function probeGate(
@@ -36,13 +35,16 @@ async function probe(
   return (await isCurrent(ports, profile, connection)) ? seen : undefined;
 }
 
+/** Writes the step of the gate; whether the gate is open after it. */
 async function record(
   { store, clock, random }: DeliverPorts,
   { id }: Profile,
   seen: GateEvent,
 ): Promise<boolean> {
-  const recorded = await store.change((tx) =>
-    stepStoredGate(tx, id, seen, clock.now(), random.fraction()),
-  );
+  const recorded = await store.change(async (tx) => {
+    const gate = stepGate(await tx.gate(id), seen, clock.now(), random.fraction());
+    await tx.putGate(id, gate);
+    return gate.state === "open";
+  });
   return recorded.ok && recorded.value;
 }

@@ -1,15 +1,17 @@
+import { stepGate } from "../../domain/outbox/gate.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { moveEntry } from "../outbox/move-entry.ts";
+import type { ReadTransaction } from "../ports.ts";
 import { claim, type Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
 import { endHolds } from "./end-holds.ts";
-import type { Answer } from "./lanes.ts";
+import type { AnsweredLane } from "./lanes.ts";
 import { passGate, type Approach } from "./pass-gate.ts";
-import { pruneEnded } from "./prune-ended.ts";
-import { recordOutcome } from "./record-outcome.ts";
 
 export interface Wave {
-  /** Outcomes that are on disk now. */
-  recorded: readonly Answer[];
+  /** Lanes whose outcome is on disk now. */
+  answered: readonly AnsweredLane[];
   /** Entries that stand in `sending` on disk now, and are to be sent. */
   claimed: readonly Claimed[];
   /** The gate needs a probe before anything can be claimed. */
@@ -18,7 +20,7 @@ export interface Wave {
   isStored: boolean;
 }
 
-const failed: Wave = { recorded: [], claimed: [], needsProbe: false, isStored: false };
+const failed: Wave = { answered: [], claimed: [], needsProbe: false, isStored: false };
 
 /**
  * One wave, in one strict transaction: it records the outcomes that are there, ends the holds whose time is
@@ -29,7 +31,7 @@ const failed: Wave = { recorded: [], claimed: [], needsProbe: false, isStored: f
 export async function takeWave(
   delivery: Delivery,
   { id }: Profile,
-  approach: Omit<Approach, "isProven">,
+  approach: Approach,
 ): Promise<Wave> {
   const { store, clock, random, network, report } = delivery;
   const lanes = delivery.lanesOf(id);
@@ -41,19 +43,34 @@ export async function takeWave(
       const jitter = random.fraction();
       // Both at one moment: an answer that comes later has its lane until the next wave.
       const [answered, sending] = [lanes.answered(), lanes.sending()];
-      for (const { answer } of answered) await recordOutcome(tx, id, answer, nowMs, jitter);
-      if (answered.length > 0) await pruneEnded(tx, id);
+      const before = await tx.gate(id);
+      let stepped = before;
+      for (const { answer } of answered) {
+        const entry = await tx.entry(answer.entryId);
+        // Of a profile that has been deleted meanwhile nothing is left, nor written.
+        if (entry === undefined) continue;
+        await moveEntry(tx, entry, answer.decision.entry, nowMs);
+        stepped = stepGate(stepped, answer.decision.gate, nowMs, jitter);
+      }
+      await delivery.prune(tx, id, answered.length);
       await endHolds(tx, id, nowMs);
-      const passage = await passGate(tx, id, { ...approach, isProven }, nowMs, jitter);
-      const claimed = passage === "send" ? await claim(tx, id, sending, nowMs) : [];
-      return { answered, claimed, needsProbe: passage === "probe" };
+      const { passage, gate } = passGate(stepped, approach, isProven, nowMs, jitter);
+      if (gate !== before) await tx.putGate(id, gate);
+      const claimed = passage === "send" ? await claim(tx, id, gate, sending, nowMs) : [];
+      // A server is asked nothing while there is nothing to send.
+      const needsProbe =
+        passage === "probe" && (gate.state !== "open" || (await hasWaiting(tx, id)));
+      return { answered, claimed, needsProbe };
     });
     if (!wave.ok) return failed;
-    const { answered, ...rest } = wave.value;
-    lanes.free(answered);
-    return { ...rest, recorded: answered.map(({ answer }) => answer), isStored: true };
+    lanes.free(wave.value.answered);
+    return { ...wave.value, isStored: true };
   } catch (bug) {
     report(bug);
     return failed;
   }
+}
+
+async function hasWaiting(tx: ReadTransaction, id: ProfileId): Promise<boolean> {
+  return (await tx.countIn(id, ["ready", "waiting"])) > 0;
 }
