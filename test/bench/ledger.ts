@@ -10,13 +10,13 @@ import type { LinkstowBrowser } from "../support/browser.ts";
 import { anEntry, someLinkFields } from "../support/builders.ts";
 
 const batch = 10_000;
-/** Of every so many rows one is read back and parsed. */
+/** One row in this many is read back and parsed. */
 const readBackEvery = 997;
 
-/** Stands in the texts of a sample row where each row has its own number. */
+/** The number in a sample row's texts that each copy replaces by its own. */
 const numbered = "1000000";
 
-/** In place of the local id of a sample row: each copy gets a random one. */
+/** Replaces the local id of a sample row: each copy gets a random one. */
 const madeByCopying = asId<LocalId>("");
 
 const words =
@@ -30,9 +30,8 @@ const inDatabase = `
   const db = await settled(indexedDB.open("linkstow"));`;
 
 /**
- * Writes this many delivered links into the ledger of the profile in use, straight into the database,
- * with the tags and collections so many links come with. Throws when a row read back is not one that
- * Linkstow would take.
+ * Writes this many delivered links, with a typical number of tags and collections, directly into the
+ * database for the profile in use. Throws if a row read back is not valid for Linkstow.
  */
 export async function fillLedger(browser: LinkstowBrowser, links: number): Promise<void> {
   const profileId = await currentProfileId(browser);
@@ -79,9 +78,9 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
 }
 
 /**
- * Puts links of the profile in use into the outbox as one bulk job does, straight into the database.
- * Nothing wakes the queue.
- * @param address of each link; the number in it makes it one of its own
+ * Puts links into the outbox of the profile in use, as one bulk job would, directly into the database. Does
+ * not wake the queue.
+ * @param address of each link; it must contain the number, so that each link has its own
  */
 export async function fillOutbox(
   browser: LinkstowBrowser,
@@ -103,7 +102,7 @@ export async function fillOutbox(
   await putCopies(browser, "entries", v.parse(entrySchema, entry), 0, count);
 }
 
-/** A UUID that is new for each call and each number in it. */
+/** A UUID that is unique for each call and ends in the number. */
 function uuidOf(number: string): string {
   return `${randomUUID().slice(0, -number.length)}${number}`;
 }

@@ -20,7 +20,7 @@ import { describeRows, isMet, type RatioRow, type Row } from "./table.ts";
 
 const linksInLibrary = 100_000;
 const fewestRounds = 20;
-/** At least 0.7 of the rate of the bare loop. */
+/** At least 0.7 of the bare loop's rate. */
 const slowestQueue = 1.42;
 
 const { values } = parseArgs({
@@ -57,7 +57,7 @@ const flavours = browsers.flatMap((name): Flavour[] => [
 const built = await runTool("tsx", ["build/build.ts", ...flavours], { isShown: true });
 if (built.exitCode !== 0) process.exit(1);
 
-// One after the other: two browsers at work would measure each other.
+// One browser at a time, because two would slow each other down.
 let met = true;
 for (const name of browsers) {
   const rows = await measure(name);
@@ -187,7 +187,7 @@ async function measureSaving(stage: Stage) {
 
 async function measureQueue(stage: Stage) {
   console.log(`Delivering ${entriesInQueue} entries ${rounds} times`);
-  await saveFromPopup(stage, await stage.browser.open(stage.freshArticle())); // what the loop repeats
+  await saveFromPopup(stage, await stage.browser.open(stage.freshArticle())); // repeated by the bare loop
   const seen = await interleave(rounds, {
     ours: () => deliverQueue(stage),
     floor: () => sendWithoutQueue(stage),

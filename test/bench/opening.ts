@@ -1,17 +1,17 @@
 import type { LinkstowPage, OtherExtension } from "../support/browser.ts";
 import { untilSettled } from "../support/until-settled.ts";
 
-/** How long until the browser itself first painted something. */
+/** The times until the browser's first paint. */
 export interface Opening {
-  /** From the beginning of the popup's page: what its author can do something about. */
+  /** From the start of the popup's page: the part its code can influence. */
   readonly ms: number;
-  /** From the press, with the making of the window: what the person waits. */
+  /** From the click, including the creation of the window: the user's wait. */
   readonly fromPressMs: number;
 }
 
 /**
- * Chromium tells it as `first-contentful-paint`. Firefox 153 does not do so for our popup; its
- * `timeToNonBlankPaint` is the same moment where it tells both, and is taken for both extensions.
+ * Chromium reports it as `first-contentful-paint`. Firefox 153 does not do so for our popup; its
+ * `timeToNonBlankPaint` is the same moment where it reports both, and is used for both extensions.
  */
 const firstPaint = `
   const { timeToNonBlankPaint, navigationStart } = performance.timing;
@@ -22,14 +22,14 @@ const firstPaint = `
 
 const aliveAt = `return performance.getEntriesByName("alive")[0]?.startTime`;
 
-/** Presses the action on the tab, and waits until the floor's popup shows what it has. */
+/** Clicks the toolbar button on the tab, and waits until the floor's popup shows its content. */
 export async function openFloor(floor: OtherExtension, tab: LinkstowPage): Promise<Opening> {
   const { popup, opening } = await open(floor, tab);
   await popup.close();
   return opening;
 }
 
-/** With when the script has filled in the title and is at work, from the beginning of the page. */
+/** With the time, from the start of the page, until the script has filled in the title and runs. */
 export interface FormOpening extends Opening {
   readonly aliveMs: number;
 }
@@ -43,8 +43,8 @@ export async function openPlainForm(form: OtherExtension, tab: LinkstowPage): Pr
 }
 
 /**
- * The same for Linkstow, until its form can be used: it is painted first, whole, and from then on nothing
- * that is typed or pressed is lost (`src/popup/first-paint/held-presses.ts`). Both are checked.
+ * The same for Linkstow, until its form is usable: the form is painted complete first, and from then on no
+ * key press or click is lost (`src/popup/first-paint/held-presses.ts`). Both are checked.
  */
 export async function openForm(
   linkstow: Pick<OtherExtension, "pressAction">,
@@ -53,7 +53,7 @@ export async function openForm(
   const { popup, opening } = await open(linkstow, tab);
   const aliveMs = await popup.waitFor<number>(aliveAt);
   await requireFormInHtml(popup);
-  await untilSettled(popup); // what it still does would slow the next one
+  await untilSettled(popup); // its remaining work would slow the next one
   await popup.close();
   return { ...opening, aliveMs };
 }
@@ -65,7 +65,7 @@ async function open(extension: Pick<OtherExtension, "pressAction">, tab: Linksto
   return { popup, opening: { ms, fromPressMs: atMs - pressedAtMs } };
 }
 
-/** The page's own HTML has all that is asked of a form, and no paint can come before it. */
+/** Checks that the page's own HTML contains the whole form, so that no paint can come before it. */
 async function requireFormInHtml(popup: LinkstowPage): Promise<void> {
   const enabled = await popup.evaluate<string[]>(
     `const html = await (await fetch(location.href)).text();

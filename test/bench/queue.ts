@@ -13,19 +13,19 @@ let rounds = 0;
 
 /**
  * Delivers a full outbox.
- * @returns ms from the first request of it at the service until the last
+ * @returns ms from its first request at the service to its last
  */
 export async function deliverQueue({ browser, service }: Stage): Promise<number> {
   rounds += 1;
   const path = `queue-${rounds}`;
   await fillOutbox(browser, (number) => `https://queue.example/${path}/${number}`, entriesInQueue);
   const before = service.requests().length;
-  // The alarm of the queue itself: nothing else of Linkstow is at work.
+  // The queue's own alarm, so that no other part of Linkstow runs.
   await browser.inBackground(`await chrome.alarms.create("wake", { when: Date.now() })`);
   return durationOf(service, before);
 }
 
-/** The same bytes from a bare loop of `fetch`, under the rule and in the lanes that bulk work has. */
+/** The same bytes from a bare `fetch` loop, with the connection rule and the number of lanes of bulk work. */
 export async function sendWithoutQueue(stage: Stage): Promise<number> {
   const { service, least, browser } = stage;
   const [url, init] = requestFor(stage, "https://queue.example/bare/number");

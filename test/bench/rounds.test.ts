@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { interleave } from "./rounds.ts";
 
-it("measures all in every round, begins each with another, and leaves the warming up out", async () => {
+it("runs every measure in every round, starts each round with another one, and ignores the warm-up", async () => {
   const order: string[] = [];
   const measure = (name: string, ms: number) => async () => {
     order.push(name);

@@ -1,8 +1,8 @@
 const warmUps = 3;
 
 /**
- * Measures all in turn, round after round, so that whatever slows the computer slows all of them. Each
- * round begins with another one: none is always the first after a pause. The first rounds do not count.
+ * Runs all measures in turn, round after round, so that a slow computer slows all of them. Each round
+ * begins with another measure, so that none always follows the pause. The first rounds are ignored.
  */
 export async function interleave<Measures extends Record<string, () => Promise<unknown>>>(
   rounds: number,

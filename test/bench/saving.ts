@@ -8,21 +8,21 @@ import { untilSettled } from "../support/until-settled.ts";
 import { benchKey, type Stage } from "./stage.ts";
 
 export interface SaveTimes {
-  /** Save pressed → the popup is told that it is on disk. */
+  /** Click on Save → the popup learns that the save is on disk. */
   readonly keptMs: number;
-  /** Save pressed → the service has the request. */
+  /** Click on Save → the service has the request. */
   readonly arrivedMs: number;
 }
 
-/** With when the popup has left its form for what became of the save. */
+/** With the time until the popup replaces its form by the result. */
 export interface FormSaveTimes extends SaveTimes {
   readonly shownMs: number;
 }
 
-/** A person looks before pressing; what the opening still does is not measured here. */
+/** A user looks before clicking. Work left over from opening the popup is not measured here. */
 const restMs = 400;
 
-/** `performance.now()` and this make the time of day in parts of a millisecond, the same everywhere. */
+/** `performance.now()` plus this is the time of day in fractions of a millisecond, in every process. */
 const pageClock = `
   const second = Date.now();
   while (Date.now() === second);
@@ -35,7 +35,7 @@ function nodeClockMs(): number {
   return now - performance.now();
 }
 
-/** Saves the article from the real popup, once it has read the page: the background is awake. */
+/** Saves the article from the real popup after it has read the page, with the background awake. */
 export async function saveFromPopup(stage: Stage, tab: LinkstowPage): Promise<FormSaveTimes> {
   const address = await tab.url();
   const popup = await stage.browser.pressAction(tab);
@@ -45,12 +45,12 @@ export async function saveFromPopup(stage: Stage, tab: LinkstowPage): Promise<Fo
     popup.evaluate<{ pressedAtMs: number; keptMs: number; shownMs: number }>(pressSave),
     arrival(stage, address),
   ]);
-  await popup.waitForText("status", "Saved"); // what it still does would slow the next one
+  await popup.waitForText("status", "Saved"); // its remaining work would slow the next one
   await popup.close();
   return { ...times, arrivedMs: arrivedAtMs - pressedAtMs };
 }
 
-/** The popup calls `runtime.sendMessage` as it finds it: the answer to its save is seen by the way. */
+/** The popup looks up `runtime.sendMessage` at each call, so the response to its save can be observed. */
 const pressSave = `${pageClock}
   const { runtime } = globalThis.browser ?? globalThis.chrome;
   const send = runtime.sendMessage;
@@ -72,7 +72,10 @@ const pressSave = `${pageClock}
   save.click();
   return { pressedAtMs: clockMs + pressedMs, keptMs: await kept, shownMs: await shown };`;
 
-/** The same bytes from a bare `fetch` in the floor's popup, and two rows put into a database there. */
+/**
+ * The same bytes from a bare `fetch` in the floor's popup, and the same two rows written to a database
+ * there.
+ */
 export async function saveFromFloor(stage: Stage, tab: LinkstowPage): Promise<SaveTimes> {
   const address = `${await tab.url()}&floor`;
   const popup = await stage.floor.pressAction(tab);
@@ -86,7 +89,7 @@ export async function saveFromFloor(stage: Stage, tab: LinkstowPage): Promise<Sa
   return { keptMs, arrivedMs: arrivedAtMs - pressedAtMs };
 }
 
-/** One message to a background that puts the two rows, answers, and fetches: in this order. */
+/** One message to a background that writes the two rows, responds, and fetches, in this order. */
 export async function saveFromLeast(stage: Stage, tab: LinkstowPage): Promise<SaveTimes> {
   const address = `${await tab.url()}&least`;
   const popup = await stage.least.pressAction(tab);
@@ -131,7 +134,7 @@ const bareFetch = `${pageClock}
   await (await fetch(args[0], args[1])).text();
   return clockMs + beganMs;`;
 
-/** A link and its entry, as a save keeps them. */
+/** A link and its entry, as a save stores them. */
 function rowsOf(targetUrl: string): [JsonValue, JsonValue] {
   const fields = someLinkFields({ targetUrl });
   const subject = asId<LocalId>(randomUUID());
@@ -141,7 +144,9 @@ function rowsOf(targetUrl: string): [JsonValue, JsonValue] {
   return JSON.parse(JSON.stringify(rows)) as [JsonValue, JsonValue]; // both are plain JSON
 }
 
-/** What Linkstow sent last, for another address, as `fetch` takes it: all carry the same page. */
+/**
+ * Linkstow's last request as arguments of `fetch`, with another address: all requests carry the same page.
+ */
 export function requestFor({ service }: Stage, address: string) {
   const sent = service.requests().findLast(({ method }) => method === "POST")?.bodyText;
   if (sent === undefined) throw new Error("Linkstow has sent nothing yet");
@@ -150,7 +155,7 @@ export function requestFor({ service }: Stage, address: string) {
   return [`${service.baseUrl}/api/v1/links`, { method: "POST", headers, body }] as const;
 }
 
-/** Resolves with the time of day at which the service had the link's request. */
+/** Resolves with the time of day at which the service received the request for the link. */
 async function arrival({ service }: Stage, address: string): Promise<number> {
   const clockMs = nodeClockMs();
   let atMs = 0;

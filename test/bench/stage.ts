@@ -13,21 +13,21 @@ export const benchKey = "key-bench-91c4d0";
 
 const folderOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** What the bench measures with: all on this computer, nothing of it kept. */
+/** Everything the bench measures with. All of it runs on this computer, and none of it is kept. */
 export interface Stage {
   readonly service: Service;
   readonly pages: SamplePages;
-  /** Linkstow, connected to the service, with nothing in its ledger. */
+  /** Linkstow, connected to the service, with an empty ledger. */
   readonly browser: LinkstowBrowser;
   /** The floor, in the same browser. */
   readonly floor: OtherExtension;
-  /** The floor of a form that knows its page: six fields and a script that fills in the title. */
+  /** The floor for a form that shows its page: six fields and a script that fills in the title. */
   readonly plainForm: OtherExtension;
-  /** The floor of a save that is kept first and sent by a background, there too. */
+  /** The floor for a save that is stored first and then sent by a background, in the same browser. */
   readonly least: OtherExtension;
-  /** A second browser like the first: one database cannot be both empty and full. */
+  /** A second browser like the first, because one database cannot be both empty and full. */
   readonly library: LinkstowBrowser;
-  /** An address of the sample article that was not used yet. */
+  /** An unused address of the sample article. */
   freshArticle(): string;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openStage(name: BrowserName): Promise<Stage> {
   const floor = await browser.installBeside(folderOf("floor"));
   const plainForm = await browser.installBeside(folderOf("plain-form"));
   const least = await browser.installBeside(folderOf("least"));
-  // Chromium starts a process for each popup of an extension that has none. Linkstow has its background's.
+  // Chromium starts a process for each popup of an extension without one. Linkstow has its background's.
   for (const { origin } of [floor, plainForm]) await browser.open(`${origin}/popup.html`);
   let articles = 0;
   return {

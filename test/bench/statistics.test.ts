@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { compare, quantile } from "./statistics.ts";
 
 describe("a quantile", () => {
-  it("is the value in the middle, however the values come", () => {
+  it("is the middle value, in whatever order the values come", () => {
     expect(quantile([9, 1, 5], 0.5)).toBe(5);
   });
 
-  it("lies between two values where no value is in its place", () => {
+  it("is interpolated between two values", () => {
     expect(quantile([4, 1, 2, 3], 0.5)).toBe(2.5);
     expect(quantile([0, 10], 0.9)).toBe(9);
   });
@@ -15,7 +15,7 @@ describe("a quantile", () => {
     expect(quantile([7], 0.1)).toBe(7);
   });
 
-  it("of nothing is refused: a bench that measured nothing has not passed", () => {
+  it("of no values is refused, because a bench that measured nothing has not passed", () => {
     expect(() => quantile([], 0.5)).toThrow("Nothing was measured");
   });
 });
@@ -24,12 +24,12 @@ describe("a comparison", () => {
   const pairs = [
     { oursMs: 20, floorMs: 10 },
     { oursMs: 30, floorMs: 10 },
-    { oursMs: 900, floorMs: 300 }, // the computer was busy for a moment: with both
+    { oursMs: 900, floorMs: 300 }, // the computer was busy for a moment, with both
     { oursMs: 22, floorMs: 11 },
     { oursMs: 24, floorMs: 12 },
   ];
 
-  it("divides median by median, so that one busy moment decides nothing", () => {
+  it("divides median by median, so that one slow moment decides nothing", () => {
     expect(compare(pairs)).toMatchObject({
       ours: { median: 24 },
       floor: { median: 11 },
@@ -37,7 +37,7 @@ describe("a comparison", () => {
     });
   });
 
-  it("tells how far the rounds agree", () => {
+  it("reports how well the rounds agree", () => {
     expect(compare(pairs).ratioOfRounds).toEqual([2, 3]);
   });
 });

@@ -1,27 +1,27 @@
-/** Of one measure: the middle of all runs, and the tenth and ninetieth of a hundred. */
+/** The median, the 10th and the 90th percentile of all runs of a measure. */
 export interface Spread {
   readonly median: number;
   readonly p10: number;
   readonly p90: number;
 }
 
-/** One thing measured against another in the same rounds. */
+/** One measure compared with another in the same rounds. */
 export interface Comparison {
   readonly ours: Spread;
   readonly floor: Spread;
-  /** Median by median: what a budget is held against. */
+  /** The ratio of the medians, which the budget limits. */
   readonly ratio: number;
-  /** Between these lies the ratio of the middle half of the rounds. */
+  /** The range of the ratio in the middle half of the rounds. */
   readonly ratioOfRounds: readonly [low: number, high: number];
 }
 
-/** What one round measured of both, in ms. */
+/** The result of both measures in one round, in ms. */
 export interface Pair {
   readonly oursMs: number;
   readonly floorMs: number;
 }
 
-/** Throws when there is nothing to compare. */
+/** Throws if there is nothing to compare. */
 export function compare(pairs: readonly Pair[]): Comparison {
   const ours = spread(pairs.map(({ oursMs }) => oursMs));
   const floor = spread(pairs.map(({ floorMs }) => floorMs));
@@ -38,7 +38,7 @@ function spread(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), p10: quantile(values, 0.1), p90: quantile(values, 0.9) };
 }
 
-/** The value below which this part of all lies; between two values, the point between them. */
+/** The value below which this fraction of all values lies, interpolated between two values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * part;

@@ -7,27 +7,27 @@ function aRow(oursMs: number, floorMs: number): RatioRow {
   return { what: "popup open", against: "an empty popup", comparison, mostTimes: 1.25 };
 }
 
-it("meets a budget of times up to the budget itself", () => {
+it("a time meets its budget up to the budget itself", () => {
   expect(isMet(aRow(125, 100))).toBe(true);
   expect(isMet(aRow(126, 100))).toBe(false);
 });
 
-it("holds a row without a budget against nothing", () => {
+it("a row without a budget has no verdict", () => {
   const row = { ...aRow(900, 100), mostTimes: undefined };
   expect(isMet(row)).toBe(true);
   expect(describeRows([row])).not.toContain("met");
 });
 
-it("does not look at absolute times", () => {
+it("absolute times are ignored", () => {
   expect(isMet(aRow(100_000, 100_000))).toBe(true);
 });
 
-it("meets a budget of bytes up to the budget itself", () => {
+it("a size meets its budget up to the budget itself", () => {
   expect(isMet({ what: "popup", bytes: 30_000, mostBytes: 30_000 })).toBe(true);
   expect(isMet({ what: "popup", bytes: 30_001, mostBytes: 30_000 })).toBe(false);
 });
 
-it("sets the rows in a table whose columns stand in line", () => {
+it("the rows form a table with aligned columns", () => {
   const rows = [aRow(52, 42.4), { what: "popup, gzip", bytes: 30_500, mostBytes: 30_000 }];
   expect(describeRows(rows).split("\n")).toEqual([
     "| what        | Linkstow      | against        |               | ratio | of rounds | budget    |        |",

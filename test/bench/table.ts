@@ -1,11 +1,11 @@
 import type { Comparison, Spread } from "./statistics.ts";
 
-/** A time against the floor of the same rounds. */
+/** A time compared with its floor in the same rounds. */
 export interface RatioRow {
   readonly what: string;
   readonly against: string;
   readonly comparison: Comparison;
-  /** Undefined: told, and held against nothing. */
+  /** Undefined: reported without a budget. */
   readonly mostTimes: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export function isMet(row: Row): boolean {
 
 const head = ["what", "Linkstow", "against", "", "ratio", "of rounds", "budget", ""];
 
-/** The rows as a Markdown table whose columns also stand in line in a terminal. */
+/** The rows as a Markdown table whose columns are also aligned in a terminal. */
 export function describeRows(rows: readonly Row[]): string {
   const cells = [head, ...rows.map(cellsOf)];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

@@ -15,7 +15,7 @@ import type { ServiceOptions } from "../service/config.ts";
 import { startTestService, testKey } from "../service/test-service.ts";
 import { probeRequest, wireRequest } from "../../src/things/wires.ts";
 
-/** Node's `fetch` has no witness: what is told here is what the answers alone tell. */
+/** Node's `fetch` has no network witness: outcomes here follow from the responses alone. */
 const blind: NetworkWitness = { sighting: () => Promise.resolve(undefined) };
 
 export function localId(): LocalId {
@@ -42,7 +42,7 @@ export function createCollection(fields: CollectionFields = { title: "Reading" }
   return { kind: "create-collection", subject: localId(), fields };
 }
 
-/** The client that the product uses, as it is, over real HTTP to the given address. */
+/** The product's own client, over real HTTP to the given address. */
 export function connectTo(
   serverAddress: string,
   { limits, ...changes }: Partial<Connection> & { limits?: Partial<Limits> } = {},
@@ -74,7 +74,7 @@ export function connectTo(
   };
 }
 
-/** The reference service, running, and the client connected to it. */
+/** The running reference service, and the client connected to it. */
 export async function startConnected(
   options: Partial<ServiceOptions> = {},
   changes: Parameters<typeof connectTo>[1] = {},

@@ -8,7 +8,7 @@ it.each([
   { kind: "dropBefore", reset: true },
   { kind: "dropAfter" },
   { kind: "dropAfter", reset: true },
-] as const)("loses a request when the connection is dropped: %j", async (fault) => {
+] as const)("reports a lost request if the connection is dropped: %j", async (fault) => {
   const { reference, send } = await startConnected();
   reference.misbehave({ fault });
   expect(await send(createLink())).toEqual({ kind: "lost", failure: { kind: "connection-lost" } });
@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each([{ kind: "hangBefore" }, { kind: "hangAfter" }] as const)(
-  "gives a silent server up when the time is over: %j",
+  "gives up a silent server after the time limit: %j",
   async (fault) => {
     const { reference, send } = await startConnected({}, { limits: { smallRequestMs: 500 } });
     reference.misbehave({ fault });
@@ -25,7 +25,7 @@ it.each([{ kind: "hangBefore" }, { kind: "hangAfter" }] as const)(
   },
 );
 
-it("takes a success for one although its body never ends", async () => {
+it("accepts a success although its body never ends", async () => {
   const { reference, send } = await startConnected({}, { limits: { smallRequestMs: 1_500 } });
   const fault = { kind: "slowBody", chunkBytes: 1, intervalMs: 200 } as const;
   reference.misbehave({ fault });
@@ -40,7 +40,7 @@ it("gives a large request more time", async () => {
   expect(outcome.kind).toBe("accepted");
 });
 
-/** A server that answers every request with these bytes and hangs up. */
+/** A server that answers every request with these bytes and closes the connection. */
 async function startRaw(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
@@ -53,7 +53,7 @@ async function startRaw(bytes: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("keeps to the status of a refusal that breaks off", async () => {
+it("goes by the status of a refusal whose body breaks off", async () => {
   const head =
     "HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: 99\r\n";
   const { send } = connectTo(await startRaw(`${head}\r\n{"error":"no`));
@@ -64,14 +64,14 @@ it("keeps to the status of a refusal that breaks off", async () => {
 });
 
 it.each(["", "\u0000\u0001\u0002", "HTTP/1.1 9999 What\r\n\r\n", "220 mail.test ESMTP\r\n"])(
-  "loses what is not answered in HTTP: %j",
+  "reports a lost request if the response is not HTTP: %j",
   async (bytes) => {
     const { send } = connectTo(await startRaw(bytes));
     expect((await send(createLink())).kind).toBe("lost");
   },
 );
 
-it("loses what nobody listens to, when no witness proves that it never left", async () => {
+it("reports a lost request if nothing listens and no witness proves that it never left", async () => {
   const { reference, send } = await startConnected();
   await reference.close();
   expect(await send(createLink())).toEqual({ kind: "lost", failure: { kind: "connection-lost" } });

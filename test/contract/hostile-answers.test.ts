@@ -10,7 +10,7 @@ it.each([
   [{ "Content-Type": "text/html" }, page],
   [{ "Content-Type": "application/json" }, `\n ${page}`],
   [{ "Content-Type": "text/html; charset=utf-8" }, "Please sign in"],
-])("takes a web page for no success: %j", async (headers, body) => {
+])("does not accept an HTML page as a success: %j", async (headers, body) => {
   const { reference, send } = await startConnected();
   reference.misbehave({ times: 2, fault: { kind: "answer", status: 200, headers, body } });
   const failure = { kind: "html-answer", status: 200 };
@@ -18,7 +18,7 @@ it.each([
   expect(await send(createCollection())).toEqual({ kind: "answered", failure });
 });
 
-it("takes a success that is cut off for one, with the id that stands before the cut", async () => {
+it("accepts a truncated success, with the id before the cut", async () => {
   const { reference, send } = await startConnected();
   reference.misbehave({ fault: { kind: "cutOffBody" } });
   expect(await send(createLink())).toEqual({ kind: "accepted", remoteId: 1 });
@@ -30,14 +30,14 @@ it("takes the id from the beginning of 10 MB", async () => {
   expect(await send(createLink())).toEqual({ kind: "accepted", remoteId: 1 });
 });
 
-it("hangs up on an answer that never ends", async () => {
+it("hangs up on a response that never ends", async () => {
   const { address, hungUp } = await startEndless();
   const { send } = connectTo(address);
   expect(await send(createLink())).toEqual({ kind: "accepted", remoteId: 12 });
   await hungUp;
 });
 
-it("takes 10 MB of refusal for a refusal", async () => {
+it("treats 10 MB of refusal as a refusal", async () => {
   const { reference, send } = await startConnected();
   const body = JSON.stringify({ error: "x".repeat(10_000_000) });
   reference.misbehave({ fault: { kind: "answer", status: 400, body } });
@@ -45,7 +45,7 @@ it("takes 10 MB of refusal for a refusal", async () => {
 });
 
 it.each([...wrongIdNames, "proto"] as const)(
-  "takes no id from an answer of wrong types: %s",
+  "takes no id from a response with wrong types: %s",
   async (id) => {
     const { reference, send } = await startConnected();
     reference.misbehave({ fault: { kind: "wrongTypes", id } });
@@ -60,7 +60,7 @@ it.each([
   '{"errors":'.repeat(20_000),
   '{"error":{"__proto__":"x"},"errors":{"__proto__":["x"],"constructor":"x"}}',
   '{"errors":[null,1,[],{"message":{}},{"field":[],"message":"x"}]}',
-])("makes a refusal of whatever a refusal says", async (body) => {
+])("treats any refusal as a refusal, whatever its body", async (body) => {
   const { reference, send } = await startConnected();
   reference.misbehave({ fault: { kind: "answer", status: 422, body } });
   const outcome = await send(createLink());
@@ -68,7 +68,7 @@ it.each([
   expect(JSON.stringify(outcome).length).toBeLessThan(5_000);
 });
 
-/** A server whose answer begins with an id and goes on for as long as someone listens. */
+/** A server whose response begins with an id and continues as long as the client listens. */
 async function startEndless() {
   const padding = Buffer.alloc(64 * 1_024, "x");
   let heard = () => {};

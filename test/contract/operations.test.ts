@@ -11,7 +11,7 @@ import {
   startConnected,
 } from "./connected-service.ts";
 
-/** The last request as the server saw it. */
+/** The last request the server received. */
 function lastRequest(reference: Service) {
   const request = reference.requests().at(-1);
   const body: unknown = JSON.parse(request?.bodyText ?? "null");
@@ -166,7 +166,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** A service that has a link and three collections, and the ids it gave. */
+/** A service with a link and three collections, and the ids it assigned. */
 async function startFilled() {
   const connected = await startConnected();
   for (const title of ["Reading", "Later", "Parent"]) {
@@ -183,7 +183,7 @@ async function startFilled() {
 }
 
 describe("a request", () => {
-  it.each(Object.entries(cases))("for %s is the document's", async (_name, given) => {
+  it.each(Object.entries(cases))("for %s matches the API document", async (_name, given) => {
     const { reference, send, entryId, remoteIds } = await startFilled();
     const outcome = await send(given.operation, given.payload, remoteIds);
     expect(outcome.kind).toBe("accepted");
@@ -208,7 +208,7 @@ describe("a request", () => {
     expect(lastRequest(reference).request?.path).toBe("/bookmarks/api/v1/links");
   });
 
-  it("carries the prefix that the server wants before the key", async () => {
+  it("carries the server's prefix before the key", async () => {
     const compatibility = {
       keyPrefix: "Bearer ",
       honoursIdempotencyKey: false,
@@ -218,7 +218,7 @@ describe("a request", () => {
     expect((await send(createLink())).kind).toBe("accepted");
   });
 
-  it("stores what was given, of a link and of a collection", async () => {
+  it("stores the given values of a link and of a collection", async () => {
     const { reference, send, remoteIds } = await startFilled();
     const fields = linkFields({ title: "Title", tags: ["a"], collections: [later] });
     await send(
@@ -238,7 +238,7 @@ describe("a request", () => {
     expect(reference.collections().at(0)).toMatchObject({ title: "Renamed", parent_id: 3 });
   });
 
-  it("with 2 MB of content arrives whole", async () => {
+  it("with 2 MB of content arrives complete", async () => {
     const { reference, send } = await startConnected();
     const pageContent = "<p>é</p>".repeat(250_000);
     expect((await send(createLink(), { pageContent })).kind).toBe("accepted");
@@ -254,7 +254,7 @@ describe("the id of a new thing", () => {
     expect(await send(createCollection())).toMatchObject({ kind: "accepted", remoteId: 1 });
   });
 
-  it("may not be given at all", async () => {
+  it("may be missing", async () => {
     const { send } = await startConnected({ idShape: "none" });
     expect(await send(createLink())).toEqual({ kind: "accepted" });
     expect(await send(createCollection())).toEqual({ kind: "accepted" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startConnected } from "./connected-service.ts";
 
-it("is refused without the key, and knows no such link with it", async () => {
+it("is refused without the key, and finds no such link with it", async () => {
   const { reference, probe } = await startConnected();
   expect(await probe(false)).toMatchObject({
     status: 401,
@@ -21,13 +21,13 @@ it("is refused without the key, and knows no such link with it", async () => {
   expect(reference.links()).toEqual([]);
 });
 
-it("sees a web page where the service is not", async () => {
+it("reports an HTML page if the service is not there", async () => {
   const { reference } = await startConnected({ pathPrefix: "/bookmarks" });
   const { probe } = await startConnected({}, { serverAddress: `${reference.baseUrl}/wrong` });
   expect(await probe(false)).toMatchObject({ status: 404, html: true });
 });
 
-it("has no status when nobody answers", async () => {
+it("has no status without a response", async () => {
   const { reference, probe } = await startConnected({}, { limits: { probeMs: 100 } });
   reference.misbehave({ fault: { kind: "hangBefore" } });
   const seen = await probe(true);

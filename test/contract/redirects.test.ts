@@ -3,7 +3,7 @@ import { startTestService } from "../service/test-service.ts";
 import { createLink, startConnected } from "./connected-service.ts";
 
 it.each([301, 302, 303, 307, 308])(
-  "never follows a %d, nor carries the key along",
+  "never follows a %d, so the key is not sent on",
   async (status) => {
     const target = await startTestService();
     const { reference, send, probe } = await startConnected();
@@ -21,7 +21,7 @@ it.each([301, 302, 303, 307, 308])(
   },
 );
 
-it("does not follow within the server either", async () => {
+it("does not follow one within the server either", async () => {
   const { reference, send } = await startConnected();
   const headers = { Location: "/api/v1/collections" };
   reference.misbehave({ fault: { kind: "answer", status: 307, headers } });

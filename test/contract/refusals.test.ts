@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { localId, createCollection, createLink, startConnected } from "./connected-service.ts";
 import { testKey } from "../service/test-service.ts";
 
-it("refuses a wrong key as unauthorized", async () => {
+it("reports a wrong key as unauthorized", async () => {
   const { send } = await startConnected({}, { key: "another-key" });
   expect(await send(createLink())).toEqual({
     kind: "answered",
@@ -11,7 +11,7 @@ it("refuses a wrong key as unauthorized", async () => {
 });
 
 it.each(["update-link", "update-collection"] as const)(
-  "refuses an unknown id in the service's words: %s",
+  "reports an unknown id with the service's message: %s",
   async (kind) => {
     const { send } = await startConnected();
     const subject = localId();
@@ -24,7 +24,7 @@ it.each(["update-link", "update-collection"] as const)(
   },
 );
 
-it("refuses malformed fields by field", async () => {
+it("reports malformed fields by field", async () => {
   const { send } = await startConnected();
   const subject = localId();
   const missing = localId();
@@ -43,7 +43,7 @@ it("refuses malformed fields by field", async () => {
   });
 });
 
-it("says what was too large", async () => {
+it("reports what was too large", async () => {
   const { send } = await startConnected({ maxBodyBytes: 1_000 });
   const outcome = await send(createLink(), { pageContent: "x".repeat(2_000) });
   expect(outcome).toMatchObject({
@@ -61,7 +61,7 @@ it("finds no service under a wrong path prefix", async () => {
   expect((await send(createLink())).kind).toBe("accepted");
 });
 
-describe("an answer told by its status", () => {
+describe("a response distinguished by its status", () => {
   it.each([
     [400, { kind: "rejected", status: 400 }],
     [403, { kind: "forbidden" }],
@@ -96,7 +96,7 @@ describe("an answer told by its status", () => {
   });
 });
 
-it("keeps the key out of all that comes back, wherever the server echoes it", async () => {
+it("keeps the key out of every outcome, wherever the server echoes it", async () => {
   const { reference, send } = await startConnected();
   for (const status of [200, 301, 302, 400, 401, 403, 409, 413, 422, 429, 500, 503]) {
     for (const body of [

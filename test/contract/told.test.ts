@@ -11,7 +11,7 @@ import {
   startConnected,
 } from "./connected-service.ts";
 
-/** Answers with a body. */
+/** The id shapes whose responses have a body. */
 const telling = idShapes.filter((shape) => shape !== "location" && shape !== "none");
 const silent = ["location", "none"] as const;
 
@@ -29,8 +29,8 @@ async function startFilled(idShape: IdShape) {
   return { ...connected, told, reading, subject };
 }
 
-describe.each(telling)("an answer with its id as %s", (idShape) => {
-  it("tells of a new link and of a changed one what the service has of it", async () => {
+describe.each(telling)("a response with its id as %s", (idShape) => {
+  it("describes a new or changed link as the service stored it", async () => {
     const { reference, told, reading, subject } = await startFilled(idShape);
     expect(await told(createCollection({ title: "Reading" }))).toEqual({
       remoteId: 1,
@@ -59,7 +59,7 @@ describe.each(telling)("an answer with its id as %s", (idShape) => {
     expect(reference.links()).toMatchObject([{ title: "New", tags: [], collection_ids: [1] }]);
   });
 
-  it("tells nothing of what was never sent, but that its lists are empty", async () => {
+  it("says nothing about fields never sent, except that its lists are empty", async () => {
     const { told } = await startFilled(idShape);
     const { targetUrl } = linkFields();
     expect(await told(createLink())).toEqual({
@@ -71,14 +71,14 @@ describe.each(telling)("an answer with its id as %s", (idShape) => {
   });
 });
 
-it.each(silent)("an answer with its id as %s tells nothing", async (idShape) => {
+it.each(silent)("a response with its id as %s describes nothing", async (idShape) => {
   const { told, subject } = await startFilled(idShape);
   const nothing = idShape === "none" ? undefined : { remoteId: 1 };
   expect(await told(createLink({ title: "Title" }))).toEqual(nothing);
   expect(await told({ kind: "update-link", subject, changes: { title: "New" } })).toEqual(nothing);
 });
 
-it("the key is told of nothing, whatever answers with it", async () => {
+it("the key is never taken from a response that echoes it", async () => {
   const { reference, told } = await startFilled("id");
   const body = JSON.stringify({ id: 2, title: `Bearer ${testKey}`, tags: ["a", testKey] });
   reference.misbehave({ fault: { kind: "answer", status: 201, body } });

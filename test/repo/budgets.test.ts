@@ -8,7 +8,7 @@ import {
 import { SHIPPED_FLAVOURS } from "../../build/flavours.ts";
 
 describe.each(SHIPPED_FLAVOURS)("the build for %s", (target) => {
-  it("loads at most 42 kB of scripts and styles for its popup, the late ones too", () => {
+  it("loads at most 42 kB of scripts and styles in its popup, including late ones", () => {
     const files = popupFiles(target);
     expect(files.some((path) => path.endsWith(".css"))).toBe(true);
     const bytes = gzippedBytes(files);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { filesUnder, isTest, read } from "./sources.ts";
 
-/** Names of a side of the screen, where the start or the end of a line is meant. */
+/** Names of a screen side, used where the start or end of a line is meant. */
 const sided = [
   /(?:^|[\s;{-])(?:left|right)\s*:/,
   /-(?:left|right)(?:-\w+)?\s*:/,
   /\b(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right)\b/,
 ];
 
-/** `margin: 1px 2px 3px 4px`: right and left by their places. */
+/** `margin: 1px 2px 3px 4px`: right and left by position. */
 const shorthand = /\b(?:margin|padding|inset|border-(?:width|color|style))\s*:\s*([^;}]+)/;
 
 function sidesDiffer(line: string): boolean {
@@ -16,7 +16,7 @@ function sidesDiffer(line: string): boolean {
   return values?.length === 4 && values[1] !== values[3];
 }
 
-/** The tags of a source file that begin so, each with its line. */
+/** The tags of a source file that match, with their lines. */
 function tagsIn(path: string, begin: RegExp): readonly { line: number; tag: string }[] {
   const text = read(path);
   return [...text.matchAll(begin)].map(({ index }) => {
@@ -28,8 +28,8 @@ function tagsIn(path: string, begin: RegExp): readonly { line: number; tag: stri
   });
 }
 
-describe("what a page looks like", () => {
-  it("names the start and the end of a line, never left and right", () => {
+describe("the style sheets", () => {
+  it("name the start and end of a line, never left and right", () => {
     const wrong = filesUnder("src", ".css").flatMap((path) =>
       read(path)
         .split("\n")
@@ -42,7 +42,7 @@ describe("what a page looks like", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("casts a bar of shadow on the side where the line starts, in both directions", () => {
+  it("put the bar shadow at the start of the line in both directions", () => {
     const wrong = filesUnder("src", ".css").filter((path) => {
       const css = read(path);
       const bars = css.match(/box-shadow: inset \d+px 0 0/g)?.length ?? 0;
@@ -53,8 +53,8 @@ describe("what a page looks like", () => {
   });
 });
 
-describe("a field for text", () => {
-  it("says which way it runs: its own for words, left to right for addresses, keys and ids", () => {
+describe("a text field", () => {
+  it("states its direction: that of its text for words, left to right for addresses, keys and ids", () => {
     const fields = filesUnder("src", ".tsx")
       .filter((path) => !isTest(path))
       .flatMap((path) =>

@@ -15,13 +15,13 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
   );
   const styles = read(`dist/${target}/${sheets[0]}`);
 
-  it("has the form in it, with the focus in Tags", () => {
+  it("contains the form, with the focus in Tags", () => {
     expect(html).toMatch(/<textarea id="title"/);
     expect(html).toMatch(/<input id="tags" autofocus/);
     expect(html).toMatch(/<button [^>]*type="submit"/);
   });
 
-  it("asks for one style sheet and one small script, and that one for the popup's own, which is one file", () => {
+  it("requests one style sheet, one small script, and through that the popup's own script in one file", () => {
     expect(sheets).toEqual(["popup.css"]);
     const scripts = [...html.matchAll(/<script\b[^>]*src="\/(.*?)"/g)].map(([, file]) => file);
     expect(scripts).toEqual(["popup-loader.js"]);
@@ -34,18 +34,21 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
     expect(read(`dist/${target}/popup.js`)).not.toMatch(/\bimport\b/);
   });
 
-  it.each(locales)("has a text in %s for each place, which a style sheet can hold", (locale) => {
-    const texts = JSON.parse(read(`public/_locales/${locale}/messages.json`)) as Record<
-      string,
-      { message: string }
-    >;
-    const keys = [...html.matchAll(/data-text="(\w+)"/g)].map(([, key = ""]) => key);
-    expect(keys.length).toBeGreaterThan(8);
-    // What is said where the script does not come.
-    keys.push("failure_page_incomplete");
-    for (const key of keys) {
-      expect(styles).toContain(`[data-text=${key}]::before{content:"__MSG_${key}__"}`);
-      expect(texts[key]?.message).toMatch(/^[^"\\\n]+$/);
-    }
-  });
+  it.each(locales)(
+    "has a text in %s for each place, in a form a style sheet can hold",
+    (locale) => {
+      const texts = JSON.parse(read(`public/_locales/${locale}/messages.json`)) as Record<
+        string,
+        { message: string }
+      >;
+      const keys = [...html.matchAll(/data-text="(\w+)"/g)].map(([, key = ""]) => key);
+      expect(keys.length).toBeGreaterThan(8);
+      // The text shown if the script does not load.
+      keys.push("failure_page_incomplete");
+      for (const key of keys) {
+        expect(styles).toContain(`[data-text=${key}]::before{content:"__MSG_${key}__"}`);
+        expect(texts[key]?.message).toMatch(/^[^"\\\n]+$/);
+      }
+    },
+  );
 });

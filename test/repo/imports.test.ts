@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filesUnder, importsOf, isTest, type Import } from "./sources.ts";
 
-/** Who may import whom: each room of `src`, and the rooms it may look into. */
+/** The allowed imports: each room (a folder of `src`), and the rooms it may import from. */
 const rooms: Record<string, readonly string[]> = {
   domain: [],
   things: ["domain", "use-cases"],
@@ -18,24 +18,27 @@ const rooms: Record<string, readonly string[]> = {
   background: ["domain", "things", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
 };
 
-/** What a page of ours may do with the browser by itself. */
+/** The browser APIs that our pages may use directly. */
 const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
   (name) => `browser/${name}.ts`,
 );
 
-/** Of a room, only these files: the rest is not for that importer. */
+/** Importers that may use only these files of a room. */
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   things: { "use-cases": ["ports.ts"] },
   api: { things: ["operation-wire.ts"] },
   "use-cases": { api: ["service.ts"] },
   platform: { "use-cases": ["ports.ts"] },
-  // What a form asks of the background, as types: whoever draws it brings the client.
+  // The background's contract, as types only: the page that shows the form provides the client.
   forms: { rpc: ["contract.ts"] },
   popup: { platform: pagesPlatform },
   options: { platform: pagesPlatform },
 };
 
-/** Folders inside a room, and which of its other folders each may look into; "" are the files on top. */
+/**
+ * For each folder of a room, the folders of that room it may import from; "" stands for the files outside
+ * any folder.
+ */
 const folders: Record<string, Record<string, readonly string[]>> = {
   forms: {
     fields: [],
@@ -53,7 +56,7 @@ const folders: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** What each part of a thing may know of the other parts. All may know the domain. */
+/** The parts of a thing that each part may import. All may import the domain. */
 const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: true }> = {
   row: { parts: ["row"] },
   model: { parts: ["row", "model"] },
@@ -62,12 +65,12 @@ const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: 
   effects: { parts: ["row", "model", "effects"], ports: true },
 };
 
-/** `link/wire.ts`, `operation-wire.ts` and `wires.ts` are all of the part `wire`. */
+/** `link/wire.ts`, `operation-wire.ts` and `wires.ts` all belong to the part `wire`. */
 function isPart(path: string, part: string): boolean {
   return new RegExp(`^src/things/.*\\b${part}s?\\.ts$`).test(path);
 }
 
-/** Packages that only one room may know. */
+/** Packages that only one room may import. */
 const packageRooms: Record<string, string> = {
   "webextension-polyfill": "platform",
   idb: "platform",
@@ -75,7 +78,7 @@ const packageRooms: Record<string, string> = {
   dompurify: "capture",
 };
 
-/** Pages send, they do not parse: schemas and their library stay out of their bundles. */
+/** Pages send messages but do not parse them: schemas and their library stay out of the pages' bundles. */
 const notForPages = ["src/rpc/schemas.ts", "src/rpc/wire.ts"];
 const pages = ["src/popup/main.tsx", "src/options/main.tsx"];
 
@@ -86,7 +89,7 @@ function roomOf(path: string): string {
   return path.split("/")[1] ?? "";
 }
 
-/** The folder of a file within its room; "" for a file on top. */
+/** The folder of a file within its room; "" if it is in none. */
 function folderOf(path: string): string {
   const [, , folder = "", ...rest] = path.split("/");
   return rest.length > 0 ? folder : "";
@@ -96,7 +99,7 @@ function place({ from, line, specifier }: Import): string {
   return `${from}:${line} imports ${specifier}`;
 }
 
-/** Every import that is left in the bundle of these files, their own and those of what they import. */
+/** All imports that end up in the bundle of these files, directly or indirectly. */
 function bundled(entries: readonly string[]): readonly Import[] {
   const met = new Set(entries);
   const found: Import[] = [];
@@ -113,7 +116,7 @@ describe("the rooms of src", () => {
     expect([...new Set(sources.map(roomOf))].toSorted()).toEqual(Object.keys(rooms).toSorted());
   });
 
-  it("import only what they may", () => {
+  it("import only from the rooms in their row", () => {
     const wrong = imports.filter(({ from, target }) => {
       if (target === undefined || !target.startsWith("src/")) return false;
       const own = roomOf(from);
@@ -138,7 +141,7 @@ describe("the rooms of src", () => {
     expect(wrong.map(place)).toEqual([]);
   });
 
-  it("keep each part of a thing to what it may know", () => {
+  it("keep the parts of a thing apart", () => {
     const wrong = imports.filter(({ from, target = "", specifier }) => {
       if (roomOf(from) !== "things") return false;
       const of = Object.entries(parts).find(([part]) => isPart(from, part))?.[1];
@@ -150,7 +153,7 @@ describe("the rooms of src", () => {
     expect(wrong.map(place)).toEqual([]);
   });
 
-  it("keep the browser, the database and the extractor to the one room that knows them", () => {
+  it("confine the browser, the database and the extractor to one room each", () => {
     const wrong = imports.filter(
       ({ from, specifier }) =>
         packageRooms[specifier] !== undefined && packageRooms[specifier] !== roomOf(from),
@@ -170,14 +173,14 @@ describe("the rooms of src", () => {
     expect(inPages.length).toBeGreaterThan(200);
   });
 
-  it("name the files they import with their endings", () => {
+  it("import files by their full names", () => {
     const wrong = imports.filter(
       ({ target }) => target !== undefined && !/\.(?:ts|tsx|css|json)$/.test(target),
     );
     expect(wrong.map(place)).toEqual([]);
   });
 
-  it("take nothing from the tests, and nothing from outside but manifest texts", () => {
+  it("import nothing from the tests, and nothing from outside src but the manifest's texts", () => {
     const wrong = imports.filter(
       ({ target }) =>
         target !== undefined &&
@@ -189,7 +192,7 @@ describe("the rooms of src", () => {
 });
 
 describe("the reference service", () => {
-  it("rests on the document alone: it imports nothing from src", () => {
+  it("follows the API document alone: it imports nothing from src", () => {
     const found = filesUnder("test/service", ".ts").flatMap(importsOf);
     expect(found.filter(({ target }) => target?.startsWith("src/")).map(place)).toEqual([]);
   });

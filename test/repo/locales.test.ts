@@ -22,17 +22,17 @@ function messagesOf(language: string) {
 const english = messagesOf("en");
 const keys = Object.keys(english);
 
-/** All code and the manifest, as one text: a key that stands nowhere in it is dead. */
+/** All code and the manifest as one text. A key that does not occur in it is unused. */
 const code = [...filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path)), "manifest.json"]
   .map(read)
   .join("\n");
 
-/** `x` of `x_one` and `x_other`: what comes in plural forms. */
+/** `x` for `x_one` and `x_other`: the texts with plural forms. */
 const counted = keys
   .filter((key) => key.endsWith("_one") && keys.includes(key.replace(/_one$/, "_other")))
   .map((key) => key.replace(/_one$/, ""));
 
-/** Each text that English has, once: counted ones by what their forms have in common. */
+/** Each English text once; a text with plural forms by their common part. */
 const texts = [...new Set(keys.map(textOf))];
 
 function textOf(key: string): string {
@@ -40,7 +40,7 @@ function textOf(key: string): string {
   return counted.includes(base) ? base : key;
 }
 
-/** What a language has to have, in the order in which English has it. */
+/** The keys a language must have, in the order of the English ones. */
 function keysOf(language: string): readonly string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) =>
@@ -51,7 +51,7 @@ function keysOf(language: string): readonly string[] {
   );
 }
 
-/** Words that a language has in common with English. */
+/** Texts that are the same in a language and in English. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   ar: ["popup_key_control", "popup_key_enter"],
   de: [
@@ -64,7 +64,10 @@ const sameAsEnglish: Record<string, readonly string[]> = {
 };
 const sameEverywhere = ["extension_name", "options_page_title", "popup_key_escape"];
 
-/** Values that are words of the language itself, or numbers: the rest may run the other way. */
+/**
+ * Placeholders whose values are words of the language itself, or numbers. Other values may have the
+ * opposite direction.
+ */
 const ownWords = new Set([
   "count",
   "day",
@@ -87,15 +90,15 @@ const ownWords = new Set([
 describe.each(languages)("the texts in %s", (language) => {
   const messages = messagesOf(language);
 
-  it("are those of English, in its order, with the plural forms of their own language", () => {
+  it("have the English keys in the English order, with the plural forms of their language", () => {
     expect(Object.keys(messages)).toEqual(keysOf(language));
   });
 
-  it("name their language as their folder does", () => {
+  it("name the language of their folder", () => {
     expect(messages["extension_language"]?.message).toBe(language);
   });
 
-  it("take the values that English takes", () => {
+  it("use the same values as in English", () => {
     const wrong = Object.entries(messages).filter(([key, { placeholders }]) => {
       const text = textOf(key);
       const inEnglish = english[counted.includes(text) ? `${text}_other` : text];
@@ -113,31 +116,31 @@ describe.each(languages)("the texts in %s", (language) => {
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  it("use each placeholder they have, and no other", () => {
+  it("use all of their placeholders, and no others", () => {
     const wrong = Object.entries(messages).filter(([key, { message, placeholders = {} }]) => {
       const used = [...message.matchAll(/\$([A-Za-z_@]+)\$/g)].map((match) =>
         match[1]?.toLowerCase(),
       );
       const names = Object.keys(placeholders);
-      // "one" may leave its number out: "a save is waiting".
+      // The form "one" may leave out its number: "a save is waiting".
       const complete = textOf(key) !== key || names.every((name) => used.includes(name));
       return !complete || used.some((name) => name === undefined || !names.includes(name));
     });
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  it("hold no markup", () => {
+  it("contain no markup", () => {
     const wrong = Object.entries(messages).filter(([, { message }]) => /<[a-z/]/i.test(message));
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  it("show what is invisible as an escape", () => {
+  it("write invisible characters as escapes", () => {
     expect(read(`public/_locales/${language}/messages.json`)).not.toMatch(/[\p{Cf}\u00a0]/u);
   });
 });
 
 describe.each(languages.filter((language) => language !== "en"))(
-  "what is said in %s",
+  "the wording in %s",
   (language) => {
     const messages = messagesOf(language);
 
@@ -150,7 +153,7 @@ describe.each(languages.filter((language) => language !== "en"))(
       expect(left.map(([key]) => key)).toEqual([]);
     });
 
-    it("has one beginning for each outcome, so that it is known by it", () => {
+    it("has a beginning of its own for each outcome", () => {
       const beginnings = (pattern: RegExp) =>
         new Set(
           Object.entries(messages)
@@ -162,7 +165,7 @@ describe.each(languages.filter((language) => language !== "en"))(
       expect(beginnings(/^(?:entry|activity_state)_unknown/).size).toBe(1);
     });
 
-    it("has a blank before it where English has one: it follows another sentence", () => {
+    it("begins with a space where the English text does, because it follows another sentence", () => {
       const begin = (all: typeof messages) =>
         Object.keys(all).filter((key) => all[key]?.message.startsWith(" "));
       expect(begin(messages)).toEqual(begin(english));
@@ -170,12 +173,12 @@ describe.each(languages.filter((language) => language !== "en"))(
   },
 );
 
-describe("what runs from right to left", () => {
+describe("right-to-left texts", () => {
   const rightToLeft = languages.filter(
     (language) => messagesOf(language)["extension_direction"]?.message === "rtl",
   );
 
-  it("keeps addresses, names and codes apart, so that they do not turn what stands beside them", () => {
+  it("isolate addresses, names and codes, so that these do not reorder the text around them", () => {
     const wrong = rightToLeft.flatMap((language) =>
       Object.entries(messagesOf(language)).flatMap(([key, { message }]) => {
         const apart = message.replaceAll(/[\u2066\u2068]\$\w+\$\u2069/g, "");
@@ -201,7 +204,7 @@ describe("the keys", () => {
     expect(unused).toEqual([]);
   });
 
-  it("include a text for every failure there is", () => {
+  it("include a text for every failure", () => {
     const failures = read("src/domain/failures.ts") + read("src/domain/capture.ts");
     const kinds = [...failures.matchAll(/\bkind: "([a-z-]+)"/g)].map((match) => match[1] ?? "");
     const missing = kinds.filter((kind) => !keys.includes(`failure_${kind.replaceAll("-", "_")}`));

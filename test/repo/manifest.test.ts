@@ -15,7 +15,7 @@ const manifestSchema = v.looseObject({
   content_security_policy: v.object({ extension_pages: v.string() }),
 });
 
-/** None of these makes the browser ask or warn at install. */
+/** None of these causes a prompt or a warning at installation. */
 const permissions = [
   "activeTab",
   "alarms",
@@ -28,40 +28,40 @@ const permissions = [
   "webRequest",
 ];
 
-describe.each(["chrome", "firefox"])("the manifest that ships for %s", (target) => {
+describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => {
   const manifest = v.parse(manifestSchema, JSON.parse(read(`dist/${target}/manifest.json`)));
 
-  it("asks for these permissions and no other", () => {
+  it("requests exactly these permissions", () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions);
   });
 
-  it("asks for no site at install, and for web hosts only later", () => {
+  it("requests no site at installation, and web hosts only later", () => {
     expect(manifest.host_permissions).toBeUndefined();
     expect(manifest.optional_host_permissions).toEqual(["http://*/*", "https://*/*"]);
   });
 
-  it("puts nothing into pages and lets no page look in", () => {
+  it("injects nothing into pages and exposes no file to them", () => {
     expect(manifest.content_scripts).toBeUndefined();
     expect(manifest.web_accessible_resources).toBeUndefined();
     expect(manifest.externally_connectable).toBeUndefined();
   });
 
-  it("names its own policy: own scripts alone, and plain http stays what it is", () => {
+  it("sets its own policy: only its own scripts, and plain http is not upgraded", () => {
     const policy = manifest.content_security_policy.extension_pages;
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("default-src 'none'");
-    // Firefox's default for version 3 upgrades http to https, which no server at home survives.
+    // Firefox's default for version 3 upgrades http to https, which home servers cannot answer.
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it("runs in private windows beside the others", () => {
+  it("runs in private windows, in the same process as in others", () => {
     expect(manifest.incognito).toBe("spanning");
   });
 });
 
 describe("the manifest for Firefox", () => {
-  it("says what data goes out, and that none of it goes out by itself", () => {
+  it("declares the data it sends, and that none of it is sent without the user", () => {
     const schema = v.looseObject({
       browser_specific_settings: v.object({
         gecko: v.looseObject({
@@ -80,15 +80,18 @@ describe("the manifest for Firefox", () => {
   });
 });
 
-describe("what is built", () => {
-  it.each(["chrome", "firefox"])("holds no inline script and no remote code for %s", (target) => {
-    const pages = filesUnder(`dist/${target}`, ".html");
-    expect(pages.length).toBeGreaterThanOrEqual(2);
-    for (const page of pages) {
-      const html = read(page);
-      expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
-      expect(html).not.toMatch(/\b(?:src|href)="(?:https?:)?\/\//);
-      expect(html).not.toMatch(/\son\w+=|\sstyle=/);
-    }
-  });
+describe("the build", () => {
+  it.each(["chrome", "firefox"])(
+    "contains no inline script and no remote code for %s",
+    (target) => {
+      const pages = filesUnder(`dist/${target}`, ".html");
+      expect(pages.length).toBeGreaterThanOrEqual(2);
+      for (const page of pages) {
+        const html = read(page);
+        expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+        expect(html).not.toMatch(/\b(?:src|href)="(?:https?:)?\/\//);
+        expect(html).not.toMatch(/\son\w+=|\sstyle=/);
+      }
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository as its own tests read it. Paths are relative to its root, with `/`. */
+/** The repository as its own tests read it. Paths are relative to its root and use `/`. */
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -10,7 +10,7 @@ export function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** All files under a folder whose name ends so. */
+/** All files under a folder whose names end with one of the endings. */
 export function filesUnder(folder: string, ...endings: readonly string[]): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && endings.some((ending) => file.name.endsWith(ending)))
@@ -26,9 +26,9 @@ export interface Import {
   from: string;
   line: number;
   specifier: string;
-  /** The file in the repository; undefined for a package. */
+  /** The path in the repository; undefined for a package. */
   target: string | undefined;
-  /** Types alone: nothing of it is in a bundle. */
+  /** A type-only import, which leaves nothing in the bundle. */
   isType: boolean;
 }
 

@@ -9,7 +9,7 @@ async function startTestPages() {
   return pages;
 }
 
-/** Sends the path as it stands: `fetch` would resolve the dots first. */
+/** Sends the path as it is: `fetch` would resolve the dots first. */
 async function getStatusLine(origin: string, path: string): Promise<string | undefined> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -35,7 +35,7 @@ it.each([
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
 });
 
-it("writes its own origin into the article's addresses", async () => {
+it("inserts its own origin into the article's addresses", async () => {
   const { url } = await startTestPages();
   const html = await (await fetch(`${url}/article.html`)).text();
   expect(html).toContain(`<link rel="canonical" href="${url}/article.html" />`);
@@ -56,7 +56,7 @@ it.each([
   expect(await getStatusLine(url, path)).toBe("HTTP/1.1 404 Not Found");
 });
 
-it("answers 404 to anything but reading", async () => {
+it("answers 404 to every method but GET and HEAD", async () => {
   const { url } = await startTestPages();
   expect((await fetch(`${url}/article.html`, { method: "POST" })).status).toBe(404);
 });

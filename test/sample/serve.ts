@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { extname } from "node:path";
 
 export interface SamplePages {
-  /** The origin, such as "http://127.0.0.1:4181", without a slash at the end. */
+  /** The origin, such as "http://127.0.0.1:4181", without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -20,8 +20,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Serves the sample pages on 127.0.0.1: `/article.html`, `/reading-list.html`, `/sign-in.html`,
- * `/arabic.html`, `/app.html`, and `/` which lists them. `%ORIGIN%` in a page becomes the origin, so
- * that its canonical address and the like are whole. Rejects when the port is taken.
+ * `/arabic.html`, `/app.html`, and `/`, which lists them. `%ORIGIN%` in a page is replaced by the origin,
+ * so that its canonical address and similar values are complete. Rejects if the port is in use.
  */
 export async function startSamplePages(port = 0): Promise<SamplePages> {
   const sockets = new Set<Socket>();
@@ -73,7 +73,7 @@ interface Page {
   readonly body: Buffer | string;
 }
 
-/** The page at a path, or undefined. A name is one segment of plain letters: nothing can climb out. */
+/** The page at a path, or undefined. A name is one segment of plain letters, so no path leaves the folder. */
 async function readPage(url: string, origin: string): Promise<Page | undefined> {
   const name = /^\/([a-z0-9-]+\.[a-z]+)?(?:\?|$)/.exec(url);
   if (name === null) return undefined;

@@ -40,7 +40,7 @@ import {
 } from "./fake-ports.ts";
 import { fakeService } from "./fake-service.ts";
 
-/** What outlives the background: the disk, the browser and the world around it. */
+/** What survives the background: the disk, the browser and the world around it. */
 export function aWorld(profile: Partial<Profile> = {}) {
   const clock = handClock();
   return {
@@ -60,8 +60,8 @@ export function aWorld(profile: Partial<Profile> = {}) {
 export type World = ReturnType<typeof aWorld>;
 
 /**
- * One life of the background over a world, wired as the product is. With `asksToDeliver: false` a save or a
- * choice starts no delivery; `deliverer.run` does.
+ * One run of the background in a world, wired like the product. With `asksToDeliver: false`, a save or a
+ * choice starts no delivery; call `deliverer.run` instead.
  */
 export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks() } = {}) {
   const runs = new Set<Promise<void>>();
@@ -91,7 +91,7 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     captures,
     wakes,
     deliverer,
-    /** What was reported. */
+    /** The errors reported. */
     bugs,
     asked,
     saveLink,
@@ -109,15 +109,15 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     saveConnection: createSaveConnection(ports),
     testConnection: createTestConnection(ports),
     save: (draft: Draft) => saveLink({ draft, pageAddress: draft.address }),
-    /** Until no delivery is under way. */
+    /** Resolves once no delivery is running. */
     async settled() {
       while (runs.size > 0) await Promise.all(runs);
     },
-    /** Until all is done that nobody waits for. */
+    /** Resolves once all background chores are done. */
     async tidied() {
       while (later.size > 0) await Promise.all(later);
     },
-    /** The background is gone: what is under way is never heard of again. */
+    /** Ends the background: whatever is running is never heard of again. */
     die() {
       alive = false;
       world.service.abandon();
@@ -130,7 +130,7 @@ export function requireOk<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-/** What is on disk. */
+/** Reads from the disk. */
 export async function onDisk<T>(
   { store }: { store: Store },
   work: (tx: ReadTransaction) => Promise<T>,

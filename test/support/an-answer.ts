@@ -38,12 +38,12 @@ export function anAnswer({
   };
 }
 
-/** What an answer to a new link means, or to what `changes` says. */
+/** The outcome of a response to a new link, or to the operation in `changes`. */
 export function readGiven(given: GivenAnswer, changes: Partial<AnswerContext> = {}): Outcome {
   return readAnswer(anAnswer(given), { ...context, ...changes });
 }
 
-/** The same, of one that is no success. */
+/** The failure in the outcome, for a response that is not a success. */
 export function failureOf(given: GivenAnswer, changes: Partial<AnswerContext> = {}) {
   const outcome = readGiven(given, changes);
   return outcome.kind === "answered" ? outcome.failure : outcome;

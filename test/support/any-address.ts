@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 const name = fc.stringMatching(/^[a-zA-Z0-9 %+._~é-]{0,8}$/);
-/** Addresses with all that an address can have, as people meet them. */
+/** Addresses with every part an address can have, as they occur in practice. */
 export const anyAddress = fc
   .record({
     scheme: fc.constantFrom("http", "https", "HTTPS", "ftp", "chrome"),

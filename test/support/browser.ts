@@ -3,64 +3,65 @@ export type Theme = "light" | "dark";
 export type JsonValue =
   string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** A text as it stands on the screen: a string is compared whole, white space folded. */
+/** A text as shown on screen. A string must match the whole text, with white space folded. */
 export type NamePattern = string | RegExp;
 
-/** The part of a page to look in, e.g. `{ role: "listitem", name: /Sample/ }`. */
+/** The part of a page to search, e.g. `{ role: "listitem", name: /Sample/ }`. */
 export interface Within {
   readonly role: string;
   readonly name?: NamePattern;
 }
 
-/** What has the focus, as a screen reader names it; the role is "" where that is nothing but the page. */
+/** The focused element, as a screen reader names it. The role is "" if that is only the page. */
 export interface Focused {
   readonly role: string;
   readonly name: string;
-  /** Whether the page draws exactly one focus ring, on what has the focus or around it. */
+  /** Whether the page draws exactly one focus ring, on the focused element or around it. */
   readonly isSeen: boolean;
 }
 
 /**
- * A page a test drives: a web page, a page of the extension in a tab, or its popup.
+ * A page that a test drives: a web page, a page of the extension in a tab, or its popup.
  *
- * Elements are named as a screen reader names them: ARIA role and accessible name. Only what is
- * visible counts. Every action waits up to 10 s until exactly one such element can take it and
- * stands still, then uses the browser's own trusted mouse and key events, and throws when the time
- * is over.
+ * Elements are identified as by a screen reader: ARIA role and accessible name. Only visible elements
+ * count. Every action waits up to 10 s until exactly one matching element can receive it and does not move,
+ * then uses the browser's own trusted mouse and key events. It throws when the time is over.
  */
 export interface LinkstowPage {
   url(): Promise<string>;
   /** Runs an async function body in the page; `args` holds the arguments, `return` a JSON value. */
   evaluate<T>(body: string, ...args: JsonValue[]): Promise<T>;
-  /** Runs the body again and again until it returns something truthy, and resolves with that. */
+  /** Runs the body repeatedly until it returns a truthy value, and resolves with that. */
   waitFor<T>(body: string, timeoutMs?: number): Promise<T>;
   /** Clicks with the mouse. */
   press(role: string, name: NamePattern, within?: Within): Promise<void>;
-  /** Clicks into a field and types over what it holds. */
+  /** Clicks into a field and replaces its value by typing. */
   fill(role: string, name: NamePattern, value: string, within?: Within): Promise<void>;
-  /** Presses a key where the focus is, e.g. `Enter`, `Control+Enter`, `Shift+Tab`, `a`. */
+  /** Presses a key in the focused element, e.g. `Enter`, `Control+Enter`, `Shift+Tab`, `a`. */
   key(combo: string): Promise<void>;
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
-  /** Has an input method write a text where the focus is, and stay at work on it. */
+  /** Makes an input method compose a text in the focused element, without finishing. */
   compose(text: string): Promise<void>;
-  /** Presses Enter for the input method: the page hears of it, and has to leave it alone. */
+  /** Presses Enter for the input method. The page sees the key and must ignore it. */
   enterComposing(): Promise<void>;
-  /** Has the input method write the text for good. */
+  /** Makes the input method finish with this text. */
   commitComposed(text: string): Promise<void>;
-  /** The visible text, or a field's value; undefined when there is no such element. */
+  /** The visible text, or the value of a field; undefined if there is no such element. */
   text(role: string, name?: NamePattern, within?: Within): Promise<string | undefined>;
-  /** Waits until some element of the role has such a text, and resolves with the text. */
+  /** Waits until an element of the role has a matching text, and resolves with the text. */
   waitForText(role: string, pattern: NamePattern, timeoutMs?: number): Promise<string>;
-  /** Looks once, without waiting. */
+  /** Checks once, without waiting. */
   has(role: string, name?: NamePattern, within?: Within): Promise<boolean>;
-  /** Whether a checkbox, radio or switch is on. */
+  /** Whether a checkbox, radio button or switch is on. */
   isChecked(role: string, name: NamePattern, within?: Within): Promise<boolean>;
-  /** Looks once, without waiting. */
+  /** Checks once, without waiting. */
   focused(): Promise<Focused>;
-  /** Gives the page a width, as if its window had it; windows themselves stop at some 500 px. */
+  /**
+   * Sets the width of the page as if its window had it; a real window cannot be narrower than about 500 px.
+   */
   setWidth(widthPx: number): Promise<void>;
-  /** Writes a PNG of what the page shows. */
+  /** Writes a screenshot of the page as PNG. */
   screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
   isOpen(): Promise<boolean>;
   waitUntilClosed(timeoutMs?: number): Promise<void>;
@@ -68,79 +69,83 @@ export interface LinkstowPage {
 }
 
 export interface ContextMenuChoice {
-  /** CSS selector of the element on the page the menu is opened on. */
+  /** CSS selector of the element whose context menu is opened. */
   readonly selector: string;
-  /** The menu item's title: what a person, and Firefox, chooses by. */
+  /** The title of the menu item, by which a person and Firefox choose it. */
   readonly menuTitle: string;
-  /** The item's id in the extension: what Chromium chooses by, as its native menu has no handle. */
+  /**
+   * The id of the item in the extension, by which Chromium chooses it, because its native menu cannot be
+   * driven.
+   */
   readonly menuItemId: string;
 }
 
-/** Another extension in the same browser, to compare with. */
+/** Another extension in the same browser, for comparison. */
 export interface OtherExtension {
-  /** As `extensionOrigin` of Linkstow. */
+  /** Like Linkstow's `extensionOrigin`. */
   readonly origin: string;
-  /** Presses its toolbar action on the tab; resolves with its popup. */
+  /** Clicks its toolbar button on the tab; resolves with its popup. */
   pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
 }
 
-/** A running browser with the extension loaded. The same in Chromium and in Firefox. */
+/** A running browser with the extension loaded. Behaves the same in Chromium and in Firefox. */
 export interface LinkstowBrowser {
   readonly name: BrowserName;
-  /** E.g. `chrome-extension://<id>`, without a slash at the end. */
+  /** E.g. `chrome-extension://<id>`, without a trailing slash. */
   readonly extensionOrigin: string;
   readonly profileDir: string;
-  /** Opens an address in a new tab, in front, and waits for its load. */
+  /** Opens an address in a new tab, activates it, and waits until it has loaded. */
   open(url: string): Promise<LinkstowPage>;
-  /** Lets the extension into private windows, as its settings do, and starts it anew. */
+  /** Allows the extension in private windows, as the browser's settings do, and restarts it. */
   allowPrivateWindows(): Promise<void>;
-  /** As `open`, in a new private window, which closes with the page. */
+  /** Like `open`, in a new private window, which closes with the page. */
   openPrivately(url: string): Promise<LinkstowPage>;
-  /** Presses the toolbar action on the tab, which gives real activeTab; resolves with the popup. */
+  /** Clicks the toolbar button on the tab, which grants the real activeTab; resolves with the popup. */
   pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
-  /** Presses the toolbar action on the tab where it opens no popup. */
+  /** Clicks the toolbar button on the tab if it opens no popup. */
   pressButton(tab: LinkstowPage): Promise<void>;
-  /** Gives one of the extension's commands on the tab, as its shortcut does. */
+  /** Triggers one of the extension's commands on the tab, as its shortcut does. */
   giveCommand(tab: LinkstowPage, command: { name: string; key: string }): Promise<void>;
-  /** Loads an unpacked extension beside Linkstow. In Firefox its manifest has to name its id. */
+  /** Loads an unpacked extension in addition to Linkstow. In Firefox its manifest must contain its id. */
   installBeside(extensionDir: string): Promise<OtherExtension>;
-  /** The popup that something else than `pressAction` opens, as soon as it is there. */
+  /** The popup opened by something other than `pressAction`, as soon as it appears. */
   openedPopup(): Promise<LinkstowPage>;
   /** Opens a page of the extension in a tab, e.g. `src/options/index.html#/connection`. */
   openExtensionPage(path: string): Promise<LinkstowPage>;
   /** Chooses one of the extension's items in the context menu of an element. */
   saveFromContextMenu(tab: LinkstowPage, choice: ContextMenuChoice): Promise<void>;
   /**
-   * Lets `permissions.request` for the origin, called in a real click, be granted without the
-   * browser's own prompt, which no headless browser can show. It grants nothing by itself.
+   * Makes a `permissions.request` for the origin, called in a real click, succeed without the browser's own
+   * prompt, which no headless browser can show. Grants nothing until then.
    * @param origin a match pattern, e.g. `http://127.0.0.1/*`
    */
   allowPermissionPrompts(origin: string): Promise<void>;
-  /** Runs an async function body in the background, waking it if it sleeps; `return` a JSON value. */
+  /** Runs an async function body in the background, waking it if necessary; `return` a JSON value. */
   inBackground<T>(body: string): Promise<T>;
   /**
-   * Loads the extension's folder anew, in which a newer version stands by now, as an update does that is
-   * let in at once: the background ends in the middle of its work, and every page of the extension closes.
-   * Its data stays.
+   * Reloads the extension's folder, which now contains a newer version, like an update that is installed at
+   * once: the background ends in the middle of its work, and every page of the extension closes. Its data
+   * stays.
    */
   reloadExtension(): Promise<void>;
   /** Ends the background as the browser does when it is idle. */
   killBackground(): Promise<void>;
   isBackgroundAlive(): Promise<boolean>;
-  /** Ends the extension in the middle of its work and starts it again, as it is. Its pages close. */
+  /** Ends the extension in the middle of its work and restarts it unchanged. Its pages close. */
   startAnew(how: "reloaded" | "disabled and enabled"): Promise<void>;
-  /** Stops every process of the browser, as a computer does that sleeps, and lets them go on after `work`. */
+  /** Suspends every process of the browser during `work`, as a sleeping computer does. */
   sleepDuring(work: () => Promise<void>): Promise<void>;
   /**
-   * Takes the network away from the background, or gives it back: `navigator.onLine` there says so. In
-   * Chromium no request of it leaves; Firefox still reaches loopback, as it does when really offline.
+   * Disconnects the background from the network, or reconnects it; its `navigator.onLine` changes
+   * accordingly. In Chromium none of its requests leaves. Firefox still reaches loopback, as it does when
+   * really offline.
    */
   setOffline(offline: boolean): Promise<void>;
-  /** All that background and pages have written to the console since the start. */
+  /** Everything that background and pages have written to the console since the start. */
   consoleText(): Promise<string>;
-  /** SIGKILL to every process of the browser at once; resolves when they are gone. */
+  /** Sends SIGKILL to every process of the browser at once; resolves when they have ended. */
   kill(): Promise<void>;
   close(): Promise<void>;
-  /** Resolves when the browser has ended, whoever ended it. */
+  /** Resolves when the browser has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }

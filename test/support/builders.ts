@@ -3,11 +3,11 @@ import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/doma
 import type { LinkFields } from "../../src/domain/operation.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 
-/** Domain values for tests: complete and valid, with what matters to the test put over them. */
+/** Domain values for tests: complete and valid, overridden by the values that matter to the test. */
 
 export const aProfileId = asId<ProfileId>("00000000-0000-4000-8000-000000000001");
 
-/** A UUID that says which one it is: `anId(3)` is always the same. */
+/** A UUID with a recognisable number: `anId(3)` is always the same. */
 export function anId<Id extends LocalId | EntryId>(number: number): Id {
   return asId<Id>(`10000000-0000-4000-8000-${String(number).padStart(12, "0")}`);
 }
@@ -37,7 +37,7 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
   };
 }
 
-/** The `number`th draft: its entry and its link have ids of their own. */
+/** The draft with this number: its entry and its link have ids of their own. */
 export function aDraft(number: number, draft: Partial<Draft> = {}): Draft {
   return {
     entryId: anId<EntryId>(number),

@@ -16,7 +16,7 @@ const CHECKS = [
   { name: "dead code", tool: "knip", args: ["--no-progress"] },
 ];
 
-/** Runs every check, side by side, and prints what the failing ones say. */
+/** Runs all checks in parallel, and prints the output of those that fail. */
 export async function runChecks(): Promise<readonly CheckRun[]> {
   const runs = await Promise.all(
     CHECKS.map(async ({ name, tool, args }) => ({ name, ...(await runTool(tool, args)) })),

@@ -8,9 +8,9 @@ export interface ServerAccess {
 }
 
 /**
- * Connects the extension as a person does: address and key into its options page, *Save*, and the
- * permission for the host granted on that click. Resolves with what the page then says; throws with
- * it when that is not that links can be saved.
+ * Connects the extension as a user does: enters address and key in its options page, clicks *Save*, and
+ * grants the permission for the host. Resolves with the page's message; throws with it if that does not say
+ * that links can be saved.
  */
 export async function connectExtension(
   browser: LinkstowBrowser,

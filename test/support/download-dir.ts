@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where a browser puts what is saved from a page: beside its profile's data, and gone with it. */
+/** The folder for a browser's downloads, next to its profile's data and deleted with it. */
 export function downloadDir(profileDir: string): string {
   return join(profileDir, "downloads");
 }

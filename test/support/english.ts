@@ -8,7 +8,9 @@ interface Message {
 
 const known = new Map<string, Message>(Object.entries(messages));
 
-/** For tests, as a browser does it: placeholders are looked up by name, and stand for the numbered values. */
+/**
+ * For tests: works like the browser. Placeholders are looked up by name and stand for the numbered values.
+ */
 export const getEnglish: GetMessage = (key, substitutions = []) => {
   const { message, placeholders } = known.get(key) ?? { message: "" };
   return message.replaceAll(/\$([A-Z_]+)\$/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 import { isUuid } from "../../src/domain/values/ids.ts";
 
-/** The id of the entry that a request's `Idempotency-Key` is of: its later editions differ in one digit. */
+/** The id of the entry that an `Idempotency-Key` belongs to. Later editions differ in one digit. */
 export function entryOf(key: string | null | undefined): string {
   return isUuid(key ?? "") ? `${key?.slice(0, 14)}4${key?.slice(15)}` : (key ?? "");
 }

@@ -4,7 +4,7 @@ import { anId } from "./builders.ts";
 
 const words = { message: "No", fields: [{ field: "title", message: "is missing" }] };
 
-/** A kind that is left out does not compile. */
+/** A missing kind does not compile. */
 const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kind } } = {
   offline: { kind: "offline" },
   "dns-failed": { kind: "dns-failed" },
@@ -36,5 +36,5 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   "gate-unreadable": { kind: "gate-unreadable" },
 };
 
-/** Why an entry can be where it is: one failure of each kind, complete. */
+/** One complete failure of each kind that an entry can have. */
 export const oneOfEachFailure: readonly DeliveryFailure[] = Object.values(byKind);

@@ -29,11 +29,11 @@ import type {
 import { aProfileId } from "./builders.ts";
 
 /**
- * Fillings of the ports for tests: small and real, moved by hand. The store is the product's own, over
- * an IndexedDB in memory; what lives in the browser or at the service is stood in for here.
+ * Implementations of the ports for tests: small, real, and moved by hand. The stores are the product's own,
+ * over an IndexedDB in memory; only the browser and the service are replaced.
  */
 
-/** The product's database in an empty IndexedDB of its own, in place of the one before. */
+/** The product's database in a new, empty IndexedDB, which replaces the previous one. */
 export function freshDatabase(): ReturnType<typeof createDatabase> {
   Object.assign(globalThis, {
     IDBCursor,
@@ -58,7 +58,7 @@ export function freshStores(clock: Clock) {
   };
 }
 
-/** An area of extension storage, as far as it is used: JSON in, JSON out, a moment later. */
+/** An area of extension storage, as far as it is used: JSON in, JSON out, asynchronously. */
 export function memoryArea(): Area & { items: Record<string, unknown> } {
   const area = {
     items: {} as Record<string, unknown>,
@@ -89,7 +89,7 @@ export function handClock(startMs = 1_700_000_000_000): HandClock {
   };
 }
 
-/** The one alarm, as it was set last. */
+/** The alarm as it was last set. */
 export function recordedAlarms(): Alarms & { atMs: number | undefined } {
   const alarms = {
     atMs: undefined as number | undefined,
@@ -139,7 +139,7 @@ export function permissionSwitch(): Permissions & { granted: boolean } {
   return permissions;
 }
 
-/** Locks in memory, for one life after another: `die` ends the one that has them. */
+/** Locks in memory that survive one run of the background: `die` releases those of the current run. */
 export function memoryLocks(): Locks & { die: () => void } {
   const waiting: (() => void)[] = [];
   let isHeld = false;
@@ -155,12 +155,12 @@ export function memoryLocks(): Locks & { die: () => void } {
   };
 }
 
-/** Until the event loop has come round once. */
+/** Resolves after one turn of the event loop. */
 export function moment(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Always the same row of ids and fractions for a seed. */
+/** The same sequence of ids and fractions for the same seed. */
 export function seededRandom(seed = 1): Random {
   let state = seed;
   let made = 0;
@@ -177,7 +177,7 @@ export function seededRandom(seed = 1): Random {
   };
 }
 
-/** Profiles and their keys in memory; the first is in use, and connected unless told otherwise. */
+/** Profiles and their keys in memory. The first is in use and, by default, connected. */
 export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
   const connected = { serverAddress: "https://links.example", hasKey: true };
   const first: Profile = { ...firstProfile(aProfileId), ...connected, ...profile };

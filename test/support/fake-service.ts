@@ -12,27 +12,27 @@ const refusedOutcome: Outcome = { kind: "answered", failure: { kind: "unauthoriz
 type ProbeReading = Partial<Probe> & Pick<Probe, "outcome">;
 
 export interface FakeService extends Service {
-  /** What was sent, in order. */
+  /** The deliveries, in order. */
   sent: Delivery[];
   connections: Connection[];
   /** Whether each probe carried the key, in order. */
   probes: boolean[];
   mostAtOnce: number;
-  /** The outcomes of the next requests, in order; after them all are accepted, each with a new id. */
+  /** Sets the outcomes of the next requests, in order. Later requests are accepted, each with a new id. */
   answer(...outcomes: readonly Outcome[]): void;
-  /** The readings of the next probes; after them each gets what a service that is well answers. */
+  /** Sets the readings of the next probes. Later probes get the response of a healthy service. */
   answerProbe(...probes: readonly ProbeReading[]): void;
   /** Keeps requests open from now on, until `release`. */
   hold(): void;
-  /** Answers all open requests, or the one of an entry, and those to come if none is named. */
+  /** Answers the open request of an entry; without an entry, all open and later requests. */
   release(entryId?: EntryId): void;
-  /** Never answers the requests that are open: nobody is left to hear it. */
+  /** Never answers the open requests, because nothing is left to receive the response. */
   abandon(): void;
   /** Resolves when this many requests are open. */
   untilOpen(count: number): Promise<void>;
 }
 
-/** A service that answers as it is told, and without being told takes everything. */
+/** A service that answers as scripted, and otherwise accepts everything. */
 export function fakeService(): FakeService {
   const script: Outcome[] = [];
   const probeScript: ProbeReading[] = [];

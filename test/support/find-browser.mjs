@@ -29,8 +29,8 @@ const WHERE = {
 };
 
 /**
- * The program of a browser on this computer, or undefined. `CHROMIUM_PATH` and `FIREFOX_PATH` come
- * first; a variable that names no file counts as no browser, rather than as any other one.
+ * The executable of a browser on this computer, or undefined. `CHROMIUM_PATH` and `FIREFOX_PATH` come
+ * first. If such a variable names no file, no other browser is used instead.
  * @param {"chromium" | "firefox"} browser
  * @returns {string | undefined}
  */

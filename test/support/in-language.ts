@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Flavour } from "../../build/flavours.ts";
 
-/** A language Linkstow has texts in: the name of its folder in `_locales`. */
+/** A language of Linkstow: the name of its folder in `_locales`. */
 export type Language = "ar" | "de" | "en";
 
-/** What stands on the screen for a key that takes no values. Throws where there is none. */
+/** The text on screen for a key without values. Throws if there is none. */
 export type Texts = (key: string) => string;
 
 export function textsIn(language: Language): Texts {
@@ -24,8 +24,8 @@ export function textsIn(language: Language): Texts {
 }
 
 /**
- * A copy of a build that has one language alone, so that it speaks it in every browser: the packs that
- * would switch the browser's own language are not installed everywhere. Whoever asks removes it.
+ * A copy of a build that contains only one language, so that it uses that language in every browser:
+ * language packs for the browser itself are not installed everywhere. The caller removes the copy.
  */
 export async function copyBuildIn(language: Language, flavour: Flavour): Promise<string> {
   const build = fileURLToPath(new URL(`../../dist/${flavour}`, import.meta.url));

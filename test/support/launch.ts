@@ -12,20 +12,20 @@ import { launchFirefox } from "./browsers/firefox.ts";
 
 export interface LaunchOptions {
   readonly browser: BrowserName;
-  /** The build in `dist` to load; without it the browser's production build. */
+  /** The build in `dist` to load; by default the browser's production build. */
   readonly flavour?: Flavour;
-  /** Kept by the caller, for a second start on the same profile; without it one is made and removed. */
+  /** Kept by the caller for a second start on the same profile; by default a new one, removed afterwards. */
   readonly profileDir?: string;
   readonly headless?: boolean;
-  /** The X display to be shown on, e.g. `:7`; without it, where it is not headless, the desktop's own. */
+  /** The X display to use, e.g. `:7`. By default, a browser that is not headless uses the desktop's. */
   readonly display?: string;
-  /** What servers have to show to be trusted besides those that everyone trusts. */
+  /** The certificate that servers may present in addition to publicly trusted ones. */
   readonly trusted?: VouchedCertificate;
   /** An unpacked extension to load instead of a build. */
   readonly extensionDir?: string;
 }
 
-/** Starts a browser with the extension loaded. Throws, saying what to do, when it is not there. */
+/** Starts a browser with the extension loaded. If the browser is missing, throws with instructions. */
 export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBrowser> {
   const { browser, display, headless = display === undefined } = options;
   const executablePath = findBrowser(browser);
@@ -54,12 +54,12 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
   }
 }
 
-/** A fresh folder for a browser's profile; whoever asks removes it. */
+/** A new folder for a browser's profile. The caller removes it. */
 export async function makeProfileDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), "linkstow-profile-"));
 }
 
-/** The browser this run of the end-to-end tests is for, as `npm test` sets it. */
+/** The browser that this run of the end-to-end tests is for, as set by `npm test`. */
 export function requireBrowserUnderTest(): BrowserName {
   const name = process.env["LINKSTOW_BROWSER"];
   if (name === "chromium" || name === "firefox") return name;

@@ -1,6 +1,6 @@
 import { parsers } from "prettier/plugins/markdown";
 
-/** A part of a Markdown text as a parser of CommonMark, with GitHub's tables, reads it (mdast). */
+/** A node of a Markdown text, as parsed by CommonMark with GitHub's tables (mdast). */
 export interface MarkdownNode {
   readonly type: string;
   readonly value?: string;
@@ -12,7 +12,7 @@ export interface MarkdownNode {
   readonly children?: readonly MarkdownNode[];
 }
 
-/** Read by the parser that formats this repository's own Markdown. */
+/** Parses with the parser that formats this repository's own Markdown. */
 export async function readMarkdown(text: string): Promise<readonly MarkdownNode[]> {
   const flatten = (node: MarkdownNode): MarkdownNode[] => [
     node,
@@ -21,7 +21,7 @@ export async function readMarkdown(text: string): Promise<readonly MarkdownNode[
   return flatten(await parse(text));
 }
 
-/** Markup as a renderer makes it that lets through what a Markdown text has of its own. */
+/** The HTML of a renderer that passes through HTML contained in the Markdown. */
 export async function renderMarkdown(text: string): Promise<string> {
   return htmlOf(await parse(text));
 }
@@ -69,7 +69,7 @@ function escaped(text: string): string {
 }
 
 async function parse(text: string): Promise<MarkdownNode> {
-  // Its types leave the options of a parser alone open; it reads none of them.
+  // Its types leave only the parser's options open, and it reads none of them.
   const read = parsers.remark.parse as (
     text: string,
     options: object,
@@ -77,7 +77,7 @@ async function parse(text: string): Promise<MarkdownNode> {
   return read(text, {});
 }
 
-/** What a renderer that lets markup through would take as markup. */
+/** The parts that a renderer passing HTML through would treat as HTML. */
 export async function markupIn(text: string): Promise<readonly string[]> {
   const nodes = await readMarkdown(text);
   return nodes.flatMap(({ type, value = "" }) => (type === "html" ? [value] : []));

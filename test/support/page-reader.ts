@@ -5,21 +5,21 @@ import type { Capture } from "../../src/domain/capture.ts";
 import { parseCapture } from "../../src/capture/parse/shape.ts";
 import { findBrowser } from "./find-browser.mjs";
 
-/** Pages in a real Chromium, read by the program that is injected there. */
+/** Pages in a real Chromium, read by the injected program. */
 export interface PageReader {
-  /** Of each page that is opened. */
+  /** The address of every page that is opened. */
   readonly address: string;
-  /** The one that was opened last. */
+  /** The page opened last. */
   readonly page: Page;
-  /** Opens a page of its own; nothing else is to be had from the network. */
+  /** Opens a page of its own. All other requests to the network fail. */
   readonly open: (body: string, contentType?: string) => Promise<void>;
-  /** Runs the program as a browser injects it: in a world of its own, taking its completion value. */
+  /** Runs the program as a browser injects it: in an isolated world, returning its completion value. */
   readonly inject: () => Promise<unknown>;
   /** Opens, reads and closes a page. */
   readonly capture: (body: string, contentType?: string) => Promise<Capture>;
 }
 
-/** Call it once at the top of a test file. `format`: the entry of the format that content travels in. */
+/** Call it once at the top of a test file. `format`: the entry point of the format for the content. */
 export function usePageReader(format?: string): PageReader {
   const address = "http://page.example/story";
   let program = "";

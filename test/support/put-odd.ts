@@ -1,4 +1,4 @@
-/** Writes a row as another version of the extension, or a fault of the disk, would have left it. */
+/** Writes a row as another version of the extension, or a disk fault, would have left it. */
 export async function putOdd(store: string, row: object, key?: string): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open("linkstow");

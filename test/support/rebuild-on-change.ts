@@ -9,8 +9,8 @@ const sources = ["src", "public", "build", "manifest.json", "vite.config.ts"];
 const settleMs = 150;
 
 /**
- * Builds the flavour again after each change of a source, and calls `reload` when the build is good. A build
- * that fails is printed, and the last good one stays loaded. Returns a function that ends the watch.
+ * Builds the flavour again after each change to the sources, and calls `reload` if the build succeeds.
+ * Prints a failed build and leaves the last good one loaded. Returns a function that stops watching.
  */
 export function rebuildOnChange(flavour: Flavour, reload: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ROOT } from "./set-up.mjs";
 
 /**
- * Runs a program of this folder through tsx with this command's arguments, and ends with its exit
- * code. Ctrl+C reaches it by itself, as it shares the terminal; a plain kill is passed on.
+ * Runs a program in this folder through tsx with this command's arguments, and exits with its exit code.
+ * Ctrl+C reaches the program directly, because it shares the terminal; other signals are passed on.
  * @param {string} file
  */
 export function runTypeScript(file) {

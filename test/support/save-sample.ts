@@ -6,13 +6,13 @@ const DELIVERY_MS = 30_000;
 export interface SampleSave {
   readonly articleUrl: string;
   readonly tags: readonly string[];
-  /** A collection the extension does not know yet; it is made from the popup. */
+  /** A collection that the extension does not know yet. The popup creates it. */
   readonly newCollection: string;
 }
 
 /**
- * Saves the sample article through the real popup, and waits until the popup says `Saved`. Resolves
- * with the popup and its tab, both still open.
+ * Saves the sample article through the real popup, and waits until the popup shows `Saved`. Resolves with
+ * the popup and its tab, both still open.
  */
 export async function saveSample(
   browser: LinkstowBrowser,
@@ -20,7 +20,7 @@ export async function saveSample(
 ): Promise<{ tab: LinkstowPage; popup: LinkstowPage }> {
   const tab = await browser.open(sample.articleUrl);
   const popup = await browser.pressAction(tab);
-  // Title and address are there at once; the description comes from the page as it is read.
+  // Title and address are shown at once; the description comes when the page has been read.
   await until("the popup to read the page", DELIVERY_MS, () =>
     popup.text("textbox", "Description"),
   );
@@ -30,7 +30,7 @@ export async function saveSample(
   }
   await popup.fill("combobox", "Collections", sample.newCollection);
   await popup.press("option", /^Create /);
-  await popup.key("Escape"); // the list stays open for more, and lies over what follows
+  await popup.key("Escape"); // the list stays open for more choices, and covers the fields below
   if (!(await popup.isChecked("checkbox", "Page content"))) {
     await popup.press("checkbox", "Page content");
   }

@@ -4,20 +4,20 @@ import { promisify } from "node:util";
 import { until } from "./until.ts";
 
 const PATIENCE_MS = 10_000;
-/** What is smaller than this is no menu: browsers keep windows of one pixel, and show tooltips. */
+/** A smaller window is no menu: browsers have windows of one pixel, and show tooltips. */
 const MENU_PX = 100;
 const run = promisify(execFile);
 
 /**
- * A screen of its own with a keyboard and a mouse, as a desktop has them: what is pressed there goes
- * through the browser's own windows, shortcuts and menus. No window manager: the focus is given here.
+ * A screen of its own with a keyboard and a mouse, like a desktop's: keys and clicks go through the
+ * browser's own windows, shortcuts and menus. There is no window manager, so this class sets the focus.
  */
 export class Screen {
-  /** As `DISPLAY` names it, e.g. `:7`. */
+  /** In the form of `DISPLAY`, e.g. `:7`. */
   readonly display: string;
   private readonly end: () => Promise<void>;
 
-  /** Starts an X server on the first display that is free. Linux only, with `Xvfb` and `xdotool`. */
+  /** Starts an X server on the first free display. Linux only, with `Xvfb` and `xdotool`. */
   static async start(): Promise<Screen> {
     const args = ["-displayfd", "3", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"];
     const server = spawn("Xvfb", args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -42,7 +42,7 @@ export class Screen {
     this.end = end;
   }
 
-  /** Gives the focus to the window with this title, once it is there. */
+  /** Focuses the window with this title, once it exists. */
   async focusWindow(title: string): Promise<void> {
     const id = await until(`a window called ${title}`, PATIENCE_MS, async () => {
       const windows = await this.windows();
@@ -51,7 +51,7 @@ export class Screen {
     await this.tell("windowfocus", "--sync", id);
   }
 
-  /** Presses keys in the window with the focus, named as X does: `alt+shift+s`, `Return`. */
+  /** Presses keys in the focused window, named as in X: `alt+shift+s`, `Return`. */
   async press(...keys: readonly string[]): Promise<void> {
     await this.tell("key", ...keys);
   }
@@ -60,7 +60,7 @@ export class Screen {
     await this.tell("type", text);
   }
 
-  /** Clicks with the right button, and waits until a menu stands there. */
+  /** Clicks with the right button, and waits until a menu is open. */
   async openMenuAt({ x, y }: { x: number; y: number }): Promise<void> {
     const before = new Set((await this.windows()).map(({ id }) => id));
     await this.tell("mousemove", String(Math.round(x)), String(Math.round(y)));
@@ -78,7 +78,7 @@ export class Screen {
 
   private async windows(): Promise<readonly ShownWindow[]> {
     const ids = (await this.tell("search", "--onlyvisible", "--name", ".*")).split("\n");
-    // One may have gone since it was listed.
+    // A window may have closed since it was listed.
     const shown = ids.filter(Boolean).map((id) => this.look(id).catch(() => undefined));
     return (await Promise.all(shown)).filter((one) => one !== undefined);
   }

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs before anything is installed.
+// Plain JavaScript without dependencies, because this runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { findBrowser } from "./find-browser.mjs";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const OLDEST_NODE = [20, 19];
-/** What `npm ci` last installed is remembered by the lockfile's hash. */
+/** Contains the hash of the lockfile that `npm ci` last installed. */
 const MARK = join(ROOT, "node_modules", ".linkstow-lock");
 
 const HOW_TO_GET = {
@@ -30,10 +30,10 @@ const HOW_TO_GET = {
 };
 
 /**
- * Makes the computer ready: Node checked, dependencies installed, browsers found or, on Debian as
- * root, installed. Ends the process with code 1, having said what is missing, when it cannot.
+ * Prepares the computer: checks Node, installs the dependencies, finds the browsers or, on Debian as root,
+ * installs them. If anything is missing, says what, and exits with code 1.
  * @param {{ browsers: ("chromium" | "firefox")[], screen?: boolean, openssl?: boolean }} needs
- *   `screen`: an X server, and hands for its keyboard and mouse
+ * `screen`: an X server, and a tool that presses its keys and mouse buttons
  */
 export function setUp({ browsers, screen = false, openssl = false }) {
   checkNode();
@@ -44,7 +44,7 @@ export function setUp({ browsers, screen = false, openssl = false }) {
   if (missing.length > 0) packages.push("fonts-dejavu-core"); // for Arabic and other scripts
   const screenTools = screen ? ["Xvfb", "xdotool"].filter((tool) => !isOnPath(tool)) : [];
   packages.push(...screenTools.map((tool) => tool.toLowerCase()));
-  if (openssl && !isOnPath("openssl")) packages.push("openssl"); // makes the test certificates
+  if (openssl && !isOnPath("openssl")) packages.push("openssl"); // creates the test certificates
   if (packages.length === 0) return;
 
   const isOverridden = missing.some((browser) => process.env[HOW_TO_GET[browser].variable]);
@@ -114,7 +114,7 @@ function aptHint(packages) {
   return `As root: apt-get update && apt-get install -y --no-install-recommends ${names}`;
 }
 
-/** Debian itself: Ubuntu's packages of these names are empty, its browsers come as snaps. */
+/** Debian itself: Ubuntu's packages with these names are empty, because its browsers are snaps. */
 function isDebian() {
   const file = "/etc/os-release";
   return existsSync(file) && /^ID="?debian"?$/m.test(readFileSync(file, "utf8"));

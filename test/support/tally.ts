@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 
-/** How many tests ended how. */
+/** The numbers of passed, failed and skipped tests. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -21,14 +21,14 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** E.g. `12 passed, 0 failed`, and `, 1 skipped` when any was. */
+/** E.g. `12 passed, 0 failed`, followed by `, 1 skipped` if any was. */
 export function formatTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
 /**
- * Counts what Vitest's JSON reporter wrote. A file that failed outside its tests counts as one
- * failure, and so does a run that executed nothing, or that failed without naming a test.
+ * Counts the results in the report of Vitest's JSON reporter. A file that failed outside its tests counts
+ * as one failure, and so does a run that executed nothing, or that failed without naming a test.
  */
 export async function readTally(reportPath: string, exitCode: number): Promise<Tally> {
   const text = await readFile(reportPath, "utf8").catch(() => '{"testResults":[]}');

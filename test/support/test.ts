@@ -7,7 +7,7 @@ import { FLAVOURS } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
 import { addTallies, formatTally, NOTHING, readTally, type Tally } from "./tally.ts";
 
-/** The one test command: every step runs, whatever failed before it; the last line is the count. */
+/** The test command: runs every step even if an earlier one failed. The last line is the count. */
 const reportDir = await mkdtemp(join(tmpdir(), "linkstow-test-"));
 
 async function step(title: string, run: () => Promise<Tally>): Promise<Tally> {

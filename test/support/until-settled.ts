@@ -2,8 +2,8 @@ import type { LinkstowPage } from "./browser.ts";
 import { textsIn } from "./in-language.ts";
 
 /**
- * Waits until all that the popup wants to know has come. What comes later moves what stands below it: a
- * press aimed before would land beside its aim.
+ * Waits until the popup has loaded everything. Data that arrives later moves the elements below it, so an
+ * earlier click would miss its target.
  */
 export async function untilSettled(popup: LinkstowPage, texts = textsIn("en")): Promise<void> {
   const reading = texts("popup_content_reading");

@@ -5,8 +5,8 @@ const LOOK_EVERY_MS = 25;
 type Falsy = false | 0 | "" | null | undefined;
 
 /**
- * Looks again and again until `look` gives something truthy. Throws, naming `what`, when the time is
- * over. Where many look at once, `everyMs` spares the computer.
+ * Calls `look` repeatedly until it returns a truthy value. Throws, naming `what`, when the time is over.
+ * With many callers at once, a longer `everyMs` saves CPU time.
  */
 export async function until<T>(
   what: string,

@@ -7,7 +7,7 @@ import { isWithinGates } from "./gates.ts";
 import { paragraphsOf, preformattedOf, textOfHtml } from "../formats/html-text.ts";
 import { maxContentBytes } from "./limits.ts";
 import type { RawContent } from "../parse/shape.ts";
-import { countWords } from "../metadata/words.ts";
+import { countWords } from "../metadata/count-words.ts";
 
 export interface PageContent {
   content: RawContent | null;

@@ -8,7 +8,10 @@ const opened = new Promise((resolve, reject) => {
   opening.onerror = () => reject(opening.error);
 });
 
-/** Sends each body once, so many at a time, each on a connection of its own as Linkstow's requests are. */
+/**
+ * Sends each body once, with a given number of requests at a time, each on its own connection as Linkstow's
+ * are.
+ */
 async function sendAll({ url, init, bodies, lanes }) {
   await chrome.declarativeNetRequest.updateSessionRules({
     removeRuleIds: [1],
@@ -34,7 +37,7 @@ async function sendAll({ url, init, bodies, lanes }) {
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // A save is measured without it.
+  // The measurement of a save runs without this rule.
   await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: [1] });
 }
 

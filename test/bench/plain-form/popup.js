@@ -1,4 +1,4 @@
-// What a form of a page needs at the least: its title and address, an answer to Save, and a mark for the bench.
+// The minimum of a form: the page's title and address, a response to Save, and a mark for the bench.
 const { tabs } = globalThis.browser ?? chrome;
 const form = document.querySelector("form");
 form.addEventListener("submit", (event) => {

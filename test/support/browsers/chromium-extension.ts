@@ -5,7 +5,7 @@ import { until } from "../until.ts";
 
 const START_MS = 30_000;
 
-/** An extension as the browser has it. */
+/** An installed extension. */
 export interface Loaded {
   readonly extension: Extension;
   readonly popupUrl: string;

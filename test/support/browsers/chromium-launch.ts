@@ -23,10 +23,10 @@ export function launchOptions(paths: LaunchPaths): LaunchOptions {
     pipe: true,
     enableExtensions: [paths.extensionDir],
     downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
-    defaultViewport: null, // an emulated one would resize the popup too
+    defaultViewport: null, // an emulated viewport would resize the popup too
     timeout: START_MS,
-    env: { ...paths.env, LANGUAGE: "en_US" }, // on Linux it decides, and not --lang
-    handleSIGINT: false, // whoever started it closes it; at the end of this process it ends too
+    env: { ...paths.env, LANGUAGE: "en_US" }, // on Linux this decides, not --lang
+    handleSIGINT: false, // the caller closes it, and it also ends with this process
     args: [
       "--no-first-run",
       "--disable-background-networking",
@@ -37,7 +37,7 @@ export function launchOptions(paths: LaunchPaths): LaunchOptions {
       "--hide-crash-restore-bubble",
       "--window-size=1280,900",
       "--lang=en-US",
-      "--enable-logging=stderr", // console messages, of workers too, come out here
+      "--enable-logging=stderr", // prints console messages, including those of workers
       ...chromiumTrust(paths.trusted),
       ...(isRoot ? ["--no-sandbox"] : []), // Chromium refuses to start sandboxed as root
     ],

@@ -2,7 +2,7 @@ import type { CDPSession, KeyInput, Page } from "puppeteer-core";
 import type { Theme } from "../browser.ts";
 import { DrivenPage, type KeyPress, type Point } from "./driven-page.ts";
 
-/** A tab or the popup of Chromium, driven through puppeteer's trusted mouse and keyboard. */
+/** A tab or the popup of Chromium, driven by puppeteer's trusted mouse and keyboard. */
 export class ChromiumPage extends DrivenPage {
   readonly page: Page;
   private session: Promise<CDPSession> | undefined;
@@ -43,7 +43,7 @@ export class ChromiumPage extends DrivenPage {
   }
 
   async enterComposing(): Promise<void> {
-    // The code that a key has which an input method took.
+    // The key code of a key that an input method handles.
     const key = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
     const devTools = await this.devTools();
     await devTools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
@@ -81,7 +81,7 @@ export class ChromiumPage extends DrivenPage {
     if (!this.page.isClosed()) await this.unlessItCloses(this.page.close());
   }
 
-  /** A click or key may close its own page (Save, Escape); its answer is then lost, not its effect. */
+  /** A click or key may close its own page (Save, Escape). Then its response is lost, but not its effect. */
   private async unlessItCloses(action: Promise<void>): Promise<void> {
     try {
       await action;

@@ -6,17 +6,17 @@ const PATIENCE_MS = 10_000;
 type Run = (expression: string) => Promise<unknown>;
 
 /**
- * The extension's service worker as DevTools sees it. Spoken to in the protocol itself: puppeteer
- * keeps listing a worker it once attached to after its end, and an attached session may keep a
- * worker alive, so this one attaches only while it evaluates.
+ * The extension's service worker in DevTools, addressed in the protocol itself: puppeteer keeps listing a
+ * worker after its end once it was attached, and an attached session may keep a worker alive. So this class
+ * attaches only while it evaluates.
  */
 export class ChromiumWorker {
   private readonly browser: Browser;
   private readonly cdp: CDPSession;
   private readonly scopeUrl: string;
-  /** The session that keeps the worker offline: the emulation ends with it. */
+  /** The session that keeps the worker offline. The emulation ends with the session. */
   private offline: string | undefined;
-  /** Workers of an extension that has been loaded anew since. */
+  /** Workers of an extension that has been reloaded since. */
   private readonly replaced = new Set<string>();
 
   constructor(parts: { browser: Browser; cdp: CDPSession; extensionOrigin: string }) {
@@ -25,10 +25,10 @@ export class ChromiumWorker {
     this.scopeUrl = `${parts.extensionOrigin}/`;
   }
 
-  /** Gives what the expression's promise gives; throws what it throws. Wakes the worker first. */
+  /** Resolves or rejects as the expression's promise does. Wakes the worker first. */
   async evaluate(expression: string): Promise<unknown> {
     if (!(await this.isAlive())) await this.wake();
-    // A session attached while the worker starts never sees the extension API: attach anew.
+    // A session attached during the worker's start never sees the extension API, so attach again.
     const answer = await until("the worker to be ready", PATIENCE_MS, () =>
       this.attached(async (run) => {
         const isReady = "typeof chrome === 'object' && typeof chrome.runtime === 'object'";
@@ -42,7 +42,7 @@ export class ChromiumWorker {
     return (await this.targetId()) !== undefined;
   }
 
-  /** Resolves when the worker has ended; what its end sets off may have started the next one by then. */
+  /** Resolves when the worker has ended. Its end may already have caused the next one to start. */
   async stop(): Promise<void> {
     const before = await this.targetId();
     await this.control((session) => session.send("ServiceWorker.stopAllWorkers"));
@@ -50,7 +50,7 @@ export class ChromiumWorker {
     await until("the worker to end", PATIENCE_MS, async () => (await this.targetId()) !== before);
   }
 
-  /** Has the extension itself end and begin anew: its earlier worker may stay listed, and never answers. */
+  /** Runs `act`, which restarts the extension. The earlier worker may stay listed but never responds. */
   async replaceBy(act: () => Promise<unknown>): Promise<void> {
     const before = await this.targetIds();
     await act();
@@ -105,7 +105,7 @@ export class ChromiumWorker {
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       });
     } finally {
-      // The session is gone already when the worker has ended meanwhile.
+      // The session is already gone if the worker has ended meanwhile.
       await this.cdp.send("Target.detachFromTarget", { sessionId }).catch(() => undefined);
     }
   }
@@ -121,7 +121,7 @@ export class ChromiumWorker {
       .map(({ targetId }) => targetId);
   }
 
-  /** Workers are stopped and started through any page's session. */
+  /** Workers are stopped and started through the session of any page. */
   private async control(act: (session: CDPSession) => Promise<unknown>): Promise<void> {
     const [page] = await this.browser.pages();
     if (!page) throw new Error("No page is left to reach the worker from");

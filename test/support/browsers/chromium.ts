@@ -18,9 +18,9 @@ const PATIENCE_MS = 10_000;
 const ANSWER_MS = 1_000;
 
 /**
- * Starts Chromium with the unpacked extension, over a pipe: Chrome 137 and newer ignore
- * `--load-extension`, but load one asked for through the pipe.
- * The id follows from the extension's path, so a second start on the same profile finds its data.
+ * Starts Chromium with the unpacked extension, over a pipe: Chrome 137 and later ignore `--load-extension`,
+ * but install an extension on request through the pipe. The id follows from the extension's path, so a
+ * second start on the same profile finds its data.
  */
 export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowser> {
   const browser = await launch(launchOptions(paths));
@@ -81,7 +81,7 @@ class ChromiumBrowser implements LinkstowBrowser {
   }
 
   async allowPrivateWindows(): Promise<void> {
-    // Loaded anew, an unpacked extension stays off unless the browser is in developer mode.
+    // After a reload, an unpacked extension stays disabled unless the browser is in developer mode.
     await this.inSettings(
       `await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
        await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });`,
@@ -101,7 +101,7 @@ class ChromiumBrowser implements LinkstowBrowser {
       { timeout: PATIENCE_MS },
     );
     const page = await target.asPage();
-    // The target has its address before the page is there: what is asked then dies with the empty one.
+    // The target has its address before its page has loaded; a request to the empty page would be lost.
     await page.waitForFunction(
       `location.href === ${JSON.stringify(url)} && document.readyState === "complete"`,
       { timeout: PATIENCE_MS },
@@ -150,7 +150,10 @@ class ChromiumBrowser implements LinkstowBrowser {
     await page.triggerExtensionAction(this.loaded.extension);
   }
 
-  /** Shortcuts are the window's, which takes no keys without a screen: told to the listeners, as a menu's click is. */
+  /**
+   * Shortcuts belong to the window, which receives no keys without a screen, so the listeners are called,
+   * as for a click in the menu.
+   */
   async giveCommand(tab: LinkstowPage, { name }: { name: string }): Promise<void> {
     await requireChromium(tab).page.bringToFront();
     await this.inBackground(
@@ -160,9 +163,9 @@ class ChromiumBrowser implements LinkstowBrowser {
   }
 
   /**
-   * Chromium's native menu cannot be pressed without a screen, so the click is handed to the
-   * extension's listeners where the browser itself would, with what the browser would tell them.
-   * What the browser adds to a real click, activeTab for the page, is not given.
+   * Chromium's native menu cannot be clicked without a screen, so the click is passed to the extension's
+   * listeners with the arguments the browser would pass. The activeTab permission of a real click is not
+   * granted.
    */
   async saveFromContextMenu(tab: LinkstowPage, choice: ContextMenuChoice): Promise<void> {
     const { page } = requireChromium(tab);
@@ -188,7 +191,7 @@ class ChromiumBrowser implements LinkstowBrowser {
   }
 
   async allowPermissionPrompts(origin: string): Promise<void> {
-    // A host the user listed in the extension's settings is granted at the request, without a prompt.
+    // A host that the user has listed in the extension's settings is granted on request, without a prompt.
     await this.inSettings(
       `await developerPrivate.updateExtensionConfiguration(
          { extensionId, hostAccess: "ON_SPECIFIC_SITES" });
@@ -214,14 +217,14 @@ class ChromiumBrowser implements LinkstowBrowser {
 
   async reloadExtension(): Promise<void> {
     const { version } = await readManifest(this.extensionDir);
-    // Its id follows from the path, so that it takes the place of the one that is there. The answer
-    // does not always come: what counts is that the new one runs.
+    // The id follows from the path, so this replaces the installed one. The response does not always come;
+    // it counts that the new one runs.
     await this.worker.replaceBy(async () => {
       this.browser.installExtension(this.extensionDir).catch(() => undefined);
     });
     await until("the extension to start anew", START_MS, async () => {
       const running = this.inBackground("return chrome.runtime.getManifest().version");
-      // Asked of a background that is just ending, it is never answered.
+      // A background that is about to end never responds.
       return (await Promise.race([running, delay(ANSWER_MS)]).catch(() => undefined)) === version;
     });
   }
@@ -235,7 +238,7 @@ class ChromiumBrowser implements LinkstowBrowser {
   }
 
   async startAnew(how: "reloaded" | "disabled and enabled"): Promise<void> {
-    // Loaded anew, an unpacked extension stays off unless the browser is in developer mode.
+    // After a reload, an unpacked extension stays disabled unless the browser is in developer mode.
     await this.inSettings(
       `await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });`,
     );

@@ -11,16 +11,16 @@ export interface Point {
 }
 
 export interface KeyPress {
-  /** As `KeyboardEvent.key` names it. */
+  /** In the terms of `KeyboardEvent.key`. */
   readonly key: string;
   readonly modifiers: readonly string[];
 }
 
 type Located = Point | { readonly problem: string };
 
-/** Everything of a page that both browsers share; a browser adds the trusted input and the eyes. */
+/** The parts of a page that both browsers share. A subclass adds trusted input and screenshots. */
 export abstract class DrivenPage implements LinkstowPage {
-  /** Evaluates an expression that gives a promise of a JSON value. */
+  /** Evaluates an expression that returns a promise of a JSON value. */
   protected abstract evaluateExpression(expression: string): Promise<unknown>;
   protected abstract clickAt(point: Point): Promise<void>;
   protected abstract pressKey(press: KeyPress): Promise<void>;
@@ -118,7 +118,7 @@ export abstract class DrivenPage implements LinkstowPage {
       const before = last;
       last = "problem" in at ? undefined : at;
       problem = "problem" in at ? at.problem : "it keeps moving";
-      // What comes in above it moves it: a press aimed at where it was would land beside it.
+      // An element inserted above it moves it: a click aimed at the old position would miss.
       return last !== undefined && last.x === before?.x && last.y === before.y ? last : undefined;
     };
     try {

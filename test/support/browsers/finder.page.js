@@ -13,7 +13,7 @@ const NATIVE_ROLES = [
   ["option", "option"],
   ["searchbox", "input[type=search]"],
   ["spinbutton", "input[type=number]"],
-  // HTML gives a password field no role; to the person it is a text box like the others.
+  // HTML gives a password field no role; to the user it is a text box like the others.
   ["textbox", "textarea, input:not([type]), input:is([type=text], [type=url], [type=email])"],
   ["textbox", "input:is([type=tel], [type=password])"],
   ["heading", "h1, h2, h3, h4, h5, h6"],
@@ -120,7 +120,7 @@ function isDisabled(element) {
   return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
 }
 
-/** The point to click, once nothing else lies over it. A hidden native box is clicked by its label. */
+/** The point to click, once nothing else covers it. A hidden native box is clicked by its label. */
 function pointOf(element) {
   for (const candidate of [element, ...(element.labels ?? [])]) {
     candidate.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -134,7 +134,7 @@ function pointOf(element) {
   return undefined;
 }
 
-/** What stands between the caller and the one element it wants, or where that element is. */
+/** The position of the one matching element, or why there is none yet. */
 function locate(wanted) {
   const found = findAll(wanted);
   const [element] = found;
@@ -149,7 +149,7 @@ function locate(wanted) {
   return point ?? { problem: "something lies over it, or it is out of sight" };
 }
 
-/** Whether a box is drawn around the element, or around what it draws before or after itself. */
+/** Whether a ring is drawn around the element, or around its ::before or ::after. */
 function hasRing(element) {
   return [null, "::before", "::after"].some((pseudo) => {
     const { content, outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, pseudo);

@@ -4,8 +4,8 @@ import { DrivenPage, type KeyPress, type Point } from "./driven-page.ts";
 import type { Marionette } from "./marionette.ts";
 
 /**
- * Marionette's own hands in a page. Its WebDriver commands reach tabs alone; the actor behind them
- * sits in every page, so that the popup is driven the same way as a tab, with trusted events.
+ * Marionette's own input functions in a page. Its WebDriver commands reach only tabs, but the actor behind
+ * them exists in every page, so the popup is driven like a tab, with trusted events.
  */
 const ACTOR = `
 const context = BrowsingContext.getCurrentTopByBrowserId(args[0]);
@@ -21,7 +21,10 @@ const down = (eventData) => actor.dispatchEvent("synthesizeKeyDown", { eventData
 const up = (eventData) => actor.dispatchEvent("synthesizeKeyUp", { eventData });
 `;
 
-/** WebDriver's code points of the keys that are not characters (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+/**
+ * WebDriver's code points for keys that are not characters
+ * (https://www.w3.org/TR/webdriver2/#keyboard-actions).
+ */
 const KEY_CODES: Readonly<Record<string, string>> = {
   Backspace: "\uE003",
   Tab: "\uE004",
@@ -68,7 +71,7 @@ export class FirefoxPage extends DrivenPage {
     await this.mouse({ x, y }, { button: 0, clickCount: 1 });
   }
 
-  /** Opens the context menu as the right button does. */
+  /** Opens the context menu as the right mouse button does. */
   async rightClickAt(point: Point): Promise<void> {
     await this.mouse(point, { type: "contextmenu", button: 2, clickCount: 1 });
   }
@@ -129,7 +132,7 @@ export class FirefoxPage extends DrivenPage {
     await this.withInputMethod("tip.commitCompositionWith(text);", text);
   }
 
-  /** In a sandbox of the page that has the browser's own rights, and keeps what is put into it. */
+  /** Runs in a sandbox of the page that has the browser's own rights and keeps its state. */
   private async withInputMethod(body: string, text = ""): Promise<void> {
     await this.act(
       `return actor.executeScript(args[1], [args[2]], {
@@ -198,7 +201,7 @@ export class FirefoxPage extends DrivenPage {
     return this.marionette.inChrome<T>(`${ACTOR}${body}`, this.browserId, ...args);
   }
 
-  /** A click or key may close its own page (Save, Escape); its answer is then lost, not its effect. */
+  /** A click or key may close its own page (Save, Escape). Then its response is lost, but not its effect. */
   private async unlessItCloses(body: string, ...args: JsonValue[]): Promise<void> {
     try {
       await this.act(body, ...args);

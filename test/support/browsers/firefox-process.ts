@@ -5,7 +5,7 @@ import { until } from "../until.ts";
 
 const START_MS = 60_000;
 
-/** Firefox as a process group of its own, so that all of it can be killed at one blow. */
+/** Firefox in a process group of its own, so that all of it can be killed at once. */
 export class FirefoxProcess {
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
@@ -25,7 +25,7 @@ export class FirefoxProcess {
       "--profile",
       launch.profileDir,
       "--marionette",
-      "--remote-allow-system-access", // without it moz-extension: pages are out of reach
+      "--remote-allow-system-access", // without it, moz-extension: pages cannot be reached
       ...(launch.headless ? ["--headless"] : []),
       "about:blank",
     ];
@@ -59,7 +59,7 @@ export class FirefoxProcess {
     });
   }
 
-  /** All it has written since its start. */
+  /** Its whole output since its start. */
   output(): string {
     return this.logged;
   }
@@ -69,7 +69,7 @@ export class FirefoxProcess {
     await this.ended;
   }
 
-  /** To all of its processes. */
+  /** Sends the signal to all of its processes. */
   signal(name: NodeJS.Signals): void {
     const { pid } = this.child;
     if (pid === undefined || this.hasEnded) return;

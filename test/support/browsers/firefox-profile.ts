@@ -4,7 +4,7 @@ import { downloadDir } from "../download-dir.ts";
 
 export const GECKO_ID = "linkstow@linkstow.invalid";
 
-/** Given to the extension, so that its pages' addresses and its data stay the same across starts. */
+/** Assigned to the extension, so that the addresses of its pages and its data stay the same across starts. */
 export const EXTENSION_UUID = "0f6b1c3e-5d2a-4e8f-9a71-6c1d2b3e4f50";
 
 const QUIET = {
@@ -54,21 +54,22 @@ const DRIVEN = {
   "browser.tabs.remote.autostart": true,
   "browser.tabs.warnOnClose": false,
   "browser.warnOnQuit": false,
-  "devtools.console.stdout.content": true, // what pages and background log comes out there
+  "devtools.console.stdout.content": true, // prints the console messages of pages and background
   "dom.max_script_run_time": 0,
   "dom.performance.time_to_non_blank_paint.enabled": true, // the bench reads it
   "extensions.autoDisableScopes": 0,
-  // A temporary add-on goes at every end of the browser; these keep what is its own until it is back.
+  // A temporary add-on is removed whenever the browser ends. These keep its data until it is installed
+  // again.
   "extensions.webextensions.keepStorageOnUninstall": true,
   "extensions.webextensions.keepUuidOnUninstall": true,
   "extensions.webextensions.uuids": JSON.stringify({ [GECKO_ID]: EXTENSION_UUID }),
   "intl.locale.requested": "en-US",
   "marionette.port": 0,
-  "privacy.reduceTimerPrecision": false, // whole milliseconds are too few for the bench
+  "privacy.reduceTimerPrecision": false, // whole milliseconds are too coarse for the bench
   "xpinstall.signatures.required": false,
 };
 
-/** Makes a folder a profile for the tests; the data of earlier starts stays. */
+/** Prepares a folder as a profile for the tests. The data of earlier starts stays. */
 export async function prepareFirefoxProfile(
   profileDir: string,
   { headless }: { headless: boolean },
@@ -77,16 +78,16 @@ export async function prepareFirefoxProfile(
     "browser.download.dir": downloadDir(profileDir),
     "browser.download.folderList": 2, // that folder, not the desktop's own
   };
-  // A headless window is never the desktop's active one.
+  // A headless window is never the active window of the desktop.
   const focus = { "focusmanager.testmode": headless };
   const lines = Object.entries({ ...QUIET, ...DRIVEN, ...downloads, ...focus }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   );
   await writeFile(join(profileDir, "user.js"), lines.join(""));
-  await rm(activePortFile(profileDir), { force: true }); // of a start that was killed
+  await rm(activePortFile(profileDir), { force: true }); // left by a start that was killed
 }
 
-/** Where Firefox writes the port Marionette listens on. */
+/** The file in which Firefox writes the port Marionette listens on. */
 export function activePortFile(profileDir: string): string {
   return join(profileDir, "MarionetteActivePort");
 }

@@ -1,6 +1,6 @@
 import { GECKO_ID } from "./firefox-profile.ts";
 
-/** What the scripts in the browser's own context begin with. */
+/** The beginning of every script in the browser's own context. */
 export const BROWSER = `
 const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(GECKO_ID)});
 const { PrivateBrowsingUtils } = ChromeUtils.importESModule(
@@ -11,7 +11,7 @@ const tabOf = (browserId) => windows.flatMap(({ gBrowser }) => [...gBrowser.tabs
   (tab) => tab.linkedBrowser.browserId === browserId);
 `;
 
-/** Its argument: "reloaded", else it is switched off and on again. */
+/** Its argument is "reloaded"; otherwise the extension is disabled and enabled again. */
 export const START_ANEW = `
 const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
 const addon = await AddonManager.getAddonByID(${JSON.stringify(GECKO_ID)});

@@ -18,8 +18,8 @@ import { until } from "../until.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * Starts Firefox with the unpacked extension as a temporary add-on. Such an add-on is gone after
- * every end of the browser; installed again under the same id and UUID it finds its data.
+ * Starts Firefox with the unpacked extension as a temporary add-on. Firefox removes such an add-on whenever
+ * it ends. Installed again with the same id and UUID, it finds its data.
  */
 export async function launchFirefox(paths: LaunchPaths): Promise<LinkstowBrowser> {
   await prepareFirefoxProfile(paths.profileDir, paths);
@@ -131,7 +131,7 @@ class FirefoxBrowser implements LinkstowBrowser {
       `const tab = tabOf(args[0]);
        const itsWindow = tab.documentGlobal ?? tab.ownerGlobal;
        if (windows.length > 1 && Services.focus.activeWindow !== itsWindow) {
-         // Behind another it opens no popup.
+         // A window behind another one opens no popup.
          const { promise, resolve } = Promise.withResolvers();
          itsWindow.addEventListener("activate", resolve, { once: true });
          itsWindow.focus();
@@ -192,7 +192,7 @@ class FirefoxBrowser implements LinkstowBrowser {
     await until("the context menu to open", PATIENCE_MS, () =>
       this.inChrome<boolean>(`${menu} return menu.state === "open";`),
     );
-    // Several items of one extension stand in a submenu of its name.
+    // Several items of one extension are in a submenu with its name.
     await this.inChrome(
       `${menu}
        const item = [...menu.querySelectorAll("menuitem")].find(
@@ -230,8 +230,8 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   async killBackground(): Promise<void> {
-    // Without the options Firefox would first wait for events that are being handled. What the death
-    // itself sets off (the error of a request that is cut off) may wake the next one at once.
+    // Without the options, Firefox would first wait for pending events. Effects of the end (such as the
+    // error of an aborted request) may wake the next background at once.
     await this.inChrome(
       `const before = extension.backgroundContext;
        await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });

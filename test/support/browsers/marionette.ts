@@ -7,9 +7,9 @@ interface Waiting {
 }
 
 /**
- * The small part of Firefox's Marionette protocol that drives a browser: JSON messages, each after
- * its length in bytes and a colon; `[0, id, command, parameters]` there, `[1, id, error, result]`
- * back (https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html).
+ * The small part of Firefox's Marionette protocol that drives a browser: JSON messages, each preceded by
+ * its length in bytes and a colon; `[0, id, command, parameters]` to Firefox, `[1, id, error, result]` back
+ * (https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html).
  */
 export class Marionette {
   private readonly socket: Socket;
@@ -17,7 +17,7 @@ export class Marionette {
   private received = Buffer.alloc(0);
   private lastId = 0;
 
-  /** Connects to loopback, opens the one session Marionette has, and turns to the chrome context. */
+  /** Connects to loopback, opens Marionette's only session, and switches to the chrome context. */
   static async connect(port: number): Promise<Marionette> {
     const socket = connect(port, "127.0.0.1");
     await new Promise<void>((resolve, reject) => {
@@ -36,14 +36,14 @@ export class Marionette {
       this.received = Buffer.concat([this.received, chunk]);
       this.readMessages();
     });
-    socket.on("error", () => undefined); // "close" follows and tells those who wait
+    socket.on("error", () => undefined); // "close" follows and rejects the pending commands
     socket.on("close", () => {
       for (const { reject } of this.waiting.values()) reject(new Error("Firefox has ended"));
       this.waiting.clear();
     });
   }
 
-  /** Rejects with Firefox's own words when it refuses the command, or ends before it answers. */
+  /** Rejects with Firefox's own message if it refuses the command, or if it ends before it responds. */
   command(name: string, parameters: JsonValue): Promise<unknown> {
     const id = ++this.lastId;
     const message = JSON.stringify([0, id, name, parameters]);
@@ -58,13 +58,13 @@ export class Marionette {
   }
 
   /**
-   * Runs an async function body with the browser's own rights; `args` holds the arguments,
-   * `return` a JSON value.
+   * Runs an async function body with the browser's own rights; `args` holds the arguments, `return` a JSON
+   * value.
    */
   async inChrome<T>(body: string, ...args: JsonValue[]): Promise<T> {
     const script = `return (async (args) => {${body}\n})([...arguments]);`;
     const answer = await this.command("WebDriver:ExecuteScript", { script, args });
-    return (answer as { value: T }).value; // the caller wrote the body, so it knows what it returns
+    return (answer as { value: T }).value; // the caller wrote the body, so the caller knows what it returns
   }
 
   disconnect(): void {

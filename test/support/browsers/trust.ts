@@ -4,7 +4,7 @@ import type { Marionette } from "./marionette.ts";
 
 export type { Trusted };
 
-/** Has Chromium trust the one certificate, which it knows by the SHA-256 of its public key. */
+/** Makes Chromium trust one certificate, identified by the SHA-256 of its public key. */
 export function chromiumTrust(trusted: Trusted | undefined): readonly string[] {
   if (trusted === undefined) return [];
   const { publicKey } = new X509Certificate(trusted.cert);
@@ -13,7 +13,7 @@ export function chromiumTrust(trusted: Trusted | undefined): readonly string[] {
   return [`--ignore-certificate-errors-spki-list=${hash}`];
 }
 
-/** Has Firefox trust the authority for servers, as its settings do. */
+/** Makes Firefox trust the authority for servers, as its settings do. */
 export async function trustInFirefox(
   marionette: Marionette,
   trusted: Trusted | undefined,

@@ -39,36 +39,36 @@ type Asked = Pick<
   | "saveCollection"
 >;
 
-/** A small background: keeps what is saved, and answers from what a test puts into it. */
+/** A small background: stores what is saved, and responds with the values a test sets. */
 export interface FakeBackground {
   client: Asked;
-  /** Of the profile in use. */
+  /** The connection of the profile in use. */
   connection: ConnectionView;
-  /** All profiles; the one in use is `connection`. */
+  /** The other profiles; the one in use is `connection`. */
   others: ConnectionView[];
-  /** The key that was kept last; pages never see it. */
+  /** The last key saved. Pages never see it. */
   key: string;
-  /** Set: the profiles hold something, and another server for one of them is a question. */
+  /** If set, the profiles contain rows, so changing the server of one asks a question. */
   holdsRows: boolean;
   moved: boolean[];
-  /** What would be lost with a profile; deleting what was not told asks again. */
+  /** What deleting a profile loses. A deletion that was not told of all of it asks again. */
   losses: Omit<ProfileDeletion, "deleted">;
   activity: ActivityView;
-  /** Of profiles that are not in use. */
+  /** The activity of profiles that are not in use. */
   activityOf: Partial<Record<ProfileId, ActivityView>>;
   saving: SavingView;
   made: InputOf<"saveCollection">[];
-  /** What a test of the connection finds, by what it was asked. */
+  /** The findings of a connection test, by its input. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
-  /** Set: all calls end like this. */
+  /** If set, all calls fail with this. */
   failure: MessageFailure | undefined;
   chosen: InputOf<"choose">[];
-  /** Set: a choice is refused like this. */
+  /** If set, a choice is refused with this. */
   choiceFailure: (Failure & { kind: "entry-gone" | "choice-not-offered" }) | undefined;
   chosenForAll: InputOf<"chooseAll">[];
-  /** How many a choice for all is done for; Infinity: for all that were shown. */
+  /** How many entries a choice for a group succeeds for; Infinity means all that were shown. */
   doneAtMost: number;
-  /** Set: what is asked for a whole group, or to be kept about saving, fails like this. */
+  /** If set, actions on groups and changes to the saving settings fail with this. */
   diskFailure: StorageFailure | undefined;
   tested: InputOf<"testConnection">[];
   triedAll: number;

@@ -6,7 +6,7 @@ import { createActivityStore } from "../../../src/options/activity/store.ts";
 import type { FakeBackground } from "./fake-background.ts";
 import { testedAbout, testedAtMs } from "./views.ts";
 
-/** The Activity section over a small background, as a person finds it. */
+/** The Activity section over a small background, as a user finds it. */
 export async function openActivity(background: FakeBackground) {
   const saved: { name: string; text: string }[] = [];
   const store = createActivityStore({

@@ -8,7 +8,7 @@ import { english } from "../english.ts";
 import { createFakeBackground, type FakeBackground } from "./fake-background.ts";
 import { aConnection, notConnected } from "./views.ts";
 
-/** The Connection section over a small background, as a person finds it. */
+/** The Connection section over a small background, as a user finds it. */
 export async function open({
   background = createFakeBackground(),
   requestHost = () => Promise.resolve(true),

@@ -1,4 +1,4 @@
-/** Ids in a row, each with the form of a UUID. */
+/** Consecutive ids in the form of UUIDs. */
 export function createSeries(): () => string {
   let made = 0;
   return () => {

@@ -14,7 +14,7 @@ import type {
   SavingView,
 } from "../../../src/domain/views.ts";
 
-/** Views for tests: complete, with what matters to the test put over them. */
+/** Views for tests: complete, overridden by the values that matter to the test. */
 
 export const testedAtMs = Date.parse("2026-11-20T14:32:00");
 
@@ -98,7 +98,7 @@ const reachable: Finding = {
 };
 const service: Finding = { step: "service", verdict: "passed", status: 401 };
 
-/** The findings of a test that went well up to these. */
+/** The findings of a test that passed up to these. */
 export function foundUpTo(...last: readonly Finding[]): readonly Finding[] {
   const all: readonly Finding[] = [permission, reachable, service, ...last];
   const from = ["permission", "reachable", "service", "key"].indexOf(last[0]?.step ?? "key");

@@ -17,7 +17,7 @@ import type {
   PopupView,
 } from "../../../src/domain/views.ts";
 
-/** For tests: a background that answers at once, and remembers what it was asked. */
+/** For tests: a background that responds at once and records the calls. */
 export interface FakeClient extends Client {
   calls: { method: string; input: unknown }[];
 }
@@ -59,7 +59,7 @@ export function aCollection(title: string, remoteId: number): CollectionView {
   return { localId: aLocalId(remoteId), title, remoteId, pending: false, uses: 1 };
 }
 
-/** A link as it was saved before; its id says which one it is. */
+/** A saved link with a recognisable number in its id. */
 export function aLink(link: Partial<LinkView> = {}, number = 70): LinkView {
   return {
     localId: aLocalId(number),
@@ -107,7 +107,7 @@ export function anEntry(entry: Partial<EntryView> = {}): EntryView {
   };
 }
 
-/** Ids in a row: 1, 2, 3. */
+/** Consecutive ids: 1, 2, 3. */
 export function uuids(): () => string {
   let last = 0;
   return () => {

@@ -16,7 +16,7 @@ export interface Opened {
   onOpenOptions: ReturnType<typeof vi.fn<(section: string) => void>>;
 }
 
-/** The popup as it is on its first paint, before anything but the tab is known. */
+/** The popup at its first paint, when only the tab is known. */
 export function openBare(
   answers: Partial<Client> = {},
   tab: ActiveTab = aTab(),

@@ -46,7 +46,10 @@ const operations = (subject: LocalId): readonly Operation[] => [
   { kind: "update-collection", subject, changes: { title: "Rasters", parent: collection } },
 ];
 
-/** One of everything: each state, each operation, each reason, and a row in each store of the ledger. */
+/**
+ * Fills the database with one of everything: each state, each operation, each reason, and a row in each
+ * store of the ledger.
+ */
 export async function fillDatabase(tx: Transaction): Promise<void> {
   for (const [at, state] of states.entries()) {
     const id = anId<EntryId>(at);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
- * A database of an earlier version as a file: its shape and its rows, one line each, as IndexedDB itself
- * tells them. Read and made again without the product's code, which has moved on since.
+ * A database of an earlier version as a file: its structure and its rows as reported by IndexedDB, one line
+ * each. Read and recreated without the product's code, which has changed since.
  */
 export interface SchemaFixture {
   readonly version: number;
@@ -48,13 +48,13 @@ export function readSchema(version: number): SchemaFixture {
   };
 }
 
-/** Refuses to write over one that is kept: what a shipped version wrote does not change. */
+/** Refuses to overwrite a fixture: what a shipped version wrote never changes. */
 export function writeSchema({ version, stores, rows }: SchemaFixture): void {
   const lines = [{ version }, ...stores, ...rows].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(fileOf(version), lines.join(""), { flag: "wx" });
 }
 
-/** Makes the database of the fixture in the IndexedDB at hand, which holds none yet. */
+/** Creates the fixture's database in the current IndexedDB, which must be empty. */
 export async function makeDatabase({ version, stores, rows }: SchemaFixture): Promise<void> {
   const opening = indexedDB.open(databaseName, version);
   opening.onupgradeneeded = () => {
@@ -74,7 +74,7 @@ export async function makeDatabase({ version, stores, rows }: SchemaFixture): Pr
   db.close();
 }
 
-/** The database in the IndexedDB at hand, whatever version it has. */
+/** Reads the database from the current IndexedDB, whatever its version. */
 export async function takeSchema(): Promise<SchemaFixture> {
   const db = await settled(indexedDB.open(databaseName));
   const tx = db.transaction([...db.objectStoreNames]);

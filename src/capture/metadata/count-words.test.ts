@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countWords } from "./words.ts";
+import { countWords } from "./count-words.ts";
 
 it("counts words between spaces, and no punctuation", () => {
   expect(countWords("It’s a well-known fact — isn't it? 42 …")).toBe(7);
