@@ -2,6 +2,7 @@ import type { EntryId } from "../domain/values/ids.ts";
 import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
 import { getUrl } from "../domain/values/url.ts";
+import type { EncodedBody } from "./encode-body.ts";
 import { isHtml, readAnswer, readRedirect } from "./answers.ts";
 import type { Limits } from "./limits.ts";
 import { readNetworkError } from "./network-errors.ts";
@@ -12,9 +13,7 @@ import type { Connection } from "./service.ts";
 import { wordsMaxLength } from "./words.ts";
 
 /** One request, ready but for the connection it goes over. */
-export interface Errand extends Omit<WireRequest, "body"> {
-  body: string;
-  contentType: string;
+export interface Errand extends Omit<WireRequest, "body">, EncodedBody {
   idempotencyKey: EntryId;
   timeoutMs: number;
   withKey: boolean;
@@ -152,7 +151,7 @@ function getHeaders(
   { contentType, withKey, idempotencyKey }: Errand,
 ): Headers | undefined {
   const headers = new Headers({
-    "Content-Type": contentType,
+    ...(contentType !== undefined && { "Content-Type": contentType }),
     Accept: "application/json",
     "Idempotency-Key": idempotencyKey,
   });

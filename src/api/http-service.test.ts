@@ -46,6 +46,7 @@ function aService(changes: Partial<ServiceDependencies>) {
     uuid: () => probeId,
     wireRequest,
     probeRequest,
+    readBlob: () => Promise.resolve(undefined),
     ...changes,
   });
 }

@@ -1,7 +1,8 @@
 import { asId, type EntryId } from "../domain/values/ids.ts";
 import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
-import type { WireBody, WireRequest } from "../things/operation-wire.ts";
+import type { WireRequest } from "../things/operation-wire.ts";
+import { encodeBody, type EncodedBody, type ReadBlob } from "./encode-body.ts";
 import { exchange, notMade } from "./exchange.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { createRedact } from "./redact.ts";
@@ -18,6 +19,8 @@ export interface ServiceDependencies {
   wireRequest: (delivery: Delivery) => WireRequest;
   /** A request that changes nothing. */
   probeRequest: WireRequest;
+  /** The bytes that a request carries. */
+  readBlob: ReadBlob;
   limits?: Partial<Limits>;
 }
 
@@ -26,19 +29,19 @@ export interface ServiceDependencies {
  * rejects. The key is in the request's header and in nothing that comes back.
  */
 export function createService(dependencies: ServiceDependencies): Service {
-  const { limits, uuid, wireRequest, probeRequest, ...rest } = dependencies;
+  const { limits, uuid, wireRequest, probeRequest, readBlob, ...rest } = dependencies;
   const surroundings = { ...rest, limits: { ...defaultLimits, ...limits } };
   const { largeFromLength, largeRequestMs, smallRequestMs, probeMs } = surroundings.limits;
   return {
     async send(connection, delivery) {
-      const made = makeRequest(() => wireRequest(delivery), connection.key);
+      const made = await makeRequest(() => wireRequest(delivery), readBlob, connection.key);
       if ("outcome" in made) return made.outcome;
-      const encoded = encode(made.request.body);
+      const { request, encoded } = made;
       const errand = {
-        ...made.request,
+        ...request,
         ...encoded,
         idempotencyKey: delivery.idempotencyKey ?? delivery.entryId,
-        timeoutMs: encoded.body.length >= largeFromLength ? largeRequestMs : smallRequestMs,
+        timeoutMs: encoded.length >= largeFromLength ? largeRequestMs : smallRequestMs,
         withKey: true,
         harmless: false,
       };
@@ -47,9 +50,11 @@ export function createService(dependencies: ServiceDependencies): Service {
 
     async probe(connection, { withKey }) {
       const startedAtMs = surroundings.now();
+      const made = await makeRequest(() => probeRequest, readBlob, connection.key);
+      if ("outcome" in made) return { ...made, status: 0, html: false, durationMs: 0 };
       const errand = {
-        ...probeRequest,
-        ...encode(probeRequest.body),
+        ...made.request,
+        ...made.encoded,
         idempotencyKey: asId<EntryId>(uuid()),
         timeoutMs: probeMs,
         withKey,
@@ -62,17 +67,17 @@ export function createService(dependencies: ServiceDependencies): Service {
 }
 
 /** The request, or what to say when a bug makes one impossible: the entry is kept and shown, not sent. */
-function makeRequest(
-  request: () => WireRequest,
+async function makeRequest(
+  wireRequest: () => WireRequest,
+  readBlob: ReadBlob,
   key: string,
-): { request: WireRequest } | { outcome: Outcome } {
+): Promise<{ request: WireRequest; encoded: EncodedBody } | { outcome: Outcome }> {
   try {
-    return { request: request() };
+    const request = wireRequest();
+    const encoded = await encodeBody(request.body, readBlob);
+    if ("missing" in encoded) throw new Error(`no bytes for ${encoded.missing}`);
+    return { request, encoded };
   } catch (bug) {
     return { outcome: notMade(String(bug), createRedact(key)) };
   }
-}
-
-function encode({ value }: WireBody): { body: string; contentType: string } {
-  return { body: JSON.stringify(value), contentType: "application/json" };
 }

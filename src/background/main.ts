@@ -81,6 +81,8 @@ const service = createService({
   uuid: random.uuid,
   wireRequest,
   probeRequest,
+  // No operation carries bytes of a blob yet.
+  readBlob: () => Promise.resolve(undefined),
 });
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });

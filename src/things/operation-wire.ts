@@ -22,8 +22,14 @@ interface RequestLine {
   body: WireBody;
 }
 
-/** `json`: sent as JSON, which drops fields that are `undefined`. */
-export type WireBody = { type: "json"; value: object };
+/**
+ * `json`: sent as JSON, which drops fields that are `undefined`. `multipart`: "file creation, which is
+ * multipart form data"; the bytes of a part stand in the store of blobs, "numbers are sent as form text".
+ */
+export type WireBody =
+  { type: "json"; value: object } | { type: "multipart"; parts: readonly WirePart[] };
+
+type WirePart = { name: string; text: string } | { name: string; blob: string; fileName: string };
 
 /** What the service calls a thing. Its document shows no answer, so these are the places to look. */
 export interface ThingNames {

@@ -24,6 +24,7 @@ const emptyLink: LinkFields = {
 /** The request as it travels: what JSON drops is not sent. */
 function sent(operation: Operation, payload: Payload = {}) {
   const { method, path, body } = wireRequest({ operation, payload, remoteIds });
+  if (body.type !== "json") throw new Error("not sent as JSON");
   return { method, path, body: JSON.parse(JSON.stringify(body.value)) as unknown };
 }
 

@@ -60,6 +60,7 @@ export function connectTo(
     uuid: randomUUID,
     wireRequest,
     probeRequest,
+    readBlob: () => Promise.resolve(undefined),
     ...(limits !== undefined && { limits }),
   });
   const entryId = asId<EntryId>(randomUUID());

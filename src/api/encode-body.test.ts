@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
+import { defaultCompatibility } from "../domain/profile/profile.ts";
+import type { WireBody } from "../things/operation-wire.ts";
+import { probeRequest, wireRequest } from "../things/wires.ts";
+import { encodeBody } from "./encode-body.ts";
+import { createService } from "./http-service.ts";
+
+const form: WireBody = {
+  type: "multipart",
+  parts: [
+    { name: "link_id", text: "12" },
+    { name: "file", blob: "a-blob", fileName: "a.pdf" },
+  ],
+};
+const readBlob = async (id: string) => (id === "a-blob" ? new Blob(["%PDF-"]) : undefined);
+const nothing = () => Promise.resolve(undefined);
+
+it("JSON is sent as JSON, without what is undefined", async () => {
+  const value = { title: "A", tags: undefined };
+  expect(await encodeBody({ type: "json", value }, nothing)).toEqual({
+    body: '{"title":"A"}',
+    contentType: "application/json",
+    length: 13,
+  });
+});
+
+it("a form carries its texts and the bytes of its blobs, and leaves its type to the browser", async () => {
+  const encoded = await encodeBody(form, readBlob);
+  if ("missing" in encoded || !(encoded.body instanceof FormData)) throw new Error("not a form");
+  expect([encoded.contentType, encoded.length]).toEqual([undefined, 5]);
+  expect(encoded.body.get("link_id")).toBe("12");
+  const file = encoded.body.get("file");
+  if (!(file instanceof File)) throw new Error("not a file");
+  expect([file.name, await file.text()]).toEqual(["a.pdf", "%PDF-"]);
+});
+
+it("a request whose bytes are not there any more is not made", async () => {
+  expect(await encodeBody(form, nothing)).toEqual({ missing: "a-blob" });
+  const asked: unknown[] = [];
+  const service = createService({
+    fetch: (input) => {
+      asked.push(input);
+      return Promise.resolve(new Response());
+    },
+    witness: { sighting: nothing },
+    now: () => 0,
+    uuid: () => "",
+    wireRequest: (delivery) => ({ ...wireRequest(delivery), body: form }),
+    probeRequest,
+    readBlob: nothing,
+  });
+  const outcome = await service.send(
+    { serverAddress: "https://links.test", key: "s3cret-key", compatibility: defaultCompatibility },
+    {
+      entryId: asId<EntryId>("10000000-0000-4000-8000-000000000001"),
+      operation: {
+        kind: "create-collection",
+        subject: asId<LocalId>("10000000-0000-4000-8000-000000000101"),
+        fields: { title: "A" },
+      },
+      payload: {},
+      remoteIds: new Map(),
+    },
+  );
+  expect(outcome).toMatchObject({
+    kind: "answered",
+    failure: { kind: "rejected", status: 0, words: { message: "Error: no bytes for a-blob" } },
+  });
+  expect(asked).toEqual([]);
+});
