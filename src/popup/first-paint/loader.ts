@@ -9,7 +9,19 @@ import { incompleteText } from "./text-places.ts";
 const popup = "/popup.js";
 
 holdPresses(document);
+addEventListener("load", preload);
 void painted().then(() => import(/* @vite-ignore */ popup).catch(sayIncomplete));
+
+/**
+ * Has the script fetched and compiled while the browser paints. Chromium shows the popup once its page is
+ * loaded: asked for before that, the script would hold the window up.
+ */
+function preload(): void {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = popup;
+  document.head.append(link);
+}
 
 /** The form stands there, and nobody will ever listen: the line that speaks has the text in the styles. */
 function sayIncomplete(error: unknown): never {
