@@ -11,6 +11,8 @@ import type { TlsOptions } from "./config.ts";
 interface Connection {
   readonly number: number;
   readonly socket: Socket;
+  /** Epoch ms at which it was accepted. */
+  readonly openedAtMs: number;
 }
 
 export interface Listener {
@@ -35,7 +37,7 @@ export async function openListener(
   let count = 0;
   server.on("connection", (socket: Socket) => {
     const { remotePort } = socket;
-    const connection = { number: ++count, socket };
+    const connection = { number: ++count, socket, openedAtMs: Date.now() };
     connections.set(remotePort, connection);
     socket.on("close", () => {
       // The client's system may have given the port to its next connection already.

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { call, startTestService, testKey } from "./test-service.ts";
 
@@ -87,4 +88,18 @@ it("records a client that goes away in the middle of its body, and stores nothin
   const record = await service.waitForRequest((request) => !request.complete);
   expect(record).toMatchObject({ method: "POST", status: undefined, stored: undefined });
   expect(service.links()).toEqual([]);
+});
+
+it("records how old a connection was when its exchange ended", async () => {
+  const service = await startTestService();
+  service.misbehave({ fault: { kind: "hangBefore" } });
+  const asked = call(service, "POST", links, { target_url }).catch(() => undefined);
+  const { connectionMs } = await service.waitForRequest((request) => request.fault !== undefined);
+  expect(connectionMs).toBeUndefined();
+  await delay(100);
+  service.dropConnections();
+  await asked;
+  const ended = await service.waitForRequest((request) => request.connectionMs !== undefined);
+  // Timers and the clock may differ by a millisecond.
+  expect(ended.connectionMs).toBeGreaterThanOrEqual(99);
 });

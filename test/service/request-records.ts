@@ -27,6 +27,8 @@ export interface RequestRecord {
   readonly status: number | undefined;
   /** Whether the connection closed, from either side, before the whole answer was out. */
   readonly closedEarly: boolean;
+  /** Age of the connection in ms when the exchange ended, by an answer or by its loss; undefined until then. */
+  readonly connectionMs: number | undefined;
   /** The row this request made or changed. */
   readonly stored: { readonly resource: string; readonly id: number } | undefined;
   /** The misbehaviour it met: the rule's name, or its kind. */
@@ -150,6 +152,7 @@ function describeArrival(arrival: Arrival, number: number): MutableRecord {
     bodyText: bodyText === undefined ? undefined : hideKeys(bodyText, keys),
     status: undefined,
     closedEarly: !arrival.complete,
+    connectionMs: undefined,
     stored: undefined,
     fault: undefined,
   };

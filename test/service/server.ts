@@ -84,6 +84,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     record.fault = taken?.name;
     response.on("close", () => {
       record.closedEarly = !isAllSent(response);
+      if (connection !== undefined) record.connectionMs = Date.now() - connection.openedAtMs;
       records.changed();
     });
     records.changed();
