@@ -1,6 +1,7 @@
 import { asId, type EntryId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
 import type { Entry } from "./entry.ts";
+import type { Effect } from "./operation-model.ts";
 
 /**
  * Whether an earlier request of the entry may have been accepted: one ended without a definite refusal, and
@@ -21,6 +22,16 @@ export function mayBeThere({ doubt, tries, state }: Entry): boolean {
 export function withOperation(entry: Entry, operation: Operation): Entry {
   const wasSent = entry.tries > 0 || entry.doubt !== undefined;
   return { ...entry, operation, ...(wasSent && { edition: (entry.edition ?? 0) + 1 }) };
+}
+
+/**
+ * The entry with less of its content. A create that may have arrived keeps its `Idempotency-Key`: a server
+ * that knows the key has all of the content already, and would store it a second time under another key.
+ */
+export function withLess(entry: Entry, operation: Operation, effect: Effect): Entry {
+  return effect === "creates" && mayBeThere(entry)
+    ? { ...entry, operation }
+    : withOperation(entry, operation);
 }
 
 /** The hexadecimal digits above 4, the version of a random UUID (RFC 9562, section 5.4). */

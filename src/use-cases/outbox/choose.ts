@@ -7,7 +7,7 @@ import {
 } from "../../domain/values/ids.ts";
 import { payloadNames, type Payload, type Thing } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import { withOperation } from "../../domain/outbox/edition.ts";
+import { withLess, withOperation } from "../../domain/outbox/edition.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
@@ -154,12 +154,12 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
     const operation = model.withoutReference(entry.operation, parent);
     if (operation === undefined) return entry;
     await changeRow(tx, entry, (row) => rowModel.withoutReference(row, parent));
-    return withOperation(entry, operation);
+    return withLess(entry, operation, model.effect);
   }
   if (state.cause.kind === "payload-unreadable") {
     await tx.forgetPayload(entry.id);
     await sayWithout();
-    return withOperation(entry, entry.operation);
+    return withLess(entry, entry.operation, model.effect);
   }
   const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
@@ -167,7 +167,7 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   // One that cannot be read is asked about when its turn has come.
   if (payload !== undefined) await tx.putPayload(entry.id, withoutNamed(payload, stays));
   if (!stays(payloadNames.pageContent)) await sayWithout();
-  return withOperation(entry, model.withoutFields(entry.operation, stays));
+  return withLess(entry, model.withoutFields(entry.operation, stays), model.effect);
 }
 
 /** The large fields, by the service's names, that stay. */

@@ -93,6 +93,17 @@ describe("what is changed after it was sent goes with a key of its own", () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
+  it("but not a save that may have arrived and is sent without what was refused", async () => {
+    const tooLarge = answered({ kind: "too-large", words, fields: ["image_url"] });
+    const { go, choose, keys } = await aSaveAnswered([lost, tooLarge], {
+      honoursIdempotencyKey: true,
+    });
+    await go();
+    expect((await choose("send-without")).ok).toBe(true);
+    await go();
+    expect(keys()).toEqual([draft.entryId, draft.entryId, draft.entryId]);
+  });
+
   it("and what is sent again as it was, with the same", async () => {
     const { go, choose, keys } = await aSaveAnswered([lost, refused]);
     await choose("send-again");
