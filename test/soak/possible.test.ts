@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { Possible } from "./possible.ts";
+
+const ok = { kind: "ok", value: undefined } as const;
+const unheard = { kind: "unheard", why: "nobody answered" } as const;
+const refused = { kind: "refused", error: { kind: "entry-gone" } } as const;
+
+describe("what a field may hold", () => {
+  it("is what was kept last, and nothing that was refused", () => {
+    const title = new Possible("first");
+    title.hear("second", ok);
+    title.hear("third", refused);
+    expect(title.values()).toEqual(["second"]);
+    expect(title.fits("first")).toBe(false);
+  });
+
+  it("is also a change that nobody answered", () => {
+    const title = new Possible("first");
+    title.hear("second", unheard);
+    expect(title.values()).toEqual(["first", "second"]);
+  });
+
+  it("is no unanswered change any more once a later one was kept", () => {
+    const title = new Possible("first");
+    title.hear("second", unheard);
+    title.hear("third", ok);
+    expect(title.values()).toEqual(["third"]);
+  });
+
+  it("is no unanswered change any more either once the value before it was kept again", () => {
+    const tags = new Possible(["tide"]);
+    tags.hear(["mill"], unheard);
+    tags.hear(["tide"], ok);
+    expect(tags.values()).toEqual([["tide"]]);
+  });
+
+  it("is anything that it ever held once a change was dropped", () => {
+    const title = new Possible("first", "read from the page");
+    title.hear("second", unheard);
+    title.hear("third", ok);
+    title.goBack();
+    expect(title.values()).toEqual(["third", "first", "read from the page", "second"]);
+  });
+});
