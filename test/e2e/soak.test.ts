@@ -13,6 +13,7 @@ test(`loses, doubles and leaves nothing under random operations, faults and kill
   const result = await runSoak({ browser, seed, seconds, operations: 20_000 });
   console.info(describeSoak(result));
   expect(faultsOf(result)).toEqual([]);
+  expect(result.seconds).toBeGreaterThanOrEqual(seconds);
   expect(result.tally.operations).toBeGreaterThan(200);
   expect(result.judgement.kept).toBeGreaterThan(100);
 }, 300_000);

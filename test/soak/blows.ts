@@ -45,7 +45,7 @@ export class Blows {
 
   private async killBackground(): Promise<void> {
     this.tally.backgroundKills += 1;
-    this.tally.event("the background is killed");
+    this.tally.death("the background is killed");
     // In Firefox what its death sets off may have woken the next one already.
     await this.stage
       .browser()
@@ -55,7 +55,7 @@ export class Blows {
 
   private async killBrowser(): Promise<void> {
     this.tally.browserKills += 1;
-    this.tally.event("the browser is killed");
+    this.tally.death("the browser is killed");
     this.tabs.forget();
     await this.stage.restart();
     this.browserStartedAtMs = Date.now();
@@ -63,7 +63,7 @@ export class Blows {
 
   private async update(): Promise<void> {
     this.tally.updates += 1;
-    this.tally.event("the extension is updated");
+    this.tally.death("the extension is updated");
     await this.stage.update();
   }
 

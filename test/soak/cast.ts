@@ -12,6 +12,7 @@ import { changeSaving } from "./settings.ts";
 import type { Stage } from "./stage.ts";
 import { Tabs } from "./tabs.ts";
 import { Tally } from "./tally.ts";
+import { TriesSeen } from "./tries-seen.ts";
 import { Register } from "./wanted.ts";
 
 /** All that takes part in a run. */
@@ -26,6 +27,7 @@ export interface Cast {
   readonly quickSaves: QuickSaves;
   readonly tabs: Tabs;
   readonly blows: Blows;
+  readonly tries: TriesSeen;
 }
 
 const placeKinds = ["plain", "honours", "strict", "sends-again"] as const;
@@ -76,6 +78,7 @@ export async function gather(options: {
     person: createPerson(choosing, register),
     quickSaves: new QuickSaves(stage, book, tally),
     blows: new Blows(stage, tabs, dice, tally),
+    tries: new TriesSeen(stage),
   };
   for (const place of places) {
     await profiles.connect(place);

@@ -1,6 +1,7 @@
 import { captivePortal } from "./faults.ts";
 import type { Copy, Evidence, LedgerRow } from "./evidence.ts";
-import type { WantedCollection, WantedLink } from "./wanted.ts";
+import { wrongExtras } from "./compare-extras.ts";
+import type { Wanted, WantedCollection, WantedLink } from "./wanted.ts";
 
 /** The row must name the service's id of what the service has, or none. */
 export function wrongLedgerRow(
@@ -44,6 +45,8 @@ export function compareLink(link: WantedLink, copy: Copy, evidence: Evidence): C
   const there = linkAt(copy, evidence);
   if (there === undefined) return { lost: ["it is not where it was a moment ago"], untrue: [] };
   const isGuess = link.changeDropped || isDeceived(link, evidence);
+  // What would have changed the link of somebody else may not have.
+  if (isGuess && link.became !== undefined) return { lost: [], untrue: [] };
   if (isGuess) for (const field of Object.values(link.fields)) field.goBack();
   const plain = plainFields.filter((name) => !link.fields[name].fits(there[name]));
   const lost = [
@@ -52,6 +55,7 @@ export function compareLink(link: WantedLink, copy: Copy, evidence: Evidence): C
       return `${name} is ${JSON.stringify(there[name])}, not ${possible}`;
     }),
     ...wrongCollections(link, there.collections, evidence),
+    ...wrongExtras(link, copy, evidence),
   ];
   const row = evidence.row(link.localId);
   if (isGuess || row === undefined) return { lost, untrue: [] };
@@ -95,8 +99,8 @@ function differ(one: readonly number[], other: readonly number[]): boolean {
   return one.length !== other.length || one.some((id) => !other.includes(id));
 }
 
-/** Some request of it was answered by a captive portal. */
-export function isDeceived(
+/** Some request of it, or of a change of it, was answered by a captive portal. */
+function isDeceived(
   { entryId }: WantedLink | WantedCollection,
   { requestsFor, register }: Evidence,
 ): boolean {
@@ -105,22 +109,36 @@ export function isDeceived(
   );
 }
 
+/** What was told to have made it was a captive portal, and nothing went to its service after that. */
+export function isCreateDeceived({ entryId }: Wanted, { requestsFor }: Evidence): boolean {
+  return requestsFor(entryId).findLast(({ method }) => method === "POST")?.fault === captivePortal;
+}
+
 function wrongCollections(
   link: WantedLink,
   there: readonly number[],
   { register, copies }: Evidence,
 ): readonly string[] {
-  const remoteIds = (value: unknown) =>
-    (value as readonly string[]).flatMap((localId) => {
-      const [copy] = copies(register.collection(localId)?.entryId ?? "");
-      return copy?.place === link.place ? [copy.id] : [];
+  // Of each the ids that it has there: more than one where the browser made it twice.
+  const idsOf = (localIds: readonly string[]) =>
+    localIds.flatMap((localId) => {
+      const made = copies(register.collection(localId)?.entryId ?? "");
+      const ids = made.flatMap(({ place, id }) => (place === link.place ? id : []));
+      return ids.length > 0 ? [ids] : [];
     });
   const fits = link.fields.collections.values().some((value) => {
-    const wanted = remoteIds(value);
-    const whole = wanted.length === there.length || link.sentWithout;
-    return whole && there.every((id) => wanted.includes(id));
+    const wanted = idsOf(value as readonly string[]).flat();
+    const least = idsOf((value as readonly string[]).filter((id) => !link.lacks.has(id)));
+    return (
+      there.every((id) => wanted.includes(id)) &&
+      least.every((ids) => ids.some((id) => there.includes(id)))
+    );
   });
   return fits ? [] : [`its collections are ${JSON.stringify(there)}, which are not its own`];
+}
+
+function isOneOf(ids: readonly number[], { parent_id: id }: { parent_id: number | null }): boolean {
+  return id !== null && ids.includes(id);
 }
 
 /** The same of a collection: its title, and what it stands in. */
@@ -133,10 +151,11 @@ export function compareCollection(
   if (there === undefined) return { lost: ["it is not where it was a moment ago"], untrue: [] };
   const lost = there.title === wanted.title ? [] : [`title is ${JSON.stringify(there.title)}`];
   const parent = wanted.parent === undefined ? undefined : register.collection(wanted.parent);
-  const [parentCopy] = copies(parent?.entryId ?? "");
-  const isIn = there.parent_id === (parentCopy?.id ?? null);
-  if (!isIn && !(wanted.sentWithout && there.parent_id === null)) {
-    lost.push(`it stands in ${there.parent_id}, not in ${parentCopy?.id}`);
+  const parentIds = copies(parent?.entryId ?? "").map(({ id }) => id);
+  const isIn = parentIds.length === 0 ? there.parent_id === null : isOneOf(parentIds, there);
+  const mayLack = wanted.parent !== undefined && wanted.lacks.has(wanted.parent);
+  if (!isIn && !(mayLack && there.parent_id === null)) {
+    lost.push(`it stands in ${there.parent_id}, not in ${parentIds.join(" or ")}`);
   }
   const here = row(wanted.localId);
   if (here === undefined) return { lost, untrue: [] };

@@ -1,5 +1,8 @@
+import { entryOf } from "../support/entry-of.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Outcome, ProblemKind } from "./oracle.ts";
+import { hasOwnReason } from "./own-reason.ts";
+import type { Place } from "./place.ts";
 import { isSeed } from "./seeds.ts";
 
 type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
@@ -16,6 +19,7 @@ export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Find
     if (place.keys.some((key) => dump.includes(key))) {
       findings.push(["wrong", "", "a key stands in the database"]);
     }
+    findings.push(...refusals(place, evidence));
     const requests = evidence.requestsAt(place);
     if (requests.some(({ keyElsewhere }) => keyElsewhere)) {
       findings.push(["wrong", "", "the key was sent elsewhere than in its header"]);
@@ -48,5 +52,21 @@ function strangers({ quickSaves }: Outcome, evidence: Evidence): readonly Findin
     return quickSaves.addresses.has(address)
       ? [["doubled", key, `is a second link to ${address}, which was saved by the shortcut`]]
       : [["wrong", key, "is stored, and nobody asked for it"]];
+  });
+}
+
+/** The harmless probe, which names a link that no service has. */
+const probePath = "/api/v1/links/0";
+
+/** The requests that a service refused for itself: nobody spoiled them, so they were not as they should be. */
+function refusals(place: Place, { register, requestsAt }: Evidence): readonly Finding[] {
+  return requestsAt(place).flatMap((request): readonly Finding[] => {
+    const { method, path, status = 0, fault, keyWasRight, headers } = request;
+    const entryId = entryOf(headers["idempotency-key"]);
+    const isOfItself = status >= 400 && fault === undefined && keyWasRight;
+    if (!isOfItself || entryId === "" || path === probePath) return [];
+    if (hasOwnReason(place, register.madeBy(entryId))) return [];
+    const what = `was refused by a service that behaved: ${method} ${path}: ${status}`;
+    return [["wrong", entryId, what]];
   });
 }

@@ -1,4 +1,4 @@
-import { compareCollection, compareLink, isDeceived, wrongLedgerRow } from "./compare.ts";
+import { compareCollection, compareLink, isCreateDeceived, wrongLedgerRow } from "./compare.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ProblemKind } from "./oracle.ts";
 import type { Wanted, WantedCollection, WantedLink } from "./wanted.ts";
@@ -41,7 +41,7 @@ function describeDoubled({ entryId }: Wanted, evidence: Evidence): string {
 function judgeLoss(thing: WantedLink | WantedCollection, evidence: Evidence): readonly Finding[] {
   const { entry, copies } = evidence;
   const found = entry(thing.entryId);
-  if (copies(thing.entryId).length > 0 || isDeceived(thing, evidence)) return [];
+  if (copies(thing.entryId).length > 0 || isCreateDeceived(thing, evidence)) return [];
   if (found?.state.name === "delivered") return [["lost", "is delivered, and not at the service"]];
   if (found !== undefined || !thing.kept) return [];
   // The oldest of those that are done are forgotten.
@@ -67,10 +67,17 @@ function judgeLetGo(thing: Wanted, { entry, requestsFor }: Evidence): readonly F
     : [];
 }
 
-/** Content is that of the page that was saved, in the form that was chosen; or it is missing. */
-function judgeContent({ entryId, content }: WantedLink, evidence: Evidence): readonly Finding[] {
+/**
+ * Content is that of the page that was saved, in the form that was chosen; or it is missing, and the entry
+ * says why. The oldest entries that are done are forgotten, and what they said with them.
+ */
+function judgeContent(link: WantedLink, evidence: Evidence): readonly Finding[] {
+  const { entryId, content } = link;
   const there = evidence.contentOf(entryId);
-  if (there === undefined) return [];
+  if (there === undefined)
+    return isContentMissed(link, evidence)
+      ? [["lost", "has no content, and nothing says why"]]
+      : [];
   const begins = JSON.stringify(there.slice(0, 60));
   if (content.kind === "none") return [["wrong", `has content that was not asked for: ${begins}`]];
   const findings: Finding[] = [];
@@ -80,6 +87,17 @@ function judgeContent({ entryId, content }: WantedLink, evidence: Evidence): rea
     findings.push(["wrong", `has content that is not ${content.format}: ${begins}`]);
   }
   return findings;
+}
+
+/** Whether the content of a link that arrived is missing, and nothing says why. */
+function isContentMissed(
+  { entryId, content, became, lacks }: WantedLink,
+  { copies, entry }: Evidence,
+): boolean {
+  if (content.kind === "none" || content.mayBeOff || became !== undefined) return false;
+  const found = entry(entryId);
+  const isTold = found === undefined || found.contentMissing !== undefined;
+  return copies(entryId).length > 0 && !lacks.has("page_content") && !isTold;
 }
 
 function isIn(format: string, text: string): boolean {

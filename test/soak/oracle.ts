@@ -1,17 +1,23 @@
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import { isFinal } from "../../src/domain/outbox/entry.ts";
+import type { RequestRecord } from "../service/request-records.ts";
 import type { BrowserName } from "../support/browser.ts";
 import type { Stored } from "../e2e/stored.ts";
 import { collectEvidence, type Evidence, type LedgerRow } from "./evidence.ts";
+import { countContents, findTooFew, type ContentCounts } from "./floors.ts";
 import { judgeAround } from "./judge-around.ts";
 import { judgeThing } from "./judge-thing.ts";
 import type { Place } from "./place.ts";
+import { findLostPresses, type Press } from "./press.ts";
 import type { QuickSaves } from "./quick-saves.ts";
+import { countResent } from "./resent.ts";
 import type { Tally } from "./tally.ts";
+import type { TriesSeen } from "./tries-seen.ts";
 import type { Register, Wanted } from "./wanted.ts";
 
 /**
- * Told, and no fault of what is tested are: `resent`, Firefox sent a request twice where we sent it once;
+ * Told, and no fault of what is tested are: `resent`, Firefox sent a request twice where we sent it once,
+ * which it does when a connection ends that is old enough;
  * `announced`, the person chose a setting that sends again after a server error, and says that it may
  * double.
  */
@@ -30,9 +36,8 @@ export interface Judgement {
   /** Saves that the background said were kept. */
   readonly kept: number;
   readonly delivered: number;
-  /** Links of pages that were read, and those of them that have content. */
-  readonly withPage: number;
-  readonly withContent: number;
+  readonly contents: ContentCounts;
+  readonly presses: readonly Press[];
   readonly letGo: number;
   readonly requests: number;
   readonly problems: readonly Problem[];
@@ -44,7 +49,8 @@ export interface Outcome {
   /** All that there ever were, at the index that is their number; those whose profile was deleted are `gone`. */
   readonly places: readonly Place[];
   readonly gone: readonly Place[];
-  readonly quickSaves: QuickSaves;
+  readonly tries: Pick<TriesSeen, "of">;
+  readonly quickSaves: Pick<QuickSaves, "addresses" | "presses">;
   readonly stored: Stored;
   /** Whether Activity showed nothing on its way any more. */
   readonly atRest: boolean;
@@ -55,7 +61,8 @@ export interface Outcome {
 
 /** Compares what was asked for, what the browser has on disk, and what the services have. */
 export function judge(outcome: Outcome): Judgement {
-  const { browser, register, places, stored, atRest, events } = outcome;
+  const { register, places, stored, atRest, events } = outcome;
+  const presses = outcome.quickSaves.presses();
   // Written by the product; what is expected of it is the check.
   const entries = (stored["entries"] ?? []) as unknown as readonly Entry[];
   const rows = [...(stored["links"] ?? []), ...(stored["collections"] ?? [])];
@@ -72,7 +79,7 @@ export function judge(outcome: Outcome): Judgement {
     report("stuck", "", "Activity shows something on its way, and the disk does not");
   }
   for (const thing of register.all()) {
-    const excuse = excuseFor(thing, evidence, browser);
+    const excuse = excuseFor(thing, evidence, outcome);
     for (const [kind, what] of judgeThing(thing, evidence)) {
       report(kind === "doubled" ? (excuse ?? kind) : kind, thing.entryId, what);
     }
@@ -80,41 +87,43 @@ export function judge(outcome: Outcome): Judgement {
   for (const [kind, entryId, what] of judgeAround(outcome, evidence)) report(kind, entryId, what);
   for (const [entryId, what] of outcome.wrongDrafts) report("lost", entryId, what);
   for (const [entryId, what] of register.surprises) report("wrong", entryId, what);
+  for (const { address, atMs } of findLostPresses(presses, events)) {
+    const time = new Date(atMs).toISOString().slice(11, 23);
+    report("lost", "", `${address} is no link, though the shortcut was pressed at ${time}`);
+  }
   const all = register.all();
-  const arrived = all.filter(({ entryId }) => evidence.copies(entryId).length > 0);
-  const ofPages = arrived.filter((one) => one.kind === "link" && one.content.kind === "page");
-  return {
+  const counts = {
     kept: all.filter(({ kept }) => kept).length,
-    delivered: arrived.length,
-    withPage: ofPages.length,
-    withContent: ofPages.filter(({ entryId }) => evidence.contentOf(entryId) !== undefined).length,
+    delivered: all.filter(({ entryId }) => evidence.copies(entryId).length > 0).length,
+    contents: countContents(evidence),
+  };
+  for (const what of findTooFew(counts)) report("lost", "", what);
+  return {
+    ...counts,
+    presses,
     letGo: all.filter(({ letGo }) => letGo !== undefined).length,
     requests: places.reduce((sum, place) => sum + evidence.requestsAt(place).length, 0),
     problems,
   };
 }
 
+/** What allows the copies of a thing beyond the first, each of them; undefined where nothing does. */
 function excuseFor(
-  thing: Wanted,
-  evidence: Evidence,
-  browser: BrowserName,
+  { entryId, place }: Wanted,
+  { entry, copies, requestsFor, places }: Evidence,
+  { browser, tries: seen }: Outcome,
 ): "resent" | "announced" | undefined {
-  if (evidence.places[thing.place]?.kind === "sends-again" && isAnnounced(thing, evidence)) {
-    return "announced";
-  }
-  return browser === "firefox" && isResent(thing, evidence) ? "resent" : undefined;
+  const requests = requestsFor(entryId);
+  const beyond = copies(entryId).length - 1;
+  const isToDouble = places[place]?.kind === "sends-again";
+  const announced = isToDouble ? requests.filter(isStoredError).length : 0;
+  if (beyond <= announced) return "announced";
+  const tries = entry(entryId)?.tries ?? seen.of(entryId);
+  if (browser !== "firefox" || tries === undefined) return undefined;
+  return beyond <= announced + countResent(requests, tries) ? "resent" : undefined;
 }
 
-/** Each copy but one was stored by a request that was answered with a server error. */
-function isAnnounced({ entryId }: Wanted, { requestsFor, copies }: Evidence): boolean {
-  const told = requestsFor(entryId).filter(
-    ({ status = 0, stored }) => status >= 500 && stored !== undefined,
-  );
-  return copies(entryId).length - 1 <= told.length;
-}
-
-/** More requests came than we made: each try is written down before its request is made. */
-function isResent({ entryId }: Wanted, { entry, requestsFor }: Evidence): boolean {
-  const tries = entry(entryId)?.tries;
-  return tries !== undefined && requestsFor(entryId).length > tries;
+/** It was stored, and answered with a server error. */
+function isStoredError({ status = 0, stored }: RequestRecord): boolean {
+  return status >= 500 && stored !== undefined;
 }

@@ -1,9 +1,9 @@
 import type { GroupChoice } from "../../src/domain/outbox/groups.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import type { Dice } from "./dice.ts";
-import type { Heard } from "./desk.ts";
 import type { Step } from "./draws/book.ts";
-import type { Chosen, Surroundings } from "./person.ts";
+import { hearChoice } from "./hear-choice.ts";
+import type { Surroundings } from "./person.ts";
 import type { Register } from "./wanted.ts";
 
 interface Groups {
@@ -14,7 +14,6 @@ interface Groups {
   readonly dice: Dice;
   readonly register: Register;
   isQuiet(view: EntryView, around: Surroundings): boolean;
-  hear(view: EntryView, chosen: Chosen, heard: Heard): void;
 }
 
 /**
@@ -22,7 +21,7 @@ interface Groups {
  * chosen for as well, and nobody would have looked for it at the service.
  */
 export function chooseForAll(groups: Groups): Step | undefined {
-  const { activity, views, around, dice, hear, register } = groups;
+  const { activity, views, around, dice, register } = groups;
   const shown = [...activity.needsYou, ...activity.waiting];
   if (shown.some(({ state }) => state !== "blocked" && state !== "unknown")) return undefined;
   const group = dice.maybePick(activity.groups);
@@ -35,7 +34,7 @@ export function chooseForAll(groups: Groups): Step | undefined {
   return {
     call: { method: "chooseAll", input: { profileId, group: group.key, choice } },
     hear(heard) {
-      for (const view of members) hear(view, { choice }, heard);
+      for (const view of members) hearChoice(register, view, { choice }, heard);
       if (heard.kind !== "ok") return;
       const { done } = heard.value as { done: number };
       if (done > members.length) {

@@ -1,13 +1,15 @@
-import { isRemoteIdOf, type EntryId, type RemoteId } from "../../src/domain/values/ids.ts";
+import type { RemoteId } from "../../src/domain/values/ids.ts";
 import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { entryOf } from "../support/entry-of.ts";
-import type { Desk, Heard } from "./desk.ts";
+import type { Desk } from "./desk.ts";
 import type { Dice } from "./dice.ts";
 import type { Step } from "./draws/book.ts";
+import { hearChoice } from "./hear-choice.ts";
+import { hasOwnReason } from "./own-reason.ts";
 import { chooseForAll } from "./person-groups.ts";
 import type { Place, StoredThing } from "./place.ts";
-import type { Register, WantedLink } from "./wanted.ts";
+import type { Register } from "./wanted.ts";
 
 /**
  * `playing`: chooses now this, now that, and leaves much lying. `finishing`: does what brings each
@@ -24,8 +26,8 @@ interface Look {
   /** Undefined when Activity did not answer. */
   readonly activity: ActivityView | undefined;
   readonly steps: readonly Step[];
-  /** Whether the service has something twice that nobody said it might: no later answer makes that good. */
-  readonly doubled: boolean;
+  /** The entries that the service has stored more than once. */
+  readonly doubled: readonly string[];
 }
 
 /**
@@ -34,8 +36,6 @@ interface Look {
  * come and be stored. The longest delay of the service is 300 ms; a busy computer adds its own.
  */
 const quietMs = 1_500;
-/** Refusals go again once, and are dropped after that. */
-const sendAgainAtMost = 1;
 
 export interface Surroundings {
   readonly place: Place;
@@ -51,9 +51,10 @@ export interface Chosen {
 
 /** Someone who never lies: looks at the service before saying what arrived. */
 export function createPerson(dice: Dice, register: Register): Person {
-  const sentAgain = new Map<string, number>();
   /** When each try was first seen to have an unknown outcome. */
   const unknownSince = new Map<string, number>();
+  /** When the services had all been healed, for good. */
+  let healedAtMs: number | undefined;
 
   function decide(view: EntryView, around: Surroundings): Chosen | undefined {
     const playing = around.mood === "playing";
@@ -89,6 +90,7 @@ export function createPerson(dice: Dice, register: Register): Person {
 
   function settleUnknown(view: EntryView, around: Surroundings): Chosen | undefined {
     if (!isQuiet(view, around)) return undefined;
+    reportFailedAnew(view, around);
     if (around.mood === "playing" && dice.chance(0.05)) return { choice: "drop" };
     const [there] = around.stored.get(view.id) ?? [];
     if (there === undefined) return { choice: "send-again" };
@@ -104,60 +106,32 @@ export function createPerson(dice: Dice, register: Register): Person {
       return { choice: view.choices.includes("send-without") ? "send-without" : "drop" };
     }
     if (view.choices.includes("edit-that") && dice.chance(0.7)) return { choice: "edit-that" };
-    const times = sentAgain.get(view.id) ?? 0;
-    sentAgain.set(view.id, times + 1);
-    if (times >= sendAgainAtMost && around.mood === "finishing") return { choice: "drop" };
+    if (reportFailedAnew(view, around)) return { choice: "drop" };
     return { choice: view.choices.includes("send-without") ? "send-without" : "send-again" };
   }
 
-  /** The service's id of what the entry has to wait for, where the service has it. */
-  function getParentId(view: EntryView, { stored }: Surroundings): RemoteId | undefined {
-    const link = linkOf(view.id);
-    if (view.kind === "update-link" && link !== undefined) {
-      const there = link.became ?? stored.get(link.entryId)?.[0]?.id;
-      if (there !== undefined && isTitleOf(link, view.parentTitle)) return there;
+  /** Reports an entry that failed although its last request met a service that behaves; whether it did. */
+  function reportFailedAnew(view: EntryView, around: Surroundings): boolean {
+    if (around.mood === "playing" || healedAtMs === undefined) return false;
+    const isAnew = around.lastRequestAt(view.id) > healedAtMs;
+    if (isAnew && !hasOwnReason(around.place, register.madeBy(view.id))) {
+      const why = JSON.stringify(view.cause);
+      register.surprises.push([view.id, `is ${view.state} where nothing fails any more: ${why}`]);
     }
-    const parent = register.collections.find(({ title }) => title === view.parentTitle);
-    return parent === undefined ? undefined : stored.get(parent.entryId)?.[0]?.id;
+    return isAnew;
   }
 
-  function isTitleOf(link: WantedLink, title: string | undefined): boolean {
-    return title?.startsWith(link.title) === true;
-  }
-
-  /** The link that an entry makes or changes. */
-  function linkOf(entryId: EntryId): WantedLink | undefined {
-    const made = register.madeBy(entryId);
-    return made?.kind === "link" ? made : register.changes.get(entryId);
+  /** The service's id of what the entry has to wait for, where the service has it. */
+  function getParentId({ cause }: EntryView, { stored }: Surroundings): RemoteId | undefined {
+    if (cause?.kind !== "parent-missing") return undefined;
+    const link = register.byLocalId(cause.parent);
+    const parent = link ?? register.collection(cause.parent);
+    return link?.became ?? stored.get(parent?.entryId ?? "")?.[0]?.id;
   }
 
   /** A save by the shortcut that nobody has found yet: what is done with it could not be written down. */
   function isKnown({ id }: EntryView): boolean {
     return register.madeBy(id) !== undefined || register.changes.has(id);
-  }
-
-  function hear(view: EntryView, { choice }: Chosen, heard: Heard): void {
-    if (heard.kind === "refused") return;
-    const link = linkOf(view.id);
-    const made = register.madeBy(view.id);
-    if (choice === "send-without") {
-      for (const one of [link, made]) if (one !== undefined) one.sentWithout = true;
-    }
-    if (choice === "edit-that" && made?.kind === "link" && view.cause?.kind === "already-there") {
-      const { remoteId } = view.cause;
-      if (isRemoteIdOf("link", remoteId)) made.became = remoteId;
-    }
-    if (choice !== "drop" && choice !== "undo") return;
-    if (made !== undefined) {
-      const sure = heard.kind === "ok" || made.letGo?.sure === true;
-      made.letGo = { choice, atMs: Date.now(), sure };
-      // They go with it, but for those that something else goes into.
-      const others = choice === "undo" && made.kind === "link" ? made.makes : [];
-      for (const one of others) one.letGo ??= { ...made.letGo, sure: false };
-    } else if (link !== undefined) {
-      link.changeDropped = true;
-      for (const field of Object.values(link.fields)) field.goBack();
-    }
   }
 
   /** Pressed on what has gone by then: it must not be taken for having been in time. */
@@ -174,17 +148,19 @@ export function createPerson(dice: Dice, register: Register): Person {
   return {
     async look(desk, place, mood) {
       const { profileId } = place;
+      if (mood === "finishing") healedAtMs ??= Date.now();
       const heard = await desk.ask({ method: "listActivity", input: { profileId } });
-      if (heard.kind !== "ok") return { activity: undefined, steps: [], doubled: false };
+      if (heard.kind !== "ok") return { activity: undefined, steps: [], doubled: [] };
       const activity = heard.value as ActivityView;
       // After Activity: what it calls unknown has been stored by now, or will not be.
       const stored = place.stored();
-      const mayDouble = place.kind === "sends-again";
-      const doubled = !mayDouble && [...stored.values()].some((copies) => copies.length > 1);
+      const doubled = [...stored].flatMap(([entryId, copies]) =>
+        copies.length > 1 ? entryId : [],
+      );
       const around = { place, mood, stored, lastRequestAt: lastRequests(place) };
       const views = [...activity.needsYou, ...activity.waiting].filter(isKnown);
       const all = dice.chance(0.3)
-        ? chooseForAll({ activity, views, around, dice, isQuiet, hear, register })
+        ? chooseForAll({ activity, views, around, dice, isQuiet, register })
         : undefined;
       if (all !== undefined) return { activity, steps: [all], doubled };
       const steps = views.flatMap((view): readonly Step[] => {
@@ -195,7 +171,7 @@ export function createPerson(dice: Dice, register: Register): Person {
         return [
           {
             call: { method: "choose", input: { entryId: view.id, ...chosen } },
-            hear: (answer) => hear(view, chosen, answer),
+            hear: (answer) => hearChoice(register, view, chosen, answer),
           },
         ];
       });

@@ -36,6 +36,8 @@ export interface Place {
   readonly service: Service;
   /** The saving choices that its profile was last given. */
   saving: SavingChoices;
+  /** Whether it may have been told once to take no content from our pages. */
+  siteMayBeOff: boolean;
   /** Whether the profile knows address and key as they are. */
   isConnected: boolean;
   /** All requests, also those from before the service was stopped. */
@@ -66,10 +68,12 @@ interface PlaceOptions {
   readonly profileId: string;
   /** What hangs is answered before its connection is closed. */
   readonly endsHangs: boolean;
+  /** How many links of somebody else it has from the start; as many as a soak needs where left out. */
+  readonly seedLinks?: number;
 }
 
 export async function openPlace(folder: string, options: PlaceOptions): Promise<Place> {
-  const { number, kind, profileId, endsHangs } = options;
+  const { number, kind, profileId, endsHangs, seedLinks = seedCount } = options;
   const dataFile = join(folder, `place-${number}.sqlite`);
   // Recognisable wherever it turns up.
   const newKey = () => `key-soak-${randomUUID().slice(0, 13)}-${number}`;
@@ -85,7 +89,7 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
     });
   const earlier: RequestRecord[] = [];
   let service = await launch();
-  await sowSeeds(service, key());
+  await sowSeeds(service, { key: key(), count: seedLinks });
   let isUp = true;
   let isForbidden = kind === "forbidden";
   let seeds = 0;
@@ -116,12 +120,13 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
       return service;
     },
     saving: defaultSaving,
+    siteMayBeOff: false,
     isConnected: false,
     requests: () => (isUp ? [...earlier, ...service.requests()] : earlier),
     stored: () => storedIn(service),
     takeSeed() {
       seeds += 1;
-      return seeds > seedCount ? undefined : seeds;
+      return seeds > seedLinks ? undefined : seeds;
     },
     spoil(rule) {
       if (isUp) handles.push(service.misbehave(rule));
@@ -144,7 +149,9 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
       isUp = false;
       if (endsHangs) await letGo();
       await service.close();
-      // Only now: a request may still have come while it closed.
+      // Only now: a request may still have come while it closed, and what the end of a connection
+      // leaves in the records is written after that.
+      await moment();
       earlier.push(...service.requests());
       handles = [];
     },

@@ -50,7 +50,7 @@ export function createPlan(book: Book): Plan {
 
   function draw(tabs: readonly OpenTab[]): readonly (Step | undefined)[] {
     const lot = dice.fraction();
-    if (lot < 0.45) return [saveLink(book, undefined)];
+    if (lot < 0.42) return [saveLink(book, undefined)];
     if (lot < 0.5) return [saveLink(book, dice.maybePick(tabs))];
     if (lot < 0.57) return [saveCollection(book)];
     if (lot < 0.82) return [changeLink(book, busy)];

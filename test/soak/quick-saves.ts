@@ -1,13 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { EntryId } from "../../src/domain/values/ids.ts";
+import type { Entry } from "../../src/domain/outbox/entry.ts";
+import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import { asId } from "../../src/domain/values/ids.ts";
 import type { PopupView } from "../../src/domain/views.ts";
+import { readStored } from "../e2e/stored.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Book } from "./draws/book.ts";
 import { fieldsOf } from "./draws/book.ts";
 import { contentOf } from "./draws/save-link.ts";
 import { descriptionOf, titleOf } from "./pages.ts";
 import type { Place } from "./place.ts";
+import type { Press, PressOutcome } from "./press.ts";
 import type { Stage } from "./stage.ts";
 import type { OpenTab } from "./tabs.ts";
 import type { Tally } from "./tally.ts";
@@ -19,12 +22,14 @@ const shortcutKey = process.platform === "darwin" ? "D" : "K";
 /** Given to a background that is just ending, it is never answered. */
 const givenWithinMs = 5_000;
 
-interface Press {
+interface Pressed extends Press {
   readonly tab: OpenTab;
   readonly place: Place;
   /** As the profile's choices were when it was pressed. */
   readonly tags: readonly string[];
   readonly content: ContentExpected;
+  /** How many links had been asked for before it. */
+  readonly linksBefore: number;
 }
 
 /**
@@ -34,7 +39,7 @@ interface Press {
 export class QuickSaves {
   /** Pages that were saved so. */
   readonly addresses = new Set<string>();
-  private pressed: readonly Press[] = [];
+  private readonly pressed: Pressed[] = [];
   private readonly stage: Stage;
   private readonly book: Book;
   private readonly tally: Tally;
@@ -45,6 +50,11 @@ export class QuickSaves {
     this.tally = tally;
   }
 
+  /** All presses, with what has come of them by now. */
+  presses(): readonly Press[] {
+    return this.pressed;
+  }
+
   /** Presses it on the page, now and then twice. Whoever dies over it may have kept nothing. */
   async press(tab: OpenTab): Promise<void> {
     const { book, stage } = this;
@@ -52,8 +62,17 @@ export class QuickSaves {
     // What changes its address is another page at each press.
     if (place === undefined || tab.kind === "moving") return;
     this.addresses.add(tab.address);
-    const content = contentOf(place, tab);
-    this.pressed = [...this.pressed, { tab, place, tags: place.saving.tags, content }];
+    const content = contentOf(place, tab, { isBegun: true });
+    this.pressed.push({
+      tab,
+      address: tab.address,
+      place,
+      tags: place.saving.tags,
+      content,
+      linksBefore: book.register.links.length,
+      atMs: Date.now(),
+      outcome: "open",
+    });
     this.tally.act("quick save");
     const times = book.dice.chance(0.3) ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
@@ -65,39 +84,55 @@ export class QuickSaves {
 
   /** Looks which of them are kept by now. */
   async find(): Promise<void> {
-    const left: Press[] = [];
-    for (const press of this.pressed) if (!(await this.findOne(press))) left.push(press);
-    this.pressed = left;
+    for (const press of this.pressed) {
+      if (press.outcome === "open") press.outcome = await this.findOne(press);
+    }
   }
 
-  private async findOne({ tab, place, tags, content }: Press): Promise<boolean> {
+  private async findOne(press: Pressed): Promise<PressOutcome> {
+    const { tab, place, tags, content, linksBefore } = press;
     const { book, stage } = this;
     const { address, kind, number } = tab;
-    if (!book.places.includes(place)) return true;
+    if (!book.places.includes(place)) return "profile deleted";
     const input = { address, profileId: place.profileId };
     const heard = await stage.desk().ask({ method: "openPopup", input });
-    if (heard.kind !== "ok") return false;
-    const { link, entry } = heard.value as PopupView;
-    if (link === undefined) return false;
-    if (book.register.byLocalId(link.localId) !== undefined) return true;
-    const entryId = entry?.id ?? keyAt(place, address);
-    if (entryId === undefined) return false;
+    if (heard.kind !== "ok") return "open";
+    const { link, links, entry } = heard.value as PopupView;
+    const localId = links.find((one) => book.register.byLocalId(one) === undefined);
+    if (link === undefined || localId === undefined) {
+      // A form that came later says nothing of the press.
+      const before = book.register.links.slice(0, linksBefore);
+      return before.some((one) => links.includes(one.localId)) ? "there already" : "open";
+    }
+    const own = link.localId === localId ? (entry?.id ?? keyAt(place, address)) : undefined;
+    const entryId = own ?? (await this.readEntryId(localId));
+    if (entryId === undefined) return "open";
     const title = kind === "picture" ? link.title : titleOf(kind, number);
     const description = kind === "picture" ? "" : descriptionOf(number);
     book.register.add({
       kind: "link",
       entryId,
-      localId: link.localId,
+      localId,
       place: place.number,
       title,
       kept: true,
-      sentWithout: false,
+      lacks: new Set(),
       changeDropped: false,
+      extras: { repository_ids: [] },
       content,
       makes: [],
       fields: fieldsOf({ address, title, description, tags, collections: [] }, [""]),
     });
-    return true;
+    return "kept";
+  }
+
+  /** Of a link that neither the popup nor its service tells the entry of. */
+  private async readEntryId(localId: LocalId): Promise<EntryId | undefined> {
+    const stored = await readStored(this.stage.browser()).catch(() => undefined);
+    const entries = (stored?.["entries"] ?? []) as unknown as readonly Entry[];
+    return entries.find(
+      ({ operation }) => operation.kind === "create-link" && operation.subject === localId,
+    )?.id;
   }
 }
 

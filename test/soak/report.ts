@@ -1,4 +1,5 @@
 import type { Problem } from "./oracle.ts";
+import type { Press } from "./press.ts";
 import type { SoakResult } from "./run-soak.ts";
 
 /** How many problems are told in full. */
@@ -17,7 +18,7 @@ export function faultsOf({ judgement }: SoakResult): readonly Problem[] {
 /** What a run did and what came of it, for the terminal. */
 export function describeSoak(result: SoakResult): string {
   const { seed, browser, tally, seconds, restSeconds, judgement } = result;
-  const { kept, delivered, withPage, withContent, letGo, requests, problems } = judgement;
+  const { kept, delivered, contents, presses, letGo, requests, problems } = judgement;
   const faults = faultsOf(result);
   const count = (kind: Problem["kind"]) => problems.filter((one) => one.kind === kind).length;
   const perSecond = (tally.operations / seconds).toFixed(0);
@@ -34,15 +35,26 @@ export function describeSoak(result: SoakResult): string {
       `clock moved ${tally.clockMoves} times`,
     `  faults: ${describeCounts(tally.faults)}`,
     `  saves: ${kept} kept, ${delivered} at their service, ${letGo} let go; ${requests} requests`,
-    `  of pages: ${withPage}, with their content ${withContent}`,
+    `  of pages: ${contents.pages}, with their content ${contents.withContent}; of those that can ` +
+      `be read, ${contents.readable}: ${contents.readableWithContent}`,
+    `  presses of the shortcut: ${describeCounts(countPresses(presses))}`,
     `lost ${count("lost")}, silently doubled ${count("doubled")}, stuck ${count("stuck")}` +
       (count("untrue") > 0 ? `, otherwise in the ledger ${count("untrue")}` : "") +
       (count("wrong") > 0 ? `, wrong otherwise ${count("wrong")}` : "") +
-      (count("resent") > 0 ? `; doubled by the browser itself ${count("resent")}` : "") +
+      (count("resent") > 0
+        ? `; doubled by Firefox, which sends again by itself when an old connection ends ${count("resent")}`
+        : "") +
       (count("announced") > 0
         ? `; doubled by the setting that says so ("send again after a server error") ${count("announced")}`
         : ""),
   ].join("\n");
+}
+
+/** What came of them; `open` in the end are those that a death was in the way of, and those that are told. */
+function countPresses(presses: readonly Press[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { outcome } of presses) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return counts;
 }
 
 function describeProblem({ kind, entryId, what, history }: Problem): string {

@@ -12,7 +12,7 @@ const lookEveryMs = 250;
  * asked of them. Whether nothing was left on its way in the end.
  */
 export async function bringToRest(cast: Cast, say: (line: string) => void): Promise<boolean> {
-  const { stage, book, person, profiles, quickSaves, tally } = cast;
+  const { stage, book, person, profiles, quickSaves, tally, tries } = cast;
   for (const place of book.places) {
     await place.start();
     place.heal();
@@ -26,7 +26,8 @@ export async function bringToRest(cast: Cast, say: (line: string) => void): Prom
     for (const place of book.places) {
       const { profileId } = place;
       await stage.desk().ask({ method: "tryAll", input: { profileId } });
-      const { activity, steps } = await person.look(stage.desk(), place, "finishing");
+      const { activity, steps, doubled } = await person.look(stage.desk(), place, "finishing");
+      await tries.note(doubled);
       tally.choices += steps.length;
       await take(stage, tally, steps);
       left += activity === undefined ? 1 : activity.counts.needsYou + activity.counts.waiting;

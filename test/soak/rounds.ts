@@ -16,14 +16,11 @@ export interface Rounds {
   next(): Promise<void>;
   /** How many were on their way at the last look. */
   waiting(): number;
-  /** Something is doubled already: going on would only bury it. */
-  isBroken(): boolean;
 }
 
 export function createRounds(cast: Cast): Rounds {
-  const { dice, tally, stage, book, plan, person, profiles, quickSaves, tabs, blows } = cast;
+  const { dice, tally, stage, book, plan, person, profiles, quickSaves, tabs, blows, tries } = cast;
   const waitingAt = new Map<Place, number>();
-  let broken = false;
 
   const waiting = () =>
     [...waitingAt].reduce((sum, [place, n]) => sum + (book.places.includes(place) ? n : 0), 0);
@@ -62,14 +59,14 @@ export function createRounds(cast: Cast): Rounds {
 
   /** One page more, maybe read as a popup does, and maybe saved by the shortcut. */
   async function lookAtPages(): Promise<void> {
-    if (dice.chance(0.35)) {
+    if (dice.chance(0.5)) {
       const tab = await tabs.turn();
       if (tab !== undefined && dice.chance(0.5)) {
         const { tabId, address } = tab;
         void stage.desk().ask({ method: "readPage", input: { tabId, address } });
       }
     }
-    const tab = dice.chance(0.5) ? dice.maybePick(tabs.open()) : undefined;
+    const tab = dice.chance(0.7) ? dice.maybePick(tabs.open()) : undefined;
     if (tab !== undefined && !quickSaves.addresses.has(tab.address)) await quickSaves.press(tab);
     await quickSaves.find();
   }
@@ -78,7 +75,7 @@ export function createRounds(cast: Cast): Rounds {
     for (const place of book.places) {
       if (!place.isUp || !dice.chance(0.6)) continue;
       const { activity, steps, doubled } = await person.look(stage.desk(), place, "playing");
-      broken ||= doubled;
+      await tries.note(doubled);
       if (activity !== undefined) {
         waitingAt.set(place, activity.counts.waiting + activity.counts.needsYou);
       }
@@ -93,7 +90,6 @@ export function createRounds(cast: Cast): Rounds {
 
   return {
     waiting,
-    isBroken: () => broken,
     async next() {
       stage.requireAlive();
       await spoil();

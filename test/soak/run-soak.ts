@@ -49,9 +49,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     const startedAtMs = Date.now();
     const rounds = createRounds(cast);
     const isOver = () =>
-      rounds.isBroken() ||
-      Date.now() - startedAtMs >= options.seconds * 1_000 ||
-      tally.operations >= options.operations;
+      Date.now() - startedAtMs >= options.seconds * 1_000 || tally.operations >= options.operations;
     let saidAtMs = startedAtMs;
     while (!isOver()) {
       await rounds.next();
@@ -69,6 +67,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
       browser: browserName,
       register: book.register,
       places,
+      tries: cast.tries,
       gone: cast.profiles.gone,
       quickSaves: cast.quickSaves,
       atRest,

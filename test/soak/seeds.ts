@@ -10,8 +10,11 @@ export function isSeed(idempotencyKey: string): boolean {
 }
 
 /** What a service of anybody has from elsewhere, and refuses to have twice. */
-export async function sowSeeds({ baseUrl }: Service, key: string): Promise<void> {
-  for (let number = 1; number <= seedCount; number += 1) {
+export async function sowSeeds(
+  { baseUrl }: Service,
+  { key, count }: { key: string; count: number },
+): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
     const answer = await fetch(`${baseUrl}/api/v1/links`, {
       method: "POST",
       headers: {

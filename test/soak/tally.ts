@@ -1,3 +1,10 @@
+export interface SoakEvent {
+  readonly at: number;
+  readonly what: string;
+  /** The background ended. */
+  readonly isDeath?: true;
+}
+
 /** What a run did, counted as it goes. */
 export class Tally {
   operations = 0;
@@ -9,7 +16,7 @@ export class Tally {
   updates = 0;
   clockMoves = 0;
   /** Deaths and returns, as they came. */
-  readonly events: { readonly at: number; readonly what: string }[] = [];
+  readonly events: SoakEvent[] = [];
   /** What was done, by its name. */
   readonly acts = new Map<string, number>();
   readonly faults = new Map<string, number>();
@@ -18,6 +25,11 @@ export class Tally {
 
   event(what: string): void {
     this.events.push({ at: Date.now(), what });
+  }
+
+  /** The background ends, by itself or with more. */
+  death(what: string): void {
+    this.events.push({ at: Date.now(), what, isDeath: true });
   }
 
   act(name: string): void {

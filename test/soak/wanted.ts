@@ -13,6 +13,11 @@ export interface Wanted {
   kept: boolean;
   /** The person took it back, or dropped it. */
   letGo?: LetGo;
+  /**
+   * What *Send without it* may have left out, and nothing else: collections by their local id, fields that
+   * only a create has by their names in the service's document.
+   */
+  readonly lacks: Set<string>;
 }
 
 interface LetGo {
@@ -25,13 +30,13 @@ interface LetGo {
 export interface WantedCollection extends Wanted {
   readonly kind: "collection";
   readonly parent?: LocalId;
-  /** *Send without it* was pressed: its parent may be missing. */
-  sentWithout: boolean;
 }
 
 export interface WantedLink extends Wanted {
   readonly kind: "link";
   readonly fields: { readonly [Name in keyof Required<LinkChanges>]: Possible };
+  /** What only its create carries, besides its page's content. */
+  readonly extras: Extras;
   /** What may have been sent of its page. */
   readonly content: ContentExpected;
   /** The change that was asked for last. */
@@ -40,18 +45,31 @@ export interface WantedLink extends Wanted {
   changeDropped: boolean;
   /** The collections that it makes with it. */
   readonly makes: readonly WantedCollection[];
-  /** *Send without it* was pressed: some of its collections may be missing. */
-  sentWithout: boolean;
   /** *Edit that one* was pressed: the service's link that it became a change of. */
   became?: number;
 }
 
-/** Content may always be missing: a page is not waited for longer than 3 s. */
+/** Named as the service's document names them. */
+export interface Extras {
+  readonly repository_ids: readonly number[];
+  readonly image_url?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+}
+
 export type ContentExpected =
   /** No page was to be read. */
   | { readonly kind: "none" }
-  /** Of this page, and in no other form. */
-  | { readonly kind: "page"; readonly mark: string; readonly format: string };
+  /** Of this page, and in no other form. It may be missing for a reason that the entry names. */
+  | {
+      readonly kind: "page";
+      readonly mark: string;
+      readonly format: string;
+      /** The page is an article that keeps still: nothing but time speaks against its content. */
+      readonly isReadable: boolean;
+      /** The save may have been told to take no content. */
+      mayBeOff: boolean;
+    };
 
 /** All that was asked for, by the ids that were given to it. */
 export class Register {

@@ -82,7 +82,7 @@ export class Book {
       place,
       title,
       kept: false,
-      sentWithout: false,
+      lacks: new Set(),
       ...(parent !== undefined && { parent }),
     };
     this.register.add(wanted);

@@ -25,7 +25,7 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
     },
     hear(heard) {
       // *Send without it* has made another change of it: the message is not that one's any more.
-      const isOther = link.sentWithout && isGone(heard);
+      const isOther = link.lacks.size > 0 && isGone(heard);
       if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {
         book.surprise(link.entryId, `could not be changed: ${heard.error.kind}`);
       }

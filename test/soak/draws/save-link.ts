@@ -3,6 +3,7 @@ import { withTag } from "../../../src/domain/values/tag.ts";
 import type { Place } from "../place.ts";
 import type { OpenTab } from "../tabs.ts";
 import type { ContentExpected, WantedLink } from "../wanted.ts";
+import { drawExtras, typedExtras } from "./extras.ts";
 import { fieldsOf, isGone, type Book, type Step } from "./book.ts";
 
 /** No tab has this number: the page's content is waited for, and does not come. */
@@ -17,7 +18,11 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
   const pageContent = isOfPage ? dice.chance(0.9) : dice.chance(0.1);
   const begin = dice.chance(0.1);
   const begun = begin ? place.saving.tags : [];
-  const content = contentOf(place, isOfPage && pageContent ? tab : undefined);
+  // Rarely: what the person says once of a site holds for all its pages.
+  const isOfSite = isOfPage && dice.chance(0.05);
+  if (isOfSite && !pageContent) place.siteMayBeOff = true;
+  const taken = isOfPage && pageContent ? tab : undefined;
+  const content = contentOf(place, taken, { isBegun: begin });
   const link: WantedLink = {
     ...wanted,
     content,
@@ -38,8 +43,7 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
         ...(pageContent && { tabId }),
         ...(begin && { begin }),
         ...(isBlind && { links: [] }),
-        // Rarely: what the person says once of a site holds for all its pages.
-        ...(isOfPage && dice.chance(0.05) && { siteContent: pageContent }),
+        ...(isOfSite && { siteContent: pageContent }),
       },
     },
     hear(heard) {
@@ -47,6 +51,8 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
       if (wasHere && heard.kind === "ok" && !isAlready && link.lastChange === undefined) {
         book.surprise(link.entryId, "was made beside a link that its form had not been told of");
       }
+      // Kept when it is repeated, it goes by the choices of that time.
+      if (heard.kind === "unheard" && content.kind === "page") content.mayBeOff = true;
       if (!isAlready) hearSaved(book, link)(heard);
     },
   };
@@ -83,6 +89,7 @@ export function wantLink(
   const collections = book.chooseCollections(place.number);
   const title = `Link ${number}`;
   const { entryId, localId } = book.newIds();
+  const extras = drawExtras(dice);
   const fields = {
     address: address === "" ? `https://soak.example/${number}` : address,
     title,
@@ -96,30 +103,39 @@ export function wantLink(
     place: place.number,
     title,
     kept: false,
-    sentWithout: false,
+    lacks: new Set(),
     changeDropped: false,
+    extras,
     content: { kind: "none" },
     makes: collections.flatMap((one) =>
       one.kind === "new" ? (book.register.collection(one.localId) ?? []) : [],
     ),
     fields: fieldsOf({ ...fields, collections }),
   };
-  const draft = { ...fields, entryId, link: localId, collections, pageContent: false };
+  const ids = { entryId, link: localId };
+  const draft = { ...fields, ...typedExtras(extras), ...ids, collections, pageContent: false };
   return { draft, wanted };
 }
 
-export function contentOf({ saving }: Place, tab: OpenTab | undefined): ContentExpected {
+/** What is to come of the page. `isBegun`: the save begins with the profile's choices about its site. */
+export function contentOf(
+  { saving, siteMayBeOff }: Place,
+  tab: OpenTab | undefined,
+  { isBegun }: { isBegun: boolean },
+): ContentExpected {
   if (tab === undefined || tab.mark === undefined || saving.contentFormat === "none") {
     return { kind: "none" };
   }
-  return { kind: "page", mark: tab.mark, format: saving.contentFormat };
+  const isReadable = tab.kind === "article";
+  const format = saving.contentFormat;
+  return { kind: "page", mark: tab.mark, format, isReadable, mayBeOff: isBegun && siteMayBeOff };
 }
 
 export function hearSaved(book: Book, wanted: WantedLink): Step["hear"] {
   return (heard) => {
     // Changed, let go of, or sent without a collection meanwhile, it is not what the message says any more.
-    const { letGo, lastChange, sentWithout } = wanted;
-    const isOther = letGo !== undefined || lastChange !== undefined || sentWithout;
+    const { letGo, lastChange, lacks } = wanted;
+    const isOther = letGo !== undefined || lastChange !== undefined || lacks.size > 0;
     if (!(isGone(heard) && isOther)) book.expectNoRefusal(wanted, heard);
     if (heard.kind !== "ok" || wanted.kept) return;
     wanted.kept = true;

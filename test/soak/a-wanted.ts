@@ -1,0 +1,45 @@
+import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import { anId } from "../support/builders.ts";
+import { fieldsOf } from "./draws/book.ts";
+import type { WantedCollection, WantedLink } from "./wanted.ts";
+
+/** The `number`th link that was kept, with ids of its own, into these collections. */
+export function aWantedLink(
+  number: number,
+  link: Partial<WantedLink> = {},
+  into: readonly WantedCollection[] = [],
+): WantedLink {
+  const title = `Link ${number}`;
+  const address = `https://soak.example/${number}`;
+  return {
+    kind: "link",
+    entryId: anId<EntryId>(number),
+    localId: anId<LocalId>(100 + number),
+    place: 0,
+    title,
+    kept: true,
+    lacks: new Set(),
+    changeDropped: false,
+    extras: { repository_ids: [] },
+    content: { kind: "none" },
+    makes: [],
+    fields: fieldsOf({ address, title, description: "", tags: [], collections: into }),
+    ...link,
+  };
+}
+
+export function aWantedCollection(
+  number: number,
+  collection: Partial<WantedCollection> = {},
+): WantedCollection {
+  return {
+    kind: "collection",
+    entryId: anId<EntryId>(number),
+    localId: anId<LocalId>(100 + number),
+    place: 0,
+    title: `Collection ${number}`,
+    kept: true,
+    lacks: new Set(),
+    ...collection,
+  };
+}

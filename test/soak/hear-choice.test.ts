@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import type { DeliveryFailure } from "../../src/domain/failures.ts";
+import type { EntryId } from "../../src/domain/values/ids.ts";
+import type { EntryView } from "../../src/domain/views.ts";
+import { anId } from "../support/builders.ts";
+import { aWantedCollection, aWantedLink } from "./a-wanted.ts";
+import { hearChoice } from "./hear-choice.ts";
+import { Register, type WantedCollection, type WantedLink } from "./wanted.ts";
+
+const ok = { kind: "ok", value: undefined } as const;
+const unheard = { kind: "unheard", why: "nobody answered" } as const;
+const refused = { kind: "refused", error: { kind: "choice-not-offered" } } as const;
+const words = { message: "too much", fields: [] };
+
+function registerOf(...things: readonly (WantedLink | WantedCollection)[]): Register {
+  const register = new Register();
+  for (const thing of things) register.add(thing);
+  return register;
+}
+
+/** What a choice reads of an entry that is shown. */
+function viewOf({ entryId }: { entryId: EntryId }, cause?: DeliveryFailure): EntryView {
+  return { id: entryId, cause } as EntryView;
+}
+
+describe("Send without it", () => {
+  const sendWithout = (cause: DeliveryFailure) => {
+    const link = aWantedLink(1);
+    hearChoice(registerOf(link), viewOf(link, cause), { choice: "send-without" }, ok);
+    return [...link.lacks];
+  };
+
+  it("leaves out the collection that is lost, and no other", () => {
+    const parent = aWantedCollection(7).localId;
+    expect(sendWithout({ kind: "parent-missing", parent })).toEqual([parent]);
+  });
+
+  it("leaves out what the refusal names, and no collection", () => {
+    expect(sendWithout({ kind: "too-large", words, fields: ["page_content"] })).toEqual([
+      "page_content",
+    ]);
+  });
+
+  it("leaves out a whole place where half of it is refused", () => {
+    const cause = { kind: "rejected", status: 422, words, fields: ["latitude"] } as const;
+    expect(sendWithout(cause)).toEqual(["latitude", "longitude"]);
+  });
+
+  it("leaves out all that only a create has where the refusal names nothing", () => {
+    expect(sendWithout({ kind: "too-large", words, fields: [] })).toEqual([
+      "page_content",
+      "image_url",
+      "latitude",
+      "longitude",
+      "repository_ids",
+    ]);
+  });
+});
+
+describe("an undo", () => {
+  const collection = () => aWantedCollection(7);
+  const undo = (link: WantedLink, register: Register) =>
+    hearChoice(register, viewOf(link), { choice: "undo" }, ok);
+
+  it("may take the collection along that its link made", () => {
+    const made = collection();
+    const link = aWantedLink(1, { makes: [made] }, [made]);
+    undo(link, registerOf(made, link));
+    expect(link.letGo).toMatchObject({ choice: "undo", sure: true });
+    expect(made.letGo).toMatchObject({ choice: "undo", sure: false });
+  });
+
+  it("may not where another link that is kept goes into it", () => {
+    const made = collection();
+    const link = aWantedLink(1, { makes: [made] }, [made]);
+    undo(link, registerOf(made, link, aWantedLink(2, {}, [made])));
+    expect(made.letGo).toBeUndefined();
+  });
+
+  it("may not where a collection that is kept stands in it", () => {
+    const made = collection();
+    const link = aWantedLink(1, { makes: [made] }, [made]);
+    undo(link, registerOf(made, link, aWantedCollection(8, { parent: made.localId })));
+    expect(made.letGo).toBeUndefined();
+  });
+
+  it("may where the other link was not kept, was let go, or may have left it", () => {
+    const made = collection();
+    const link = aWantedLink(1, { makes: [made] }, [made]);
+    const letGo = { choice: "drop", atMs: 1, sure: true } as const;
+    const left = aWantedLink(4, {}, [made]);
+    left.fields.collections.hear([], unheard);
+    const others = [
+      aWantedLink(2, { kept: false }, [made]),
+      aWantedLink(3, { letGo }, [made]),
+      left,
+    ];
+    undo(link, registerOf(made, link, ...others));
+    expect(made.letGo).toMatchObject({ sure: false });
+  });
+
+  it("of the last link that goes into it may take it along, whoever made it", () => {
+    const made = collection();
+    const maker = aWantedLink(1, { makes: [made] }, [made]);
+    const other = aWantedLink(2, {}, [made]);
+    const register = registerOf(made, maker, other);
+    undo(maker, register);
+    expect(made.letGo).toBeUndefined();
+    undo(other, register);
+    expect(made.letGo).toMatchObject({ sure: false });
+  });
+
+  it("is no news where it was refused, and not sure where nobody answered", () => {
+    const link = aWantedLink(1);
+    const register = registerOf(link);
+    hearChoice(register, viewOf(link), { choice: "undo" }, refused);
+    expect(link.letGo).toBeUndefined();
+    hearChoice(register, viewOf(link), { choice: "undo" }, unheard);
+    expect(link.letGo).toMatchObject({ sure: false });
+  });
+});
+
+describe("a drop of a change", () => {
+  it("leaves the link as it may have been before", () => {
+    const link = aWantedLink(1);
+    const register = registerOf(link);
+    const change = anId<EntryId>(50);
+    register.changes.set(change, link);
+    link.fields.title.hear("Changed", ok);
+    hearChoice(register, viewOf({ entryId: change }), { choice: "drop" }, ok);
+    expect(link.changeDropped).toBe(true);
+    expect(link.fields.title.values()).toEqual(["Changed", "Link 1"]);
+  });
+});

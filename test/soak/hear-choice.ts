@@ -1,0 +1,100 @@
+import { isRemoteIdOf, type LocalId } from "../../src/domain/values/ids.ts";
+import type { EntryView } from "../../src/domain/views.ts";
+import type { Heard } from "./desk.ts";
+import type { Chosen } from "./person.ts";
+import type { Register, WantedCollection, WantedLink } from "./wanted.ts";
+
+/** Writes down what a choice about an entry changed in what is wanted. Unheard, it may have been done. */
+export function hearChoice(
+  register: Register,
+  view: EntryView,
+  { choice }: Chosen,
+  heard: Heard,
+): void {
+  if (heard.kind === "refused") return;
+  const made = register.madeBy(view.id);
+  const link = made === undefined ? register.changes.get(view.id) : undefined;
+  switch (choice) {
+    case "send-without":
+      for (const name of leftOut(view)) (made ?? link)?.lacks.add(name);
+      return;
+    case "edit-that": {
+      if (made?.kind !== "link" || view.cause?.kind !== "already-there") return;
+      const { remoteId } = view.cause;
+      if (isRemoteIdOf("link", remoteId)) made.became = remoteId;
+      return;
+    }
+    case "drop":
+    case "undo":
+      if (made !== undefined) return letGo(register, made, choice, heard);
+      if (link === undefined) return;
+      link.changeDropped = true;
+      for (const field of Object.values(link.fields)) field.goBack();
+      return;
+    default:
+  }
+}
+
+function letGo(
+  register: Register,
+  made: WantedLink | WantedCollection,
+  choice: "drop" | "undo",
+  heard: Heard,
+): void {
+  const sure = heard.kind === "ok" || made.letGo?.sure === true;
+  made.letGo = { choice, atMs: Date.now(), sure };
+  if (choice === "drop" || made.kind === "collection") return;
+  for (const one of madeAlong(register, made)) {
+    if (!isNeeded(register, one.localId)) one.letGo ??= { ...made.letGo, sure: false };
+  }
+}
+
+/** The collections of the link that some link made with it. An undo may take them along. */
+function madeAlong(register: Register, link: WantedLink): readonly WantedCollection[] {
+  const into = link.fields.collections.values().flatMap((value) => value as readonly LocalId[]);
+  return register.collections.filter(
+    (one) =>
+      link.makes.includes(one) ||
+      (into.includes(one.localId) && register.links.some(({ makes }) => makes.includes(one))),
+  );
+}
+
+/** Whether something that is kept goes into the collection for certain. */
+function isNeeded({ links, collections }: Register, localId: LocalId): boolean {
+  const counts = (one: WantedLink | WantedCollection) =>
+    one.kept && one.letGo === undefined && !one.lacks.has(localId);
+  const holds = ({ fields }: WantedLink) =>
+    fields.collections.values().every((value) => (value as readonly LocalId[]).includes(localId));
+  return (
+    links.some((link) => counts(link) && holds(link)) ||
+    collections.some((one) => counts(one) && one.parent === localId)
+  );
+}
+
+const createOnly = [
+  "page_content",
+  "image_url",
+  "latitude",
+  "longitude",
+  "repository_ids",
+] as const;
+
+/** What *Send without it* leaves out, by what the entry is blocked for. */
+function leftOut({ cause }: EntryView): readonly string[] {
+  switch (cause?.kind) {
+    case "parent-missing":
+      return [cause.parent];
+    case "payload-unreadable":
+      return ["page_content"];
+    case "too-large":
+    case "rejected": {
+      const { fields = [] } = cause;
+      // Where the refusal names none all go, and half a place is none.
+      if (fields.length === 0) return createOnly;
+      const isPlace = fields.includes("latitude") || fields.includes("longitude");
+      return isPlace ? [...fields, "latitude", "longitude"] : fields;
+    }
+    default:
+      return [];
+  }
+}

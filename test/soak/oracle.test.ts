@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { Entry } from "../../src/domain/outbox/entry.ts";
+import { aProfileId, anEntry, anId } from "../support/builders.ts";
+import { aWantedCollection, aWantedLink } from "./a-wanted.ts";
+import { captivePortal } from "./faults.ts";
+import { judge, type Outcome } from "./oracle.ts";
+import { openPlace, type Place } from "./place.ts";
+import {
+  Register,
+  type ContentExpected,
+  type WantedCollection,
+  type WantedLink,
+} from "./wanted.ts";
+
+/** A service of its own, plain as most are. */
+async function aPlace(kind: "plain" | "sends-again" = "plain"): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), "linkstow-judge-"));
+  const place = await openPlace(folder, {
+    number: 0,
+    kind,
+    profileId: aProfileId,
+    endsHangs: false,
+    seedLinks: 0,
+  });
+  onTestFinished(async () => {
+    await place.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return place;
+}
+
+async function send(
+  { service, key }: Place,
+  entryId: string,
+  body: object,
+  [method, path] = ["POST", "links"],
+): Promise<void> {
+  await fetch(`${service.baseUrl}/api/v1/${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      "x-authorization": key,
+      "idempotency-key": entryId,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+const bodyOf = ({ title, entryId }: WantedLink) => ({
+  target_url: `https://soak.example/${Number(entryId.slice(-12))}`,
+  title,
+});
+
+function delivered({ entryId, localId }: WantedLink, entry: Partial<Entry> = {}): Entry {
+  const operation = { kind: "create-link", subject: localId, fields: {} } as Entry["operation"];
+  const state = { name: "delivered", atMs: 1 } as const;
+  return anEntry({ id: entryId, operation, state, tries: 1, ...entry });
+}
+
+/** The ledger's row, as it should be. */
+function rowOf({ localId, title, entryId }: WantedLink) {
+  const targetUrl = bodyOf({ title, entryId } as WantedLink).target_url;
+  const nothing = { description: "", tags: [], collections: [] };
+  return { localId, profileId: aProfileId, targetUrl, title, ...nothing };
+}
+
+function judged(
+  place: Place,
+  things: readonly (WantedLink | WantedCollection)[],
+  outcome: Partial<Outcome> & { entries?: readonly Entry[]; register?: Register } = {},
+): readonly string[] {
+  const { entries = [], register = new Register(), ...rest } = outcome;
+  for (const thing of things) register.add(thing);
+  const links = things.flatMap((thing) => (thing.kind === "link" ? [rowOf(thing)] : []));
+  const { problems } = judge({
+    browser: "chromium",
+    register,
+    places: [place],
+    gone: [],
+    tries: { of: () => undefined },
+    quickSaves: { addresses: new Set(), presses: () => [] },
+    stored: { entries, links } as unknown as Outcome["stored"],
+    atRest: true,
+    wrongDrafts: [],
+    events: [],
+    ...rest,
+  });
+  return problems.map(({ kind, what }) => `${kind}: ${what}`);
+}
+
+describe("a link that was kept", () => {
+  it("is well where it is delivered as it was asked for", async () => {
+    const place = await aPlace();
+    const link = aWantedLink(1);
+    await send(place, link.entryId, bodyOf(link));
+    expect(judged(place, [link], { entries: [delivered(link)] })).toEqual([]);
+  });
+
+  it("is lost where a captive portal took a change of it, and nobody the link", async () => {
+    const place = await aPlace();
+    const link = aWantedLink(1);
+    const register = new Register();
+    const change = anId<EntryId>(50);
+    register.changes.set(change, link);
+    place.spoil({ name: captivePortal, fault: { kind: "answer", status: 200 } });
+    await send(place, change, { title: "Changed" }, ["PATCH", "links/1"]);
+    expect(judged(place, [link], { register, entries: [delivered(link)] })).toEqual([
+      "lost: is delivered, and not at the service",
+    ]);
+  });
+
+  it("is nobody's fault where the captive portal took its own last request", async () => {
+    const place = await aPlace();
+    const link = aWantedLink(1);
+    place.spoil({ name: captivePortal, fault: { kind: "answer", status: 200 } });
+    await send(place, link.entryId, bodyOf(link));
+    expect(judged(place, [link], { entries: [delivered(link)] })).toEqual([]);
+  });
+
+  it("is wrong where a service that behaves refuses its request", async () => {
+    const place = await aPlace();
+    const link = aWantedLink(1, {
+      letGo: { choice: "drop", atMs: Date.now() + 9_999, sure: true },
+    });
+    await send(place, link.entryId, { ...bodyOf(link), tags: "no list" });
+    expect(judged(place, [link])).toEqual([
+      "wrong: was refused by a service that behaved: POST /api/v1/links: 422",
+    ]);
+  });
+
+  it("is lost where the service has not all that only its create carries", async () => {
+    const place = await aPlace();
+    const extras = {
+      repository_ids: [3],
+      image_url: "https://a.example/",
+      latitude: 1.5,
+      longitude: 2,
+    };
+    const link = aWantedLink(1, { extras, lacks: new Set(["image_url"]) });
+    await send(place, link.entryId, { ...bodyOf(link), repository_ids: [4], longitude: 2 });
+    expect(judged(place, [link], { entries: [delivered(link)] })).toEqual([
+      "lost: does not have what was kept: repository_ids is [4], not [3]",
+      "lost: does not have what was kept: latitude is null, not 1.5",
+    ]);
+  });
+
+  it("is lost without a collection, but for the one that it was sent without", async () => {
+    const place = await aPlace();
+    const collections = [7, 8].map((number) => aWantedCollection(number));
+    for (const { entryId, title } of collections) {
+      await send(place, entryId, { collection: { title } }, ["POST", "collections"]);
+    }
+    const lacks = new Set<string>([collections[0]?.localId ?? ""]);
+    const link = aWantedLink(1, { lacks }, collections);
+    await send(place, link.entryId, bodyOf(link));
+    const problems = judged(place, [link, ...collections], { entries: [delivered(link)] });
+    expect(problems).toContain(
+      "lost: does not have what was kept: its collections are [], which are not its own",
+    );
+    link.lacks.add(collections[1]?.localId ?? anId<LocalId>(1));
+    const allowed = judged(place, [link, ...collections], { entries: [delivered(link)] });
+    expect(allowed.filter((what) => what.startsWith("lost: does not"))).toEqual([]);
+  });
+});
+
+describe("a link that is stored twice", () => {
+  const twice = async (kind: "plain" | "sends-again", entry?: Partial<Entry>, status?: number) => {
+    const place = await aPlace(kind);
+    const link = aWantedLink(1);
+    if (status) place.spoil({ fault: { kind: "answer", status, storesFirst: true } });
+    await send(place, link.entryId, bodyOf(link));
+    await send(place, link.entryId, bodyOf(link));
+    const entries = [delivered(link, entry)];
+    return judged(place, [link], { browser: "firefox", entries }).map((what) =>
+      what.replace(/:.*/, ""),
+    );
+  };
+
+  it("is doubled also in Firefox where no old connection ended", async () => {
+    expect(await twice("plain")).toEqual(["doubled"]);
+  });
+
+  it("is announced where the setting sends again after a server error, and no other end", async () => {
+    expect(await twice("sends-again", { tries: 2 }, 500)).toEqual(["announced"]);
+    expect(await twice("sends-again", { tries: 2 })).toEqual(["doubled"]);
+    expect(await twice("plain", { tries: 2 }, 500)).toEqual(["doubled"]);
+  });
+});
+
+describe("the content of a page", () => {
+  const page: ContentExpected = {
+    kind: "page",
+    mark: "mark-1-end",
+    format: "plain-text",
+    isReadable: true,
+    mayBeOff: false,
+  };
+  const without = async (entry: Partial<Entry>, link: Partial<WantedLink> = {}) => {
+    const place = await aPlace();
+    const wanted = aWantedLink(1, { content: page, ...link });
+    await send(place, wanted.entryId, bodyOf(wanted));
+    return judged(place, [wanted], { entries: [delivered(wanted, entry)] });
+  };
+
+  it("is lost where it is missing and nothing says why", async () => {
+    expect(await without({})).toEqual(["lost: has no content, and nothing says why"]);
+  });
+
+  it("may be missing where the entry says why, or the link was sent without it", async () => {
+    expect(await without({ contentMissing: "late" })).toEqual([]);
+    expect(await without({}, { lacks: new Set(["page_content"]) })).toEqual([]);
+    expect(await without({}, { content: { ...page, mayBeOff: true } })).toEqual([]);
+  });
+});
