@@ -16,4 +16,6 @@ test(`loses, doubles and leaves nothing under random operations, faults and kill
   expect(result.seconds).toBeGreaterThanOrEqual(seconds);
   expect(result.tally.operations).toBeGreaterThan(200);
   expect(result.judgement.kept).toBeGreaterThan(100);
+  expect(result.judgement.presses).not.toEqual([]);
+  expect(result.judgement.contents.withContent).toBeGreaterThan(0);
 }, 300_000);

@@ -1,54 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";
+import { aPlace, send } from "./a-place.ts";
 import { aWantedCollection, aWantedLink } from "./a-wanted.ts";
 import { captivePortal } from "./faults.ts";
 import { judge, type Outcome } from "./oracle.ts";
-import { openPlace, type Place } from "./place.ts";
+import type { Place } from "./place.ts";
 import {
   Register,
   type ContentExpected,
   type WantedCollection,
   type WantedLink,
 } from "./wanted.ts";
-
-/** A service of its own, plain as most are. */
-async function aPlace(kind: "plain" | "sends-again" = "plain"): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), "linkstow-judge-"));
-  const place = await openPlace(folder, {
-    number: 0,
-    kind,
-    profileId: aProfileId,
-    endsHangs: false,
-    seedLinks: 0,
-  });
-  onTestFinished(async () => {
-    await place.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return place;
-}
-
-async function send(
-  { service, key }: Place,
-  entryId: string,
-  body: object,
-  [method, path] = ["POST", "links"],
-): Promise<void> {
-  await fetch(`${service.baseUrl}/api/v1/${path}`, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      "x-authorization": key,
-      "idempotency-key": entryId,
-    },
-    body: JSON.stringify(body),
-  });
-}
 
 const bodyOf = ({ title, entryId }: WantedLink) => ({
   target_url: `https://soak.example/${Number(entryId.slice(-12))}`,
@@ -107,7 +71,7 @@ describe("a link that was kept", () => {
     const change = anId<EntryId>(50);
     register.changes.set(change, link);
     place.spoil({ name: captivePortal, fault: { kind: "answer", status: 200 } });
-    await send(place, change, { title: "Changed" }, ["PATCH", "links/1"]);
+    await send(place, change, { title: "Changed" }, { method: "PATCH", path: "links/1" });
     expect(judged(place, [link], { register, entries: [delivered(link)] })).toEqual([
       "lost: is delivered, and not at the service",
     ]);
@@ -132,6 +96,20 @@ describe("a link that was kept", () => {
     ]);
   });
 
+  it("may be refused by a strict service that has all of it, once it is sent without something", async () => {
+    const place = await aPlace("strict");
+    const link = aWantedLink(1);
+    await send(place, link.entryId, { ...bodyOf(link), page_content: "Long" });
+    await send(place, link.entryId, bodyOf(link));
+    const entries = [delivered(link)];
+    expect(judged(place, [link], { entries })).toContain(
+      "wrong: was refused by a service that behaved: POST /api/v1/links: 422",
+    );
+    link.lacks.add("page_content");
+    const content = 'wrong: has content that was not asked for: "Long"';
+    expect(judged(place, [link], { entries })).toEqual([content]);
+  });
+
   it("is lost where the service has not all that only its create carries", async () => {
     const place = await aPlace();
     const extras = {
@@ -152,7 +130,12 @@ describe("a link that was kept", () => {
     const place = await aPlace();
     const collections = [7, 8].map((number) => aWantedCollection(number));
     for (const { entryId, title } of collections) {
-      await send(place, entryId, { collection: { title } }, ["POST", "collections"]);
+      await send(
+        place,
+        entryId,
+        { collection: { title } },
+        { method: "POST", path: "collections" },
+      );
     }
     const lacks = new Set<string>([collections[0]?.localId ?? ""]);
     const link = aWantedLink(1, { lacks }, collections);

@@ -35,6 +35,7 @@ export interface Problem {
 export interface Judgement {
   /** Saves that the background said were kept. */
   readonly kept: number;
+  /** Of them those that are at their service. */
   readonly delivered: number;
   readonly contents: ContentCounts;
   readonly presses: readonly Press[];
@@ -92,9 +93,10 @@ export function judge(outcome: Outcome): Judgement {
     report("lost", "", `${address} is no link, though the shortcut was pressed at ${time}`);
   }
   const all = register.all();
+  const kept = all.filter((thing) => thing.kept);
   const counts = {
-    kept: all.filter(({ kept }) => kept).length,
-    delivered: all.filter(({ entryId }) => evidence.copies(entryId).length > 0).length,
+    kept: kept.length,
+    delivered: kept.filter(({ entryId }) => evidence.copies(entryId).length > 0).length,
     contents: countContents(evidence),
   };
   for (const what of findTooFew(counts)) report("lost", "", what);

@@ -34,7 +34,7 @@ export function describeSoak(result: SoakResult): string {
       `service stopped ${tally.serviceStops} times; extension updated ${tally.updates} times; ` +
       `clock moved ${tally.clockMoves} times`,
     `  faults: ${describeCounts(tally.faults)}`,
-    `  saves: ${kept} kept, ${delivered} at their service, ${letGo} let go; ${requests} requests`,
+    `  saves: ${kept} kept, ${delivered} of them at their service, ${letGo} let go; ${requests} requests`,
     `  of pages: ${contents.pages}, with their content ${contents.withContent}; of those that can ` +
       `be read, ${contents.readable}: ${contents.readableWithContent}`,
     `  presses of the shortcut: ${describeCounts(countPresses(presses))}`,
