@@ -4,7 +4,7 @@ import type { Heard } from "./desk.ts";
 import type { Chosen } from "./person.ts";
 import type { Register, WantedCollection, WantedLink } from "./wanted.ts";
 
-/** Writes down what a choice about an entry changed in what is wanted. Unheard, it may have been done. */
+/** Records what a choice about an entry changes in what is wanted. A choice without an answer may have been done. */
 export function hearChoice(
   register: Register,
   view: EntryView,

@@ -16,10 +16,9 @@ import type { TriesSeen } from "./tries-seen.ts";
 import type { Register, Wanted } from "./wanted.ts";
 
 /**
- * Told, and no fault of what is tested are: `resent`, Firefox sent a request twice where we sent it once,
- * which it does when a connection ends that is old enough;
- * `announced`, the person chose a setting that sends again after a server error, and says that it may
- * double.
+ * Two kinds are reported and are no fault of what is tested. `resent`: Firefox sent one request twice by
+ * itself, after the end of an old connection. `announced`: the person chose a setting that sends again
+ * after a server error, and whose text says that a save may double.
  */
 export type ProblemKind =
   "lost" | "doubled" | "stuck" | "wrong" | "untrue" | "resent" | "announced";

@@ -110,7 +110,7 @@ export function createPerson(dice: Dice, register: Register): Person {
     return { choice: view.choices.includes("send-without") ? "send-without" : "send-again" };
   }
 
-  /** Reports an entry that failed although its last request met a service that behaves; whether it did. */
+  /** Whether an entry failed although its last request met a healed service. Reports each that did. */
   function reportFailedAnew(view: EntryView, around: Surroundings): boolean {
     if (around.mood === "playing" || healedAtMs === undefined) return false;
     const isAnew = around.lastRequestAt(view.id) > healedAtMs;
