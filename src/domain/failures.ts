@@ -50,7 +50,10 @@ export type AnswerFailure =
   | { kind: "too-large"; words: ServiceWords; fields: readonly string[] }
   /** `fields`: the optional fields that the refusal names, by their names in the API document. */
   | { kind: "rejected"; status: number; words: ServiceWords; fields?: readonly string[] }
-  /** The method or path is unknown: most likely the address is not the service's. */
+  /**
+   * The server rejected a create as if its path did not exist: most likely the address is not the
+   * service's.
+   */
   | { kind: "nothing-there"; status: number; words: ServiceWords }
   | { kind: "moved"; status: number; location: string }
   | { kind: "redirected"; status: number }

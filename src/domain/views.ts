@@ -46,7 +46,8 @@ export interface EntryView {
   remoteId?: RemoteId;
   choices: readonly Choice[];
   /**
-   * In Activity: the group of entries in this state for the same reason. Absent if the entry stands alone.
+   * In Activity: the group of entries in this state for the same reason. Absent if the entry is in no
+   * group.
    */
   group?: string;
   /** The service's host, for use in sentences. "" while not connected. */

@@ -202,7 +202,7 @@ describe("a request", () => {
     expect(body).toEqual(given.body);
   });
 
-  it("goes below the path prefix of the address", async () => {
+  it("is sent below the path prefix of the address", async () => {
     const { reference, send } = await startConnected({ pathPrefix: "/bookmarks" });
     expect(await send(createLink())).toMatchObject({ kind: "accepted", remoteId: 1 });
     expect(lastRequest(reference).request?.path).toBe("/bookmarks/api/v1/links");

@@ -34,8 +34,8 @@ test("one click resends all saves whose outcome is unknown for the same reason",
 
   const activity = await session.openOptions("activity");
   await activity.waitForText("heading", /^Outcome unknown: the server failed 3 entries$/);
-  // Opening the page opens the gate. Until then its notice is shown above the list, and when it goes, the
-  // button would move away from under the click.
+  // Opening the page opens the gate. Until then its notice is shown above the list, and when the notice
+  // disappears, the button would move away from under the click.
   await activity.waitFor("return !document.body.innerText.includes('Sending is paused for now')");
   const said = await activity.evaluate<string>("return document.body.innerText");
   expect(said).toContain("those that did arrive will be there twice");

@@ -55,7 +55,7 @@ describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => 
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it("runs in private windows, in the same process as in others", () => {
+  it("lets private windows share one background with the others", () => {
     expect(manifest.incognito).toBe("spanning");
   });
 });

@@ -6,8 +6,8 @@ import { freshDatabase, handClock, memoryArea } from "./fake-ports.ts";
 import { fillDatabase } from "./schemas/full-database.ts";
 import { takeSchema, writeSchema } from "./schemas/schema-fixture.ts";
 
-// Stores the database as this version writes it, as a test for all later versions. Run it once after adding
-// a migration to `src/platform/migrations`: `npx tsx test/support/keep-schema.ts`
+// Stores the database as this version writes it, as a fixture that all later versions must open. Run it
+// once after adding a migration to `src/platform/disk/migrations`: `npx tsx test/support/keep-schema.ts`
 
 const database = freshDatabase();
 requireOk(await createStore(database).change(fillDatabase));

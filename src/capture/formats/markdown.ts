@@ -131,7 +131,8 @@ function linesOf(text: string, write: (line: string, at: number) => string): str
 }
 
 /**
- * A list number in Markdown has at most nine digits. A list that starts with another number starts with 1.
+ * The first number of a list. Markdown allows at most nine digits, so a longer number, like an invalid one,
+ * becomes 1.
  */
 function numberOf(list: Element): number {
   const start = getAttribute(list, "start");

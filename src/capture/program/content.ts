@@ -20,8 +20,8 @@ const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
 const textTypes = new Set(["text/plain", "text/markdown", "text/csv", "application/json"]);
 // An article this short, on a page with ten times its text, is a caption or a notice and not the main
 // content.
-const fewWords = 25;
-const muchMore = 10;
+const captionWords = 25;
+const bodyToCaption = 10;
 
 /**
  * Reads the content of a page: its article, or otherwise its text. Documents other than HTML and plain text
@@ -33,10 +33,10 @@ export function readContent(doc: Document, deadline: Deadline): PageContent {
   if (!htmlTypes.has(contentType)) return { content: null, article: undefined };
   const article = tryArticle(doc, deadline);
   const fromArticle = article && contentOf(article.html, "article");
-  if (fromArticle && fromArticle.words >= fewWords) return { content: fromArticle, article };
+  if (fromArticle && fromArticle.words >= captionWords) return { content: fromArticle, article };
   const fromBody = readBodyText(doc);
   const isArticleEnough =
-    fromArticle && fromArticle.words * muchMore > (fromBody === null ? 0 : fromBody.words);
+    fromArticle && fromArticle.words * bodyToCaption > (fromBody === null ? 0 : fromBody.words);
   return { content: isArticleEnough ? fromArticle : fromBody, article };
 }
 

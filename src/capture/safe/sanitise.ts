@@ -53,7 +53,7 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
     else attribute.attrValue = url;
   });
   purifier.addHook("beforeSanitizeAttributes", (node) => {
-    if (node instanceof Element && node.localName === "img") leaveOneAddress(node, baseUrl);
+    if (node instanceof Element && node.localName === "img") keepOneAddress(node, baseUrl);
   });
   purifier.addHook("afterSanitizeAttributes", (element) => {
     if (element.localName === "img" && !isShown(element)) element.remove();
@@ -85,13 +85,13 @@ function safeAddress(address: string, baseUrl: string): string | undefined {
 }
 
 /** An image available in several sizes keeps its own address, or else gets the first of those. */
-function leaveOneAddress(image: Element, baseUrl: string): void {
+function keepOneAddress(image: Element, baseUrl: string): void {
   const [first = ""] = (image.getAttribute("srcset") ?? "").trim().split(/,?\s/u);
   const isOwnUsable = parseHttpUrl(image.getAttribute("src") ?? "", baseUrl) !== undefined;
   if (first !== "" && !isOwnUsable) image.setAttribute("src", first);
 }
 
-/** Hidden are images without a web address, and counting pixels. */
+/** Whether an image is kept: it has a web address and is no counting pixel. */
 function isShown(image: Element): boolean {
   const isPixel = ["width", "height"].some((side) =>
     /^[01]$/u.test(image.getAttribute(side) ?? ""),

@@ -42,9 +42,12 @@ export function decide(outcome: Outcome, circumstances: Circumstances): Decision
     case "accepted":
       return decision({ ...outcome, kind: "delivered" }, { kind: "delivered" });
     case "not-sent":
-      return decision(putOff(outcome.failure, circumstances), unreachable(outcome.failure));
+      return decision(putOff(outcome.failure, circumstances), closeUnanswered(outcome.failure));
     case "lost":
-      return decision(mayHaveArrived(outcome.failure, circumstances), unreachable(outcome.failure));
+      return decision(
+        mayHaveArrived(outcome.failure, circumstances),
+        closeUnanswered(outcome.failure),
+      );
     case "answered":
       return decideAnswer(outcome.failure, outcome.retryAfterMs, circumstances);
   }
@@ -55,7 +58,7 @@ function decideAnswer(
   retryAfterMs: number | undefined,
   circumstances: Circumstances,
 ): Decision {
-  const close = unwell(failure, retryAfterMs);
+  const close = closeGate(failure, retryAfterMs);
   const create = circumstances.effect === "creates";
   switch (failure.kind) {
     case "busy":
@@ -123,12 +126,12 @@ function refusal(failure: AnswerFailure & { words: ServiceWords }, status: numbe
 }
 
 /** No response. Only a missing permission needs the user; any other cause closes the gate for a time. */
-function unreachable(cause: NotSentFailure | LostFailure): GateEvent {
+function closeUnanswered(cause: NotSentFailure | LostFailure): GateEvent {
   return { kind: cause.kind === "no-permission" ? "shut" : "close", cause };
 }
 
 /** The server responds, but cannot accept requests now. */
-function unwell(cause: AnswerFailure, retryAfterMs: number | undefined): GateEvent {
+function closeGate(cause: AnswerFailure, retryAfterMs: number | undefined): GateEvent {
   return { kind: "close", cause, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
@@ -161,7 +164,7 @@ function readProbe(outcome: Outcome): GateEvent {
       return { kind: "passed" };
     case "not-sent":
     case "lost":
-      return unreachable(outcome.failure);
+      return closeUnanswered(outcome.failure);
     case "answered":
       return decideProbeAnswer(outcome.failure, outcome.retryAfterMs);
   }
@@ -171,7 +174,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
   switch (failure.kind) {
     case "busy":
     case "server-error":
-      return unwell(failure, retryAfterMs);
+      return closeGate(failure, retryAfterMs);
     case "unauthorized":
     case "forbidden":
     case "moved":

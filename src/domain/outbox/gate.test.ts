@@ -59,7 +59,7 @@ describe("a clock put back to before the gate closed", () => {
     expect(gateWakeAt(gate, nowMs)).toBeGreaterThanOrEqual(nowMs);
   });
 
-  it("makes the next fault a closing of its own", () => {
+  it("counts the next fault as a closing of its own", () => {
     const again = close(close(openGate), undefined, 0, beforeMs);
     expect(again).toMatchObject({ untilMs: beforeMs + minuteMs, closings: 2 });
     expect(passage(again, beforeMs, false)).toBe("rest");

@@ -9,7 +9,7 @@ export const goingGroup = "going";
 /**
  * Which group an entry belongs to. The entries of a group are in their state for the same reason and offer
  * the same choices: one message is true of all, and one action applies to all. Undefined for an entry that
- * is about to move on by itself: it stands alone.
+ * is about to move on: it is in no group.
  */
 export function groupKey(entry: Entry, model: OperationModel): string | undefined {
   const { state } = entry;

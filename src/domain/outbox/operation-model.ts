@@ -1,25 +1,31 @@
 import type { Operation, Reference, Thing } from "../operation.ts";
 import type { LocalId } from "../values/ids.ts";
 
-/** A create that is sent twice makes two things; a change that is sent twice does no harm. */
+/** Sending a create twice creates two things; sending a change twice is harmless. */
 export type Effect = "creates" | "changes";
 
-/** The rules of one kind of operation, as far as the outbox goes by them. Each stands in its thing's `model.ts`. */
+/** What the outbox needs to know of one kind of operation. Each model is in the `model.ts` of its thing. */
 export interface OperationModel<Op extends Operation = Operation> {
-  /** What its subject is. */
+  /** The kind of thing its subject is. */
   readonly thing: Thing;
   readonly effect: Effect;
-  /** The things whose ids the service must have given before the operation can be sent. */
+  /** The things that need an id from the service before the operation can be sent. */
   references(operation: Op): readonly Reference[];
-  /** The operation without a reference that it can do without; undefined: it cannot. */
+  /** The operation without an optional reference; undefined if it needs that reference. */
   withoutReference(operation: Op, lost: LocalId): Op | undefined;
-  /** The operation with those alone of its optional fields, by the service's names, that stay. */
+  /** The operation with only those optional fields for which `stays` returns true, by the service's names. */
   withoutFields(operation: Op, stays: (field: string) => boolean): Op;
-  /** The operation with a later change of the same thing in it, field by field; undefined: the later one is none. */
+  /**
+   * Merges a later change into the operation, field by field; undefined if the later one is no change of
+   * the same thing.
+   */
   fold(operation: Op, later: Operation): Op | undefined;
-  /** Of a create: the change that gives the thing which the service has already the same content. */
+  /** For a create: the change that gives an existing thing at the service the same content. */
   asChange?(operation: Op): Operation;
-  /** How a list shows it. `row`: the ledger's of its subject, for what a change does not say. */
+  /**
+   * How a list shows the operation. `row`: the ledger's row of its subject, for values that a change does
+   * not contain.
+   */
   describe(operation: Op, row?: { title: string; targetUrl?: string }): Description;
 }
 

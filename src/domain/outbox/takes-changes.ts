@@ -2,7 +2,7 @@ import { mayBeThere } from "./edition.ts";
 import type { Entry, StateName } from "./entry.ts";
 import type { Effect } from "./operation-model.ts";
 
-/** States in which nothing is under way, so that a change can still join what is waiting. */
+/** States without a request in flight, so that a change can still be merged into the entry. */
 const atRest: readonly StateName[] = [
   "capturing",
   "held",

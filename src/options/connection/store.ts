@@ -122,11 +122,11 @@ export function createConnectionStore({
 
   /** Shows the profile `wanted`, or the one in use. If calls overlap, only the latest one has an effect. */
   async function show(wanted: ProfileId | undefined): Promise<void> {
-    const mine = ++shows;
+    const call = ++shows;
     const listed = await client.listProfiles({});
     const profileId = wanted ?? (listed.ok ? listed.value.current : undefined);
     const answer = await client.getConnection(profileId === undefined ? {} : { profileId });
-    if (mine !== shows) return;
+    if (call !== shows) return;
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
@@ -183,24 +183,24 @@ export function createConnectionStore({
     });
     if (!checked.ok) return;
     const asked = askHost(requestHost, checked.value.address);
-    const mine = ++runs;
-    const still = () => mine === runs;
+    const call = ++runs;
+    const isLatest = () => call === runs;
     batch(() => {
       progress.value = { step: "asking", address: checked.value.address };
       changedSince.value = false;
     });
     await asked;
-    if (!still()) return;
-    if (action === "save" && !(await keep(shown, checked.value, as, still))) return;
-    await look(action, shown, checked.value, still);
+    if (!isLatest()) return;
+    if (action === "save" && !(await saveForm(shown, checked.value, as, isLatest))) return;
+    await runTest(action, shown, checked.value, isLatest);
   }
 
   /** Resolves to whether the form was saved and no newer action has started. */
-  async function keep(
+  async function saveForm(
     shown: Form,
     checked: Checked,
     { another, moved }: As,
-    still: () => boolean,
+    isLatest: () => boolean,
   ): Promise<boolean> {
     const before = kept.value;
     progress.value = { step: "saving" };
@@ -223,21 +223,21 @@ export function createConnectionStore({
       if (answer.ok && kept.value?.profileId === before?.profileId) {
         kept.value = answer.value;
         typed.value = typedSince(typed.value, shown);
-      } else if (!answer.ok && still()) {
+      } else if (!answer.ok && isLatest()) {
         progress.value =
           answer.error.kind === "server-changed" && before !== undefined
             ? { step: "which-service", address: checked.address, before: before.serverAddress }
             : { step: "failed", action: "save", failure: answer.error };
       }
     });
-    return answer.ok && still();
+    return answer.ok && isLatest();
   }
 
-  async function look(
+  async function runTest(
     action: Action,
     shown: Form,
     checked: Checked,
-    still: () => boolean,
+    isLatest: () => boolean,
   ): Promise<void> {
     progress.value = { step: "testing", address: checked.address };
     const typedKey = action === "save" ? undefined : checked.key;
@@ -247,7 +247,7 @@ export function createConnectionStore({
       ...(typedKey !== undefined && { key: typedKey }),
       compatibility: compatibilityOf(shown),
     });
-    if (!still()) return;
+    if (!isLatest()) return;
     if (!answer.ok) {
       progress.value = { step: "failed", action, failure: answer.error };
       return;

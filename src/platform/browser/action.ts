@@ -28,13 +28,13 @@ function describe(badge: Badge, t: T): { text: string; colour?: string; title: s
       return { text: "", title: t("action_title") };
     case "waiting":
       return {
-        text: short(badge.count),
+        text: shortCount(badge.count),
         colour: colours.wait,
         title: t.count("action_title_waiting", badge.count),
       };
     case "needs-you":
       return {
-        text: `!${short(badge.count)}`,
+        text: `!${shortCount(badge.count)}`,
         colour: colours.need,
         title: t.count("action_title_needs_you", badge.count),
       };
@@ -58,7 +58,7 @@ function describe(badge: Badge, t: T): { text: string; colour?: string; title: s
 }
 
 /** A badge has room for four characters. */
-function short(count: number): string {
+function shortCount(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 

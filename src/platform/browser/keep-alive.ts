@@ -3,22 +3,22 @@ import { browser } from "./browser.ts";
 /** Both browsers end a background that has been idle for 30 s. Any call of their API restarts that time. */
 const everyMs = 20_000;
 
-let held = 0;
+let running = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Keeps the background alive while `work` is running. Otherwise Chromium cuts a `fetch` without an event at
- * 30 s, and Firefox ends the event page at 30 s even while a response is pending (measured in Chromium 156
- * and Firefox 153; a call of `getPlatformInfo` every 20 s kept both alive).
+ * Keeps the background alive while `work` is running. Otherwise Chromium cuts a `fetch` that belongs to no
+ * event after 30 s, and Firefox ends the event page after 30 s even while a response is pending (measured
+ * in Chromium 156 and Firefox 153; a call of `getPlatformInfo` every 20 s kept both alive).
  */
 export async function keepAlive<T>(work: () => Promise<T>): Promise<T> {
-  held += 1;
+  running += 1;
   timer ??= setInterval(() => void browser.runtime.getPlatformInfo(), everyMs);
   try {
     return await work();
   } finally {
-    held -= 1;
-    if (held === 0) {
+    running -= 1;
+    if (running === 0) {
       clearInterval(timer);
       timer = undefined;
     }
@@ -27,5 +27,5 @@ export async function keepAlive<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether work is running that must not be cut. */
 export function isHeld(): boolean {
-  return held > 0;
+  return running > 0;
 }

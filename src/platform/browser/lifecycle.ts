@@ -47,9 +47,9 @@ export async function closeStorageToPages(): Promise<void> {
  * Calls back when the computer may have joined another network. The event does not wake the background: a
  * change while it is not running goes unnoticed.
  */
-export function onNetworkChange(then: () => void): void {
-  globalThis.addEventListener("online", then);
+export function onNetworkChange(listener: () => void): void {
+  globalThis.addEventListener("online", listener);
   // The Network Information API exists only in Chromium.
   const { connection } = navigator as { connection?: EventTarget };
-  connection?.addEventListener("change", then);
+  connection?.addEventListener("change", listener);
 }

@@ -71,19 +71,19 @@ function drawNotice(notice: PageNotice, shownMs: number): void {
     font: 14px/20px system-ui, sans-serif; overflow-wrap: anywhere;`;
   host.attachShadow({ mode: "closed" }).append(box);
   document.documentElement.append(host);
-  const line = (text: string, style: string) => {
-    const made = document.createElement("div");
-    made.dir = "auto";
-    made.style.cssText = style;
-    made.textContent = text;
-    return made;
+  const createLine = (text: string, style: string) => {
+    const element = document.createElement("div");
+    element.dir = "auto";
+    element.style.cssText = style;
+    element.textContent = text;
+    return element;
   };
   const clamped = `color: ${faint}; display: -webkit-box; -webkit-box-orient: vertical;
     -webkit-line-clamp: 2; overflow: hidden;`;
   // A screen reader does not announce a live region that is added together with its text.
   setTimeout(() => {
-    box.append(line(notice.text, "font-weight: 600"));
-    if (notice.about !== "") box.append(line(notice.about, clamped));
+    box.append(createLine(notice.text, "font-weight: 600"));
+    if (notice.about !== "") box.append(createLine(notice.about, clamped));
   });
   setTimeout(() => host.remove(), shownMs);
 }

@@ -1,7 +1,7 @@
 import { browser } from "./browser.ts";
 import { isHeld } from "./keep-alive.ts";
 
-const lookAgainMs = 60_000;
+const checkAgainMs = 60_000;
 
 /**
  * Delays an update of the extension until it can lose nothing: no request is in flight, and no page of ours
@@ -21,6 +21,6 @@ async function updateWhenQuiet(): Promise<void> {
     browser.runtime.reload();
     return;
   }
-  await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  await new Promise((resolve) => setTimeout(resolve, checkAgainMs));
   await updateWhenQuiet();
 }

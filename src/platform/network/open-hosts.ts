@@ -44,7 +44,7 @@ export function createOpenHosts() {
     () => undefined,
   );
 
-  const of = (url: string) => hosts.get(new URL(url).origin) ?? unknownHost;
+  const stateOf = (url: string) => hosts.get(new URL(url).origin) ?? unknownHost;
 
   function learn(host: string, change: Partial<Host>) {
     const before = hosts.get(host) ?? unknownHost;
@@ -59,14 +59,14 @@ export function createOpenHosts() {
     /** Settled once the state of earlier runs has been read. */
     ready,
     /** Whether the origin has responded in this session since the last change of network. */
-    isProven: (url: string) => of(url).proven,
+    isProven: (url: string) => stateOf(url).proven,
     /**
      * Whether the browser may have silently resent a request, over a connection that was used before or
      * opened in advance. True until a response has announced that its connection is closed, for the rest of
      * the session once a response has not, and as long as aborted requests may have left connections open.
      */
     isResendable(url: string, nowMs: number) {
-      const { proven, keepsOpen, abortedAtMs } = of(url);
+      const { proven, keepsOpen, abortedAtMs } = stateOf(url);
       return !proven || keepsOpen || Math.abs(nowMs - abortedAtMs) < leftOverMs;
     },
     /** From the `Connection` header of a response: only `close` means that the connection ends. */

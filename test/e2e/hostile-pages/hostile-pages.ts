@@ -122,7 +122,7 @@ const bypasses: readonly (readonly [name: string, html: string])[] = [
     "usemap",
     `<img src="/i.png" usemap="#m"><map name=m><area shape=default href="javascript:trip()"></map>`,
   ],
-  // Markup that acts by itself.
+  // Markup that acts without a script.
   [
     "handlers",
     `<p onclick=trip() onmouseover=trip()>A</p><body onload=trip() onpageshow=trip()>${image}`,
