@@ -1,6 +1,6 @@
 import type { LocalId, RemoteIdOf } from "./values/ids.ts";
 
-/** What a new link carries. References are local; they become the service's ids at delivery. */
+/** The fields of a new link. References are local ids until delivery, which replaces them with the service's. */
 export interface LinkFields {
   targetUrl: string;
   title: string;
@@ -13,7 +13,7 @@ export interface LinkFields {
   longitude?: number;
 }
 
-/** Fields of a link that an update can carry ("Used in: update" in the service's document). */
+/** The fields of a link that an update can carry ("Used in: update" in the API document). */
 export type LinkChanges = Partial<
   Pick<LinkFields, "targetUrl" | "title" | "description" | "tags" | "collections">
 >;
@@ -30,24 +30,24 @@ export interface CollectionFields {
   parent?: LocalId;
 }
 
-/** What is too big for a row: stands in a store of its own and goes when its entry is done. */
+/** Fields that are too large for a row. They have their own store, and are deleted when their entry ends. */
 export interface Payload {
   pageContent?: string;
   imageData?: string;
   coverImageData?: string;
 }
 
-/** The service's names of the large fields: a refusal names them so, and is kept as it was said. */
+/** The service's names of the large fields. Refusals use these names, and are stored as received. */
 export const payloadNames = {
   pageContent: "page_content",
   imageData: "image_data",
   coverImageData: "cover_image_data",
 } as const satisfies Record<keyof Payload, string>;
 
-/** What an operation makes, changes or refers to. */
+/** The kinds of things that an operation creates, changes, or refers to. */
 export type Thing = "link" | "collection";
 
-/** A thing as the others refer to it, whether the service has it or not. */
+/** A reference to a thing, whether the service has the thing yet or not. */
 export interface Reference<Of extends Thing = Thing> {
   thing: Of;
   localId: LocalId;
@@ -62,12 +62,12 @@ export function collectionRef(localId: LocalId): Reference<"collection"> {
 }
 
 /**
- * One of the service's operations, over local ids. `subject` is the thing it makes or changes. What is
- * true of each kind stands in `things/`: the tables there do not compile while one of these is missing.
+ * One of the service's operations, over local ids. `subject` is the thing that it creates or changes. The
+ * rules of each kind are in `things/`, in tables that do not compile if a kind is missing.
  */
 export type Operation =
   | { kind: "create-link"; subject: LocalId; fields: LinkFields }
-  /** `before`: what the ledger said of these fields, to say so again should the change be dropped. */
+  /** `before`: the ledger's values of these fields, to be restored if the change is dropped. */
   | { kind: "update-link"; subject: LocalId; changes: LinkChanges; before?: LinkChanges }
   | { kind: "create-collection"; subject: LocalId; fields: CollectionFields }
   | { kind: "update-collection"; subject: LocalId; changes: Partial<CollectionFields> };

@@ -3,7 +3,7 @@ import { createCollection, updateCollection } from "./collection/effects.ts";
 import { createLink, updateLink } from "./link/effects.ts";
 import type { OperationEffects } from "./operation-effects.ts";
 
-/** What the end of each kind of operation does to the ledger. A kind without effects does not compile. */
+/** How the end of each kind of operation changes the ledger. A missing kind does not compile. */
 const effects: { [Kind in OperationKind]: OperationEffects } = {
   "create-link": createLink,
   "update-link": updateLink,
@@ -11,7 +11,7 @@ const effects: { [Kind in OperationKind]: OperationEffects } = {
   "update-collection": updateCollection,
 } satisfies { [Kind in OperationKind]: OperationEffects<OperationOf<Kind>> };
 
-/** The effects of the operation, for that operation alone. */
+/** The ledger effects of this operation's kind. Pass them no operation of another kind. */
 export function effectsOf({ kind }: Pick<Operation, "kind">): OperationEffects {
   return effects[kind];
 }

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 
-/** The type with all of its lists and fields writable, as a schema gives them. */
+/** The type with all of its lists and fields writable, as schemas return them. */
 type Plain<T> = T extends string | number | boolean | undefined
   ? T
   : T extends readonly (infer Item)[]
@@ -13,9 +13,9 @@ type IsSame<A, B> =
 type Check<Read, Written> = IsSame<Read, Written> extends true ? unknown : never;
 
 /**
- * Holds a schema and a type equal in both directions: `exactly<LinkRow>()(schema)` does not compile while
- * one of them has a field or a variant that the other lacks. Such a field would be written, and lost at the
- * next read. Gives the schema as it is.
+ * Keeps a schema and a type equal in both directions. `exactly<LinkRow>()(schema)` does not compile if one
+ * of the two has a field or a variant that the other lacks: such a field would be written, and lost at the
+ * next read. Returns the schema unchanged.
  */
 export function exactly<Type>() {
   return <Schema extends v.GenericSchema>(
@@ -23,7 +23,7 @@ export function exactly<Type>() {
   ): Schema => schema;
 }
 
-/** The same for each schema of a record. */
+/** Does the same for every schema of a record. */
 export function exactlyEach<Types>() {
   return <Schemas extends Record<string, v.GenericSchema>>(
     schemas: Schemas & Check<{ [Key in keyof Schemas]: v.InferOutput<Schemas[Key]> }, Types>,

@@ -1,12 +1,12 @@
 import type { Operation, Thing } from "../domain/operation.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../domain/values/ids.ts";
 
-/** A thing whose id a person gave. The ledger has no row of it. Times are epoch ms. */
+/** A thing whose id the person entered, and which has no row in the ledger. Times are epoch ms. */
 export interface GivenThing<Of extends Thing = Thing> {
   localId: LocalId;
   profileId: ProfileId;
   remoteId: RemoteIdOf<Of>;
-  /** What waits for the id, and when that was made. */
+  /** The operation that waits for the id, and the time its entry was created. */
   operation: Operation;
   createdAtMs: number;
   nowMs: number;

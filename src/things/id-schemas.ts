@@ -10,11 +10,11 @@ import {
   type RemoteId,
 } from "../domain/values/ids.ts";
 
-/** The ids, as they come in a message or from disk. */
+/** Schemas of the ids that arrive in messages or are read from disk. */
 
 const uuid = v.pipe(v.string(), v.check(isUuid));
 
-/** Each kind of id has a type of its own; all of them are written as UUIDs. */
+/** Each kind of local id has its own type. All of them are UUIDs. */
 function idSchema<Id extends LocalId | EntryId | ProfileId>(): v.GenericSchema<unknown, Id> {
   return v.pipe(
     uuid,
@@ -26,13 +26,13 @@ export const entryId = idSchema<EntryId>();
 export const localId = idSchema<LocalId>();
 export const profileId = idSchema<ProfileId>();
 
-/** An id that the service gave as a number. */
+/** An id that the service issues as a number. */
 export const integerId = v.pipe(
   v.number(),
   v.check((id) => isIntegerId(id)),
 );
 
-/** An id that the service gave, of whatever thing. */
+/** An id that the service issued, for any thing. */
 export const remoteId: v.GenericSchema<RemoteId> = v.union([
   integerId,
   v.pipe(

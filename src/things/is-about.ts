@@ -1,7 +1,7 @@
 import type { Told } from "../domain/told.ts";
 import type { ProfileId, RemoteId } from "../domain/values/ids.ts";
 
-/** An answer that names another thing than was asked about, or came to another profile, is not believed. */
+/** Whether the response is about this row. A response that names another thing is ignored, as is one to another profile. */
 export function isAbout(
   told: Told | undefined,
   row: { remoteId?: RemoteId; profileId: ProfileId },

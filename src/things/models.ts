@@ -13,7 +13,7 @@ import { collectionModel, createCollection, updateCollection } from "./collectio
 import { createLink, linkModel, updateLink } from "./link/model.ts";
 import type { ThingModel } from "./thing-model.ts";
 
-/** The rules of each kind of operation. A kind without rules does not compile. */
+/** The rules of each kind of operation. A missing kind does not compile. */
 const models: { [Kind in OperationKind]: OperationModel } = {
   "create-link": createLink,
   "update-link": updateLink,
@@ -21,17 +21,17 @@ const models: { [Kind in OperationKind]: OperationModel } = {
   "update-collection": updateCollection,
 } satisfies { [Kind in OperationKind]: OperationModel<OperationOf<Kind>> };
 
-/** The rules of the operation, for that operation alone. */
+/** The rules of this operation's kind. Pass them no operation of another kind. */
 export function modelOf({ kind }: Pick<Operation, "kind">): OperationModel {
   return models[kind];
 }
 
-/** What the operation makes or changes. */
+/** The thing that the operation creates or changes. */
 export function subjectOf(operation: Operation): Reference {
   return { thing: modelOf(operation).thing, localId: operation.subject };
 }
 
-/** The rules of the rows of each thing. A thing without rules does not compile. */
+/** The rules of each thing's ledger rows. A missing thing does not compile. */
 export const things: { [Of in Thing]: ThingModel } = {
   link: linkModel,
   collection: collectionModel,
@@ -45,12 +45,12 @@ export function fold(earlier: Operation, later: Operation): Operation | undefine
   return earlier.subject === later.subject ? modelOf(earlier).fold(earlier, later) : undefined;
 }
 
-/** `choicesFor` by the rules of its own operation. */
+/** `choicesFor`, with the rules of the entry's operation. */
 export function choicesOf(entry: Entry): readonly Choice[] {
   return choicesFor(entry, modelOf(entry.operation));
 }
 
-/** `groupKey` by the rules of its own operation. */
+/** `groupKey`, with the rules of the entry's operation. */
 export function groupOf(entry: Entry): string | undefined {
   return groupKey(entry, modelOf(entry.operation));
 }

@@ -4,15 +4,15 @@ import type { Told } from "../domain/told.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 
-/** What the end of an entry does to the ledger. Each kind of operation has its own. */
+/** How the end of an entry changes the ledger. Each kind of operation has its own effects. */
 export interface OperationEffects<Op extends Operation = Operation> {
-  /** The service has it: the row has what the answer taught and told. */
+  /** The service accepted the operation: its row takes the id and the fields of the response. */
   delivered(tx: Transaction, end: Delivered<Op>): Promise<void>;
-  /** Dropped, or taken back before it was sent. */
+  /** The person dropped the entry, or undid it before it was sent. */
   letGo(tx: Transaction, end: LetGo<Op>): Promise<void>;
-  /** A change that has joined `entry`, too, while later ones wait behind that. */
+  /** `change` was also merged into `entry`, a refused entry that later ones wait for. */
   mended?(tx: Transaction, entry: Entry, change: Op): Promise<void>;
-  /** The service has had such a thing before: the create goes on as a change of that. */
+  /** The service already has the thing: the create continues as a change to it. */
   foundThere?(tx: Transaction, operation: Op, remoteId: RemoteId, nowMs: number): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ interface End<Op extends Operation> {
 }
 
 interface Delivered<Op extends Operation> extends End<Op> {
-  /** The id, where it is known. */
+  /** The id, if it is known. */
   remoteId: RemoteId | undefined;
   told: Told | undefined;
   nowMs: number;
 }
 
 interface LetGo<Op extends Operation> extends End<Op> {
-  /** The service does not know the id of its subject. It may have been mistyped, and is asked for again. */
+  /** The service does not know the id of the subject. The id may be mistyped, so the person is asked again. */
   isWrongId: boolean;
 }

@@ -4,16 +4,16 @@ import type { Told } from "../domain/told.ts";
 import type { RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 
 /**
- * How one kind of operation travels: the request as the service's document words it, and what may be read
- * of the answer. Each quoted sentence in a `wire.ts` is the document's, and each rule made from one stands
- * there alone.
+ * One kind of operation over HTTP: the request as the API document defines it, and how its response is
+ * read. Each quotation in a `wire.ts` is from that document, and no other file repeats the rule that
+ * follows from it.
  */
 export interface OperationWire<Op extends Operation = Operation> {
   request(operation: Op, payload: Payload, idOf: RemoteIds): RequestLine;
   readonly answer: ThingNames;
 }
 
-/** The service's id of a thing that the operation refers to. Throws where it is not known. */
+/** The service's id of a thing that the operation refers to. Throws if the id is unknown, which is a bug. */
 export type RemoteIds = <Of extends Thing>(reference: Reference<Of>) => RemoteIdOf<Of>;
 
 interface RequestLine {
@@ -23,33 +23,35 @@ interface RequestLine {
 }
 
 /**
- * `json`: sent as JSON, which drops fields that are `undefined`. `multipart`: "file creation, which is
- * multipart form data"; the bytes of a part stand in the store of blobs, "numbers are sent as form text".
+ * The body of a request. JSON leaves out fields that are `undefined`. A form ("file creation, which is
+ * multipart form data") has parts of text ("numbers are sent as form text") and parts whose bytes are in
+ * the blob store, under the id `blob`.
  */
 export type WireBody =
   { type: "json"; value: object } | { type: "multipart"; parts: readonly WirePart[] };
 
 type WirePart = { name: string; text: string } | { name: string; blob: string; fileName: string };
 
-/** What the service calls a thing. Its document shows no answer, so these are the places to look. */
+/** The names of a thing in responses. The API document shows no response, so these are the places to look. */
 export interface ThingNames {
-  /** The object that holds it, in requests or answers. */
+  /** The key of the object that holds the thing. */
   wrapper: string;
-  /** The folder of its address. */
+  /** The segment before the id in the path of the thing. */
   folder: string;
-  /** The id, as it stands in an answer or an address. */
+  /** The id, from a field of a response or a segment of a path. Undefined if it is not an id of this thing. */
   readId(value: unknown): RemoteId | undefined;
-  /** What an answer tells of it, under the names that a request has for it. */
+  /** Reads the fields of the thing, under the names that a request has for them. */
   told(read: ToldReader): Omit<Told, "remoteId">;
-  /** Of a create: the fields that it can go without, where a refusal names them. */
+  /** The fields that a create can be sent without, if a refusal names them. */
   optional: readonly string[];
-  /** Of a create: the field that tells whether the service has the thing already, where a refusal names it. */
+  /** The field of a create that must be new to the service: a refusal that names it means that the thing exists. */
   unique?: string;
 }
 
 /**
- * Reads fields of an answer: checked, cleaned and capped, `most` in UTF-16 units. The first of the names that
- * the answer has is meant. Undefined where it has none, or not as it should be.
+ * Reads fields of a response: checked, cleaned and capped. `most`: UTF-16 units of a text, or items of a
+ * list. With several names, the first one that is present is read. Undefined if the field is missing or
+ * malformed.
  */
 export interface ToldReader {
   line(name: string, most: number): string | undefined;
@@ -59,18 +61,18 @@ export interface ToldReader {
   integerIds(names: readonly string[], most: number): readonly number[] | undefined;
 }
 
-/** One request, ready but for server and key, with all that its answer is read by. */
+/** One request without server and key, together with the rules by which its response is read. */
 export interface WireRequest extends RequestLine {
   effect: Effect;
   names: ThingNames;
-  /** The service's names of the large fields in it. */
+  /** The service's names of the large fields in the body. */
   largeFields: readonly string[];
 }
 
 /** "The version is carried in the path prefix `/api/v1`." */
 export const prefix = "/api/v1";
 
-/** A field that is not sent is `undefined`: the types name all fields, so that none is forgotten. */
+/** A field that is not sent is `undefined`. Naming every field keeps any from being forgotten. */
 export type Sent<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
 
 export function json(value: object): WireBody {
@@ -82,8 +84,8 @@ export function readInteger(value: unknown): unknown {
   return typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
 }
 
-// "Which fields are required: not shown for every resource." So empty fields are left out of a
-// create, never sent as "" or null.
+// "Which fields are required: not shown for every resource." So a create leaves out empty fields: it
+// never sends "" or null.
 
 export function filled(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
@@ -93,7 +95,7 @@ export function listed<Item>(items: readonly Item[]): readonly Item[] | undefine
   return items.length === 0 ? undefined : items;
 }
 
-/** JSON has no other numbers: it would write them as null. */
+/** JSON has finite numbers only, and writes all others as null. */
 export function finite(number: number | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }

@@ -4,8 +4,8 @@ import type { LinkRow } from "./link/row.ts";
 import type { RepositoryRow } from "./repository/row.ts";
 
 /**
- * The ledger: what this browser knows of the person's things at the service. The service cannot list, so
- * this is the source of pickers, edit and badge.
+ * The ledger: this browser's knowledge of the person's things at the service. The service cannot list
+ * things, so pickers, edit forms, and the badge read the ledger.
  */
 export interface LedgerRows {
   link: LinkRow;
@@ -14,12 +14,12 @@ export interface LedgerRows {
 }
 export type LedgerKind = keyof LedgerRows;
 
-/** A tag that was used. The service knows no tags but those of its links. */
+/** A tag that was used. At the service, tags exist only as fields of links. */
 export interface TagRow {
   profileId: ProfileId;
   /** `tagKey` of `name`. */
   key: string;
-  /** As last written. */
+  /** As the person last wrote it. */
   name: string;
   usedAtMs: number;
   uses: number;

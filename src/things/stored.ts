@@ -5,7 +5,7 @@ import { exactly } from "./exactly.ts";
 import { createLink, linkRow, updateLink } from "./link/stored.ts";
 import { repositoryRow } from "./repository/stored.ts";
 
-/** The schema of each kind of operation, one with its type. A kind without one does not compile. */
+/** The schema of each kind of operation. A missing kind does not compile. */
 const operations = {
   "create-link": createLink,
   "update-link": updateLink,
@@ -13,10 +13,10 @@ const operations = {
   "update-collection": updateCollection,
 } satisfies { [Kind in OperationKind]: v.GenericSchema<unknown, OperationOf<Kind>> };
 
-/** Any operation, read back from disk. */
+/** Any operation, as it is read from disk. */
 export const storedOperation = exactly<Operation>()(v.variant("kind", Object.values(operations)));
 
-/** The ledger's rows of the things that the service holds. */
+/** The ledger rows of each thing, as they are read from disk. */
 export const storedRows = {
   link: linkRow,
   collection: collectionRow,

@@ -3,12 +3,12 @@ import type { LocalId } from "../domain/values/ids.ts";
 import type { GivenThing } from "./given-thing.ts";
 import type { LedgerRows } from "./rows.ts";
 
-/** The rules of the ledger's rows of one thing. */
+/** The rules of one thing's ledger rows. */
 export interface ThingModel<Of extends Thing = Thing> {
-  /** The row of a thing that is not in the ledger, and whose id a person gives. */
+  /** A row for a thing that the ledger does not have, and whose id the person entered. */
   givenRow(given: GivenThing<Of>): LedgerRows[Of];
-  /** The row where it does not belong to `lost` any more: that may get its id later. */
+  /** The row without its reference to `lost`: the thing was sent without it, and `lost` may still get an id. */
   withoutReference(row: LedgerRows[Of], lost: LocalId): LedgerRows[Of];
-  /** The row where the page's content does not go with the thing. */
+  /** The row of a thing that is sent without the content of its page. */
   withoutContent(row: LedgerRows[Of]): LedgerRows[Of];
 }

@@ -18,7 +18,7 @@ import { createLink, probe, updateLink } from "./link/wire.ts";
 import { modelOf } from "./models.ts";
 import type { OperationWire, WireRequest } from "./operation-wire.ts";
 
-/** How each kind of operation travels. A kind without a wire does not compile. */
+/** Each kind of operation over HTTP. A missing kind does not compile. */
 const wires: { [Kind in OperationKind]: OperationWire } = {
   "create-link": createLink,
   "update-link": updateLink,
@@ -26,14 +26,14 @@ const wires: { [Kind in OperationKind]: OperationWire } = {
   "update-collection": updateCollection,
 } satisfies { [Kind in OperationKind]: OperationWire<OperationOf<Kind>> };
 
-/** What an answer to such an operation is read by. */
+/** The rules by which the response to such an operation is read. */
 export function readingOf(kind: OperationKind): Pick<WireRequest, "effect" | "names"> {
   return { effect: modelOf({ kind }).effect, names: wires[kind].answer };
 }
 
 /**
- * The request for an operation. Throws when the service's id of something it refers to is missing:
- * an operation is delivered only when all of them are known.
+ * The request for an operation. `remoteIds`: the service's ids of everything the operation refers to, its
+ * subject included. Throws if one is missing: an entry is claimed only when all of them are known.
  */
 export function wireRequest({
   operation,
@@ -61,7 +61,7 @@ export function wireRequest({
   };
 }
 
-/** The harmless probe: it changes nothing, whatever becomes of it. */
+/** The harmless probe: it changes nothing, whatever its outcome. */
 export const probeRequest: WireRequest = {
   ...probe,
   ...readingOf("update-link"),

@@ -27,8 +27,16 @@ const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   things: { "use-cases": ["ports.ts"] },
   api: { things: ["operation-wire.ts"] },
-  "use-cases": { api: ["service.ts"] },
-  platform: { "use-cases": ["ports.ts"] },
+  rpc: { things: ["exactly.ts", "id-schemas.ts", "collection/stored.ts"] },
+  "use-cases": {
+    api: ["service.ts"],
+    things: ["models.ts", "effects.ts", "rows.ts", "link/row.ts", "collection/row.ts"],
+  },
+  platform: {
+    "use-cases": ["ports.ts"],
+    things: ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
+  },
+  background: { things: ["models.ts", "wires.ts"] },
   // The background's contract, as types only: the page that shows the form provides the client.
   forms: { rpc: ["contract.ts"] },
   popup: { platform: pagesPlatform },

@@ -1,6 +1,8 @@
 import type { IDBPObjectStore } from "idb";
 import * as v from "valibot";
 import type { ProfileId } from "../../domain/values/ids.ts";
+import type { DraftPage } from "../../domain/draft.ts";
+import { exactly } from "../../things/exactly.ts";
 import { profileId } from "../../things/id-schemas.ts";
 import { draftSchema } from "../../rpc/schemas.ts";
 import type { Clock, DraftStore } from "../../use-cases/ports.ts";
@@ -18,11 +20,13 @@ const storedDraft = v.object({
   draft: draftSchema,
   page: v.fallback(
     v.optional(
-      v.object({
-        address: v.string(),
-        tabId: v.optional(v.number()),
-        profileId: v.exactOptional(profileId),
-      }),
+      exactly<DraftPage>()(
+        v.object({
+          address: v.string(),
+          tabId: v.optional(v.number()),
+          profileId: v.exactOptional(profileId),
+        }),
+      ),
     ),
     undefined,
   ),

@@ -1,27 +1,28 @@
 import { StorageError } from "../../domain/failures.ts";
 import type { Area } from "./private-draft-store.ts";
 
-/** All that stands in the area, by name. */
+/** All items of the area, by name. */
 export type LocalItems = Readonly<Record<string, unknown>>;
 
-/** Returns the items to be written, and leaves the others as they are. Must not fail on items it cannot read. */
+/** Returns the items to write; all others stay as they are. A step must not fail on items that it cannot read. */
 export type LocalStep = (items: LocalItems) => LocalItems;
 
-/** The area says which version it is. What stood there before is as it was. */
+/** Adds the version number. All other items stay as they were. */
 const numbered: LocalStep = () => ({});
 
 /**
- * Step `n` makes version `n + 1` out of version `n`; an area without a number is version 0. A step that has
- * shipped never changes. A fixture of each version is kept in `test/support/schemas`.
+ * Step `n` turns version `n` into version `n + 1`. An area without a number is version 0. A shipped step
+ * never changes. `test/support/schemas` has a fixture of each version.
  */
 export const localSteps: readonly LocalStep[] = [numbered];
 
 const versionKey = "version";
 
 /**
- * `storage.local` as this version of the extension reads it. Reading never writes: the steps run in memory
- * until the first change, so that a full disk keeps nobody from reading. Rejects with `storage-newer` where
- * a newer version of the extension has written: that is left as it is. All who write the area share one.
+ * `storage.local`, in the layout of this version of the extension. Reads never write: the steps run in
+ * memory until the first change, so that a full disk does not prevent reading. Rejects with `storage-newer`
+ * if a newer version of the extension has written the area, and leaves the area as it is. All writers must
+ * share one instance.
  */
 export function createLocalArea(area: Area, steps = localSteps): Area {
   let upgrading: Promise<void> | undefined;
@@ -46,7 +47,7 @@ export function createLocalArea(area: Area, steps = localSteps): Area {
   return {
     get: async () => (await read()).items,
     async set(items) {
-      // Once, and before anything else is written: what the steps read must not change meanwhile.
+      // Once, and before any other write: the items that the steps read must not change meanwhile.
       upgrading ??= upgrade();
       try {
         await upgrading;
@@ -59,7 +60,7 @@ export function createLocalArea(area: Area, steps = localSteps): Area {
   };
 }
 
-/** A number that cannot be read says nothing: whoever reads an item judges that by itself. */
+/** An unreadable number counts as the current version: each item has a reader that checks it. */
 function versionOf(items: LocalItems, current: number): number {
   const version = items[versionKey] ?? 0;
   return typeof version === "number" && Number.isInteger(version) && version >= 0

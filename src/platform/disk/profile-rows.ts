@@ -2,19 +2,19 @@ import type { ProfileId } from "../../domain/values/ids.ts";
 import { storeOf, type RowKind } from "./row-reader.ts";
 import type { StoreTransaction } from "./store.ts";
 
-/** Above every number and every text in IndexedDB's order of keys. */
+/** Sorts after every number and every text in IndexedDB's order of keys. */
 export const above: [] = [];
 
-/** All keys of more than one part that begin with the profile. */
+/** All compound keys that begin with the profile. */
 export function ofProfile(profileId: ProfileId): IDBKeyRange {
   return IDBKeyRange.bound([profileId], [profileId, above]);
 }
 
 interface ProfileRows {
   store: (typeof storeOf)[RowKind];
-  /** Rows as they are stored, whether they can be read or not. */
+  /** Rows as they are stored, readable or not. */
   all: () => Promise<unknown[]>;
-  /** The keys of the same rows in their store. */
+  /** The primary keys of the same rows. */
   keys: () => Promise<IDBValidKey[]>;
 }
 
@@ -23,7 +23,7 @@ interface Source {
   getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]>;
 }
 
-/** The rows of a profile, by their kind. A kind that is left out, and would outlive its profile, does not compile. */
+/** The rows of a profile, by kind. A missing kind, whose rows would outlive the profile, does not compile. */
 export function rowsOfProfile(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
   id: ProfileId,

@@ -29,17 +29,17 @@ export const updateCollection: OperationEffects<OperationOf<"update-collection">
     await tx.put("collection", refreshed({ deliveredAtMs: nowMs, ...row }, entry.profileId, told));
   },
 
-  /** Nothing was said of the change in the row yet. */
+  /** The row does not show a change before its delivery. */
   letGo: () => Promise.resolve(),
 };
 
-/** The row with the title that the answer told. No change of a collection can wait yet: nothing makes one. */
+/** The row with the title from the response. No form changes a collection yet, so no later change can be waiting. */
 function refreshed(
   row: CollectionRow,
   profileId: ProfileId,
   told: Told | undefined,
 ): CollectionRow {
-  // Without a name it could not be found in a list.
+  // Without a title, nobody could find it in a list.
   if (!isAbout(told, row, profileId) || !told.title) return row;
   return { ...row, title: told.title };
 }

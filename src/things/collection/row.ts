@@ -2,7 +2,7 @@ import type { CollectionFields } from "../../domain/operation.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
-/** A collection as the ledger has it. */
+/** A collection in the ledger. */
 export interface CollectionRow {
   localId: LocalId;
   profileId: ProfileId;
@@ -13,7 +13,7 @@ export interface CollectionRow {
   parent?: LocalId;
   usedAtMs: number;
   uses: number;
-  /** Undefined until the service has it; set at once for one that the person gave by its id. */
+  /** Undefined until the service has it. Set at once for a collection that the person entered by its id. */
   deliveredAtMs?: number;
 }
 
@@ -32,7 +32,7 @@ export function collectionRow(
   };
 }
 
-/** The row of a collection of which its id alone is known. */
+/** A row for a collection of which only the id is known. */
 export function givenCollectionRow(given: GivenThing<"collection">): CollectionRow {
   const { localId, profileId, remoteId, nowMs } = given;
   const title = `#${remoteId}`;
@@ -47,7 +47,7 @@ export function givenCollectionRow(given: GivenThing<"collection">): CollectionR
   };
 }
 
-/** The row without a parent that is lost. */
+/** The row without its parent, if that is the lost one. */
 export function withoutParent(row: CollectionRow, lost: LocalId): CollectionRow {
   if (row.parent !== lost) return row;
   const { parent: _lost, ...rest } = row;

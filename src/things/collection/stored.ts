@@ -5,17 +5,17 @@ import type { CollectionFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
 import { integerId, localId, profileId } from "../id-schemas.ts";
 
-/** A collection's row and operations as they stand on disk, whatever version wrote them. */
+/** A collection's row and operations on disk, as any version may have written them. */
 
 const maybe = v.exactOptional;
 
-/** How the values of a collection are read: as they stand on disk, capped where they come in a message. */
+/** How values are read: from disk as they are, from messages with a cap. */
 interface Readers {
   text: (most: number) => v.GenericSchema<string>;
   integer: v.GenericSchema<number>;
 }
 
-/** The fields of a collection. `most` of a text: the longest that the forms let through, in UTF-16 units. */
+/** The fields of a collection. `most`: the longest text that the forms accept, in UTF-16 units. */
 export const collectionFields = ({ text, integer }: Readers) =>
   exactly<CollectionFields>()(
     v.object({

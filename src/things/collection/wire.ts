@@ -79,7 +79,7 @@ function image(data: string | undefined) {
   return data === undefined ? undefined : { data };
 }
 
-/** Fields without an empty value: sent when set, `false` and 0 too, in a create and an update alike. */
+/** Fields that have no empty value: creates and updates send them if they are set, also `false` and 0. */
 function plainFields(fields: Partial<CollectionFields>, idOf: RemoteIds) {
   return {
     pinned: fields.pinned,

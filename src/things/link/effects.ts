@@ -38,7 +38,7 @@ export const updateLink: OperationEffects<OperationOf<"update-link">> = {
     if (row !== undefined) await putRefreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, told);
   },
 
-  /** The row is as it was before the change. */
+  /** Restores the row as it was before the change. */
   async letGo(tx, { entry, operation, isWrongId }) {
     const row = await tx.row(linkRef(operation.subject));
     if (row === undefined) return;
@@ -54,9 +54,9 @@ export const updateLink: OperationEffects<OperationOf<"update-link">> = {
 };
 
 /**
- * Puts the row with what the answer told of its link ("whatever an answer carries refreshes the ledger").
- * What a later change that has not gone yet is about stays as that change has it; it is that change then
- * which knows what the service said, for the case that it is dropped.
+ * Writes the row with the fields of the response: any response that carries fields refreshes the ledger.
+ * A field that a later, unsent change concerns keeps that change's value. The change then records the
+ * service's value as its `before`, in case the person drops it.
  */
 async function putRefreshed(
   tx: Transaction,
@@ -72,8 +72,8 @@ async function putRefreshed(
 }
 
 /**
- * Has the changes that follow the entry, and have not gone, know what their fields are without them: when
- * one of them is dropped, too, the row is as it was before all of them. Returns what they change.
+ * Records the values in the `before` of every unsent change that follows the entry. If such a change is
+ * dropped later, the row is restored to these values. Returns the fields that those changes concern.
  */
 async function tellLater(
   tx: Transaction,
@@ -92,7 +92,7 @@ async function tellLater(
   return waiting;
 }
 
-/** Undefined where one of them is not known here: a list without it would look like the whole one. */
+/** Undefined if the ledger lacks one of them: a list without it would look complete. */
 async function localIdsOf(
   tx: ReadTransaction,
   profileId: ProfileId,

@@ -3,23 +3,23 @@ import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
-/** A link as the ledger has it. */
+/** A link in the ledger. */
 export interface LinkRow {
   localId: LocalId;
   profileId: ProfileId;
   remoteId?: RemoteIdOf<"link">;
-  /** `addressKey` of `targetUrl`, for finding the row of the page in front. */
+  /** `addressKey` of `targetUrl`, to find the row of the current page. */
   addressKey: string;
   targetUrl: string;
   title: string;
   description: string;
   tags: readonly string[];
   collections: readonly LocalId[];
-  /** Names of its fields that stand here as an answer told them. Absent: of no field that is known. */
+  /** Names of the fields whose values came from a response. Absent: none did, as far as is known. */
   answered?: readonly string[];
-  /** The first 1,000 characters of the page's text. Whole content goes with its entry. */
+  /** The first 1,000 characters of the page's text. The entry carries the whole content. */
   excerpt: string;
-  /** The page was read, but its content did not go with the link, or was taken from it. */
+  /** The page was read, but the link was sent without the content. */
   isWithoutContent?: true;
   createdAtMs: number;
   /** Undefined until the service has it. */
@@ -43,9 +43,8 @@ export function linkRow(
 }
 
 /**
- * The row as it is after a change of ours. A field that is changed here did not come from an answer any
- * more, also when the change is delivered: that the service took it does not say what it made of it
- * (design, section 4: "where the ledger's copy did not come from an answer").
+ * The row after a change made here. A changed field no longer counts as confirmed by the service, not even
+ * after delivery: an accepted request does not say what the service stored.
  */
 export function changedLinkRow(
   row: LinkRow,
@@ -59,9 +58,8 @@ export function changedLinkRow(
 }
 
 /**
- * The row with what an answer told of its link, but for what a change of ours that waits is about. An
- * address that the service made another page's is left to it: the page that was saved would look unsaved
- * here, and be saved a second time.
+ * The row with the fields of a response, except those that a waiting change concerns. An address that now
+ * belongs to another page is ignored: the saved page would look unsaved, and be saved twice.
  */
 export function toldLinkRow(row: LinkRow, told: Values, waiting: LinkChanges): LinkRow {
   const isOfPage = told.targetUrl !== undefined && addressKey(told.targetUrl) === row.addressKey;
@@ -72,15 +70,15 @@ export function toldLinkRow(row: LinkRow, told: Values, waiting: LinkChanges): L
 
 const changeable = ["targetUrl", "title", "description", "tags", "collections"] as const;
 
-/** What is known of the fields that a change can be about. */
+/** Known values of the fields that a change can concern. */
 export type Values = { [Field in keyof LinkChanges]: LinkChanges[Field] | undefined };
 
-/** What is said of the fields that are to be changed. */
+/** The current values of the fields that the change concerns. */
 export function valuesBefore(values: Values, changes: LinkChanges): LinkChanges {
   return pick(values, (field) => field in changes);
 }
 
-/** The row as it was before a change that was dropped; what has been changed again since stays. */
+/** The row as it was before a dropped change. A field that was changed again since keeps its value. */
 export function unchangedLinkRow(
   row: LinkRow,
   { changes, before = {} }: { changes: LinkChanges; before?: LinkChanges },
@@ -98,13 +96,13 @@ function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): Li
   return picked;
 }
 
-/** Whether two sets of fields, all plain values or lists of them, say the same, in whatever order they stand. */
+/** Whether two sets of fields are equal, whatever the order of the fields. Values are plain, or lists of plain values. */
 export function isSameInAll(one: LinkChanges, other: LinkChanges): boolean {
   const told = (fields: LinkChanges) => JSON.stringify(fields, Object.keys(fields).toSorted());
   return told(one) === told(other);
 }
 
-/** The row of a link of which its id is known, and no more than a change of it says. */
+/** A row for a link of which only the id and the fields of a waiting change are known. */
 export function givenLinkRow(given: GivenThing<"link">): LinkRow {
   const { localId, profileId, remoteId, operation, createdAtMs } = given;
   const nothing = { targetUrl: "", title: "", description: "", tags: [], collections: [] };

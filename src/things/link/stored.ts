@@ -4,7 +4,7 @@ import type { LinkChanges, LinkFields, OperationOf } from "../../domain/operatio
 import { exactly } from "../exactly.ts";
 import { integerId, localId, profileId } from "../id-schemas.ts";
 
-/** A link's row and operations as they stand on disk, whatever version wrote them. */
+/** A link's row and operations on disk, as any version may have written them. */
 
 const strings = v.array(v.string());
 const maybe = v.exactOptional;

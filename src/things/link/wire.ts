@@ -28,7 +28,7 @@ type CreateBody = Sent<{
   page_content: string;
 }>;
 
-/** Link, the fields "Used in: update". A create-only field has no place in here. */
+/** Link, the fields "Used in: update". Create-only fields are never sent in an update. */
 type UpdateBody = Sent<{
   title: string;
   description: string;
@@ -86,7 +86,7 @@ export const createLink: OperationWire<OperationOf<"create-link">> = {
   },
 };
 
-/** Only what was changed; what was cleared goes as `""` or `[]`. Lists replace the old ones. */
+/** Sends only the changed fields, and `""` or `[]` for cleared ones. A list replaces the old list. */
 export const updateLink: OperationWire<OperationOf<"update-link">> = {
   request({ subject, changes }, _payload, idOf) {
     const body: UpdateBody = {
@@ -101,5 +101,5 @@ export const updateLink: OperationWire<OperationOf<"update-link">> = {
   answer: names,
 };
 
-/** A write that can change nothing: no link has the id 0. It shows whether the key works. */
+/** A write that changes nothing, because no link has the id 0. It shows whether the key works. */
 export const probe = { method: "PATCH", path: `${prefix}/links/0`, body: json({}) } as const;

@@ -1,10 +1,10 @@
 import type { ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 
-/** A repository that the person named by its id. No operation is about one. */
+/** A repository, known by the id that the person entered. No operation concerns one. */
 export interface RepositoryRow {
   profileId: ProfileId;
   remoteId: RemoteIdOf<"repository">;
-  /** As last written. */
+  /** As the person last wrote it. */
   title: string;
   usedAtMs: number;
   uses: number;

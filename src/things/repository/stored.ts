@@ -3,7 +3,7 @@ import type { RepositoryRow } from "./row.ts";
 import { exactly } from "../exactly.ts";
 import { integerId, profileId } from "../id-schemas.ts";
 
-/** A repository's row as it stands on disk, whatever version wrote it. */
+/** A repository's row on disk, as any version may have written it. */
 export const repositoryRow = exactly<RepositoryRow>()(
   v.object({
     profileId,

@@ -8,6 +8,7 @@ import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
 import type { UndoMs } from "../../domain/profile/saving.ts";
+import { modelOf } from "../../things/models.ts";
 import {
   learnCollections,
   learnedCollections,
@@ -114,7 +115,7 @@ async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<
   for (const { localId } of rows) {
     const about = await tx.entriesAbout(localId);
     const creation = about.find(
-      (entry) => entry.operation.kind === "create-link" && !isFinal(entry),
+      (entry) => modelOf(entry.operation).effect === "creates" && !isFinal(entry),
     );
     if (creation !== undefined) return creation;
   }
