@@ -40,23 +40,15 @@ export interface ConnectionStore {
   progress: ReadonlySignal<Progress>;
   /** Whether something was typed after the test shown. */
   changedSince: ReadonlySignal<boolean>;
-  /**
-   * Whether to offer the choice of the key's prefix: the server refused the key, or the prefix is not the
-   * default.
-   */
+  /** Whether to offer the key's prefixes: the server refused the key, or the prefix is not the default. */
   prefixMatters: ReadonlySignal<boolean>;
-  /**
-   * Whether nothing was connected at the last `load`. A save does not change this, so that the page does
-   * not move by itself.
-   */
+  /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
   firstRun: ReadonlySignal<boolean>;
   /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
   /** Reacts to a change elsewhere: shows the profile in use, unless that would disturb the user here. */
   follow: () => Promise<void>;
-  /**
-   * Puts a profile in use and shows it. Text typed for the previous one is kept until that is shown again.
-   */
+  /** Puts a profile in use and shows it. The text typed for the previous one is kept for later. */
   choose: (id: ProfileId) => Promise<void>;
   /** Shows the form of a profile that does not exist yet. */
   add: () => Promise<void>;
@@ -170,10 +162,7 @@ export function createConnectionStore({
     });
   }
 
-  /**
-   * A later click replaces an earlier one, because the browser may leave its permission prompt open
-   * forever.
-   */
+  /** A later click replaces an earlier one: the browser may leave its permission prompt open forever. */
   async function run(action: Action, as: As = {}): Promise<void> {
     const shown = { ...form.value, ...as.form };
     const checked = checkForm(shown, kept.value, action === "save" ? "save" : "test");

@@ -249,18 +249,15 @@ describe("the network witness", () => {
     { error: "NS_ERROR_CONNECTION_REFUSED", afterMs: 900, clockMs: -1_000, resendable: true },
     { error: "NS_ERROR_UNKNOWN_HOST", afterMs: 3_000, resendable: true },
     { error: "net::ERR_CONNECTION_REFUSED", afterMs: 3_000, resendable: false },
-  ])(
-    "marks $error after $afterMs ms as possibly from a second sending: $resendable",
-    async (row) => {
-      const network = await aWitnessOfProven();
-      starts("k", { timeStamp: 1_000 });
-      await vi.advanceTimersByTimeAsync(row.afterMs);
-      tell("onErrorOccurred", { ...row, timeStamp: 1_000 + (row.clockMs ?? row.afterMs) });
-      const sighting = { kind: "error", error: row.error };
-      const second = { ...sighting, resendable: true };
-      expect(await network.sighting("k", 1)).toEqual(row.resendable ? second : sighting);
-    },
-  );
+  ])("after $afterMs ms marks $error as possibly resent: $resendable", async (row) => {
+    const network = await aWitnessOfProven();
+    starts("k", { timeStamp: 1_000 });
+    await vi.advanceTimersByTimeAsync(row.afterMs);
+    tell("onErrorOccurred", { ...row, timeStamp: 1_000 + (row.clockMs ?? row.afterMs) });
+    const sighting = { kind: "error", error: row.error };
+    const second = { ...sighting, resendable: true };
+    expect(await network.sighting("k", 1)).toEqual(row.resendable ? second : sighting);
+  });
 
   it("keeps requests apart by their keys", async () => {
     const witness = await aWitnessOfProven();
