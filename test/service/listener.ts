@@ -11,8 +11,10 @@ import type { TlsOptions } from "./config.ts";
 interface Connection {
   readonly number: number;
   readonly socket: Socket;
-  /** Epoch ms at which it was accepted. */
+  /** As `performance.now` has it. */
   readonly openedAtMs: number;
+  /** Set by `dropConnections`. */
+  isDropped: boolean;
 }
 
 export interface Listener {
@@ -37,7 +39,8 @@ export async function openListener(
   let count = 0;
   server.on("connection", (socket: Socket) => {
     const { remotePort } = socket;
-    const connection = { number: ++count, socket, openedAtMs: Date.now() };
+    const openedAtMs = performance.now();
+    const connection = { number: ++count, socket, openedAtMs, isDropped: false };
     connections.set(remotePort, connection);
     socket.on("close", () => {
       // The client's system may have given the port to its next connection already.
@@ -45,7 +48,10 @@ export async function openListener(
     });
   });
   const dropConnections = (reset = false) => {
-    for (const { socket } of connections.values()) drop(socket, reset);
+    for (const connection of connections.values()) {
+      connection.isDropped = true;
+      drop(connection.socket, reset);
+    }
   };
   return {
     port: await listen(server, options.port),

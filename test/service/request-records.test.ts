@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { sendRaw } from "./raw-client.ts";
 import { call, startTestService, testKey } from "./test-service.ts";
 
 const links = "/api/v1/links";
@@ -51,6 +52,46 @@ it("never holds the key, and says where it was not meant to be", async () => {
     keyWasRight: false,
     status: 401,
   });
+});
+
+it("says how old the connection of a request was when the service dropped it", async () => {
+  const service = await startTestService();
+  const startedAtMs = performance.now();
+  service.misbehave({ fault: { kind: "dropAfter" } });
+  await expect(call(service, "POST", links, { target_url })).rejects.toThrow();
+  const soonMs = performance.now() - startedAtMs;
+  service.misbehave({ fault: { kind: "hangBefore" } });
+  const hanging = expect(call(service, "POST", links, { target_url })).rejects.toThrow();
+  await service.waitForRequest(({ fault }) => fault === "hangBefore");
+  expect(service.requests()[1]).toMatchObject({ dropped: undefined, connectionMs: undefined });
+  await delay(300);
+  service.dropConnections();
+  await hanging;
+  await service.waitForRequest(
+    ({ fault, dropped }) => fault === "hangBefore" && dropped !== undefined,
+  );
+  const [soon, late] = service.requests();
+  expect([soon?.dropped, late?.dropped]).toEqual(["connection", "connection"]);
+  expect(soon?.connectionMs).toBeLessThanOrEqual(soonMs);
+  expect(late?.connectionMs).toBeGreaterThanOrEqual(290);
+});
+
+it("does not take a request that its client ended, or that was answered, for a dropped one", async () => {
+  const service = await startTestService();
+  service.misbehave({ fault: { kind: "hangBefore" } });
+  const abort = new AbortController();
+  const ended = expect(
+    sendRaw(service.baseUrl + links, { method: "POST", signal: abort.signal }),
+  ).rejects.toThrow();
+  await service.waitForRequest(({ fault }) => fault === "hangBefore");
+  abort.abort();
+  await ended;
+  await service.waitForRequest(({ closedEarly }) => closedEarly);
+  await call(service, "POST", links, { target_url });
+  await service.waitForRequest(
+    ({ status, connectionMs }) => status === 201 && connectionMs !== undefined,
+  );
+  expect(service.requests().map(({ dropped }) => dropped)).toEqual([undefined, undefined]);
 });
 
 it("resolves a wait with a request that came before it", async () => {

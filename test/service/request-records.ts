@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Dropped } from "./answers/wire.ts";
 
 /** One request as the service saw it. Never holds a key: where one occurs it reads "[key]". */
 export interface RequestRecord {
@@ -27,7 +28,9 @@ export interface RequestRecord {
   readonly status: number | undefined;
   /** Whether the connection closed, from either side, before the whole answer was out. */
   readonly closedEarly: boolean;
-  /** Age of the connection in ms when the exchange ended, by an answer or by its loss; undefined until then. */
+  /** How the service ended it without its whole answer; undefined where the service did not. */
+  readonly dropped: Dropped | undefined;
+  /** How long its connection had been open when the request came to its end, in ms; undefined before. */
   readonly connectionMs: number | undefined;
   /** The row this request made or changed. */
   readonly stored: { readonly resource: string; readonly id: number } | undefined;
@@ -152,6 +155,7 @@ function describeArrival(arrival: Arrival, number: number): MutableRecord {
     bodyText: bodyText === undefined ? undefined : hideKeys(bodyText, keys),
     status: undefined,
     closedEarly: !arrival.complete,
+    dropped: undefined,
     connectionMs: undefined,
     stored: undefined,
     fault: undefined,

@@ -9,6 +9,7 @@ import type { Handled } from "./answers/answer.ts";
 import { createFaults } from "./answers/faults.ts";
 import type { FaultHandle, FaultRule } from "./answers/faults.ts";
 import { isAllSent } from "./answers/wire.ts";
+import type { Dropped } from "./answers/wire.ts";
 import { handleRequest, isKeyRight } from "./handle-request.ts";
 import { openListener } from "./listener.ts";
 import { countLinks, listLinks } from "./operations/links.ts";
@@ -84,7 +85,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     record.fault = taken?.name;
     response.on("close", () => {
       record.closedEarly = !isAllSent(response);
-      if (connection !== undefined) record.connectionMs = Date.now() - connection.openedAtMs;
+      if (connection !== undefined) {
+        record.connectionMs = performance.now() - connection.openedAtMs;
+        if (connection.isDropped && record.closedEarly) record.dropped = "connection";
+      }
       records.changed();
     });
     records.changed();
@@ -102,8 +106,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       record.status = status;
       records.changed();
     };
+    const dropped = (how: Dropped) => {
+      record.dropped = how;
+      records.changed();
+    };
     const { socket } = connection;
-    await answer({ response, socket, closing: closing.signal, handle, answering }, taken);
+    await answer({ response, socket, closing: closing.signal, handle, answering, dropped }, taken);
   };
 
   const listener = await openListener({ port, tls }, (request, response) => {

@@ -79,7 +79,7 @@ describe("over HTTP/1.1", () => {
     expect(service.links()).toHaveLength(2);
     expect(service.requests()).toMatchObject([
       { connection: 1, status: 201, closedEarly: false },
-      { connection: 1, status: undefined, closedEarly: true },
+      { connection: 1, status: undefined, closedEarly: true, dropped: "connection" },
     ]);
   });
 });
@@ -116,8 +116,8 @@ describe("over HTTP/2", () => {
     expect(await postStream(session)).toMatchObject({ status: undefined, rstCode });
     expect((await postStream(session)).status).toBe(201);
     expect(service.requests()).toMatchObject([
-      { connection: 1, closedEarly: true },
-      { connection: 1, closedEarly: false },
+      { connection: 1, closedEarly: true, dropped: drop.http2 },
+      { connection: 1, closedEarly: false, dropped: undefined },
     ]);
   });
 
@@ -132,6 +132,7 @@ describe("over HTTP/2", () => {
     service.misbehave({ fault: { kind: "dropAfter", http2 } });
     expect((await postStream(session)).status).toBeUndefined();
     expect((await goaway).slice(0, 2)).toEqual([constants.NGHTTP2_NO_ERROR, last]);
+    expect(service.requests().at(-1)).toMatchObject({ dropped: http2 });
     expect(service.links()).toHaveLength(2);
   });
 
@@ -143,6 +144,19 @@ describe("over HTTP/2", () => {
     expect((await postStream(session)).status).toBeUndefined();
     expect(session.destroyed).toBe(true);
     expect(service.requests().at(-1)).toMatchObject({ closedEarly: true, stored: { id: 2 } });
+  });
+
+  it("says which requests went with the connections that it dropped", async () => {
+    const service = await startTls();
+    const session = openSession(service);
+    await postStream(session);
+    service.misbehave({ fault: { kind: "hangBefore" } });
+    const hanging = postStream(session);
+    await service.waitForRequest(({ fault }) => fault === "hangBefore");
+    service.dropConnections();
+    await hanging;
+    await service.waitForRequest(({ closedEarly }) => closedEarly);
+    expect(service.requests().map(({ dropped }) => dropped)).toEqual([undefined, "connection"]);
   });
 
   it("lets a hanging request go when its stream is cancelled", async () => {

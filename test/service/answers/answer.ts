@@ -4,7 +4,7 @@ import type { StoredRecord } from "../operations/operation.ts";
 import { jsonReply } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 import { dropRequest, isGone } from "./wire.ts";
-import type { Wire } from "./wire.ts";
+import type { Dropped, Wire } from "./wire.ts";
 
 export interface Handled {
   readonly reply: Reply;
@@ -18,6 +18,8 @@ export interface Exchange extends Wire {
   handle(): Handled;
   /** Told of the status that goes out, before it goes. */
   answering(status: number): void;
+  /** Told how the request was ended where no answer goes out. */
+  dropped(how: Dropped): void;
 }
 
 /** Answers a request as it deserves, or as the fault says. Resolves when nothing more will be sent. */
@@ -31,10 +33,10 @@ export async function answer(exchange: Exchange, taken: TakenFault | undefined):
       return send(exchange, { status, headers, body });
     }
     case "dropBefore":
-      return dropRequest(exchange, fault);
+      return exchange.dropped(dropRequest(exchange, fault));
     case "dropAfter":
       exchange.handle();
-      return dropRequest(exchange, fault);
+      return exchange.dropped(dropRequest(exchange, fault));
     case "hangBefore":
       await firstOf(released(), exchange);
       return isGone(exchange) ? undefined : send(exchange, exchange.handle().reply);

@@ -4,6 +4,9 @@ import type { ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 import { streamErrors, type Drop } from "./faults.ts";
 
+/** How the service ended a request without an answer: by closing its connection, or a way of HTTP/2. */
+export type Dropped = "connection" | NonNullable<Drop["http2"]>;
+
 /** What an answer goes out on: a connection, and over HTTP/2 one of its streams. */
 export interface Wire {
   readonly response: ServerResponse;
@@ -17,10 +20,13 @@ export function drop(socket: Socket, reset = false): void {
   else socket.destroy();
 }
 
-/** Ends the request without an answer. */
-export function dropRequest(wire: Wire, { reset, http2 }: Drop): void {
+/** Ends the request without an answer, and says how: HTTP/1.1 has only one way. */
+export function dropRequest(wire: Wire, { reset, http2 }: Drop): Dropped {
   const stream = getStream(wire.response);
-  if (stream === undefined || http2 === undefined) return drop(wire.socket, reset);
+  if (stream === undefined || http2 === undefined) {
+    drop(wire.socket, reset);
+    return "connection";
+  }
   switch (http2) {
     case "go-away-before":
     case "go-away-after": {
@@ -30,10 +36,11 @@ export function dropRequest(wire: Wire, { reset, http2 }: Drop): void {
       stream.session?.goaway(constants.NGHTTP2_NO_ERROR, last);
       // Gone once the frame is out.
       setImmediate(() => wire.socket.destroySoon());
-      return;
+      return http2;
     }
     default:
       stream.close(streamErrors[http2]);
+      return http2;
   }
 }
 
