@@ -17,3 +17,14 @@ it("lets no connection be made until it is released, and then leads to the servi
   const answer = await fetch(`http://127.0.0.1:${stalled.port}/api/v1/nothing`);
   expect(answer.status).toBe(404);
 });
+
+it("takes the port of a service that has gone, and gives it back without having been released", async () => {
+  const service = await startTestService();
+  const { port } = service;
+  await service.close();
+  const stalled = await startStalled(port, port);
+  expect(stalled.port).toBe(port);
+  await stalled.close();
+  const again = await startTestService({ port });
+  expect((await fetch(`${again.baseUrl}/api/v1/nothing`)).status).toBe(404);
+});

@@ -19,22 +19,22 @@ const program = `
 const { createServer, connect } = require("node:net");
 const { parentPort, workerData } = require("node:worker_threads");
 const server = createServer((from) => {
-  const to = connect(workerData.port, "127.0.0.1");
+  const to = connect(workerData.leadsTo, "127.0.0.1");
   from.on("error", () => to.destroy());
   to.on("error", () => from.destroy());
   from.pipe(to).pipe(from);
 });
-server.listen(0, "127.0.0.1", 1, () => {
+server.listen(workerData.port, "127.0.0.1", 1, () => {
   parentPort.postMessage(server.address().port);
   Atomics.wait(new Int32Array(workerData.gate), 0, 0);
 });
 `;
 
-/** Resolves once its queue is full. */
-export async function startStalled(leadsTo: number): Promise<Stalled> {
+/** Resolves once its queue is full. `port`: any free one when left out. */
+export async function startStalled(leadsTo: number, port = 0): Promise<Stalled> {
   const gate = new SharedArrayBuffer(4);
-  const worker = new Worker(program, { eval: true, workerData: { port: leadsTo, gate } });
-  const port = await new Promise<number>((resolve, reject) => {
+  const worker = new Worker(program, { eval: true, workerData: { port, leadsTo, gate } });
+  const listensAt = await new Promise<number>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
@@ -44,14 +44,14 @@ export async function startStalled(leadsTo: number): Promise<Stalled> {
     Atomics.store(new Int32Array(gate), 0, 1);
     Atomics.notify(new Int32Array(gate), 0);
   };
-  while (await isTaken(port, fillers)) {
+  while (await isTaken(listensAt, fillers)) {
     if (fillers.length > mostFillers) throw new Error("The queue does not fill");
   }
   return {
-    port,
+    port: listensAt,
     release,
     async close() {
-      release();
+      for (const filler of fillers) filler.destroy();
       await worker.terminate();
     },
   };
