@@ -105,8 +105,8 @@ async function explained<T>(work: Promise<T>, timeoutMs: number, seen: () => str
 
 function describe(view: EntryView | undefined): string {
   if (view === undefined) return "no entry";
-  const { state, cause, tries, nextTryAtMs } = view;
-  return JSON.stringify({ state, cause: cause?.kind, tries, nextTryAtMs });
+  const { state, cause, gate, tries, nextTryAtMs } = view;
+  return JSON.stringify({ state, cause: cause?.kind, gate: gate?.kind, tries, nextTryAtMs });
 }
 
 export function requireOk<T>(

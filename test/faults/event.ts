@@ -71,8 +71,7 @@ async function runEvent(
       cases.map((one) =>
         one.judge.attempt(async () => {
           const { judge, operation } = one;
-          await judge.slot.connect(world.desk);
-          await world.desk.untilActivity(judge.slot.profileId, ({ gate }) => gate === undefined);
+          await judge.slot.begin(world.desk);
           one.after = await upTo(judge, operation);
         }),
       ),

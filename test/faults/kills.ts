@@ -87,14 +87,7 @@ async function arrangeAll(
   address: string,
 ): Promise<void> {
   const { desk } = world;
-  await Promise.all(
-    cases.map(({ judge }) =>
-      judge.attempt(async () => {
-        await judge.slot.connect(desk);
-        await desk.untilActivity(judge.slot.profileId, ({ gate }) => gate === undefined);
-      }),
-    ),
-  );
+  await Promise.all(cases.map(({ judge }) => judge.attempt(() => judge.slot.begin(desk))));
   const stage: Stage = { endlessTab: { id: await openTab(world, address), address } };
   for (const lasts of [1, 2, 3, 4]) {
     const now = cases.filter(({ row }) => row.lasts === lasts);

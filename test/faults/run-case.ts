@@ -19,8 +19,7 @@ export async function runCase(
   const judge = createJudge(row.name, operation, { world, slot });
   await judge.attempt(async () => {
     const { desk } = world;
-    await slot.connect(desk);
-    await desk.untilActivity(slot.profileId, ({ gate }) => gate === undefined);
+    await slot.begin(desk);
     const errand = await prepare(operation, desk, slot);
     const spoilt = await bringAbout(row.spoil, { world, slot, errand });
     let state: StateName;

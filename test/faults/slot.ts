@@ -5,6 +5,7 @@ import type { VouchedCertificate } from "../service/certificate.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
 import { entryOf } from "../support/entry-of.ts";
+import { until } from "../support/until.ts";
 import { requireOk, stepMs, type Desk } from "./desk.ts";
 import { tlsFor, type Transport } from "./transport.ts";
 
@@ -29,11 +30,18 @@ export interface Slot {
   requests(): readonly RequestRecord[];
   /** Requests that carried the entry. */
   requestsFor(entryId: EntryId): readonly RequestRecord[];
+  /** Whether the service runs. */
+  isUp(): boolean;
   stop(): Promise<void>;
   /** Starts the service again at its address, with its data. */
   start(): Promise<void>;
   /** Gives the profile this address, and waits until the first probe has said what it is worth. */
   connect(desk: Desk, address?: string): Promise<void>;
+  /**
+   * Connects it to its service, and waits until its gate is open and its address proven: what is spoilt after that is met
+   * by the save, and not by a probe ahead of it.
+   */
+  begin(desk: Desk): Promise<void>;
   /** Gives it to the profile, and waits for nothing. */
   give(desk: Desk, address: string, key?: string): Promise<void>;
   /** Stops the service, and deletes the profile with all that is in it: each costs every later look. */
@@ -62,6 +70,7 @@ export async function openSlot(
     requests: () => (isUp ? [...earlier, ...service.requests()] : earlier),
     requestsFor: (entryId) =>
       slot.requests().filter(({ headers }) => entryOf(headers["idempotency-key"]) === entryId),
+    isUp: () => isUp,
     async stop() {
       if (!isUp) return;
       isUp = false;
@@ -88,6 +97,12 @@ export async function openSlot(
       const { lost: agreed } = requireOk(await client.deleteProfile({ profileId }));
       requireOk(await client.deleteProfile({ profileId, agreed }));
     },
+    async begin(desk) {
+      await slot.connect(desk);
+      await desk.untilActivity(profileId, ({ gate }) => gate === undefined);
+      // The gate opens with the answer to the probe; that the answer is complete the browser tells a little later.
+      await until("the address to be proven", stepMs, () => isProven(desk, baseUrl));
+    },
     async connect(desk, address = baseUrl) {
       await slot.give(desk, address);
       await desk.untilActivity(
@@ -98,6 +113,15 @@ export async function openSlot(
     },
   };
   return slot;
+}
+
+/** What `src/platform/open-hosts.ts` has learned in this session. */
+function isProven({ page }: Desk, origin: string): Promise<boolean> {
+  return page.evaluate(
+    `const { openHosts } = await (globalThis.browser ?? chrome).storage.session.get("openHosts");
+     return openHosts?.[args[0]]?.proven === true;`,
+    origin,
+  );
 }
 
 export interface Pool {
