@@ -19,8 +19,11 @@ export interface FaultRow {
   readonly gate: "open" | "closed" | "shut";
   /** Whether the service has it all the same. */
   readonly stored?: boolean;
-  /** Nothing of the request arrives at the service. */
-  readonly unsent?: boolean;
+  /**
+   * Nothing of the request arrives at the service. "tried": the save itself meets the fault. "untried": the harmless
+   * probe meets it, or nothing is asked at all, and the save waits. "either": a new link is tried, and the others not.
+   */
+  readonly unsent?: "tried" | "untried" | "either";
   /** What the person does about what is blocked; *Send again* when left out. */
   readonly answer?: "drop" | "send-without";
   /** Where a change is told another cause. It is answered by *Send again* then. */
@@ -59,11 +62,16 @@ export type Spoil =
   | { readonly how: "address"; readonly address: WrongAddress; readonly opened?: true }
   /** The server accepts no connection: none is made, and none is refused. */
   | { readonly how: "stalled" }
+  /** At the address that has answered before there is something else now. */
+  | { readonly how: "replaced"; readonly by: StandIn }
   | { readonly how: "offline" }
   /** The gate's time lies ten years ahead. */
   | { readonly how: "clock" }
   /** Needs the build that ships. */
   | { readonly how: "withdrawn" };
+
+/** TLS under a certificate of its own; HTTP without TLS; what accepts no connection. */
+export type StandIn = "self-signed" | "no-tls" | "stalled";
 
 /** No such name; https where http is spoken; a certificate of its own; a host that was never granted. */
 export type WrongAddress = "unknown-name" | "no-tls" | "self-signed" | "not-granted";

@@ -81,8 +81,9 @@ async function runInSlot(
     if (judgement.problems.length > 0) pool.retire(slot);
     return judgement;
   };
-  // For two minutes after an aborted request, "refused" does not prove that nothing was sent.
-  const result = await (row.spoil.how === "down" ? pool.useNew(work) : pool.use(work));
+  // For two minutes after an aborted request, no error proves that nothing was sent.
+  const isFresh = row.spoil.how === "down" || row.spoil.how === "replaced";
+  const result = await (isFresh ? pool.useNew(work) : pool.use(work));
   report?.(result);
   return result;
 }

@@ -1,11 +1,12 @@
+import { join } from "node:path";
 import { openGate } from "../../src/domain/outbox/gate.ts";
-import type { Service } from "../service/server.ts";
+import { startService, type Service } from "../service/server.ts";
 import { startStalled } from "../service/stalled.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import type { Desk } from "./desk.ts";
 import type { Errand } from "./operations.ts";
-import type { Ground, Slot } from "./slot.ts";
-import type { Elsewhere, Spoil, WrongAddress } from "./fault-row.ts";
+import type { Elsewhere, Spoil, StandIn, WrongAddress } from "./fault-row.ts";
+import { faultsKey, type Ground, type Slot } from "./slot.ts";
 
 /** What all cases share: the browser, and servers that must never hear of anything. */
 export interface World extends Ground {
@@ -79,6 +80,16 @@ export async function bringAbout(
         },
       };
     }
+    case "replaced": {
+      await slot.stop();
+      const standIn = await startStandIn(spoil.by, world, slot);
+      return {
+        async heal() {
+          await standIn.close();
+          await slot.start();
+        },
+      };
+    }
     case "offline":
       await browser.setOffline(true);
       return { heal: () => browser.setOffline(false) };
@@ -119,6 +130,22 @@ export async function grantLoopback(browser: LinkstowBrowser): Promise<void> {
   await page.press("button", "Grant");
   await page.waitFor("return document.title === 'granted'");
   await page.close();
+}
+
+/** Takes the port of the slot's service, which has been stopped. */
+function startStandIn(
+  by: StandIn,
+  { folder }: World,
+  slot: Slot,
+): Promise<{ close(): Promise<void> }> {
+  const port = Number(new URL(slot.baseUrl).port);
+  if (by === "stalled") return startStalled(port, port);
+  return startService({
+    dataFile: join(folder, `${slot.profileId}-stand-in.sqlite`),
+    keys: [faultsKey],
+    port,
+    ...(by === "self-signed" && { tls: { version: "http1" } }),
+  });
 }
 
 function wrongAddress(address: WrongAddress, { selfSigned }: World, slot: Slot): string {

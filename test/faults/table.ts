@@ -1,6 +1,8 @@
 import { streamErrorNames, wrongIdNames } from "../service/answers/faults.ts";
 import type { Fault, StreamError } from "../service/answers/faults.ts";
-import type { FaultRow, Spoil, WrongAddress } from "./fault-row.ts";
+import type { FaultRow, Spoil } from "./fault-row.ts";
+import { connectionLost, lost, waiting } from "./standings.ts";
+import { unsentTable } from "./unsent-table.ts";
 
 /**
  * The faults, and what each leads to: the design's table "What an answer means", row by row. What is
@@ -17,30 +19,15 @@ const answer = (status: number, more: Partial<Answered> = {}): Spoil => ({
   fault: { kind: "answer", status, headers: json, body: '{"error":"no"}', ...more },
 });
 const service = (fault: Fault): Spoil => ({ how: "service", fault });
-const at = (address: WrongAddress): Spoil => ({ how: "address", address });
-const behindOpenGate = (address: WrongAddress): Spoil => ({
-  how: "address",
-  address,
-  opened: true,
-});
 const onlySave = (spoil: Spoil): Spoil =>
   spoil.how === "service" ? { ...spoil, only: "save" } : spoil;
 
 const delivered = { create: "delivered", update: "delivered", gate: "open", stored: true } as const;
-const waiting = { create: "waiting", update: "waiting", gate: "closed" } as const;
-const lost = { create: "unknown", update: "waiting", gate: "closed" } as const;
 const blocked = { create: "blocked", update: "blocked", gate: "open" } as const;
 
-const connectionLost = { ...lost, causes: ["connection-lost"] } as const;
 const serverError = { ...lost, causes: ["server-error"] } as const;
 const busy = { ...waiting, causes: ["busy"] } as const;
 const rejected = { ...blocked, causes: ["rejected"] } as const;
-const notSent = { ...waiting, unsent: true } as const;
-const refused = { ...notSent, causes: ["connection-refused"] } as const;
-const unknownName = { ...notSent, causes: ["dns-failed"] } as const;
-const noTls = { ...notSent, causes: ["tls-failed"] } as const;
-const notGranted = { ...notSent, gate: "shut", causes: ["no-permission"] } as const;
-const offline = { ...notSent, gate: "open", causes: ["offline"], alone: true } as const;
 
 /** "connection lost or timed out after sending … an unlisted network error" */
 const connections: readonly FaultRow[] = [
@@ -106,59 +93,6 @@ const streams: readonly FaultRow[] = [
 function isSurvived(name: StreamError): boolean {
   return name !== "http-1-1-required";
 }
-
-/** "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)" */
-const unsent: readonly FaultRow[] = [
-  { name: "refused", transports: ["HTTP", "HTTPS"], spoil: { how: "down" }, ...refused },
-  {
-    // The connection from before stays open, and may have taken the request: this tells of the second time.
-    name: "refused over HTTP/2",
-    transports: ["HTTP/2"],
-    spoil: { how: "down" },
-    ...connectionLost,
-    unsent: true,
-  },
-  {
-    name: "refused, and nobody acts",
-    transports: ["HTTP", "HTTPS"],
-    spoil: { how: "down" },
-    ...refused,
-    nobodyActs: true,
-    alone: true,
-    takes: "minutes",
-  },
-  { name: "DNS", spoil: at("unknown-name"), ...unknownName },
-  { name: "DNS, gate open", spoil: behindOpenGate("unknown-name"), ...unknownName },
-  { name: "no TLS", transports: ["HTTP"], spoil: at("no-tls"), ...noTls },
-  { name: "no TLS, gate open", transports: ["HTTP"], spoil: behindOpenGate("no-tls"), ...noTls },
-  { name: "self-signed", spoil: at("self-signed"), ...noTls },
-  { name: "self-signed, gate open", spoil: behindOpenGate("self-signed"), ...noTls },
-  { name: "no permission", spoil: at("not-granted"), ...notGranted },
-  { name: "no permission, gate open", spoil: behindOpenGate("not-granted"), ...notGranted },
-  {
-    name: "full accept queue, black hole",
-    spoil: { how: "stalled" },
-    ...notSent,
-    causes: ["timed-out"],
-    takes: "minutes",
-  },
-  {
-    name: "permission withdrawn in between",
-    transports: ["HTTP"],
-    spoil: { how: "withdrawn" },
-    ...notGranted,
-    alone: true,
-  },
-  { name: "offline", spoil: { how: "offline" }, ...offline },
-  {
-    name: "offline, and nobody acts",
-    spoil: { how: "offline" },
-    ...offline,
-    nobodyActs: true,
-    takes: "minutes",
-  },
-  { name: "clock moved", spoil: { how: "clock" }, ...delivered },
-];
 
 /** "2xx with JSON or an empty body (also cut-off JSON)", and "2xx with HTML" */
 const successes: readonly FaultRow[] = [
@@ -285,7 +219,8 @@ const errors: readonly FaultRow[] = [
 export const faultTable: readonly FaultRow[] = [
   ...connections,
   ...streams,
-  ...unsent,
+  ...unsentTable,
+  { name: "clock moved", spoil: { how: "clock" }, ...delivered },
   ...successes,
   ...redirects,
   ...refusals,
