@@ -1,41 +1,88 @@
+import type { Dropped } from "../service/answers/wire.ts";
+import type { RequestRecord } from "../service/request-records.ts";
 import type { BrowserName } from "../support/browser.ts";
-import type { Judge } from "./judge.ts";
 import type { Transport } from "./transport.ts";
 
-const openedAhead =
-  "Firefox sends it again when it takes a connection that it opened ahead for a used one";
+/** How a request ended that a browser may send again: the service dropped it, or answered it with 408. */
+type Ending = Dropped | "408";
+
+/** One row of README's table: what the browser does, and how many requests it makes of one try. */
+interface Habit {
+  readonly name: string;
+  readonly most: Partial<Record<Ending, number>>;
+}
 
 /**
- * What a browser does with a request that the server left without an answer, or answered with 408, and nothing within reach of an
- * extension prevents (README, Reliability). What comes of it is counted under these names, and apart.
+ * How often the service sees one try, where the browser makes more than one request of it and nothing within
+ * reach of an extension prevents that: README, "What browsers do behind our back".
  */
-const names: Record<BrowserName, Partial<Record<Transport, string>>> = {
+const habits: Record<BrowserName, Partial<Record<Transport, Habit>>> = {
   chromium: {
-    "HTTP/2":
-      "Chromium sends it again when a connection that was used before is lost, or calls it unprocessed",
+    "HTTP/2": {
+      name: "Chromium sends it again when a connection that was used before is lost, or calls it unprocessed",
+      most: { connection: 2, "go-away-before": 2, "go-away-after": 2, "refused-stream": 3 },
+    },
   },
   firefox: {
-    HTTP: openedAhead,
-    HTTPS: openedAhead,
-    "HTTP/2":
-      "Firefox sends it again when its stream ends with an error, is called unprocessed, or is answered with 408",
+    HTTP: {
+      name: "Firefox sends it again when its connection ends a second or more after it was opened",
+      most: { connection: 2 },
+    },
+    HTTPS: {
+      name: "Firefox sends it again when it takes a connection that it opened ahead for a used one",
+      most: { connection: 2 },
+    },
+    "HTTP/2": {
+      name: "Firefox sends it again when its stream ends with an error, is called unprocessed, or is answered with 408",
+      most: {
+        "408": 10,
+        "go-away-before": 2,
+        "refused-stream": 10,
+        "protocol-error": 10,
+        "internal-error": 10,
+        "flow-control-error": 10,
+        "stream-closed": 10,
+        "enhance-your-calm": 10,
+      },
+    },
   },
 };
 
-const unanswered = ["dropBefore", "dropAfter", "hangBefore", "hangAfter"];
+/** Firefox counts 0.95 s from its own end of the connection, which was open a little earlier than the service's. */
+const firefoxResendsAfterMs = 900;
+
+/** What the browser alone has sent of one thing. */
+interface Resent {
+  readonly copies: number;
+  /** What the browser does; undefined without a copy. */
+  readonly habit: string | undefined;
+}
+
+const nothing: Resent = { copies: 0, habit: undefined };
 
 /**
- * Whether more requests have arrived than the product counts tries, which the browser alone can have done,
- * after one that the service left without an answer; noted under its name.
+ * How many of the requests for one thing the browser has sent by itself, beside the `tries` that the product
+ * counts. None where README's table does not allow for that many: then the product has sent them.
  */
-export function notesResent({ world, slot, errand, note }: Judge, tries: number): boolean {
-  const name = names[world.browser.name][slot.transport];
-  const requests = slot.requestsFor(errand.entryId);
-  const wasUnanswered = requests.some(
-    ({ fault = "", status }) =>
-      unanswered.includes(fault) || (slot.transport === "HTTP/2" && status === 408),
-  );
-  if (name === undefined || !wasUnanswered || requests.length <= tries) return false;
-  note({ beyondUs: name });
-  return true;
+export function countResent(
+  requests: readonly RequestRecord[],
+  tries: number,
+  { browser, transport }: { browser: BrowserName; transport: Transport },
+): Resent {
+  const habit = habits[browser][transport];
+  const copies = requests.length - tries;
+  if (habit === undefined || copies <= 0) return nothing;
+  const most = requests.flatMap((request) => {
+    const ending = endingOf(request, transport);
+    return ending === undefined ? [] : (habit.most[ending] ?? []);
+  });
+  // Each copy follows a request that ended so, and each try has its limit.
+  const isKnown = copies <= most.length && copies <= tries * (Math.max(1, ...most) - 1);
+  return isKnown ? { copies, habit: habit.name } : nothing;
+}
+
+function endingOf(request: RequestRecord, transport: Transport): Ending | undefined {
+  const { dropped, connectionMs = 0, status } = request;
+  if (transport === "HTTP" && connectionMs < firefoxResendsAfterMs) return undefined;
+  return dropped ?? (status === 408 ? "408" : undefined);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { StateName } from "../../src/domain/outbox/entry.ts";
-import { notesResent } from "./beyond-us.ts";
+import type { EntryView } from "../../src/domain/views.ts";
+import { expectAccounted, expectStored } from "./accounts.ts";
 import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { FaultEvent } from "./event.ts";
@@ -72,9 +73,8 @@ export const midRequestEvents: readonly FaultEvent[] = [
         await until(judge, delivered);
         expect(other.requestsFor(judge.errand.entryId).length === 0, "was sent to both servers");
         await slot.connect(world.desk);
-        await expectLeftAlone(judge, "delivered");
+        await endFrom(judge, "delivered");
         await other.stop();
-        await lookAtEnd(judge);
       };
     },
   },
@@ -88,12 +88,12 @@ export const midRequestEvents: readonly FaultEvent[] = [
       await slot.give(world.desk, other.baseUrl);
       return async () => {
         slot.service.dropConnections();
-        const state = await until(judge, ["unknown", "delivered"]);
-        const isResent = notesResent(judge, 1);
-        expect(state === "unknown" || isResent, "is delivered without an answer");
+        const { state, tries } = await until(judge, ["unknown", "delivered"]);
+        const resent = expectAccounted(judge, tries);
+        expect(state === "unknown" || resent > 0, "is delivered without an answer");
         expect(other.requestsFor(judge.errand.entryId).length === 0, "was sent to both servers");
         await slot.connect(world.desk);
-        await endFrom(judge, state, isResent);
+        await endFrom(judge, state);
         await other.stop();
       };
     },
@@ -165,7 +165,7 @@ function meanwhile(
       await work(judge);
       return async () => {
         release();
-        await endFrom(judge, await until(judge, ends));
+        await endFrom(judge, (await until(judge, ends)).state);
       };
     },
   };
@@ -189,7 +189,7 @@ function answeredLater(
       slot.service.misbehave({ method, path, fault });
       await judge.keep(errand);
       await untilAsked(judge);
-      return async () => endFrom(judge, await until(judge, ends(operation)));
+      return async () => endFrom(judge, (await until(judge, ends(operation))).state);
     },
     ...rest,
   };
@@ -213,22 +213,18 @@ async function untilAsked({ slot, errand }: Judge): Promise<void> {
   );
 }
 
-async function until(judge: Judge, states: readonly StateName[]): Promise<StateName> {
+function until(judge: Judge, states: readonly StateName[]): Promise<EntryView> {
   const { desk } = judge.world;
-  return (await desk.untilEntry(judge.errand.entryId, ({ state }) => states.includes(state))).state;
+  return desk.untilEntry(judge.errand.entryId, ({ state }) => states.includes(state));
 }
 
-async function endFrom(judge: Judge, state: StateName, isResent = false): Promise<void> {
+async function endFrom(judge: Judge, state: StateName): Promise<void> {
+  let forgotten = 0;
   if (state === "delivered") await expectLeftAlone(judge, state);
-  else await bringToEnd(judge, { state });
-  await lookAtEnd(judge, isResent);
-}
-
-async function lookAtEnd(judge: Judge, isResent = false): Promise<void> {
-  const times = judge.errand.storedCount();
-  judge.expect(isResent || times === 1, `the service has it ${times} times in the end`);
+  else forgotten = await bringToEnd(judge, { state });
+  const view = await judge.world.desk.entry(judge.errand.entryId);
+  expectStored(judge, 1, expectAccounted(judge, (view?.tries ?? 0) + forgotten));
   expectNothingElsewhere(judge);
-  await Promise.resolve();
 }
 
 /** From now on the browser finds no room for anything. Ends with the background's life. */

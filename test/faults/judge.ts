@@ -1,4 +1,5 @@
 import type { EntryView } from "../../src/domain/views.ts";
+import { countResent } from "./beyond-us.ts";
 import { StuckError } from "./desk.ts";
 import type { Errand, OperationName } from "./operations.ts";
 import type { Slot } from "./slot.ts";
@@ -25,13 +26,14 @@ export interface CaseResult {
   readonly dropped: boolean;
   readonly lost: boolean;
   readonly doubled: boolean;
-  /** The browser sent it again by itself, and why nothing prevents that. */
+  /** How many copies the browser sent by itself, and why nothing prevents that. */
+  readonly resent: number;
   readonly beyondUs: string | undefined;
   /** Neither moving, nor waiting for a stated time, nor asking the person. */
   readonly stuck: boolean;
 }
 
-type Noted = Pick<CaseResult, "visible" | "unknown" | "dropped" | "beyondUs">;
+type Noted = Pick<CaseResult, "visible" | "unknown" | "dropped" | "resent" | "beyondUs">;
 
 /** Follows one thing from its save to its end, and says in the end what came of it. */
 export interface Judge {
@@ -40,6 +42,8 @@ export interface Judge {
   readonly errand: Errand;
   /** Saves it. */
   keep(errand: Errand): Promise<void>;
+  /** What is saved beside it is to be neither lost nor doubled either. */
+  watch(beside: Errand): void;
   /** Does a part of the case, unless one before went wrong; what it throws is a problem. */
   attempt(work: () => Promise<void>): Promise<void>;
   /** Says what is wrong, if it is not so. */
@@ -58,12 +62,29 @@ export function createJudge(
     visible: undefined,
     unknown: false,
     dropped: false,
+    resent: 0,
     beyondUs: undefined,
   };
   let errand: Errand | undefined;
+  const watched: Errand[] = [];
   let kept = false;
   let failed = false;
   let stuck = false;
+
+  function see(one: Errand | undefined): Promise<EntryView | undefined> {
+    return one === undefined
+      ? Promise.resolve(undefined)
+      : world.desk.entry(one.entryId).catch(() => undefined);
+  }
+
+  async function fateOf(one: Errand): Promise<Pick<CaseResult, "lost" | "doubled">> {
+    const view = await see(one);
+    const stored = one.storedCount();
+    const at = { browser: world.browser.name, transport: slot.transport };
+    const { copies } = countResent(slot.requestsFor(one.entryId), view?.tries ?? 0, at);
+    return { lost: stored === 0 && !isInSight(view), doubled: stored > 1 + copies };
+  }
+
   return {
     world,
     slot,
@@ -76,6 +97,7 @@ export function createJudge(
       await made.keep();
       kept = true;
     },
+    watch: (beside) => void watched.push(beside),
     async attempt(work) {
       if (failed) return;
       try {
@@ -92,8 +114,16 @@ export function createJudge(
     note: (what) => void Object.assign(noted, what),
     async verdict() {
       await slot.start();
-      const view = errand && (await world.desk.entry(errand.entryId).catch(() => undefined));
+      const view = await see(errand);
       const stored = errand?.storedCount() ?? 0;
+      const beside = await Promise.all(watched.map(fateOf));
+      if (beside.some(({ lost }) => lost)) problems.push("something beside it is lost");
+      if (beside.some(({ doubled }) => doubled)) problems.push("something beside it is doubled");
+      if (noted.visible === false) {
+        problems.push(
+          "Activity does not show it with a reason, and with something to do or a time",
+        );
+      }
       return {
         name,
         operation,
@@ -102,8 +132,10 @@ export function createJudge(
         kept,
         storedOnce: stored === 1,
         ...noted,
-        lost: kept && !noted.dropped && stored === 0 && !isInSight(view),
-        doubled: stored > 1 && noted.beyondUs === undefined,
+        lost:
+          (kept && !noted.dropped && stored === 0 && !isInSight(view)) ||
+          beside.some(({ lost }) => lost),
+        doubled: stored > 1 + noted.resent || beside.some(({ doubled }) => doubled),
         stuck,
       };
     },

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { StateName } from "../../src/domain/outbox/entry.ts";
 import { until } from "../support/until.ts";
+import { expectAccounted, expectStored } from "./accounts.ts";
 import { stepMs } from "./desk.ts";
 import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
-import { notesResent } from "./beyond-us.ts";
 import { createJudge, type CaseResult, type Judge } from "./judge.ts";
 import { killTable, type KillRow, type Stage } from "./kill-table.ts";
 import type { OperationName } from "./operations.ts";
@@ -150,13 +150,9 @@ async function isVisible({ world, slot, errand }: Judge): Promise<boolean> {
 async function lookAtEnd(row: KillRow, judge: Judge, forgotten: number): Promise<void> {
   const { world, slot, errand, expect } = judge;
   const view = await world.desk.entry(errand.entryId);
-  const requests = slot.requestsFor(errand.entryId).length;
   const unsent = row.state === "waiting"; // nobody listened at its first try
   const tries = (view?.tries ?? 0) + forgotten - (unsent ? 1 : 0);
-  const isResent = notesResent(judge, tries);
-  const times = errand.storedCount();
-  expect(isResent || times === 1, `the service has it ${times} times in the end`);
-  expect(isResent || requests === tries, `${requests} requests arrived for ${tries} tries`);
+  expectStored(judge, 1, expectAccounted(judge, tries));
   if (row.state === "capturing") {
     const [link] = slot.service.links().filter(({ id }) => id === errand.remoteId());
     expect(link?.page_content === null, "it has a content that could not be read");

@@ -74,8 +74,9 @@ export async function openSlot(
     async stop() {
       if (!isUp) return;
       isUp = false;
-      earlier.push(...service.requests());
       await service.close();
+      // With how those ended that were under way.
+      earlier.push(...service.requests());
     },
     async start() {
       if (isUp) return;
