@@ -79,6 +79,7 @@ export const killTable: readonly KillRow[] = [
       // Another save finds out, and closes the gate for this one.
       const first = newLink(world.desk, slot, freshIds());
       await first.keep();
+      judge.watch(first);
       await world.desk.untilEntry(first.entryId, ({ state }) => state === "waiting");
       await judge.keep(errand);
       return () => slot.start();
@@ -122,14 +123,16 @@ export const killTable: readonly KillRow[] = [
     lasts: 1,
     async arrange(judge, operation) {
       const { world, slot } = judge;
-      const parent = freshIds();
+      const parentIds = freshIds();
+      const parent = newCollection(world.desk, slot, parentIds);
       await slot.stop();
       if (operation === "POST links") {
-        await judge.keep(newLink(world.desk, slot, freshIds(), { into: parent }));
+        await judge.keep(newLink(world.desk, slot, freshIds(), { into: parentIds }));
       } else {
-        await newCollection(world.desk, slot, parent).keep();
+        await parent.keep();
         await judge.keep(newCollection(world.desk, slot, freshIds(), parent.subject));
       }
+      judge.watch(parent);
       return () => slot.start();
     },
     after: () => ["depends"],
@@ -146,6 +149,7 @@ export const killTable: readonly KillRow[] = [
       const link = newLink(desk, slot, freshIds());
       slot.service.misbehave({ method: "POST", path: link.path, fault: { kind: "dropAfter" } });
       await link.keep();
+      judge.watch(link);
       await desk.untilEntry(link.entryId, ({ state }) => state === "unknown");
       const remoteId = link.remoteId() ?? 0;
       const { entryId } = freshIds();

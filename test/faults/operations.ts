@@ -79,11 +79,16 @@ export function draftOf({ entryId, subject }: Ids, address: string, into?: Ids):
               kind: "new",
               localId: into.subject,
               entryId: into.entryId,
-              title: "A new collection",
+              title: collectionTitle(into.entryId),
             },
           ],
     pageContent: false,
   };
+}
+
+/** The title of the collection that is saved under the entry. */
+function collectionTitle(entryId: EntryId): string {
+  return `Collection ${entryId}`;
 }
 
 /** The address of the link that is saved under the entry. */
@@ -127,7 +132,7 @@ export function newCollection(
   { entryId, subject }: Ids,
   parent?: LocalId,
 ): Errand {
-  const title = `Collection ${entryId}`;
+  const title = collectionTitle(entryId);
   const rows = () => slot.service.collections().filter((row) => row.title === title);
   return {
     entryId,
