@@ -139,12 +139,12 @@ async function finish({ row, operation, judge, mend }: KillCase, strike: Strike)
   });
 }
 
-/** Listed; and where the person is asked, with a reason and something to choose. */
+/** Listed, with a reason or the thing that it waits for, and with something to choose. */
 async function isVisible({ world, slot, errand }: Judge): Promise<boolean> {
   const { needsYou, waiting } = await world.desk.activity(slot.profileId);
-  if (waiting.some(({ id }) => id === errand.entryId)) return true;
-  const asked = needsYou.find(({ id }) => id === errand.entryId);
-  return asked?.cause !== undefined && asked.choices.length > 0;
+  const shown = [...needsYou, ...waiting].find(({ id }) => id === errand.entryId);
+  const reason = shown?.cause ?? shown?.gate ?? shown?.parentTitle;
+  return reason !== undefined && shown !== undefined && shown.choices.length > 0;
 }
 
 async function lookAtEnd(row: KillRow, judge: Judge, forgotten: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { CaseResult } from "./judge.ts";
 import { runStrike } from "./kills.ts";
 import { runMatrix } from "./matrix.ts";
 import { operationNames } from "./operations.ts";
-import { countUp, describeResults } from "./report.ts";
+import { countUp, describeResults, isAllWell } from "./report.ts";
 import type { FaultRow } from "./fault-row.ts";
 import { strikes } from "./strikes.ts";
 import { faultTable } from "./table.ts";
@@ -53,7 +53,7 @@ const found = await Promise.all(
 const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
 console.log(`\n${describeResults(found)} (${seconds} s)`);
 const counts = countUp(found.flatMap(({ results }) => results));
-process.exit(counts.run > 0 && counts.otherwise === 0 && counts.kept === counts.run ? 0 : 1);
+process.exit(isAllWell(counts) ? 0 : 1);
 
 /** The build that ships can have its permission withdrawn; all else needs no prompt. */
 async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {

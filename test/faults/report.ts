@@ -41,6 +41,13 @@ export function countUp(results: readonly CaseResult[]): Counts {
   };
 }
 
+/** Whether something ran, all of it was kept, shown and ended as the tables say, and both promises hold. */
+export function isAllWell(counts: Counts): boolean {
+  const { run, kept, shown, toBeShown, lost, doubled, stuck, otherwise } = counts;
+  const isKept = run > 0 && kept === run && shown === toBeShown;
+  return isKept && [lost, doubled, stuck, otherwise].every((count) => count === 0);
+}
+
 /** The matrix, what went wrong, and the counts, as text. */
 export function describeResults(all: readonly BrowserResults[]): string {
   const results = all.flatMap((one) => one.results);
