@@ -25,6 +25,8 @@ export interface KillRow {
   readonly lasts: 1 | 2 | 3 | 4;
   /** Brings an entry of the judge's slot into the state. Resolves with what mends the world after the kill. */
   arrange(judge: Judge, operation: OperationName, stage: Stage): Promise<Mend>;
+  /** What mends the world is a person's word. */
+  readonly personMends?: true;
   /** Where it may stand after the kill, before the world is well again; also further on its way. */
   after(operation: OperationName): readonly StateName[];
 }
@@ -159,6 +161,7 @@ export const killTable: readonly KillRow[] = [
         requireOk(await client.choose({ entryId: link.entryId, choice: "arrived", remoteId }));
       };
     },
+    personMends: true,
     after: () => ["depends"],
   },
   {

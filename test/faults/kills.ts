@@ -59,7 +59,12 @@ export async function runStrike(
     if (cases.length === 0) return [];
     await arrangeAll(cases, world, endless.address);
     await strike.fall(world);
-    await Promise.all(cases.map((one) => finish(one, strike)));
+    // A person's word about one wakes all: what has to go without one has its turn first.
+    const [alone, asked] = strike.nobodyActs
+      ? [cases.filter(goesAlone), cases.filter((one) => !goesAlone(one))]
+      : [cases, []];
+    await Promise.all(alone.map((one) => finish(one, strike)));
+    await Promise.all(asked.map((one) => finish(one, strike)));
     const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
     for (const result of results) report?.(result);
     await strike.takeBack?.(world);
@@ -73,6 +78,15 @@ export async function runStrike(
 /** What is on disk knows nothing of its transport: that matters to what is under way. */
 function mattersTo({ state }: KillRow, transport: Transport): boolean {
   return transport === "HTTP" || state === "sending";
+}
+
+/** Whether it comes to its end without a person, and without another save. */
+function goesAlone({ row, operation }: KillCase): boolean {
+  const needsSomebody = ["unknown", "blocked", "delivered"] as const;
+  const after = row.after(operation);
+  return (
+    !row.personMends && (after.length > 1 || !needsSomebody.some((one) => after.includes(one)))
+  );
 }
 
 /** Whether `npm test` has the time for the row under the strike. */

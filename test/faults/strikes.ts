@@ -7,7 +7,10 @@ export interface Strike {
   readonly name: string;
   /** The requests under way end with it. */
   readonly cuts: boolean;
-  /** Nobody presses anything afterwards: a page of the extension that is opened has to be enough. */
+  /**
+   * Nobody presses anything afterwards: a page of the extension that is opened has to be enough. Where a person has
+   * to decide, that comes when all others are at their end.
+   */
   readonly nobodyActs?: boolean;
   fall(world: OpenWorld): Promise<void>;
   /** Left to `npm run faults`. */
