@@ -1,3 +1,4 @@
+import type { StateName } from "../../src/domain/outbox/entry.ts";
 import { createJudge, type CaseResult, type Judge } from "./judge.ts";
 import type { OperationName } from "./operations.ts";
 import { openSlot, type Slot } from "./slot.ts";
@@ -16,6 +17,8 @@ export interface FaultEvent {
   readonly takes?: "minutes";
   /** Brings a save up to the moment. Gives what comes after it. */
   upTo(judge: Judge, operation: OperationName): Promise<() => Promise<void>>;
+  /** Where each has to stand when it happens: what has moved on meanwhile would meet nothing. */
+  readonly state?: StateName;
   /** What touches the whole browser: once, for all that were brought up to it. */
   happen?(world: OpenWorld): Promise<void>;
 }
@@ -51,7 +54,7 @@ export async function runEvents(
 }
 
 async function runEvent(
-  { name, operations, transports, upTo, happen }: FaultEvent,
+  { name, operations, transports, upTo, state, happen }: FaultEvent,
   options: EventOptions,
 ): Promise<readonly CaseResult[]> {
   const { world } = options;
@@ -76,6 +79,7 @@ async function runEvent(
         }),
       ),
     );
+    await Promise.all(cases.map(({ judge }) => judge.attempt(() => expectState(judge, state))));
     await happen?.(world);
     await Promise.all(cases.map(({ judge, after }) => judge.attempt(async () => after?.())));
     const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
@@ -84,4 +88,10 @@ async function runEvent(
   } finally {
     for (const slot of slots) await slot.leave(world.desk);
   }
+}
+
+async function expectState({ world, errand, expect }: Judge, state: StateName | undefined) {
+  if (state === undefined) return;
+  const view = await world.desk.entry(errand.entryId);
+  expect(view?.state === state, `was ${view?.state} when it happened`);
 }

@@ -191,6 +191,7 @@ function answeredLater(
       await untilAsked(judge);
       return async () => endFrom(judge, (await until(judge, ends(operation))).state);
     },
+    state: "sending",
     ...rest,
   };
 }
