@@ -66,8 +66,8 @@ const metBySave: readonly FaultRow[] = [
 
 /**
  * "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)". The harmless probe meets these, as the
- * server has not answered yet; without a network or a permission nothing is asked at all. Names are here alone: what
- * a running browser has resolved no test takes away again without a name server of its own.
+ * server has not answered yet; without a network or a permission nothing is asked at all. A name that cannot be found is
+ * here alone: neither browser's switches take away a name, while it runs, that has been found before.
  */
 const unsent: readonly FaultRow[] = [
   { name: "DNS, met by the probe", spoil: at("unknown-name"), ...unknownName },
