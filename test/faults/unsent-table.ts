@@ -21,9 +21,17 @@ const offline = { ...notSent, gate: "open", causes: ["offline"], alone: true } a
  * its connections, and what would else prove "not sent" is not believed (README, Reliability).
  */
 const metBySave: readonly FaultRow[] = [
-  { name: "refused", spoil: { how: "down" }, ...refused },
+  { name: "refused", transports: ["HTTP", "HTTPS"], spoil: { how: "down" }, ...refused },
+  {
+    name: "refused",
+    transports: ["HTTP/2"],
+    spoil: { how: "down" },
+    ...connectionLost,
+    unsent: "tried",
+  },
   {
     name: "refused, and nobody acts",
+    transports: ["HTTP", "HTTPS"],
     spoil: { how: "down" },
     ...refused,
     nobodyActs: true,
