@@ -28,25 +28,25 @@ describe("what is more than a link takes", () => {
       "a description",
       (form) => form.setDescription("d".repeat(20_001)),
       () => textbox("Description"),
-      "Description has 20,001 characters; the most that a link takes is 20,000.",
+      "Description has 20,001 characters; a link can have at most 20,000.",
     ],
     [
       "a title",
       (form) => form.setTitle("t".repeat(1_001)),
       () => textbox("Title"),
-      "Title has 1,001 characters; the most that a link takes is 1,000.",
+      "Title has 1,001 characters; a link can have at most 1,000.",
     ],
     [
       "tags",
       (form) => form.addTags(many(101).map(String), []),
       () => combobox("Tags"),
-      "Tags holds 101; the most that a link takes is 100.",
+      "Tags: there are 101, but a link can have at most 100.",
     ],
     [
       "the name of a tag",
       (form) => form.addTags(["t".repeat(101)], []),
       () => combobox("Tags"),
-      "A name in Tags has 101 characters; the most is 100.",
+      "Tags: one name has 101 characters; the most is 100.",
     ],
     [
       "collections",
@@ -54,20 +54,20 @@ describe("what is more than a link takes", () => {
         for (const id of many(51)) form.toggleCollection(aCollection(`Shelf ${id}`, id));
       },
       () => combobox("Collections"),
-      "Collections holds 51; the most that a link takes is 50.",
+      "Collections: there are 51, but a link can have at most 50.",
     ],
     [
       "the name of a collection",
       (form) => form.createCollection("c".repeat(1_001)),
       () => combobox("Collections"),
-      "A name in Collections has 1,001 characters; the most is 1,000.",
+      "Collections: one name has 1,001 characters; the most is 1,000.",
     ],
     [
       "repositories",
       (form) =>
         form.setMore({ repositories: many(51).map((id) => ({ remoteId: id, title: `${id}` })) }),
       () => combobox("Repositories"),
-      "Repositories holds 51; the most that a link takes is 50.",
+      "Repositories: there are 51, but a link can have at most 50.",
     ],
   ])("is refused by name and stays as it was typed: %s", async (_, type, field, words) => {
     const { client, store } = await saveWith(type);

@@ -89,7 +89,7 @@ describe("a page that is saved already", () => {
   it("sends nothing where nothing was changed, and says so until something is", async () => {
     const opened = await openSaved();
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
-    expect(status()).toMatch(/^Nothing is changed, so there is nothing to send\./);
+    expect(status()).toMatch(/^Nothing has changed, so there is nothing to send\./);
     expect(changed(opened)).toEqual([]);
     await opened.user.type(textbox("Title"), "!");
     expect(status()).toBe("");
@@ -170,7 +170,7 @@ describe("a link whose id is not known", () => {
     const opened = await openSaved({ link: aLink({ at: "no-id" }) });
     await opened.user.type(textbox("Title"), "!");
     await opened.user.click(button("Save changes"));
-    expect(status()).toMatch(/^Not saved: No id can be seen/);
+    expect(status()).toMatch(/^Not saved: This does not contain an id/);
     expect(document.activeElement).toBe(textbox("Link id or address"));
     await opened.user.keyboard("https://links.example/links/41");
     await opened.user.keyboard("{Control>}{Enter}{/Control}");

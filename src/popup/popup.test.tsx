@@ -92,7 +92,7 @@ describe("what arrives", () => {
       method: "choose",
       input: { entryId: held.id, choice: "undo" },
     });
-    expect(screen.getByRole("status").textContent).toBe("Not saved: you took it back");
+    expect(screen.getByRole("status").textContent).toBe("Not saved: you undid it");
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
@@ -103,7 +103,7 @@ describe("what arrives", () => {
       cause: { kind: "timed-out" },
     });
     const { user, onOpenOptions } = await open({ openPopup: async () => ok(aView({ entry })) });
-    expect(screen.getByText("Outcome unknown: the answer never came")).toBeTruthy();
+    expect(screen.getByText("Outcome unknown: no answer came")).toBeTruthy();
     await user.click(button("Look at it in Activity"));
     expect(onOpenOptions).toHaveBeenCalledWith("activity");
   });

@@ -58,7 +58,9 @@ describe("saving", () => {
     const opened = await open({ saveLink: async () => err({ kind: "storage-full" }) });
     await opened.user.keyboard("print{Enter}");
     await opened.user.click(button("Save"));
-    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: There is no room/);
+    expect(screen.getByRole("status").textContent).toMatch(
+      /^Not saved: This device has no storage space/,
+    );
     expect(chips("Tags")).toEqual(["print"]);
     expect(button("Save")).toBeTruthy();
   });
@@ -122,7 +124,7 @@ describe("after the save", () => {
     expect(screen.getByRole("status").textContent).toBe(
       "Not saved: the server address may be wrong",
     );
-    expect(screen.getByText(/answer 404.*“no route” The server address is probably/)).toBeTruthy();
+    expect(screen.getByText(/HTTP 404.*“no route” The server address is probably/)).toBeTruthy();
     await opened.user.click(button("Open Connection"));
     expect(opened.onOpenOptions).toHaveBeenCalledWith("connection");
   });

@@ -36,7 +36,7 @@ describe("Save changes with nothing changed", () => {
     const { user, client } = await open({ openPopup: async () => ok(aView({ link })) });
     await user.click(button("Save changes"));
     expect(status().textContent).toBe(
-      "Nothing is changed, so there is nothing to send. Change something, or save it as a new link.",
+      "Nothing has changed, so there is nothing to send. Change something, or save it as a new link.",
     );
     expect(status().closest("[data-tone]")?.getAttribute("data-tone")).toBe("ready");
     expect(inputsOf(client, "changeLink")).toEqual([]);
@@ -69,7 +69,7 @@ describe("a page that only this browser can open", () => {
     const { user } = await open(unreadable, aTab({ address: "about:config" }));
     await user.click(button("Save"));
     expect(status().textContent).toBe(
-      "Not saved: Only this browser can open the address of this page. Type another address, then save again.",
+      "Not saved: Only this browser can open the address of this page. Enter another address and save again.",
     );
   });
 

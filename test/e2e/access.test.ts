@@ -85,11 +85,14 @@ test("axe accepts Activity with all its questions open, one with an invalid answ
     const { popup } = await session.openSettledPopup(session.freshArticle());
     await popup.fill("textbox", "Title", title);
     await popup.key("Control+Enter");
-    await popup.waitForText("status", "Outcome unknown: the server failed");
+    await popup.waitForText("status", "Outcome unknown: the server reported an error");
     await popup.close();
   }
   const activity = await session.openOptions("activity");
-  await activity.waitForText("heading", /^Outcome unknown: the server failed 2 entries$/);
+  await activity.waitForText(
+    "heading",
+    /^Outcome unknown: the server reported an error 2 entries$/,
+  );
   await activity.press("button", "It arrived…", { role: "listitem", name: /One of two/ });
   await activity.type("no id");
   await activity.key("Enter");

@@ -26,14 +26,17 @@ test("one click resends all saves whose outcome is unknown for the same reason",
     const { popup } = await session.openSettledPopup(address);
     await popup.fill("textbox", "Title", title);
     await popup.press("button", /^Save/);
-    await popup.waitForText("status", "Outcome unknown: the server failed");
+    await popup.waitForText("status", "Outcome unknown: the server reported an error");
     await popup.close();
   }
   fault.stop();
   await untilBadgeSays(browser, "!3");
 
   const activity = await session.openOptions("activity");
-  await activity.waitForText("heading", /^Outcome unknown: the server failed 3 entries$/);
+  await activity.waitForText(
+    "heading",
+    /^Outcome unknown: the server reported an error 3 entries$/,
+  );
   // Opening the page opens the gate. Until then its notice is shown above the list, and when the notice
   // disappears, the button would move away from under the click.
   await activity.waitFor("return !document.body.innerText.includes('Sending is paused for now')");

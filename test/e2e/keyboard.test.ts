@@ -99,12 +99,9 @@ test("a save is undone, and the form has the focus again", async () => {
   await until("the way to take it back", 10_000, () => popup.has("button", "Undo"));
   await tabTo(popup, "button", "Undo", "Shift+Tab");
   await popup.key("Enter");
-  await popup.waitForText("status", "Not saved: you took it back");
+  await popup.waitForText("status", "Not saved: you undid it");
   await untilFocused(popup, "combobox", "Tags");
-  expect((await heard(popup)).filter(isOutcome)).toEqual([
-    "Saving…",
-    "Not saved: you took it back",
-  ]);
+  expect((await heard(popup)).filter(isOutcome)).toEqual(["Saving…", "Not saved: you undid it"]);
   expect(session.service.requests().slice(before)).toEqual([]);
   await setPopupUndo(0);
 });
@@ -162,12 +159,12 @@ test("Tab visits Connection in reading order; it is changed and tested", async (
 
   // After a refused key, the form asks which form the server expects: two choices, one tab stop, arrow keys
   // between them.
-  await tabTo(options, "radio", "As it stands", "Shift+Tab");
+  await tabTo(options, "radio", "As is", "Shift+Tab");
   await options.key("ArrowDown");
   await untilFocused(options, "radio", /^With “Bearer ”/);
   expect(await options.isChecked("radio", /^With “Bearer ”/)).toBe(true);
   await options.key("ArrowUp");
-  expect(await options.isChecked("radio", "As it stands")).toBe(true);
+  expect(await options.isChecked("radio", "As is")).toBe(true);
   await tabTo(options, "button", "Test connection");
   await options.key("Enter");
   await options.waitForText("status", /^Ready to save/);

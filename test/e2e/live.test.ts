@@ -63,7 +63,7 @@ test("offers to undo a save from a menu first, and names what it saved", async (
     return entry?.state.name === "cancelled";
   });
   await popup.waitFor(
-    `return document.body.innerText.includes("Not saved: you took it back.")`,
+    `return document.body.innerText.includes("Not saved: you undid it.")`,
     soonMs,
   );
   expect(await popup.has("button", "Undo")).toBe(false);
@@ -75,20 +75,20 @@ test(`calls a save that was never sent "not sent", whatever the outcome of an ea
   const fault = { kind: "answer", status: 500 } as const;
   const faulty = session.service.misbehave({ times: Infinity, fault });
   const first = await save("Met the fault");
-  await first.popup.waitForText("status", "Outcome unknown: the server failed");
+  await first.popup.waitForText("status", "Outcome unknown: the server reported an error");
   await first.popup.close();
 
   const behind = session.freshArticle();
   const second = await save("Behind the fault", behind);
   await second.popup.waitForText("status", /^Kept: will be sent when/);
   const said = await bodyTextOf(second.popup);
-  expect(said).toContain(`Not sent yet: ${host()} has a fault (answer 500).`);
+  expect(said).toContain(`Not sent yet: ${host()} reports an error (HTTP 500).`);
   expect(said).not.toContain("may have it");
   await takeShots(session, { "popup-not-sent": second.popup });
 
   const activity = await session.openOptions("activity");
-  await untilEntrySays(activity, /Behind the fault/, /Not sent yet: .* has a fault/);
-  await untilEntrySays(activity, /Met the fault/, /may have it, or not/);
+  await untilEntrySays(activity, /Behind the fault/, /Not sent yet: .* reports an error/);
+  await untilEntrySays(activity, /Met the fault/, /may or may not have received it/);
   await takeShots(session, { "activity-not-sent": activity });
 
   faulty.stop();
@@ -177,7 +177,7 @@ async function isMarked(page: LinkstowPage): Promise<void> {
 }
 
 /** The undo time left, as shown in the popup. */
-const leftOf = `/goes out (in \\d+ seconds?)/.exec(document.body.innerText)?.[1]`;
+const leftOf = `/will be sent (in \\d+ seconds?)/.exec(document.body.innerText)?.[1]`;
 
 function host(): string {
   return new URL(session.service.baseUrl).host;

@@ -95,14 +95,14 @@ test("does not accept an HTML page as a response: the outcome is unknown, and no
     },
   });
   const { popup } = await save(address, "Answered by a page");
-  await popup.waitForText("status", "Outcome unknown: a web page answered");
+  await popup.waitForText("status", "Outcome unknown: the answer was a web page");
   await popup.close();
 
   const other = session.freshArticle();
   const second = await save(other, "Behind the shut gate");
   await second.popup.waitForText(
     "status",
-    "Kept: will be sent when the address under Connection is right",
+    "Kept: will be sent when the address under Connection is correct",
   );
   await second.popup.close();
   expect(postsOf(other)).toEqual([]);
@@ -127,7 +127,7 @@ test("lets the user decide after a server error", async () => {
     fault: { kind: "answer", status: 500, storesFirst: true, body: '{"error":"out of luck"}' },
   });
   const { popup } = await save(address, "Met a 500");
-  await popup.waitForText("status", "Outcome unknown: the server failed");
+  await popup.waitForText("status", "Outcome unknown: the server reported an error");
   await popup.press("button", "It arrived");
   await popup.press("button", "Mark as saved");
   await popup.waitForText("status", "Saved");

@@ -91,7 +91,7 @@ test.each([302, 307, 308])(
     const said = await popup.waitForText("status", /^(Not saved|Outcome unknown): /);
     expect(said).toBe(
       status === 302
-        ? "Outcome unknown: it was sent on to another address"
+        ? "Outcome unknown: the request was redirected"
         : "Not saved: the service has moved",
     );
     expect(seen).toEqual([]);

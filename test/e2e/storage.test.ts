@@ -17,13 +17,13 @@ test("reports a full disk, keeps the typed text, and saves once there is room", 
   await runOutOfRoom(["entries", "drafts"]);
   const { tab, popup } = await typeInto(address, "Typed on a full disk");
   await popup.press("button", /^Save/);
-  await popup.waitForText("status", /^Not saved: There is no room left/);
+  await popup.waitForText("status", /^Not saved: This device has no storage space left/);
   expect(await popup.text("textbox", "Title")).toBe("Typed on a full disk");
   expect(await linkEntries(session.browser, address)).toEqual([]);
 
   await runOutOfRoom(["entries"]);
   await popup.press("button", /^Save/);
-  await popup.waitForText("status", /^Not saved: There is no room left/);
+  await popup.waitForText("status", /^Not saved: This device has no storage space left/);
   await untilDraftIsKept("Typed on a full disk");
   await popup.close();
   const again = await session.browser.pressAction(tab);
@@ -55,7 +55,7 @@ test("reports that another program holds the data, and continues without a resta
     newer.onupgradeneeded = () => newer.transaction.abort();
     await new Promise((resolve) => (newer.onblocked = resolve));`);
   await popup.press("button", /^Save/);
-  await popup.waitForText("status", /^Not saved: Another version of Linkstow holds/, heldMs);
+  await popup.waitForText("status", /^Not saved: Another version of Linkstow is using/, heldMs);
   expect(await popup.text("textbox", "Title")).toBe("Typed beside another version");
 
   await holder.evaluate("window.held.close();");
@@ -81,7 +81,7 @@ test("sends waiting entries without a restart once a failed database opens again
   await popup.waitForText(
     "status",
     // Firefox stores the profiles in the same place, so the message is about them.
-    /^Not saved: The browser could not open the data of Linkstow \((?:UnknownError|An unexpected error)/,
+    /^Not saved: The browser could not open Linkstow’s data \((?:UnknownError|An unexpected error)/,
   );
   expect(await popup.text("textbox", "Title")).toBe("Typed beside a broken database");
   const life = await lifeOfBackground();
@@ -109,7 +109,7 @@ test("reports that a newer version has changed the data, and leaves the data alo
   const { popup } = await typeInto(address, "Typed after going back");
   await inDatabases(`indexedDB.open("linkstow", 9)`);
   await popup.press("button", /^Save/);
-  await popup.waitForText("status", /^Not saved: A newer version of Linkstow has changed its data/);
+  await popup.waitForText("status", /^Not saved: A newer version of Linkstow has changed the data/);
   expect(await popup.text("textbox", "Title")).toBe("Typed after going back");
   expect(await linkEntries(session.browser, kept)).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ describe("entrySentence", () => {
     (contentMissing) => {
       const why = (state: StateName) => entrySentence(t, facts(state, { contentMissing }), 0).why;
       for (const state of ["delivered", "held", "sending", "waiting", "unknown"] as const) {
-        expect(why(state)).toMatch(/The page's content is not included: ./u);
+        expect(why(state)).toMatch(/The page’s content is not included: ./u);
       }
       expect(why("dropped")).not.toMatch(/content/u);
     },
@@ -57,10 +57,10 @@ describe("entrySentence", () => {
     const gate = { kind: "server-error", status: 500 } as const;
     const why = (more: Partial<EntryFacts>) =>
       entrySentence(t, facts("ready", { gate, ...more }), 0).why;
-    expect(why({})).toBe("Not sent yet: links.example has a fault (answer 500).");
-    expect(why({ tries: 1 })).toBe("links.example has a fault (answer 500).");
+    expect(why({})).toBe("Not sent yet: links.example reports an error (HTTP 500).");
+    expect(why({ tries: 1 })).toBe("links.example reports an error (HTTP 500).");
     expect(why({ tries: 1, cause: { kind: "timed-out" } })).toMatch(
-      /did not answer in time\. The service may have it/,
+      /did not answer in time\. The service may or may not have received it/,
     );
   });
 
@@ -70,7 +70,7 @@ describe("entrySentence", () => {
       const { head, why } = entrySentence(t, facts("ready", { gate }), 0);
       expect(head).toMatch(/^Kept: will be sent when ./);
       expect(why).toMatch(/^Not sent yet: ./);
-      expect(why).not.toMatch(/may have it|did not answer|broke|refused it|The service says/);
+      expect(why).not.toMatch(/may or may not|did not answer|broke|refused it|The service says/);
     },
   );
 
@@ -93,9 +93,9 @@ describe("entrySentence", () => {
 
   it("does not promise that it goes by itself while what it waits for needs the person", () => {
     const why = (more: Partial<EntryFacts>) => entrySentence(t, facts("depends", more), 0).why;
-    expect(why({})).toContain("by itself");
+    expect(why({})).toContain("automatically");
     expect(why({ parentNeedsYou: true })).toBe(
-      "That one needs you first: decide about it in Activity. This one goes after it.",
+      "That one needs you first: open Activity and decide. This one is sent afterwards.",
     );
   });
 
@@ -105,7 +105,7 @@ describe("entrySentence", () => {
     const view = facts("blocked", { parentTitle: "New", cause, choices });
     expect(entrySentence(t, view, 0)).toEqual({
       head: "Not saved: its id is not known",
-      why: "The id it has at the service is not known here, so it cannot be changed. Give the id.",
+      why: "Linkstow does not know its id at the service, so it cannot send the change. Enter the id.",
     });
   });
 
@@ -114,7 +114,7 @@ describe("entrySentence", () => {
     const cause: DeliveryFailure = { kind: "rejected", status: 422, words, fields: ["latitude"] };
     expect(entrySentence(t, facts("blocked", { cause }), 0)).toEqual({
       head: "Not saved: the service refused it",
-      why: "links.example refused a part of it (answer 422). The service says: “latitude: is at sea” Send it without that part, or drop it.",
+      why: "links.example refused part of it (HTTP 422). The service says: “latitude: is at sea” Send it without that part, or drop it.",
     });
   });
 
@@ -123,8 +123,8 @@ describe("entrySentence", () => {
     expect(
       entrySentence(t, facts("blocked", { cause: { kind: "already-there", words } }), 0),
     ).toEqual({
-      head: "Not saved: the service has it already",
-      why: "The service says it has this already.",
+      head: "Not saved: the service already has it",
+      why: "The service says it already has this.",
     });
   });
 

@@ -229,7 +229,9 @@ describe("choices", () => {
     background.choiceFailure = { kind: "entry-gone" };
     await user.click(button("Send again"));
     const alert = within(screen.getByRole("alert"));
-    await alert.findByText("This has moved on in the meantime. Look again.");
+    await alert.findByText(
+      "This entry has changed or gone in the meantime. Check where it stands now.",
+    );
     background.choiceFailure = undefined;
     await user.click(alert.getByRole("button", { name: "Try again" }));
     await said("Sending again: The Swiss grid");

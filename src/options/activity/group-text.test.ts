@@ -15,8 +15,8 @@ const blocked = (cause: DeliveryFailure) => anEntryView(1, { state: "blocked", c
 
 test("a group says what happened, why, and what to do", () => {
   expect(sentence(unknown({ kind: "timed-out" }))).toEqual({
-    head: "Outcome unknown: the answer never came",
-    why: "For each of them: links.arvid.example did not answer in time. The service may have it, or not.",
+    head: "Outcome unknown: no answer came",
+    why: "For each of them: links.arvid.example did not answer in time. The service may or may not have received it.",
     next: "Check at the service first. If you send all of them again, those that did arrive will be there twice.",
   });
 });
@@ -32,8 +32,8 @@ test("a waiting group says when it is retried", () => {
 test("a group behind a fault describes the fault, and the entry that met it describes its own", () => {
   const gate = { kind: "server-error", status: 500 } as const;
   const met = anEntryView(1, { gate, cause: gate, tries: 1 });
-  expect(sentence(met).why).toBe("links.arvid.example has a fault (answer 500).");
-  expect(ownReason(english, met)).toContain("may have it, or not");
+  expect(sentence(met).why).toBe("links.arvid.example reports an error (HTTP 500).");
+  expect(ownReason(english, met)).toContain("may or may not have received it");
   expect(ownReason(english, anEntryView(2, { gate }))).toBe("");
 });
 

@@ -28,7 +28,7 @@ const failed = () =>
     counts: { needsYou: 251, waiting: 0 },
   });
 
-const head = "Outcome unknown: the server failed 250 entries";
+const head = "Outcome unknown: the server reported an error 250 entries";
 const group = () => within(screen.getByRole("region", { name: head }));
 const button = (name: string) => screen.getByRole("button", { name });
 const said = (text: string) => within(screen.getByRole("status")).findByText(text);
@@ -37,11 +37,13 @@ describe("a group", () => {
   test("states once what its entries share, and each entry keeps its own choices", async () => {
     await open(failed());
     expect(group().getByRole("heading", { level: 3, name: head })).toBeDefined();
-    expect(group().getByText(/^For each of them: links\.arvid\.example failed/)).toBeDefined();
+    expect(
+      group().getByText(/^For each of them: links\.arvid\.example reported an error/),
+    ).toBeDefined();
     expect(group().getByText(/those that did arrive will be there twice/)).toBeDefined();
     const rows = group().getAllByRole("listitem");
     expect(rows).toHaveLength(3);
-    expect(rows[0]?.textContent).not.toContain("Outcome unknown: the server failed");
+    expect(rows[0]?.textContent).not.toContain("Outcome unknown: the server reported an error");
     expect(group().getAllByRole("button", { name: "Send again" })).toHaveLength(3);
     expect(group().getByText("247 more, shown once these are done.")).toBeDefined();
     expect(screen.getByText("Alone").closest("ul")).not.toBe(rows[0]?.closest("ul"));
@@ -50,7 +52,7 @@ describe("a group", () => {
   test("of one is an ordinary entry", async () => {
     await open(anActivity({ needsYou: [unknown(1)] }));
     expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
-    expect(screen.getByText(/^Outcome unknown: the server failed/)).toBeDefined();
+    expect(screen.getByText(/^Outcome unknown: the server reported an error/)).toBeDefined();
   });
 
   test("is sent again as a whole, including entries not shown", async () => {
@@ -109,7 +111,7 @@ describe("a group", () => {
     await user.click(button("Send all 250 again"));
     const alert = within(screen.getByRole("alert"));
     await alert.findByText("Not all of them could be changed.");
-    expect(alert.getByText(/^There is no room left/)).toBeDefined();
+    expect(alert.getByText(/^This device has no storage space left/)).toBeDefined();
     background.diskFailure = undefined;
     await user.click(alert.getByRole("button", { name: "Try again" }));
     await said("Sending again: 250 entries.");

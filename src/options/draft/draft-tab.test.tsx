@@ -161,7 +161,9 @@ describe("More…", () => {
     });
     await user.click(button("More fields"));
     await user.click(button("More…"));
-    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: There is no room/);
+    expect(screen.getByRole("status").textContent).toMatch(
+      /^Not saved: This device has no storage space/,
+    );
     expect(onOpenOptions).not.toHaveBeenCalled();
   });
 
