@@ -73,7 +73,7 @@ describe("a page that is saved already", () => {
 
   it("says what goes, and first that new lists take the place of those at the service", async () => {
     const { user } = await openSaved();
-    expect(screen.getByText("Nothing is changed yet.")).toBeTruthy();
+    expect(screen.getByText("No changes yet.")).toBeTruthy();
     expect(screen.getByText(/^If you change tags or collections, the list here/)).toBeTruthy();
     await user.type(textbox("Title"), "!");
     await user.keyboard("{Tab}{Tab}{Tab}print{Enter}");
@@ -82,7 +82,7 @@ describe("a page that is saved already", () => {
 
   it("does not say so where the service told which lists it has", async () => {
     await openSaved({ link: aLink({ answered: ["tags", "collections"] }) });
-    expect(screen.getByText("Nothing is changed yet.")).toBeTruthy();
+    expect(screen.getByText("No changes yet.")).toBeTruthy();
     expect(screen.queryByText(/^If you change tags/)).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe("a page that is saved already", () => {
     expect(content).toHaveProperty("disabled", true);
     expect(
       document.getElementById(content.getAttribute("aria-describedby") ?? "")?.textContent,
-    ).toBe("part of the link; cannot be changed");
+    ).toBe("saved with the link; cannot be changed");
   });
 
   it("keeps what was typed before it was known to be saved, lists as more", async () => {
@@ -140,7 +140,7 @@ describe("Save as a new link", () => {
     await opened.user.click(button("Save as a new link"));
     expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
     expect(document.activeElement).toBe(combobox("Tags"));
-    expect(screen.getByText("Saving again makes a second link.")).toBeTruthy();
+    expect(screen.getByText("Saving again creates a second link.")).toBeTruthy();
     await opened.user.click(button("Save"));
     const [input] = inputsOf(opened.client, "saveLink");
     expect(input).toMatchObject({
@@ -153,7 +153,7 @@ describe("Save as a new link", () => {
   it("can be taken back", async () => {
     const opened = await openSaved();
     await opened.user.click(button("Save as a new link"));
-    await opened.user.click(button("Edit the saved one"));
+    await opened.user.click(button("Edit the saved link"));
     expect(button("Save changes")).toBeTruthy();
   });
 
@@ -193,7 +193,7 @@ describe("a link that has not arrived", () => {
     const link = aLink({ at: "waiting" });
     for (const [waiting, said] of [
       [1, null],
-      [3, "2 more are waiting"],
+      [3, "2 more waiting"],
     ] as const) {
       const { user } = await open({
         openPopup: async () => ok(aView({ link, entry, waiting })),
@@ -223,7 +223,7 @@ describe("a link that has not arrived", () => {
     const choices = ["edit-that", "send-again", "drop"] as const;
     const entry = anEntry({ state: "blocked", standing: "needs-you", cause, choices });
     const { user, client } = await openSaved({ link: aLink({ at: "waiting" }), entry });
-    expect(screen.getByText(/take the place of its own/)).toBeTruthy();
+    expect(screen.getByText(/replace those of the existing link/)).toBeTruthy();
     await user.click(button("Edit that one"));
     expect(inputsOf(client, "choose")).toEqual([{ entryId: entry.id, choice: "edit-that" }]);
   });

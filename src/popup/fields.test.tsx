@@ -128,10 +128,10 @@ describe("Collections", () => {
   it("asks for the id of one that exists at the service", async () => {
     const opened = await open();
     await opened.user.type(combobox("Collections"), "Bindery");
-    await opened.user.click(screen.getByRole("option", { name: /^It exists: id …/ }));
+    await opened.user.click(screen.getByRole("option", { name: /^Use an existing collection…/ }));
     expect(document.activeElement).toBe(textbox("Collection id"));
     await opened.user.keyboard("none{Enter}");
-    expect(screen.getByRole("alert").textContent).toMatch(/^No id can be seen/);
+    expect(screen.getByRole("alert").textContent).toMatch(/^This does not contain an id/);
     await opened.user.clear(textbox("Collection id"));
     await opened.user.keyboard("https://links.example/collections/41");
     await opened.user.click(button("Add"));
@@ -148,7 +148,7 @@ describe("Collections", () => {
     const opened = await open();
     const save = () => opened.user.keyboard("{Control>}{Enter}{/Control}");
     await opened.user.type(combobox("Collections"), "Bindery");
-    await opened.user.click(screen.getByRole("option", { name: /^It exists/ }));
+    await opened.user.click(screen.getByRole("option", { name: /^Use an existing collection/ }));
     await opened.user.keyboard("41");
     await save();
     expect(screen.getByRole("status").textContent).toMatch(/^Not saved: “Bindery” is not a/);
@@ -161,7 +161,7 @@ describe("Collections", () => {
   it("takes the known one when the id is known, and gives the text back on Escape", async () => {
     const { user, onClose } = await open();
     await user.type(combobox("Collections"), "Bindery");
-    await user.click(screen.getByRole("option", { name: /^It exists/ }));
+    await user.click(screen.getByRole("option", { name: /^Use an existing collection/ }));
     await user.keyboard("{Escape}");
     expect(combobox("Collections")).toHaveProperty("value", "Bindery");
     expect(onClose).not.toHaveBeenCalled();

@@ -76,10 +76,10 @@ describe("More fields", () => {
     expect(textbox("Latitude")).toHaveProperty("value", "52.5");
   });
 
-  it("shows as set when saved what an edit cannot carry", async () => {
+  it("shows as cannot be changed after saving what an edit cannot carry", async () => {
     await openMore({ openPopup: async () => ok(aView({ link: aLink() })) });
     expect(screen.queryByRole("textbox", { name: "Latitude" })).toBeNull();
-    expect(screen.getAllByText("set when saved")).toHaveLength(4);
+    expect(screen.getAllByText("cannot be changed after saving")).toHaveLength(4);
   });
 });
 
@@ -87,11 +87,11 @@ describe("Repositories", () => {
   it("asks for the id of one that is not known, and keeps what it is called", async () => {
     const opened = await openMore();
     await opened.user.type(combobox("Repositories"), "Field notes");
-    expect(options()).toEqual(["Give its id …"]);
+    expect(options()).toEqual(["Enter its id…"]);
     await opened.user.keyboard("{ArrowDown}{Enter}");
     expect(document.activeElement).toBe(textbox("Repository id"));
     await opened.user.keyboard("none{Enter}");
-    expect(screen.getByRole("alert").textContent).toMatch(/^No id can be seen/);
+    expect(screen.getByRole("alert").textContent).toMatch(/^This does not contain an id/);
     await opened.user.clear(textbox("Repository id"));
     await opened.user.keyboard("https://links.example/repositories/41{Enter}");
     expect(chips("Repositories")).toEqual(["Field notes"]);

@@ -79,7 +79,7 @@ describe("what arrives", () => {
     const content = () => screen.getByRole("checkbox", { name: "Page content" });
     await user.type(textbox("Address"), "-2");
     expect(content()).toMatchObject({ checked: false, disabled: true });
-    expect(screen.getByText("of another address")).toBeTruthy();
+    expect(screen.getByText("from another address")).toBeTruthy();
     await user.type(textbox("Address"), "{Backspace}{Backspace}");
     expect(content()).toMatchObject({ checked: true, disabled: false });
   });
@@ -104,7 +104,7 @@ describe("what arrives", () => {
     });
     const { user, onOpenOptions } = await open({ openPopup: async () => ok(aView({ entry })) });
     expect(screen.getByText("Outcome unknown: no answer came")).toBeTruthy();
-    await user.click(button("Look at it in Activity"));
+    await user.click(button("View in Activity"));
     expect(onOpenOptions).toHaveBeenCalledWith("activity");
   });
 

@@ -16,12 +16,12 @@ describe("Page content", () => {
     const { content: _, ...bare } = aPage();
     await open({ readPage: async () => ok({ ...bare, hasPassword: true }) });
     expect(content().checked).toBe(false);
-    expect(summary()).toBe("not taken: a password is filled in on this page");
+    expect(summary()).toBe("not included: this page has a filled-in password");
   });
 
   it.each([
-    [true, "part of the link; cannot be changed"],
-    [false, "not part of the link; cannot be added"],
+    [true, "saved with the link; cannot be changed"],
+    [false, "not saved with the link; cannot be added"],
   ])("of a saved link says whether it went along: %s", async (hasContent, words) => {
     await open({ openPopup: async () => ok(aView({ link: aLink({ hasContent }) })) });
     expect(content().checked).toBe(hasContent);
@@ -45,7 +45,8 @@ describe("Save changes with nothing changed", () => {
 
 describe("a page that only this browser can open", () => {
   const unreadable = { readPage: async () => err({ kind: "capture-unreadable" } as const) };
-  const why = "Its address works in this browser only, or is not told. Type an address to save.";
+  const why =
+    "Its address works only in this browser, or the browser does not reveal it. Enter an address to save.";
 
   it.each([
     "about:config",

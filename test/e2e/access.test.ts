@@ -47,10 +47,10 @@ test("axe accepts the popup with a notice, a refusal, and a question with an inv
   await popup.key("Control+Enter");
   await popup.waitForText("status", refusal);
   await popup.fill("combobox", "Collections", "Elsewhere");
-  await popup.press("option", /^It exists: id …/);
+  await popup.press("option", /^Use an existing collection…/);
   await popup.type("no id");
   await popup.key("Enter");
-  await popup.waitForText("alert", /^No id can be seen/);
+  await popup.waitForText("alert", /^This does not contain an id/);
   expect(await violations(popup)).toEqual([]);
   await takeShots(session, { "popup-mistakes": popup });
 });
@@ -61,7 +61,7 @@ test("axe accepts Saving with its lists open", async () => {
   await options.key("Enter");
   await options.fill("textbox", "Repository id", "5");
   await options.press("button", "Add");
-  await options.waitForText("status", "Kept.");
+  await options.waitForText("status", "Saved.");
   await takeShots(session, { saving: options });
   await options.fill("combobox", "Collections", "77");
   expect(await violations(options)).toEqual([]);

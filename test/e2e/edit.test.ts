@@ -108,7 +108,7 @@ test("sends repositories, image address and place to the service", async () => {
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.press("button", "More fields");
   await popup.fill("combobox", "Repositories", "Handbook");
-  await popup.press("option", "Give its id …");
+  await popup.press("option", "Enter its id…");
   await popup.fill("textbox", "Repository id", "41");
   await popup.press("button", "Add");
   await popup.fill("textbox", "Image address", "https://quoin.example/a.png");

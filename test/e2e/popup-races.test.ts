@@ -45,7 +45,7 @@ test("creates no second link if Save is clicked before the popup knows that the 
   // The click may have come after the response. Then it was an edit without changes.
   await again.waitForText(
     "status",
-    /^(?:Not saved: This page has a link already|Nothing is changed)/,
+    /^(?:Not saved: This page is already saved|Nothing has changed)/,
   );
   await again.waitForText("heading", /^Saved on /);
   expect(await again.has("button", "Save as a new link")).toBe(true);
@@ -62,7 +62,7 @@ test("explains, with and without a form, why a page that only this browser can o
   onTestFinished(() => popup.close().catch(() => undefined));
   await untilSettled(popup);
   expect(await popup.text("textbox", "Address")).toBe("");
-  await popup.waitFor("return document.body.innerText.includes('works in this browser only')");
+  await popup.waitFor("return document.body.innerText.includes('works only in this browser')");
   await popup.press("button", /^Save/);
   await popup.waitForText("status", /^Not saved: /);
   expect(await linkEntries(session.browser, local)).toEqual([]);

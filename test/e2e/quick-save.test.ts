@@ -94,7 +94,7 @@ test("sends the content in the chosen format, with the defaults of every save", 
 test("saves at once if the toolbar button is set to, and shows the save with its undo at the next click", async () => {
   const { service } = session;
   const options = await session.openOptions("saving");
-  await options.press("radio", "Saves the page at once");
+  await options.press("radio", "Saves the page immediately");
   await options.waitForText("status", /^Kept/);
   await session.browser.close();
   const browser = await session.startBrowser();

@@ -124,7 +124,7 @@ test("accepts a collection that exists at the service by its id", async () => {
 
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await popup.fill("combobox", "Collections", "Made elsewhere");
-  await popup.press("option", /^It exists: id …/);
+  await popup.press("option", /^Use an existing collection…/);
   await popup.fill("textbox", "Collection id", `${service.baseUrl}/collections/${there?.id}`);
   await popup.press("button", "Add");
   await popup.press("button", /^Save/);

@@ -25,7 +25,7 @@ async function open(saving: Partial<SavingChoices> = {}) {
 const combobox = (name: string) => screen.getByRole("combobox", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const option = (name: string | RegExp) => screen.getByRole("option", { name });
-const isKept = () => screen.findByText("Kept.");
+const isKept = () => screen.findByText("Saved.");
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 describe("the defaults of every save", () => {
@@ -70,7 +70,7 @@ describe("the defaults of every save", () => {
     const id = screen.getByRole("textbox", { name: "Repository id" });
     await user.type(id, "none{Enter}");
     expect(id.getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText(/^No id can be seen/)).toBeDefined();
+    expect(screen.getByText(/^This does not contain an id/)).toBeDefined();
     await user.clear(id);
     await user.type(id, "5");
     await user.type(screen.getByRole("textbox", { name: "Your name for it" }), "Home{Enter}");
@@ -86,7 +86,7 @@ describe("the defaults of every save", () => {
     const { kept, user } = await open({ repositories: full });
     const id = screen.getByRole("textbox", { name: "Repository id" });
     await user.type(id, "90{Enter}");
-    expect(screen.getByText(/^There are 50 repositories already/)).toBeDefined();
+    expect(screen.getByText(/^A save can start with at most 50 repositories/)).toBeDefined();
     expect(kept().repositories).toEqual(full);
     await user.click(button("Remove: No. 7"));
     await user.click(button("Add"));
@@ -98,14 +98,14 @@ describe("the defaults of every save", () => {
 describe("the other choices", () => {
   test("are stored at once, for the profile shown", async () => {
     const { background, kept, user } = await open();
-    expect(screen.getByText(/holds for the profile Home/)).toBeDefined();
+    expect(screen.getByText(/save in the profile Home/)).toBeDefined();
     await user.selectOptions(combobox("Time to undo after Save in the form"), "15 seconds");
     await user.selectOptions(combobox("Time to undo a save without the form"), "None");
     await user.selectOptions(combobox("Page content"), "Nothing");
-    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
+    await user.click(screen.getByRole("radio", { name: "Saves the page immediately" }));
     await user.selectOptions(
       combobox("After a server error on a new save"),
-      "Send again by itself",
+      "Send again automatically",
     );
     await isKept();
     expect(kept()).toEqual({
@@ -121,9 +121,9 @@ describe("the other choices", () => {
   test("are confirmed next to the heading of their group, until the section is left", async () => {
     const { store, user } = await open();
     const before = screen.getAllByRole("status");
-    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
+    await user.click(screen.getByRole("radio", { name: "Saves the page immediately" }));
     const kept = await isKept();
-    expect(kept.parentElement?.textContent).toBe("The toolbar buttonKept.");
+    expect(kept.parentElement?.textContent).toBe("The toolbar buttonSaved.");
     expect(before).toContain(kept);
     cleanup();
     await expect.poll(() => store.kept.value).toBeUndefined();
@@ -132,8 +132,8 @@ describe("the other choices", () => {
   test("return to the old value if storing fails, and say why", async () => {
     const { background, user } = await open();
     background.diskFailure = { kind: "storage-full" };
-    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
-    await within(screen.getByRole("alert")).findByText("The change was not kept.");
+    await user.click(screen.getByRole("radio", { name: "Saves the page immediately" }));
+    await within(screen.getByRole("alert")).findByText("The change was not saved.");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Opens the form" }).checked).toBe(
       true,
     );
@@ -142,12 +142,12 @@ describe("the other choices", () => {
 
   test("are not confirmed if a collection could not be created", async () => {
     const { background, kept, user } = await open();
-    await user.click(screen.getByRole("radio", { name: "Saves the page at once" }));
+    await user.click(screen.getByRole("radio", { name: "Saves the page immediately" }));
     await isKept();
     background.diskFailure = { kind: "storage-full" };
     await user.type(combobox("Collections"), "Later");
     await user.click(option('Create "Later"'));
-    await within(screen.getByRole("alert")).findByText("The change was not kept.");
+    await within(screen.getByRole("alert")).findByText("The change was not saved.");
     expect(said().join("")).toBe("");
     expect(kept().collections).toEqual([]);
   });

@@ -13,14 +13,14 @@ function withoutWhat(cause: DeliveryFailure): string {
 
 it("says of a link that was too large that it goes without the content", () => {
   const cause: DeliveryFailure = { kind: "too-large", words, fields: ["page_content"] };
-  expect(withoutWhat(cause)).toBe("The link goes without the page’s content.");
+  expect(withoutWhat(cause)).toBe("Sends the link without the page’s content.");
 });
 
 it.each([
-  [["page_content", "image_url"], "The link goes without: Page content and Image address."],
-  [["repository_ids"], "The link goes without: Repositories."],
-  [["latitude"], "The link goes without: Latitude and Longitude."],
-  [["latitude", "longitude"], "The link goes without: Latitude and Longitude."],
+  [["page_content", "image_url"], "Sends the link without: Page content and Image address."],
+  [["repository_ids"], "Sends the link without: Repositories."],
+  [["latitude"], "Sends the link without: Latitude and Longitude."],
+  [["latitude", "longitude"], "Sends the link without: Latitude and Longitude."],
 ])("names what a link goes without that was refused for %j", (fields, why) => {
   expect(withoutWhat({ kind: "rejected", status: 422, words, fields })).toBe(why);
 });
