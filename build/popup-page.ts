@@ -8,7 +8,7 @@ const formPlace = "<!-- first form -->";
 /**
  * Makes the popup's page: the first form in its HTML, so that the browser paints it without waiting for a
  * script; one style sheet, with the texts of that form; a small loader; and the popup's one script, which
- * the loader asks for after the first paint.
+ * the loader asks for once the page is loaded.
  */
 export function popupPage(mode: string): Plugin {
   return {

@@ -5,9 +5,9 @@ it("says what to do where the popup's own script does not come", async () => {
   const unhandled = vi.fn<(error: unknown) => void>();
   process.on("unhandledRejection", unhandled);
   document.body.innerHTML = `
-    <script type="module" data-page="/assets/gone.js"></script>
     <div data-as="nothing"><div role="status"><p></p></div></div>`;
   await import("./loader.ts");
+  dispatchEvent(new Event("load"));
   await vi.waitFor(() => {
     const line = document.querySelector("[role=status] p");
     expect(line?.getAttribute("data-text")).toBe("failure_page_incomplete");
