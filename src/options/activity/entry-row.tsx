@@ -15,7 +15,7 @@ import { EntryActions } from "./entry-actions.tsx";
 import { hashOf, hashOfEdit } from "../routes.ts";
 import styles from "./entry-row.module.css";
 import { ProfileName } from "./profile-name.tsx";
-import { ownReason } from "./group-text.ts";
+import { ownNextText, ownReason } from "./group-text.ts";
 
 /** One entry: its name, its state and reason, and its choices. */
 export function EntryRow({
@@ -111,9 +111,11 @@ function Why({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
   // A delivered entry does not repeat that it was delivered.
   if (entry.state === "delivered") return null;
   const { head, why } = entrySentence(t, entry, nowMs);
+  const next = ownNextText(t, entry);
   return (
     <p class={styles.why}>
       <b>{/[.…?!]$/.test(head) ? head : t("activity_head", { head })}</b> {why}
+      {next !== "" && ` ${next}`}
     </p>
   );
 }

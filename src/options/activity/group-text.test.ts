@@ -6,7 +6,13 @@ import type { LocalId } from "../../domain/values/ids.ts";
 import { english } from "../../../test/support/english.ts";
 import { aConnection, anEntryView, testedAtMs } from "../../../test/support/options/views.ts";
 import { blocksOf } from "./blocks.ts";
-import { groupActions, groupSaidText, groupSentence, ownReason } from "./group-text.ts";
+import {
+  groupActions,
+  groupSaidText,
+  groupSentence,
+  ownNextText,
+  ownReason,
+} from "./group-text.ts";
 
 const words = { message: "title is too long", fields: [] };
 const sentence = (entry: EntryView) => groupSentence(english, entry, testedAtMs);
@@ -52,6 +58,23 @@ test.each<[DeliveryFailure, RegExp]>([
   [{ kind: "rejected", status: 422, words, fields: ["latitude"] }, /^$/],
 ])("a blocked group says what to do next: %o", (cause, next) => {
   expect(sentence(blocked(cause)).next).toMatch(next);
+});
+
+test.each<[EntryView, string]>([
+  [unknown({ kind: "timed-out" }), "Check at the service before you send it again."],
+  [
+    blocked({ kind: "rejected", status: 422, words }),
+    "Fix the cause and send it again, or drop it.",
+  ],
+  [
+    blocked({ kind: "already-there", words }),
+    "If you find it there, nothing more is needed: drop it.",
+  ],
+  [blocked({ kind: "nothing-there", status: 404, words }), ""],
+  [blocked({ kind: "parent-missing", parent: anId<LocalId>(9) }), ""],
+  [anEntryView(1, { state: "waiting", cause: { kind: "timed-out" } }), ""],
+])("an entry says what to do next unless its reason does: %o", (entry, next) => {
+  expect(ownNextText(english, entry)).toBe(next);
 });
 
 test("a group offers the actions that each entry offers and that need no further question", () => {

@@ -35,21 +35,55 @@ function canGo({ state }: EntryView): boolean {
   return state === "ready" || state === "waiting";
 }
 
-function nextText(t: T, { state, cause }: EntryView): string {
-  if (state === "unknown") return t("activity_all_next_unknown");
+function nextText(t: T, entry: EntryView): string {
+  switch (nextStep(entry)) {
+    case "check-first":
+      return t("activity_all_next_unknown");
+    case "one-id":
+      return t("activity_all_next_parent");
+    case "is-there":
+      return t("activity_all_next_there");
+    case "fix":
+      return t("activity_all_next_blocked");
+    case "in-reason":
+      return "";
+  }
+}
+
+/** What to do next about one entry; "" where its reason or its state says so. */
+export function ownNextText(t: T, entry: EntryView): string {
+  if (entry.state !== "blocked" && entry.state !== "unknown") return "";
+  switch (nextStep(entry)) {
+    case "check-first":
+      return t("activity_next_unknown");
+    case "is-there":
+      return t("activity_next_there");
+    case "fix":
+      return t("activity_next_blocked");
+    case "one-id":
+    case "in-reason":
+      return "";
+  }
+}
+
+type NextStep = "check-first" | "one-id" | "is-there" | "fix" | "in-reason";
+
+function nextStep({ state, cause }: EntryView): NextStep {
+  if (state === "unknown") return "check-first";
   switch (cause?.kind) {
     case "parent-missing":
-      return t("activity_all_next_parent");
+      return "one-id";
     case "already-there":
-      return t("activity_all_next_there");
-    // The reason itself says what to do.
+      return "is-there";
     case "too-large":
     case "id-missing":
-      return "";
+    case "nothing-there":
+    case "payload-unreadable":
+      return "in-reason";
     case "rejected":
-      return "fields" in cause ? "" : t("activity_all_next_blocked");
+      return "fields" in cause ? "in-reason" : "fix";
     default:
-      return t("activity_all_next_blocked");
+      return "fix";
   }
 }
 
