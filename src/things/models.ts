@@ -9,6 +9,7 @@ import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { groupKey } from "../domain/outbox/groups.ts";
 import type { OperationModel } from "../domain/outbox/operation-model.ts";
+import type { LocalId } from "../domain/values/ids.ts";
 import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
 import { createLink, linkModel, updateLink } from "./link/model.ts";
 import type { ThingModel } from "./thing-model.ts";
@@ -29,6 +30,16 @@ export function modelOf({ kind }: Pick<Operation, "kind">): OperationModel {
 /** The thing that the operation creates or changes. */
 export function subjectOf(operation: Operation): Reference {
   return { thing: modelOf(operation).thing, localId: operation.subject };
+}
+
+/** What the operation refers to under this local id. Undefined if it does not. */
+export function referenceTo(
+  operation: Operation,
+  localId: LocalId | undefined,
+): Reference | undefined {
+  return modelOf(operation)
+    .references(operation)
+    .find((reference) => reference.localId === localId);
 }
 
 /** The rules of each thing's ledger rows. A missing thing does not compile. */

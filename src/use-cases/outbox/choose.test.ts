@@ -62,6 +62,13 @@ describe("an entry with an unknown outcome", () => {
     }
   });
 
+  it("stays as it is if its id is not of the type that links have", async () => {
+    const life = await aLinkAfter(lost);
+    const refused = { ok: false, error: { kind: "choice-not-offered" } };
+    expect(await choose(life, "arrived", "forty-two")).toEqual(refused);
+    expect(await stateOnDisk(life, first)).toBe("unknown");
+  });
+
   it("is let go when the person drops it: no row, and no content, is left of it", async () => {
     const life = await aLinkAfter(lost);
     await life.store.change((tx) => tx.putPayload(first, { pageContent: "<p>a</p>" }));

@@ -13,7 +13,7 @@ import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { effectsOf } from "../../things/effects.ts";
-import { choicesOf, modelOf, subjectOf, things } from "../../things/models.ts";
+import { choicesOf, modelOf, referenceTo, subjectOf, things } from "../../things/models.ts";
 import type { LedgerRows } from "../../things/rows.ts";
 import { moveEntry } from "./move-entry.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
@@ -46,9 +46,8 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
         stopAtUnreadable(tx, ["entry"]);
         return err({ kind: "entry-gone" });
       }
-      const idless = input.choice === "give-id" && input.remoteId === undefined;
-      if (idless || !choicesOf(entry).includes(input.choice))
-        return err({ kind: "choice-not-offered" });
+      const isOffered = choicesOf(entry).includes(input.choice);
+      if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
       await act(tx, entry, input, ports.clock.now());
       return ok();
     });
@@ -57,6 +56,14 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
     ports.deliver({ woken: true });
     return done.value;
   };
+}
+
+/** Whether the id that comes with the choice is of the type that the service gives to that thing. */
+function fitsId({ operation, state }: Entry, { choice, remoteId }: ChooseInput): boolean {
+  if (remoteId === undefined) return choice !== "give-id";
+  const cause = state.name === "blocked" ? state.cause : undefined;
+  const lost = cause?.kind === "parent-missing" ? referenceTo(operation, cause.parent) : undefined;
+  return isRemoteIdOf((lost ?? subjectOf(operation)).thing, remoteId);
 }
 
 /** Does it, inside the caller's transaction, which has seen that the entry offers the choice. */
@@ -113,9 +120,7 @@ async function giveParentId(
   if (state.cause.kind !== "parent-missing") return;
   const { parent } = state.cause;
   const { operation, profileId, createdAtMs } = entry;
-  const reference = modelOf(operation)
-    .references(operation)
-    .find(({ localId }) => localId === parent);
+  const reference = referenceTo(operation, parent);
   if (reference !== undefined) {
     const { thing, localId } = reference;
     if (!isRemoteIdOf(thing, remoteId)) return;

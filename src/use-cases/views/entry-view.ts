@@ -7,7 +7,7 @@ import { gateWakeAt, openGate, type Gate } from "../../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { EntryView } from "../../domain/views.ts";
-import { choicesOf, modelOf, subjectOf } from "../../things/models.ts";
+import { choicesOf, modelOf, referenceTo, subjectOf } from "../../things/models.ts";
 import type { ReadTransaction } from "../ports.ts";
 
 /** The server's host, for sentences; "" while there is none. */
@@ -129,9 +129,6 @@ async function parentTitleOf(
   refused: Entry | undefined,
 ): Promise<string | undefined> {
   if (refused !== undefined) return (await tx.row(subjectOf(refused.operation)))?.title;
-  const parent = parentOf(state);
-  const reference = modelOf(operation)
-    .references(operation)
-    .find(({ localId }) => localId === parent);
+  const reference = referenceTo(operation, parentOf(state));
   return reference && (await tx.row(reference))?.title;
 }
