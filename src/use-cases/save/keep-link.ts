@@ -53,18 +53,21 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
   };
   const { entryId } = draft;
-  const kept = tx.entry(entryId);
-  // Worked out while the browser looks for it.
+  const looksAtPage = quick || links !== undefined;
+  const reading = Promise.all([
+    tx.entry(entryId),
+    looksAtPage ? tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl)) : [],
+  ]);
+  // Worked out while the browser looks for both.
   const excerpt = excerptOf(captured);
-  const earlier = await kept;
+  const [earlier, known] = await reading;
   const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
   if (earlier !== undefined) {
     const collections = await learnedCollections(tx, profile.id, chosen);
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
     return isSame ? { entryId } : { entryId, isOther: true };
   }
-  if (quick || links !== undefined) {
-    const known = await tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl));
+  if (looksAtPage) {
     const rows = known.filter(({ localId }) => !links?.includes(localId));
     const onItsWay = await openCreation(tx, rows);
     if (onItsWay !== undefined && quick) return { entryId: onItsWay.id };

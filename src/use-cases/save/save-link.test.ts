@@ -11,6 +11,7 @@ import {
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import { draftKey, type DraftCollection } from "../../domain/draft.ts";
+import { StorageError } from "../../domain/failures.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";
@@ -142,6 +143,16 @@ describe("a save", () => {
     await life.save(draft);
     await life.tidied();
     expect(requireOk(await life.drafts.get(key))).toEqual(later);
+  });
+
+  it("is kept where its draft cannot be forgotten, which is reported", async () => {
+    const life = aStillLife();
+    const draft = aDraft(1);
+    life.drafts.forget = () => Promise.resolve({ ok: false, error: { kind: "storage-blocked" } });
+    expect((await life.save(draft)).ok).toBe(true);
+    await life.tidied();
+    expect(life.bugs).toEqual([new StorageError({ kind: "storage-blocked" })]);
+    expect(await stateOnDisk(life, draft.entryId)).toBe("ready");
   });
 
   it("from a private window takes the place of what was typed there", async () => {

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createCoalesced } from "./coalesced.ts";
+
+const delayMs = 50;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that goes on until it is told to end. */
+function slowWork() {
+  const ends: (() => void)[] = [];
+  const work = vi.fn<() => Promise<void>>(() => new Promise((resolve) => ends.push(resolve)));
+  return { work, end: () => ends.shift()?.() };
+}
+
+it("does the work once for all that ask within the delay", async () => {
+  const { work, end } = slowWork();
+  const coalesced = createCoalesced(work, delayMs);
+  coalesced.ask();
+  coalesced.ask();
+  await vi.advanceTimersByTimeAsync(delayMs - 1);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  end();
+  await vi.advanceTimersByTimeAsync(10 * delayMs);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it("does the work once more, and not at the same time, for whoever asks while it is done", async () => {
+  const { work, end } = slowWork();
+  const coalesced = createCoalesced(work, delayMs);
+  coalesced.ask();
+  await vi.advanceTimersByTimeAsync(delayMs);
+  coalesced.ask();
+  await vi.advanceTimersByTimeAsync(10 * delayMs);
+  expect(work).toHaveBeenCalledTimes(1);
+  end();
+  await vi.advanceTimersByTimeAsync(delayMs);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it("does at once what is flushed, and says when all of it is done", async () => {
+  const { work, end } = slowWork();
+  const coalesced = createCoalesced(work, delayMs);
+  const done = vi.fn<() => void>();
+  coalesced.ask();
+  void coalesced.flush().then(done);
+  expect(work).toHaveBeenCalledTimes(1);
+  coalesced.ask();
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(done).not.toHaveBeenCalled();
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toHaveBeenCalledTimes(1);
+  await coalesced.flush();
+  expect(work).toHaveBeenCalledTimes(2);
+});
