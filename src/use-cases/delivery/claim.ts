@@ -35,14 +35,15 @@ export async function claim(
     claimed.length >= free ||
     (lane === "bulk" && claimed.filter(({ entry }) => entry.lane === "bulk").length >= freeForBulk);
   for (const lookAhead of free > 0 ? lookAheads : []) {
-    const candidates = await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead);
-    for (const candidate of candidates) {
+    const entries = await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead);
+    const areNext = await Promise.all(entries.map((entry) => isNext(tx, entry)));
+    for (const candidate of entries.filter((_, at) => areNext[at])) {
       // After a person's entries there is only bulk work.
       if (isFull(candidate)) return claimed;
       const one = await claimOne(tx, candidate, nowMs);
       if (one !== undefined) claimed.push(one);
     }
-    if (candidates.length < lookAhead) break;
+    if (entries.length < lookAhead) break;
   }
   return claimed;
 }
@@ -53,10 +54,9 @@ async function claimOne(
   candidate: Entry,
   nowMs: number,
 ): Promise<Claimed | undefined> {
-  const [isFree, payload] = await Promise.all([isNext(tx, candidate), tx.payload(candidate.id)]);
-  if (!isFree) return undefined;
   const settled = await settleReferences(tx, candidate, nowMs);
   if (settled.state.name !== candidate.state.name) return undefined;
+  const payload = await tx.payload(settled.id);
   if (payload === undefined) {
     await moveEntry(tx, settled, { kind: "payload-lost" }, nowMs);
     return undefined;

@@ -3,7 +3,7 @@ import { createCoalesced, type Coalesced } from "./coalesced.ts";
 import type { Wakes } from "./wakes.ts";
 
 /** Most requests have their answer by then: alarm and news of both are one. */
-const followUpDelayMs = 250;
+const followUpDelayMs = 500;
 
 export interface FollowUp extends Coalesced {
   /** False while the alarm could not be set: nothing would bring the queue round again. */
@@ -12,7 +12,7 @@ export interface FollowUp extends Coalesced {
 
 /**
  * What follows a wave: the alarm is set to the next retry, and open pages and the badge have the news. Once
- * for the waves of a quarter of a second; the run that has sent them waits for it. Never rejects: a failure is reported.
+ * for the waves of half a second; the run that has sent them waits for it. Never rejects: a failure is reported.
  */
 export function createFollowUp({
   wakes,

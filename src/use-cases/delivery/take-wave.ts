@@ -43,10 +43,13 @@ export async function takeWave(
       const jitter = random.fraction();
       // Both at one moment: an answer that comes later has its lane until the next wave.
       const [answered, sending] = [lanes.answered(), lanes.sending()];
-      const before = await tx.gate(id);
+      const [before, ...entries] = await Promise.all([
+        tx.gate(id),
+        ...answered.map(({ answer }) => tx.entry(answer.entryId)),
+      ]);
       let stepped = before;
-      for (const { answer } of answered) {
-        const entry = await tx.entry(answer.entryId);
+      for (const [at, { answer }] of answered.entries()) {
+        const entry = entries[at];
         // Of a profile that has been deleted meanwhile nothing is left, nor written.
         if (entry === undefined) continue;
         await moveEntry(tx, entry, answer.decision.entry, nowMs);
