@@ -13,5 +13,5 @@ export function createAnnouncer(
     const told = await Promise.allSettled(listeners.map(async (tell) => tell()));
     for (const one of told) if (one.status === "rejected") report(one.reason);
   }, tellAfterMs);
-  return { changed: telling.ask, told: telling.flush };
+  return { changed: () => telling.ask(), told: () => telling.flush() };
 }

@@ -87,7 +87,7 @@ const service = createService({
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });
 const announcer = createAnnouncer(
-  [broadcastChanged, badge.refresh, toolbar.follow, () => quickSaver.look()],
+  [broadcastChanged, () => badge.refresh(), () => toolbar.follow(), () => quickSaver.look()],
   report,
 );
 const wakes = createWakes({ store, profiles, alarms, network, clock });
@@ -139,8 +139,11 @@ const quickSaver = createQuickSaver({
   },
 });
 
-const handlers = createHandlers({ ...ports, saveLink: tellUnkept(saveLink, badge.flash) });
-const changeLink = tellUnkept(handlers.changeLink, badge.flash);
+const handlers = createHandlers({
+  ...ports,
+  saveLink: tellUnkept(saveLink, (unkept) => badge.flash(unkept)),
+});
+const changeLink = tellUnkept(handlers.changeLink, (unkept) => badge.flash(unkept));
 listen(createAnswerer({ ...handlers, changeLink }, report));
 onMenuClick((click) => {
   quickSaver.onMenu(click).catch(report);
