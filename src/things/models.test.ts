@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anId, someLinkFields } from "../../test/support/builders.ts";
+import { anId, aProfileId, someLinkFields } from "../../test/support/builders.ts";
 import { collectionRef, linkRef, type LinkChanges, type Operation } from "../domain/operation.ts";
 import type { LocalId } from "../domain/values/ids.ts";
-import { fold, modelOf } from "./models.ts";
+import { fold, modelOf, things } from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const referencesOf = (operation: Operation) => modelOf(operation).references(operation);
@@ -114,5 +114,157 @@ describe("folding", () => {
     expect(fold(changing({}), another)).toBeUndefined();
     const create: Operation = { kind: "create-link", subject, fields: someLinkFields() };
     expect(fold(changing({}), create)).toBeUndefined();
+  });
+});
+
+describe("the rules of each kind", () => {
+  const row = { title: "Known", targetUrl: "https://quoin.example/" };
+
+  it("name its subject and its effect", () => {
+    const kinds = ["create-link", "update-link", "create-collection", "update-collection"] as const;
+    expect(kinds.map((kind) => [modelOf({ kind }).thing, modelOf({ kind }).effect])).toEqual([
+      ["link", "creates"],
+      ["link", "changes"],
+      ["collection", "creates"],
+      ["collection", "changes"],
+    ]);
+  });
+
+  it.each<[Operation, ReturnType<typeof describeIt>]>([
+    [
+      { kind: "create-link", subject, fields: someLinkFields({ tags: ["a"], collections: [one] }) },
+      {
+        title: someLinkFields().title,
+        address: someLinkFields().targetUrl,
+        tags: ["a"],
+        collections: [one],
+      },
+    ],
+    [
+      { kind: "create-link", subject, fields: someLinkFields({ title: "" }) },
+      {
+        title: someLinkFields().targetUrl,
+        address: someLinkFields().targetUrl,
+        tags: [],
+        collections: [],
+      },
+    ],
+    [
+      changing({ title: "New", targetUrl: "https://quoin.example/new" }),
+      { title: "New", address: "https://quoin.example/new", tags: [], collections: [] },
+    ],
+    [
+      changing({ tags: ["a"], collections: [one] }),
+      { title: "Known", address: row.targetUrl, tags: ["a"], collections: [one] },
+    ],
+    [
+      { kind: "create-collection", subject, fields: { title: "Grids" } },
+      { title: "Grids", address: "", tags: [], collections: [] },
+    ],
+    [
+      { kind: "update-collection", subject, changes: { title: "Rasters" } },
+      { title: "Rasters", address: "", tags: [], collections: [] },
+    ],
+    [
+      { kind: "update-collection", subject, changes: {} },
+      { title: "Known", address: "", tags: [], collections: [] },
+    ],
+  ])("describe %j, with the row for what a change leaves out", (operation, expected) => {
+    expect(describeIt(operation)).toEqual(expected);
+  });
+
+  function describeIt(operation: Operation) {
+    return modelOf(operation).describe(operation, row);
+  }
+
+  it("describe a change without a row by what the change says", () => {
+    const bare = { title: "", address: "", tags: [], collections: [] };
+    expect(modelOf(changing({})).describe(changing({}))).toEqual(bare);
+    const change: Operation = { kind: "update-collection", subject, changes: {} };
+    expect(modelOf(change).describe(change)).toEqual(bare);
+  });
+
+  it("turn a new link into a change that carries only what is filled in", () => {
+    const asChange = (fields: Parameters<typeof someLinkFields>[0]) => {
+      const create: Operation = { kind: "create-link", subject, fields: someLinkFields(fields) };
+      return modelOf(create).asChange?.(create);
+    };
+    const { targetUrl } = someLinkFields();
+    expect(asChange({ title: "" })).toEqual(changing({ targetUrl }));
+    const all = { targetUrl, title: "A", description: "B", tags: ["a"], collections: [one] };
+    expect(asChange(all)).toEqual(changing(all));
+  });
+
+  it("leave out the fields of a new link that a refusal names, and a place as a whole", () => {
+    const extras = { imageUrl: "https://quoin.example/a.png", latitude: 1, longitude: 2 };
+    const fields = someLinkFields({ ...extras, repositoryIds: [3] });
+    const create: Operation = { kind: "create-link", subject, fields };
+    const withoutField = (...named: readonly string[]) =>
+      modelOf(create).withoutFields(create, (field) => !named.includes(field));
+    const { imageUrl: _image, ...noImage } = fields;
+    const { latitude: _latitude, longitude: _longitude, ...noPlace } = fields;
+    expect(withoutField()).toStrictEqual(create);
+    expect(withoutField("image_url")).toStrictEqual({ ...create, fields: noImage });
+    expect(withoutField("latitude")).toStrictEqual({ ...create, fields: noPlace });
+    expect(withoutField("longitude")).toStrictEqual({ ...create, fields: noPlace });
+    expect(withoutField("repository_ids")).toStrictEqual({
+      ...create,
+      fields: { ...fields, repositoryIds: [] },
+    });
+  });
+
+  it("leave operations without optional fields as they are", () => {
+    for (const operation of [
+      changing({ title: "A" }),
+      { kind: "create-collection", subject, fields: { title: "A", emoji: "📐" } },
+      { kind: "update-collection", subject, changes: { title: "A" } },
+    ] satisfies Operation[]) {
+      expect(modelOf(operation).withoutFields(operation, () => false)).toBe(operation);
+    }
+  });
+});
+
+describe("the rules of rows", () => {
+  const own = { localId: subject, profileId: aProfileId };
+  const given = { ...own, remoteId: 7, createdAtMs: 1, nowMs: 2 };
+
+  it("make a row of an id, with what a waiting change says", () => {
+    const operation = changing({ title: "A", targetUrl: "https://quoin.example/a" });
+    expect(things.link.givenRow({ ...given, operation })).toMatchObject({
+      ...own,
+      remoteId: 7,
+      title: "A",
+      targetUrl: "https://quoin.example/a",
+      tags: [],
+      deliveredAtMs: 1,
+    });
+    expect(things.collection.givenRow({ ...given, operation })).toEqual({
+      ...own,
+      remoteId: 7,
+      title: "#7",
+      usedAtMs: 2,
+      uses: 1,
+      deliveredAtMs: 2,
+    });
+  });
+
+  it("take out the one reference that is lost, and nothing else", () => {
+    const collectionRow = { ...own, title: "A", usedAtMs: 1, uses: 1, parent: one };
+    const { parent: _one, ...orphan } = collectionRow;
+    expect(things.collection.withoutReference(collectionRow, one)).toStrictEqual(orphan);
+    expect(things.collection.withoutReference(collectionRow, other)).toBe(collectionRow);
+    expect(things.collection.withoutContent(collectionRow)).toBe(collectionRow);
+    const linkRow = {
+      ...things.link.givenRow({ ...given, operation: changing({}) }),
+      collections: [one, other],
+    };
+    expect(things.link.withoutReference(linkRow, one)).toStrictEqual({
+      ...linkRow,
+      collections: [other],
+    });
+    expect(things.link.withoutContent(linkRow)).toStrictEqual({
+      ...linkRow,
+      isWithoutContent: true,
+    });
   });
 });
