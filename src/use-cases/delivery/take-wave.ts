@@ -5,7 +5,7 @@ import { moveEntry } from "../outbox/move-entry.ts";
 import type { ReadTransaction } from "../ports.ts";
 import { claim, type Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
-import { endHolds } from "./end-holds.ts";
+import { endHolds, holdingStates } from "./end-holds.ts";
 import type { AnsweredLane } from "./lanes.ts";
 import { passGate, type Approach } from "./pass-gate.ts";
 
@@ -23,8 +23,8 @@ export interface Wave {
 const failed: Wave = { answered: [], claimed: [], needsProbe: false, isStored: false };
 
 /**
- * One wave, in one strict transaction: it records the outcomes that are there, ends the holds whose time is
- * over, passes the gate, and claims what fits in the free lanes. Where the storage fails nothing is claimed,
+ * One wave, in one strict transaction: it ends the holds whose time is over, records the outcomes that are
+ * there, passes the gate, and claims what fits in the free lanes. Where the storage fails nothing is claimed,
  * and the outcomes are kept in memory for the next wave. Should this life end before, their entries are still
  * in `sending` on disk, and the next life makes them unknown; none is sent again blindly.
  */
@@ -43,10 +43,12 @@ export async function takeWave(
       const jitter = random.fraction();
       // Both at one moment: an answer that comes later has its lane until the next wave.
       const [answered, sending] = [lanes.answered(), lanes.sending()];
-      const [before, ...entries] = await Promise.all([
+      const [before, holding, ...entries] = await Promise.all([
         tx.gate(id),
+        tx.entriesIn(id, holdingStates),
         ...answered.map(({ answer }) => tx.entry(answer.entryId)),
       ]);
+      await endHolds(tx, holding, nowMs);
       let stepped = before;
       for (const [at, { answer }] of answered.entries()) {
         const entry = entries[at];
@@ -56,7 +58,6 @@ export async function takeWave(
         stepped = stepGate(stepped, answer.decision.gate, nowMs, jitter);
       }
       await delivery.prune(tx, id, answered.length);
-      await endHolds(tx, id, nowMs);
       const { passage, gate } = passGate(stepped, approach, isProven, nowMs, jitter);
       if (gate !== before) await tx.putGate(id, gate);
       const claimed = passage === "send" ? await claim(tx, id, gate, sending, nowMs) : [];
