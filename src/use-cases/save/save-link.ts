@@ -10,7 +10,7 @@ import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { withSite } from "../../domain/profile/saving.ts";
 import type { Afterwards } from "./afterwards.ts";
-import { begin, filledIn } from "./begin-save.ts";
+import { filledIn, prepareSave } from "./prepare-save.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver } from "./keep.ts";
 import { keepLink } from "./keep-link.ts";
@@ -92,9 +92,9 @@ export function createSaveLink(
     const { draft, profileId, quick = false } = input;
     const profile = await requireProfile(profiles, profileId);
     const { saving } = profile;
-    const begun = begin(input, saving);
-    if (!begun.ok) return begun;
-    const { fields, wanted, withContent } = begun.value;
+    const prepared = prepareSave(input, saving);
+    if (!prepared.ok) return prepared;
+    const { fields, wanted, withContent } = prepared.value;
     const taken = (capture: Capture | undefined) =>
       capture && (withContent ? capture : { ...capture, content: undefined });
     const captured = wanted && taken(captures.get(...wanted));
@@ -103,7 +103,7 @@ export function createSaveLink(
     const older = isComing ? taken(captures.older(...wanted)) : undefined;
     const kept = await keepAndDeliver(ports, (tx) =>
       keepLink(tx, {
-        draft: begun.value.draft,
+        draft: prepared.value.draft,
         fields: quick ? filledIn(fields, captured) : fields,
         profile,
         captured: captured ?? older,

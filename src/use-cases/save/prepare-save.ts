@@ -11,7 +11,7 @@ import {
 } from "../../domain/profile/saving.ts";
 import type { SaveLinkInput } from "./save-link.ts";
 
-interface Begun {
+interface PreparedSave {
   draft: Draft;
   fields: LinkFields;
   /** The page to be read, as `PageCaptures` is asked for it. */
@@ -21,7 +21,10 @@ interface Begun {
 }
 
 /** What the draft stands for; where no form showed it, with what every save of the profile starts with. */
-export function begin(input: SaveLinkInput, saving: SavingChoices): Result<Begun, DraftFailure> {
+export function prepareSave(
+  input: SaveLinkInput,
+  saving: SavingChoices,
+): Result<PreparedSave, DraftFailure> {
   const { pageAddress, tabId } = input;
   const start = startFor(saving, pageAddress);
   const begins = input.quick === true || input.begin === true;
