@@ -25,13 +25,13 @@ export interface AnswerContext extends Pick<WireRequest, "effect" | "names" | "l
   redact: Redact;
 }
 
-/** Answers that say "not now": the request was not taken up (design, section 3). */
+/** Answers that say "not now": the request was not taken up (docs/outbox.md). */
 const busyStatuses = [408, 425, 429, 511, 521, 523, 525, 526];
 
 const locationMaxLength = 2_000;
 
 /**
- * What an answer means: the design's table "What an answer means", row by row. The document shows no
+ * What an answer means: the table "What an answer means" of docs/outbox.md, row by row. The document shows no
  * status and no body but one ("status 200 on success"), so all that HTTP allows is provided for. Never throws.
  */
 export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
@@ -99,7 +99,7 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
 /** Words for a failure under `status`, as the JSend convention has them. */
 const failedStatuses: readonly unknown[] = ["error", "fail"];
 
-/** Whether the data says that it went wrong, whatever the status says (design, section 3). */
+/** Whether the data says that it went wrong, whatever the status says (docs/outbox.md). */
 function isError(json: unknown): boolean {
   const isDenied = own(json, "success") === false || own(json, "ok") === false;
   if (isDenied || failedStatuses.includes(own(json, "status"))) return true;

@@ -22,7 +22,7 @@ export interface Delivery {
   remoteIds: ReadonlyMap<LocalId, RemoteId>;
 }
 
-/** What the harmless probe saw (design, section 4: `PATCH /api/v1/links/0` with `{}`). */
+/** What the harmless probe saw (`PATCH /api/v1/links/0` with `{}`; docs/api-readings.md). */
 export interface Probe {
   outcome: Outcome;
   /** 0 when no answer came. */

@@ -5,7 +5,7 @@ import { connectionLost, lost, waiting } from "./standings.ts";
 import { unsentTable } from "./unsent-table.ts";
 
 /**
- * The faults, and what each leads to: the design's table "What an answer means", row by row. What is
+ * The faults, and what each leads to: the table "What an answer means" of docs/outbox.md, row by row. What is
  * quoted below is that table's.
  */
 

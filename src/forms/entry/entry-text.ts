@@ -33,7 +33,7 @@ export interface EntrySentence {
 
 /**
  * The state of an entry in words. `head` begins with "Saved", "Saving…", "Kept: will be sent when",
- * "Not saved:" or "Outcome unknown:" (design, section 6).
+ * "Not saved:" or "Outcome unknown:" (docs/architecture.md, "Names on the screen").
  */
 export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const said = stateSentence(t, view, nowMs);

@@ -67,7 +67,7 @@ async function makeRoom(drafts: Drafts, pageKey: string): Promise<void> {
 }
 
 /**
- * Typed and not yet saved, in IndexedDB: 200 drafts at most, for 7 days (design, section 7) of use, as a
+ * Typed and not yet saved, in IndexedDB: 200 drafts at most, for 7 days of use (docs/architecture.md, "Security"), as a
  * clock may be put ahead. Whatever is done with them, those whose time is over go first: else the last ones
  * typed would stay for ever. `area`: `storage.local`, where the days are counted.
  */

@@ -10,11 +10,7 @@ const words = { message: "title: too long", fields: [] };
 const refused: Outcome = { kind: "answered", failure: { kind: "rejected", status: 422, words } };
 const draft = aDraft(1);
 const { link, address } = draft;
-const [first, second, third] = [51, 52, 53].map((number) => anId<EntryId>(number)) as [
-  EntryId,
-  EntryId,
-  EntryId,
-];
+const [first, second, third] = [anId<EntryId>(51), anId<EntryId>(52), anId<EntryId>(53)] as const;
 
 function aChangedLife() {
   const life = aLife(aWorld(), { asksToDeliver: false });

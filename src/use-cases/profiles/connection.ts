@@ -154,7 +154,7 @@ async function profileOf(profiles: ProfileStore, id: ProfileId | undefined): Pro
   return (await profiles.get(id)) ?? firstProfile(id);
 }
 
-/** The kept key goes to the server it was given for, and to no other (design, section 7). */
+/** The kept key goes to the server it was given for, and to no other (docs/architecture.md, "Security"). */
 function mayTakeKey(profile: Profile, to: ServerAddress): boolean {
   return !profile.hasKey || !isElsewhere(profile, to);
 }

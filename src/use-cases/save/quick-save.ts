@@ -21,7 +21,7 @@ export interface QuickSaved extends Saved {
 
 /**
  * Saves without a form, from the context menu, the toolbar button or a key: a page with its title and
- * content, a link with its text as title, and without content (design, section 5: off for link saves).
+ * content, a link with its text as title, and without content (docs/architecture.md, "Capture").
  * Nobody has typed the address: one that only this browser can open is refused.
  */
 export function createQuickSave(ports: {

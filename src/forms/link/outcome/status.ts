@@ -4,7 +4,7 @@ import type { RefusedField } from "../store/phases.ts";
 export type StatusTone = "ready" | "saved" | "wait" | "need";
 
 export interface SaveStatus {
-  /** "" while there is nothing to say. Begins in one of the fixed ways (design, section 6). */
+  /** "" while there is nothing to say. Begins in one of the fixed ways (docs/architecture.md, "Names on the screen"). */
   head: string;
   why: string;
   tone: StatusTone;
