@@ -95,7 +95,9 @@ export async function openSlot(
     },
     async leave({ client }) {
       await slot.stop();
-      const { lost: agreed } = requireOk(await client.deleteProfile({ profileId }));
+      const told = await client.deleteProfile({ profileId });
+      if (!told.ok && told.error.kind === "profile-gone") return;
+      const { lost: agreed } = requireOk(told);
       requireOk(await client.deleteProfile({ profileId, agreed }));
     },
     async begin(desk) {

@@ -76,6 +76,11 @@ export interface DraftForm {
    */
   readonly edit: (link: LinkView, typed?: boolean) => void;
   /**
+   * Another window saved what stands here: from here on it edits that link, as a save of its own. What was
+   * typed in this form stays; restored fields become those of the link. Whether something was typed here.
+   */
+  readonly follow: (link: LinkView) => boolean;
+  /**
    * To another profile goes what was typed here, as a save of its own. What was brought back from
    * before, and collections and repositories, whose ids mean nothing there, stay;
    * of one that is gone nothing can stay, and what was brought back goes along, too.

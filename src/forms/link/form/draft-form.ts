@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { isLocalAddress, typedAddressKey } from "../../../domain/values/address.ts";
 import { withoutTracking } from "../../../domain/values/shown-address.ts";
 import type { DraftCollection } from "../../../domain/draft.ts";
@@ -13,7 +13,8 @@ import {
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView } from "../../../domain/views.ts";
-import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
+import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
+import { createTouchedFields } from "./touched-fields.ts";
 
 /**
  * The fields of the form, and who filled them: what a person has touched, nothing that arrives later
@@ -60,19 +61,8 @@ export function createDraftForm({
   let contentTick: boolean | undefined;
   let begun: SavingStart | undefined;
 
-  const touched = new Set<Field>();
-  const restored = new Set<Field>();
-  const edit = <Value>(
-    field: Field,
-    held: Signal<Value>,
-    value: Value,
-    within: readonly string[] = [field],
-  ) => {
-    held.value = value;
-    restored.delete(field);
-    touched.add(field);
-    onTouched(within);
-  };
+  const { touched, restored, isTypedHere, releaseRestored, edit, setUntouched, restoreField } =
+    createTouchedFields(onTouched);
   const without = (localId: string) =>
     collections.value.filter((collection) => collection.localId !== localId);
   /** Those of them that are not chosen yet. */
@@ -80,15 +70,6 @@ export function createDraftForm({
     some.filter(({ localId }) => without(localId).length === collections.value.length);
   const addCollection = (collection: DraftCollection) =>
     edit("collections", collections, [...without(collection.localId), collection]);
-  const setUntouched = <Value>(field: Field, held: Signal<Value>, value: Value) => {
-    if (!touched.has(field)) held.value = value;
-  };
-  const restoreField = <Value>(field: Field, held: Signal<Value>, value: Value) => {
-    if (touched.has(field)) return;
-    held.value = value;
-    touched.add(field);
-    restored.add(field);
-  };
   /** What was brought back with the page's own image is not of the person. */
   const leaveImageToPage = () => {
     if (!restored.has("imageUrl") || typedMore.value.imageUrl !== pageImage.value) return;
@@ -107,6 +88,23 @@ export function createDraftForm({
     linkId.value = "";
     entryId.value = asId<EntryId>(uuid());
     link = asId<LocalId>(uuid());
+  };
+
+  const takeLink = (saved: LinkView, typed = false) => {
+    const isSame = editing.value?.localId === saved.localId;
+    editing.value = saved;
+    if (isSame) return;
+    link = saved.localId;
+    trackingRemoved.value = [];
+    if (typed) return;
+    // What a new link starts with nobody has typed.
+    tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
+    for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
+    setUntouched("title", title, saved.title);
+    setUntouched("address", address, saved.targetUrl);
+    setUntouched("description", description, saved.description);
+    tags.value = tags.value.reduce(withTag, saved.tags);
+    collections.value = [...others(saved.collections), ...collections.value];
   };
 
   takeTab();
@@ -232,21 +230,18 @@ export function createDraftForm({
       pageImage.value = page.imageUrl;
       leaveImageToPage();
     },
-    edit(saved, typed = false) {
-      const isSame = editing.value?.localId === saved.localId;
-      editing.value = saved;
-      if (isSame) return;
-      link = saved.localId;
-      trackingRemoved.value = [];
-      if (typed) return;
-      // What a new link starts with nobody has typed.
-      tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
-      for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
-      setUntouched("title", title, saved.title);
-      setUntouched("address", address, saved.targetUrl);
-      setUntouched("description", description, saved.description);
-      tags.value = tags.value.reduce(withTag, saved.tags);
-      collections.value = [...others(saved.collections), ...collections.value];
+    edit: takeLink,
+    follow(saved) {
+      const isTyped = isTypedHere();
+      renew();
+      if (!isTyped) {
+        releaseRestored();
+        tags.value = [];
+        collections.value = [];
+        typedMore.value = {};
+      }
+      takeLink(saved, isTyped);
+      return isTyped;
     },
     isMoreTyped: () => moreNames.some((name) => touched.has(name) && typedMore.value[name]?.length),
     toDraft: () => ({

@@ -267,4 +267,19 @@ describe("a form whose save another window has made", () => {
       { link: localId, changes: { title: "Typed after it" } },
     ]);
   });
+
+  it("takes the saved values where nothing was typed here, and keeps no draft of them", async () => {
+    const begun = { ...aStore().store.form.toDraft(), title: "Begun elsewhere" };
+    let view = aView({ draft: begun });
+    const { store, client } = aStore({ openPopup: async () => ok(view) });
+    await store.load();
+    const { link: localId } = store.form.toDraft();
+    const link = aLink({ localId, title: "Begun elsewhere", tags: ["at leisure"] });
+    view = aView({ link, links: [localId] });
+    await store.refresh();
+    store.flush();
+    expect(store.form.editing.value).toEqual(link);
+    expect(store.form.toDraft()).toMatchObject({ title: link.title, tags: link.tags });
+    expect(inputsOf(client, "keepDraft")).toEqual([]);
+  });
 });

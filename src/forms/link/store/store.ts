@@ -78,8 +78,8 @@ export function createEditorStore({
       if (link === undefined && form.editing.value) renew();
       if (link?.localId !== form.toDraft().link) return;
       // Saved in another window: a draft under the id of that save would be taken for what was saved.
-      if (!form.editing.value) renew();
-      form.edit(link, true);
+      if (form.editing.value) form.edit(link, true);
+      else if (form.follow(link)) keeper.soon();
     },
   });
   const { page, late, read } = createPageReader({
