@@ -70,7 +70,7 @@ test("connects with a permission requested on the click, and sends the waiting s
   const said = await options.waitForText("status", /\S/);
   expect(said).toMatch(/^Ready to save\./);
   expect(said).toContain(`Permission Linkstow may access ${host}.`);
-  expect(said).toMatch(/Service Looks like the bookmarking service \(asks for a key: 401\)/);
+  expect(said).toMatch(/Service Looks like the bookmarking service \(asks for a key, HTTP 401\)/);
   expect(said).toContain("Key Accepted (401 without it, 404 with it).");
   expect(await browser.inBackground("return (await chrome.permissions.getAll()).origins")).toEqual([
     "http://127.0.0.1/*",

@@ -95,7 +95,7 @@ test("saves at once if the toolbar button is set to, and shows the save with its
   const { service } = session;
   const options = await session.openOptions("saving");
   await options.press("radio", "Saves the page immediately");
-  await options.waitForText("status", /^Kept/);
+  await options.waitForText("status", "Saved.");
   await session.browser.close();
   const browser = await session.startBrowser();
   await until("the button to be set again", 10_000, () =>
