@@ -1,0 +1,42 @@
+import type { Signal } from "@preact/signals";
+import type { Field } from "./draft-fields.ts";
+
+/**
+ * Which fields the user has touched in this form, and which were restored from an earlier one. What arrives
+ * later may change neither. `onTouched` gets the names of the fields after each change by the user.
+ */
+export function createTouchedFields(onTouched: (fields: readonly string[]) => void) {
+  const touched = new Set<Field>();
+  const restored = new Set<Field>();
+  return {
+    touched,
+    restored,
+    /** Whether the user has touched a field here: restored ones alone do not count. */
+    isTypedHere: () => [...touched].some((field) => !restored.has(field)),
+    edit<Value>(
+      field: Field,
+      held: Signal<Value>,
+      value: Value,
+      within: readonly string[] = [field],
+    ) {
+      held.value = value;
+      restored.delete(field);
+      touched.add(field);
+      onTouched(within);
+    },
+    setUntouched<Value>(field: Field, held: Signal<Value>, value: Value) {
+      if (!touched.has(field)) held.value = value;
+    },
+    restoreField<Value>(field: Field, held: Signal<Value>, value: Value) {
+      if (touched.has(field)) return;
+      held.value = value;
+      touched.add(field);
+      restored.add(field);
+    },
+    /** Restored fields count as untouched from here on. */
+    releaseRestored() {
+      for (const field of restored) touched.delete(field);
+      restored.clear();
+    },
+  };
+}
