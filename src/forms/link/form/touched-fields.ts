@@ -8,35 +8,38 @@ import type { Field } from "./draft-fields.ts";
 export function createTouchedFields(onTouched: (fields: readonly string[]) => void) {
   const touched = new Set<Field>();
   const restored = new Set<Field>();
-  return {
-    touched,
-    restored,
-    /** Whether the user has touched a field here: restored ones alone do not count. */
-    isTypedHere: () => [...touched].some((field) => !restored.has(field)),
-    edit<Value>(
-      field: Field,
-      held: Signal<Value>,
-      value: Value,
-      within: readonly string[] = [field],
-    ) {
-      held.value = value;
-      restored.delete(field);
-      touched.add(field);
-      onTouched(within);
-    },
-    setUntouched<Value>(field: Field, held: Signal<Value>, value: Value) {
-      if (!touched.has(field)) held.value = value;
-    },
-    restoreField<Value>(field: Field, held: Signal<Value>, value: Value) {
-      if (touched.has(field)) return;
-      held.value = value;
-      touched.add(field);
-      restored.add(field);
-    },
-    /** Restored fields count as untouched from here on. */
-    releaseRestored() {
-      for (const field of restored) touched.delete(field);
-      restored.clear();
-    },
+
+  const edit = <Value>(
+    field: Field,
+    held: Signal<Value>,
+    value: Value,
+    within: readonly string[] = [field],
+  ) => {
+    held.value = value;
+    restored.delete(field);
+    touched.add(field);
+    onTouched(within);
   };
+
+  const setUntouched = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    if (!touched.has(field)) held.value = value;
+  };
+
+  const restoreField = <Value>(field: Field, held: Signal<Value>, value: Value) => {
+    if (touched.has(field)) return;
+    held.value = value;
+    touched.add(field);
+    restored.add(field);
+  };
+
+  /** Restored fields count as untouched from here on. */
+  const releaseRestored = () => {
+    for (const field of restored) touched.delete(field);
+    restored.clear();
+  };
+
+  /** Whether the user has touched a field here: restored ones alone do not count. */
+  const isTypedHere = () => [...touched].some((field) => !restored.has(field));
+
+  return { touched, restored, edit, setUntouched, restoreField, releaseRestored, isTypedHere };
 }
