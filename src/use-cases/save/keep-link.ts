@@ -3,7 +3,7 @@ import { captureLimitMs, sentContent, type Capture } from "../../domain/capture.
 import type { Draft } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll, linkRow, type LinkRow } from "../../things/link/row.ts";
-import type { LinkFields } from "../../domain/operation.ts";
+import { linkRef, type LinkFields } from "../../domain/operation.ts";
 import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
@@ -67,6 +67,8 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
     return isSame ? { entryId } : { entryId, isOther: true };
   }
+  // Its entry came to an end and was forgotten, with too many others: a repeated message makes no second link.
+  if ((await tx.row(linkRef(draft.link)))?.deliveredAtMs !== undefined) return { entryId };
   if (looksAtPage) {
     const rows = known.filter(({ localId }) => !links?.includes(localId));
     const onItsWay = await openCreation(tx, rows);

@@ -1,7 +1,7 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { collectionRow } from "../../things/collection/row.ts";
-import type { CollectionFields } from "../../domain/operation.ts";
+import { collectionRef, type CollectionFields } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
@@ -30,6 +30,8 @@ export function createSaveCollection(
     const nowMs = clock.now();
     const kept = await keepAndDeliver(ports, async (tx) => {
       if ((await tx.entry(entryId)) !== undefined) return;
+      // Its entry may have come to an end and been forgotten, with too many others.
+      if ((await tx.row(collectionRef(collection)))?.deliveredAtMs !== undefined) return;
       const row = { localId: collection, profileId: profile.id, usedAtMs: nowMs };
       await tx.put("collection", collectionRow(fields, row));
       const entry: Entry = {

@@ -36,6 +36,17 @@ const everything = (life: Life) =>
   }));
 
 describe("a save", () => {
+  it("that is repeated after its ended entry was forgotten makes no second link", async () => {
+    const life = aLife(aWorld());
+    const draft = aDraft(1);
+    await life.save(draft);
+    await life.deliverer.run();
+    requireOk(await life.store.change((tx) => tx.forgetEntry(draft.entryId)));
+    expect(await life.save(draft)).toEqual({ ok: true, value: { entryId: draft.entryId } });
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(1);
+  });
+
   it("is in the ledger and in the outbox when it is answered, and asks to be delivered", async () => {
     const life = aStillLife();
     const draft = aDraft(1, { description: "About grids", tags: ["type", "Grid"] });
