@@ -37,10 +37,11 @@ const everything = (life: Life) =>
 
 describe("a save", () => {
   it("that is repeated after its ended entry was forgotten makes no second link", async () => {
-    const life = aLife(aWorld());
+    const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);
     await life.deliverer.run();
+    expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
     requireOk(await life.store.change((tx) => tx.forgetEntry(draft.entryId)));
     expect(await life.save(draft)).toEqual({ ok: true, value: { entryId: draft.entryId } });
     await life.deliverer.run();
