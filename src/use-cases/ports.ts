@@ -41,10 +41,13 @@ export interface ReadTransaction {
   entriesAbout(subject: LocalId): Promise<readonly Entry[]>;
   /** Entries that wait in `depends` for this thing. */
   entriesDependingOn(subject: LocalId): Promise<readonly Entry[]>;
-  /** What was delivered last, the latest first. */
-  latestDelivered(profileId: ProfileId, limit: number): Promise<readonly Entry[]>;
-  /** Entries that came to an end, oldest first, without the latest `keep`. */
-  endedBefore(profileId: ProfileId, keep: number): Promise<readonly Entry[]>;
+  /**
+   * The entries delivered last, the latest first. An entry that ended after `nowMs` ended while the clock
+   * was ahead: such entries count as the oldest.
+   */
+  latestDelivered(profileId: ProfileId, limit: number, nowMs: number): Promise<readonly Entry[]>;
+  /** Entries that came to an end, oldest first in the same sense, without the latest `keep`. */
+  endedBefore(profileId: ProfileId, keep: number, nowMs: number): Promise<readonly Entry[]>;
   /** Of all entries that have not come to an end, whether they can be read or not. */
   unsentIds(profileId: ProfileId): Promise<readonly string[]>;
   countIn(profileId: ProfileId, states: readonly StateName[]): Promise<number>;

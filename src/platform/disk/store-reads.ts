@@ -21,6 +21,11 @@ export function createReadTransaction(
   const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
     IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
 
+  const endedBy = (profileId: ProfileId, nowMs: number) =>
+    IDBKeyRange.bound([profileId], [profileId, nowMs]);
+  const endedAfter = (profileId: ProfileId, nowMs: number) =>
+    IDBKeyRange.bound([profileId, nowMs], [profileId, above], true);
+
   /** `most`: that many which can be read; those that cannot take nobody's place. */
   async function entriesOf(range: IDBKeyRange, most: number | undefined): Promise<Entry[]> {
     const index = entries.index("by-state");
@@ -55,22 +60,27 @@ export function createReadTransaction(
       return reader.rows("entry", await entries.index("by-parent").getAll(subject)).toSorted(byAge);
     },
 
-    async latestDelivered(profileId, limit) {
+    async latestDelivered(profileId, limit, nowMs) {
       const found: Entry[] = [];
-      let cursor = await entries.index("by-end").openCursor(ofProfile(profileId), "prev");
-      while (cursor !== null && found.length < limit) {
-        const entry = reader.row("entry", cursor.value);
-        if (entry?.state.name === "delivered") found.push(entry);
-        cursor = await cursor.continue();
+      for (const range of [endedBy(profileId, nowMs), endedAfter(profileId, nowMs)]) {
+        let cursor = await entries.index("by-end").openCursor(range, "prev");
+        while (cursor !== null && found.length < limit) {
+          const entry = reader.row("entry", cursor.value);
+          if (entry?.state.name === "delivered") found.push(entry);
+          cursor = await cursor.continue();
+        }
       }
       return found;
     },
 
-    async endedBefore(profileId, keep) {
+    async endedBefore(profileId, keep, nowMs) {
       const index = entries.index("by-end");
       const tooMany = (await index.count(ofProfile(profileId))) - keep;
       if (tooMany <= 0) return [];
-      return reader.rows("entry", await index.getAll(ofProfile(profileId), tooMany));
+      const ahead = await index.getAll(endedAfter(profileId, nowMs), tooMany);
+      const left = tooMany - ahead.length;
+      const oldest = left > 0 ? await index.getAll(endedBy(profileId, nowMs), left) : [];
+      return reader.rows("entry", [...ahead, ...oldest]);
     },
 
     async unsentIds(profileId) {

@@ -173,10 +173,26 @@ describe("the entries", () => {
       numbered(3, { state: { name: "delivered", atMs: 10 } }),
       numbered(4),
     );
-    expect(ids(await read((tx) => tx.latestDelivered(aProfileId, 1)))).toEqual([anId(1)]);
-    expect(ids(await read((tx) => tx.latestDelivered(aProfileId, 9)))).toEqual([1, 3].map(anId));
-    expect(ids(await read((tx) => tx.endedBefore(aProfileId, 1)))).toEqual([3, 2].map(anId));
-    expect(await read((tx) => tx.endedBefore(aProfileId, 3))).toEqual([]);
+    expect(ids(await read((tx) => tx.latestDelivered(aProfileId, 1, 30)))).toEqual([anId(1)]);
+    expect(ids(await read((tx) => tx.latestDelivered(aProfileId, 9, 30)))).toEqual(
+      [1, 3].map(anId),
+    );
+    expect(ids(await read((tx) => tx.endedBefore(aProfileId, 1, 30)))).toEqual([3, 2].map(anId));
+    expect(await read((tx) => tx.endedBefore(aProfileId, 3, 30))).toEqual([]);
+  });
+
+  it("that came to an end while the clock was ahead count as the oldest", async () => {
+    const { put, read } = aStore();
+    await put(
+      numbered(1, { state: { name: "delivered", atMs: 90 } }),
+      numbered(2, { state: { name: "delivered", atMs: 20 } }),
+      numbered(3, { state: { name: "delivered", atMs: 30 } }),
+    );
+    expect(ids(await read((tx) => tx.latestDelivered(aProfileId, 9, 30)))).toEqual(
+      [3, 2, 1].map(anId),
+    );
+    expect(ids(await read((tx) => tx.endedBefore(aProfileId, 1, 30)))).toEqual([1, 2].map(anId));
+    expect(ids(await read((tx) => tx.endedBefore(aProfileId, 2, 30)))).toEqual([anId(1)]);
   });
 
   it("that cannot be read are passed over, counted, and stay on disk", async () => {

@@ -8,16 +8,26 @@ const endedKept = 500;
 const pruneEvery = 50;
 
 /** Forgets the oldest entries that came to an end, beyond those that Activity keeps. */
-export async function pruneEnded(tx: Transaction, profileId: ProfileId): Promise<void> {
-  for (const ended of await tx.endedBefore(profileId, endedKept)) await tx.forgetEntry(ended.id);
+export async function pruneEnded(
+  tx: Transaction,
+  profileId: ProfileId,
+  nowMs: number,
+): Promise<void> {
+  const ended = await tx.endedBefore(profileId, endedKept, nowMs);
+  for (const { id } of ended) await tx.forgetEntry(id);
 }
 
 /** Prunes with each fiftieth outcome of a profile. */
 export function createPruning() {
   const outcomes = new Map<ProfileId, number>();
-  return async (tx: Transaction, profileId: ProfileId, recorded: number): Promise<void> => {
+  return async (
+    tx: Transaction,
+    profileId: ProfileId,
+    recorded: number,
+    nowMs: number,
+  ): Promise<void> => {
     const since = (outcomes.get(profileId) ?? 0) + recorded;
     outcomes.set(profileId, since < pruneEvery ? since : 0);
-    if (since >= pruneEvery) await pruneEnded(tx, profileId);
+    if (since >= pruneEvery) await pruneEnded(tx, profileId, nowMs);
   };
 }

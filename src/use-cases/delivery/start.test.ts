@@ -113,8 +113,25 @@ describe("a start", () => {
     });
     await putEntries(life, open, ...ended);
     await life.start();
-    const left = await onDisk(life, (tx) => tx.endedBefore(aProfileId, 0));
+    const left = await onDisk(life, (tx) => tx.endedBefore(aProfileId, 0, Infinity));
     expect(left.map(({ id }) => id)).toEqual(ended.slice(3).map(({ id }) => id));
     expect(await stateOnDisk(life, open.id)).toBe("blocked");
+  });
+
+  it("keeps what ended just now, after more than 500 ended while the clock was ahead", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const nowMs = life.clock.now();
+    const ended = (number: number, atMs: number) =>
+      anEntry({
+        id: anId<EntryId>(number),
+        operation: { kind: "update-link", subject: anId<LocalId>(9_000), changes: {} },
+        state: { name: "delivered", atMs },
+      });
+    const aheadMs = nowMs + 5 * 24 * 60 * 60 * 1_000;
+    const before = Array.from({ length: 500 }, (_, number) => ended(number, aheadMs + number));
+    const now = ended(8_000, nowMs);
+    await putEntries(life, ...before, now);
+    await life.start();
+    expect(await stateOnDisk(life, now.id)).toBe("delivered");
   });
 });

@@ -41,7 +41,7 @@ export function createStart(ports: {
       const settled = await store.change(async (tx) => {
         for (const profile of all) {
           await recoverInterrupted(tx, profile, clock.now());
-          await pruneEnded(tx, profile.id);
+          await pruneEnded(tx, profile.id, clock.now());
         }
       });
       isDone = settled.ok;

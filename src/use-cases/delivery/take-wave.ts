@@ -57,7 +57,7 @@ export async function takeWave(
         await moveEntry(tx, entry, answer.decision.entry, nowMs);
         stepped = stepGate(stepped, answer.decision.gate, nowMs, jitter);
       }
-      await delivery.prune(tx, id, answered.length);
+      await delivery.prune(tx, id, answered.length, nowMs);
       const { passage, gate } = passGate(stepped, approach, isProven, nowMs, jitter);
       if (gate !== before) await tx.putGate(id, gate);
       const claimed = passage === "send" ? await claim(tx, id, gate, sending, nowMs) : [];

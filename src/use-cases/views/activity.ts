@@ -10,7 +10,7 @@ import { groupOf } from "../../things/models.ts";
 import { counts, decidingStates } from "./counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
-import type { Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
 /** Longest list of a group that is shown at once, and of what stands alike; the counts are over all. */
 const shown = 200;
@@ -23,6 +23,7 @@ interface ActivityPorts {
   store: Store;
   profiles: ProfileStore;
   network: Network;
+  clock: Clock;
 }
 
 /** Everything on its way, by where it stands for a person, with what can be done about it. */
@@ -30,6 +31,7 @@ export function createListActivity({
   store,
   profiles,
   network,
+  clock,
 }: ActivityPorts): (input: {
   profileId?: ProfileId;
 }) => Promise<Result<ActivityView, StorageFailure>> {
@@ -56,7 +58,7 @@ export function createListActivity({
       ]);
       const shut = isConnected(profile) && gate.state === "shut";
       const deciding = await view(await tx.entriesIn(profile.id, decidingStates));
-      const delivered = await tx.latestDelivered(profile.id, shownDelivered);
+      const delivered = await tx.latestDelivered(profile.id, shownDelivered, clock.now());
       return {
         host: hostOf(profile),
         connected: isConnected(profile),

@@ -4,7 +4,7 @@ import type { Entry, StateName } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { decidingStates, movingStates } from "./counts.ts";
-import type { Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
 /** Entries of a profile that are told one by one; the counts are over all. */
 const told = 500;
@@ -23,22 +23,24 @@ export function createGetDiagnostics({
   store,
   profiles,
   network,
+  clock,
 }: {
   store: Store;
   profiles: ProfileStore;
   network: Network;
+  clock: Clock;
 }): () => Promise<Result<DiagnosticsFacts, StorageFailure>> {
   return async () => {
     const all = await profiles.all();
     return store.read(async (tx) => {
       const facts: DiagnosticsFacts["profiles"][number][] = [];
-      for (const profile of all) facts.push(await readFacts(tx, profile));
+      for (const profile of all) facts.push(await readFacts(tx, profile, clock.now()));
       return { online: network.isOnline(), profiles: facts };
     });
   };
 }
 
-async function readFacts(tx: ReadTransaction, profile: Profile) {
+async function readFacts(tx: ReadTransaction, profile: Profile, nowMs: number) {
   const counts: Partial<Record<StateName, number>> = {};
   for (const state of states) {
     const count = await tx.countIn(profile.id, [state]);
@@ -47,7 +49,7 @@ async function readFacts(tx: ReadTransaction, profile: Profile) {
   const found = [
     ...(await tx.entriesIn(profile.id, decidingStates, told)),
     ...(await tx.entriesIn(profile.id, movingStates, told)),
-    ...(await tx.latestDelivered(profile.id, toldDelivered)),
+    ...(await tx.latestDelivered(profile.id, toldDelivered, nowMs)),
   ];
   const entries: { entry: Entry; contentLength: number }[] = [];
   for (const entry of found) {
