@@ -56,19 +56,20 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
   const looksAtPage = quick || links !== undefined;
   const reading = Promise.all([
     tx.entry(entryId),
+    tx.row(linkRef(draft.link)),
     looksAtPage ? tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl)) : [],
   ]);
-  // Worked out while the browser looks for both.
+  // Worked out while the browser looks for them.
   const excerpt = excerptOf(captured);
-  const [earlier, known] = await reading;
+  const [earlier, own, known] = await reading;
   const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
   if (earlier !== undefined) {
     const collections = await learnedCollections(tx, profile.id, chosen);
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
     return isSame ? { entryId } : { entryId, isOther: true };
   }
-  // Its entry came to an end and was forgotten, with too many others: a repeated message makes no second link.
-  if ((await tx.row(linkRef(draft.link)))?.deliveredAtMs !== undefined) return { entryId };
+  // The entry ended and was forgotten since, as Activity keeps only so many. The message is a repeated one.
+  if (own?.deliveredAtMs !== undefined) return { entryId };
   if (looksAtPage) {
     const rows = known.filter(({ localId }) => !links?.includes(localId));
     const onItsWay = await openCreation(tx, rows);

@@ -29,9 +29,12 @@ export function createSaveCollection(
     const profile = await requireProfile(profiles, profileId);
     const nowMs = clock.now();
     const kept = await keepAndDeliver(ports, async (tx) => {
-      if ((await tx.entry(entryId)) !== undefined) return;
-      // Its entry may have come to an end and been forgotten, with too many others.
-      if ((await tx.row(collectionRef(collection)))?.deliveredAtMs !== undefined) return;
+      const [earlier, own] = await Promise.all([
+        tx.entry(entryId),
+        tx.row(collectionRef(collection)),
+      ]);
+      // A delivered row without an entry: the entry ended, and was forgotten since.
+      if (earlier !== undefined || own?.deliveredAtMs !== undefined) return;
       const row = { localId: collection, profileId: profile.id, usedAtMs: nowMs };
       await tx.put("collection", collectionRow(fields, row));
       const entry: Entry = {
