@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asId, type EntryId } from "../domain/values/ids.ts";
-import { ok } from "../domain/values/result.ts";
+import { err, ok } from "../domain/values/result.ts";
 import type { EntryView, PopupView } from "../domain/views.ts";
 import {
   aCollection,
@@ -89,6 +89,36 @@ describe("an open popup", () => {
     expect(screen.getByText("Not saved: you undid it.")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it.each([
+    ["of the page's save", aView({ link: aLink({ at: "waiting" }), entry: held() })],
+    ["of a save of another page", aView({ held: held({ title: "The other mill" }) })],
+  ])("says why an undo %s failed, until one succeeds", async (_, view) => {
+    const answers = [err({ kind: "storage-full" } as const), ok()];
+    const { user } = await open(
+      { openPopup: async () => ok(view), choose: async () => answers.shift() ?? ok() },
+      undefined,
+      () => Date.now(),
+    );
+    await user.click(button("Undo"));
+    const said = screen.getByText(/^This device has no storage space left/);
+    expect(said.closest("[role=alert]")).not.toBeNull();
+    await user.click(button("Undo"));
+    expect(screen.queryByText(/^This device has no storage space left/)).toBeNull();
+  });
+
+  it("says of an undo that came too late only how the save stands", async () => {
+    const { user } = await open(
+      {
+        openPopup: async () => ok(aView({ link: aLink({ at: "waiting" }), entry: held() })),
+        choose: async () => err({ kind: "choice-not-offered" } as const),
+      },
+      undefined,
+      () => Date.now(),
+    );
+    await user.click(button("Undo"));
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("shows what needs the person as that changes, and wakes nothing by asking", async () => {

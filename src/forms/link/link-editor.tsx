@@ -91,6 +91,7 @@ export function LinkEditor({
       onChoose={(choice) => void store.chooseEarlier(choice)}
       onEdit={store.form.edit}
       editing={editing}
+      failure={store.earlierFailure.value}
       t={t}
       now={now}
       offered={store.offeredUndos.value}

@@ -1,5 +1,7 @@
 import { shortTime } from "../../../i18n/time.ts";
 import type { T } from "../../../i18n/t.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
+import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { EntryView, LinkView, PopupView } from "../../../domain/views.ts";
@@ -22,6 +24,7 @@ export function Notices({
   hasAddress,
   isPrivate,
   editing,
+  failure,
   onOpenActivity,
   onChoose,
   onEdit,
@@ -37,6 +40,8 @@ export function Notices({
   hasAddress: boolean;
   isPrivate: boolean;
   editing: LinkView | undefined;
+  /** Why a choice about an earlier save could not be carried out. */
+  failure: Failure | undefined;
   onOpenActivity: () => void;
   onChoose: (choice: Choice) => void;
   onEdit: (link: LinkView) => void;
@@ -57,6 +62,11 @@ export function Notices({
   );
   return (
     <>
+      {failure !== undefined && (
+        <div role="alert">
+          <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
+        </div>
+      )}
       {others.map((one) => (
         <UndoNotice
           key={one.entry.id}

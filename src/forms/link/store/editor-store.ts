@@ -52,6 +52,8 @@ export interface EditorStore {
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
   /** Does what the person chose about an earlier save of this page. */
   readonly chooseEarlier: (choice: Choice) => Promise<void>;
+  /** Why a choice about an earlier save could not be carried out. */
+  readonly earlierFailure: ReadonlySignal<Failure | undefined>;
   /** Saves that were offered to be taken back, as they stand now. */
   readonly offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
   /** Takes back a save of another page. */

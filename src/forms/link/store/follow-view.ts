@@ -1,4 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Failure } from "../../../domain/failures.ts";
+import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { EntryId } from "../../../domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../domain/views.ts";
 import type { Client, InputOf } from "../../../rpc/contract.ts";
@@ -19,6 +21,10 @@ export interface FollowedView {
   look: (fresh: PopupView) => Promise<readonly OfferedUndo[]>;
   show: (looked: readonly OfferedUndo[]) => void;
   undoOther: (entryId: EntryId) => Promise<void>;
+  /** Carries out a choice about an earlier save. Whether it was carried out. */
+  chooseAbout: (entryId: EntryId, choice: Choice) => Promise<boolean>;
+  /** Why the last of these choices could not be carried out, unless it only came too late. */
+  earlierFailure: ReadonlySignal<Failure | undefined>;
   /** What the service said of the fields that it refused, until they are changed. */
   marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
   /** The person changed these fields; without any: the entry was refused anew. */
@@ -49,6 +55,15 @@ export function followView({
   const mended = signal<readonly string[]>([]);
   const { offered, look, show } = createOfferedUndos(client);
 
+  const earlierFailure = signal<Failure>();
+
+  async function chooseAbout(entryId: EntryId, choice: Choice): Promise<boolean> {
+    const answer = await client.choose({ entryId, choice });
+    // A late choice needs no word of its own: the notice shows next how the entry stands.
+    earlierFailure.value = answer.ok || isLate(answer.error) ? undefined : answer.error;
+    return answer.ok;
+  }
+
   const refreshView = onceMore(async () => {
     const isAfterSave = isDone();
     const before = view.value;
@@ -77,10 +92,11 @@ export function followView({
     look,
     show,
     async undoOther(entryId) {
-      await client.choose({ entryId, choice: "undo" });
-      // In time or not: what is shown next is how it stands.
+      await chooseAbout(entryId, "undo");
       await refreshView();
     },
+    chooseAbout,
+    earlierFailure,
     marks: computed(() => {
       if (editing().value === undefined) return {};
       const words = Object.entries(refusedWords(view.value?.entry));
@@ -88,4 +104,8 @@ export function followView({
     }),
     mend: (fields) => (mended.value = fields === undefined ? [] : [...mended.value, ...fields]),
   };
+}
+
+function isLate({ kind }: Failure): boolean {
+  return kind === "entry-gone" || kind === "choice-not-offered";
 }

@@ -270,8 +270,8 @@ export function createEditorStore({
     async chooseEarlier(choice: Choice) {
       const earlier = view.value?.entry;
       if (earlier === undefined) return;
-      const answer = await client.choose({ entryId: earlier.id, choice });
-      if (choice === "undo") undone.value = answer.ok;
+      const isDone = await live.chooseAbout(earlier.id, choice);
+      if (choice === "undo") undone.value = isDone;
       // Whether it was in time or not: what is shown next is how it stands.
       await open();
     },
