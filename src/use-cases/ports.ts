@@ -14,16 +14,16 @@ import type { ContentFormat } from "../domain/profile/saving.ts";
 import type { ServerAddress } from "../domain/profile/server-address.ts";
 
 /**
- * The interfaces that the use cases need filled: ours, not the browser's. `platform` fills them in
- * the product, `test/support` with small real implementations in tests; both pass the same contract.
+ * The interfaces that the use cases need: ours, not the browser's. `platform` implements them in the
+ * product, `test/support` with small real implementations in tests; both pass the same contract.
  */
 
 /** The ledger, the outbox and the gates, read and changed together. */
 export interface Store {
   /**
-   * Runs `work` in one transaction: all of its changes are on disk when the promise resolves, or none
-   * is. With `strict` durability: it survives the death of browser and system. `work` may await nothing
-   * but the transaction's own methods.
+   * Runs `work` in one transaction: when the promise resolves, either all of its changes are on disk, or
+   * none. With `strict` durability: the changes survive a crash of the browser or the system. `work` may
+   * await nothing but the transaction's own methods.
    */
   change<T>(work: (tx: Transaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
@@ -31,7 +31,7 @@ export interface Store {
 
 export interface ReadTransaction {
   entry(id: EntryId): Promise<Entry | undefined>;
-  /** In the order in which they may go: a person's before bulk, older before younger. */
+  /** In the order of sending: the user's before bulk, older before younger. */
   entriesIn(
     profileId: ProfileId,
     states: readonly StateName[],
@@ -42,20 +42,20 @@ export interface ReadTransaction {
   /** Entries that wait in `depends` for this thing. */
   entriesDependingOn(subject: LocalId): Promise<readonly Entry[]>;
   /**
-   * The entries delivered last, the latest first. An entry that ended after `nowMs` ended while the clock
-   * was ahead: such entries count as the oldest.
+   * The entries delivered last, latest first. An entry that ended after `nowMs` ended while the clock was
+   * ahead: such entries count as the oldest.
    */
   latestDelivered(profileId: ProfileId, limit: number, nowMs: number): Promise<readonly Entry[]>;
-  /** Entries that came to an end, oldest first in the same sense, without the latest `keep`. */
+  /** Ended entries, oldest first in the same sense, without the latest `keep`. */
   endedBefore(profileId: ProfileId, keep: number, nowMs: number): Promise<readonly Entry[]>;
-  /** Of all entries that have not come to an end, whether they can be read or not. */
+  /** The ids of all entries that have not ended, readable or not. */
   unsentIds(profileId: ProfileId): Promise<readonly string[]>;
   countIn(profileId: ProfileId, states: readonly StateName[]): Promise<number>;
-  /** How many entries, of all profiles, stand on disk and cannot be read: all else passes over them. */
+  /** How many entries of all profiles are on disk and unreadable. Every other method skips them. */
   unreadable(): Promise<number>;
-  /** Rows that stand on disk, that this transaction has met so far, and that cannot be read. */
+  /** The unreadable rows that this transaction has met so far. */
   unreadableMet(kind: ReadKind): readonly UnreadableRow[];
-  /** Undefined: there is one, and it cannot be read. */
+  /** Undefined if the payload is on disk and unreadable. */
   payload(id: EntryId): Promise<Payload | undefined>;
   row<Of extends Thing>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
   /** All rows of a profile. */
@@ -67,27 +67,27 @@ export interface ReadTransaction {
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
-  /** Where it cannot be read, one that is probed before anything is sent. */
+  /** If the stored gate is unreadable, a gate that has to be probed before anything is sent. */
   gate(profileId: ProfileId): Promise<Gate>;
-  /** Profiles of which there are entries or links, known or not. */
+  /** The profiles that have entries or links, listed or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
 
 export type ReadKind = "entry" | Thing;
 
-/** What can be told of a row that cannot be read: "" where not even that. */
+/** The known fields of an unreadable row; "" for a field that is unknown too. */
 export interface UnreadableRow {
   id: string;
   title: string;
 }
 
 /**
- * A row that this transaction has met and cannot read is not written over: the transaction ends with
- * `storage-unreadable`, but for rows that only count uses, which are left as they are.
+ * An unreadable row that this transaction has met is not overwritten: the transaction ends with
+ * `storage-unreadable`. Rows that only count uses are the exception: they are left as they are.
  */
 export interface Transaction extends ReadTransaction {
   putEntry(entry: Entry): Promise<void>;
-  /** For entries that are done and too many to keep; never for one that is not final. */
+  /** For ended entries beyond the number to keep; never for an entry that has not ended. */
   forgetEntry(id: EntryId): Promise<void>;
   putPayload(id: EntryId, payload: Payload): Promise<void>;
   forgetPayload(id: EntryId): Promise<void>;
@@ -95,34 +95,34 @@ export interface Transaction extends ReadTransaction {
   forget(reference: Reference): Promise<void>;
   putTag(row: TagRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
-  /** All there is of a profile, sent or not. For good. */
+  /** Deletes all data of a profile for good, sent or not. */
   forgetProfile(profileId: ProfileId): Promise<void>;
 }
 
-/** What was typed and not yet saved, by `draftKey`. */
+/** Text that was typed and not saved yet, by `draftKey`. */
 export interface DraftStore {
-  /** `unreadable`: there is one, and it cannot be read. It stays, also beside the next that is typed. */
+  /** `unreadable`: a draft is stored and unreadable. It stays, even beside the next draft of the page. */
   get(pageKey: string): Promise<Result<Draft | "unreadable" | undefined, StorageFailure>>;
   /** The page of the draft with this id. */
   find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
-  /** Kept for 7 days of use, 200 at most; the oldest go. */
+  /** Keeps the draft for 7 days of use. Of more than 200 drafts, the oldest are deleted. */
   put(pageKey: string, draft: Draft, page?: DraftPage): Promise<Result<void, StorageFailure>>;
   /**
-   * With `entryId`, only if that is the draft which is kept: another one was typed since, and stays. So does
-   * one that cannot be read.
+   * With `entryId`, only if the stored draft has that id: a draft typed since then stays. So does an
+   * unreadable one.
    */
   forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
-  /** One for each draft of the profile, whether it can be read or not; the same as long as it is the same. */
+  /** One id per draft of the profile, readable or not; an unchanged draft keeps its id. */
   idsOf(profileId: ProfileId): Promise<Result<readonly string[], StorageFailure>>;
   forgetProfile(profileId: ProfileId): Promise<Result<void, StorageFailure>>;
 }
 
 /**
- * What was typed in private windows: in memory alone, 200 at most, until the last of them is closed. The
- * two stores know nothing of each other's drafts.
+ * Text typed in private windows: only in memory, at most 200 drafts, until the last private window closes.
+ * The two stores do not see each other's drafts.
  */
 export interface PrivateDraftStore extends Omit<DraftStore, "find"> {
-  /** To be called when a window was closed: all goes, unless there is a private window still. */
+  /** Call this when a window closes: all drafts are deleted if no private window is left. */
   forgetWithLastWindow(): Promise<Result<void, StorageFailure>>;
 }
 
@@ -130,38 +130,42 @@ type ProfileChoices = Pick<Profile, "saving" | "compatibility">;
 
 /** Profiles and their keys, in extension storage. */
 export interface ProfileStore {
-  /** The profile in use; the first is made on the way when there is none. */
+  /** The profile in use. If there is none, the first is created. */
   current(): Promise<Profile>;
   get(id: ProfileId): Promise<Profile | undefined>;
-  /** At least one. Each delivers what waits in it, in use or not. */
+  /** At least one. The entries of each are delivered, whether it is in use or not. */
   all(): Promise<readonly Profile[]>;
   /**
-   * Keeps a profile, new or known, and with `key` its key: in one write, so that there is never a moment
-   * with the key of one server and the address of another.
+   * Stores a profile, new or known, and its key if `key` is given, in one write: at no moment is the key of
+   * one server stored with the address of another.
    */
   put(profile: Profile, key?: string): Promise<Result<void, StorageFailure>>;
-  /** Changes what is chosen for a profile, as it stands by then; one that is gone stays gone. */
+  /**
+   * Changes the choices of a profile as they are at the time of the write. A deleted profile stays deleted.
+   */
   edit(
     id: ProfileId,
     change: (kept: ProfileChoices) => ProfileChoices,
   ): Promise<Result<void, StorageFailure>>;
-  /** From now on this one is meant where none is named. */
+  /** Makes this the profile in use: the one meant if no other is named. */
   use(id: ProfileId): Promise<Result<void, StorageFailure>>;
-  /** With its key. Another comes into use; after the last one a new first. */
+  /**
+   * Deletes the profile and its key. Another profile comes into use; after the last one, a new first one.
+   */
   remove(id: ProfileId): Promise<Result<void, StorageFailure>>;
   /**
-   * Lists those that are in no list, without a server, so that what is in them is seen again. How many they
-   * were.
+   * Lists unlisted profiles again, without a server, so that their entries are shown. Returns how many
+   * there were.
    */
   bringBack(ids: ReadonlySet<ProfileId>): Promise<Result<number, StorageFailure>>;
-  /** Whether there is a list that could not be read: it was set aside, and made anew. */
+  /** Whether a list was unreadable: it was set aside, and a new one was made. */
   isSetAside(): Promise<boolean>;
-  /** Address and key as they belong together, for the moment of a request; undefined: not connected. */
+  /** Address and key of one server, read together for one request; undefined: not connected. */
   connection(id: ProfileId): Promise<Connection | undefined>;
 }
 
 export interface PageReader {
-  /** Reads the page of a tab, if it still shows `address`, within the limit of a capture. */
+  /** Reads the page of a tab, if it still shows `address`, within the time limit of a capture. */
   read(
     tabId: number,
     address: string,
@@ -170,32 +174,42 @@ export interface PageReader {
 }
 
 export interface Permissions {
-  /** Whether requests to this server may be sent. Asked anew before each: it may be withdrawn. */
+  /**
+   * Whether requests to this server are permitted. Checked before each request: the permission may be
+   * withdrawn.
+   */
   mayReach(address: ServerAddress): Promise<boolean>;
 }
 
 export interface Network {
-  /** What the browser believes. `false` is reliable, `true` is not. */
+  /** What the browser reports. `false` is reliable, `true` is not. */
   isOnline(): boolean;
   /**
-   * Whether this server has answered in this session of the browser, over the network there is now. Else
-   * the first request has to be one that may arrive twice: connections may be open that nobody knows of.
+   * Whether this server has responded in this browser session, over the current network. If not, the first
+   * request must be one that may arrive twice: the browser may have open connections that we do not know
+   * of.
    */
   isProven(address: ServerAddress): boolean;
-  /** Readies the browser for requests to this server: resends off, witness on. Safe to repeat. */
+  /**
+   * Sets the browser's rules for requests to this server: no resends, and a listener for its network
+   * events. Safe to repeat.
+   */
   prepare(address: ServerAddress): Promise<void>;
 }
 
 export interface Alarms {
-  /** One wake-up of the background at this time, epoch ms, in place of the last; undefined: none. */
+  /** Wakes the background once at this time (epoch ms), replacing the last wake-up; undefined clears it. */
   wakeAt(atMs: number | undefined): Promise<void>;
 }
 
-/** Tells the person and our own pages that something has changed. */
+/** Announces changes to the user and to our own pages. */
 export interface Announcer {
-  /** To badge and open pages of ours, soon, and once for a burst. Says nothing about what: they ask. */
+  /**
+   * Announces soon, once per burst of changes, to the badge and our open pages. Without details: the pages
+   * read again.
+   */
   changed(): void;
-  /** Tells at once what is still to be told; resolves when all is. Never rejects. */
+  /** Makes pending announcements at once; resolves when all are made. Never rejects. */
   told(): Promise<void>;
 }
 
@@ -210,8 +224,8 @@ export interface Random {
   fraction(): number;
 }
 
-/** Two lives of the background that both deliver would send an entry twice. */
+/** If two lives of the background delivered at once, an entry would be sent twice. */
 export interface Locks {
-  /** Resolves as soon as no other life has `name`; this one has it then for as long as it lives. */
+  /** Resolves as soon as no other life holds `name`; this life then holds it until it ends. */
   hold(name: string): Promise<void>;
 }

@@ -6,10 +6,10 @@ import type { Lane } from "./lanes.ts";
 import { moveEntry, readReferences, settleReferences } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
-/** How many entries a claim looks at first, and how far past those that cannot go yet. */
+/** How many entries a claim reads first, and how many more if those cannot be sent yet. */
 const lookAheads = [8, 64];
 
-/** One entry taken out of the queue to be sent. It stands in `sending` on disk. */
+/** An entry taken out of the queue to be sent. On disk its state is `sending`. */
 export interface Claimed {
   entry: Entry;
   payload: Payload;
@@ -17,9 +17,9 @@ export interface Claimed {
 }
 
 /**
- * Claims as many entries as the gate has lanes free beside those that are `sending`, in the order of the
- * entries, and puts them in `sending` on disk. Bulk work leaves one lane to what a person saves meanwhile.
- * Order is kept per thing: an entry waits for an older one about the same thing.
+ * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
+ * and puts them in `sending` on disk. Bulk work leaves one lane for the user's saves. Order is kept per
+ * thing: an entry waits for an older one about the same thing.
  */
 export async function claim(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function claim(
     const entries = await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead);
     const areNext = await Promise.all(entries.map((entry) => isNext(tx, entry)));
     for (const candidate of entries.filter((_, at) => areNext[at])) {
-      // After a person's entries there is only bulk work.
+      // Only bulk work comes after the user's entries.
       if (isFull(candidate)) return claimed;
       const one = await claimOne(tx, candidate, nowMs);
       if (one !== undefined) claimed.push(one);
@@ -48,7 +48,7 @@ export async function claim(
   return claimed;
 }
 
-/** Undefined where the entry has to wait for another, or for the person. */
+/** Undefined if the entry has to wait for another entry or for the user. */
 async function claimOne(
   tx: Transaction,
   candidate: Entry,
@@ -65,7 +65,7 @@ async function claimOne(
   return { entry, payload, remoteIds: await knownIds(tx, entry) };
 }
 
-/** Whether nothing older about the same thing is still on its way. */
+/** Whether no older entry about the same thing is still on its way. */
 async function isNext(tx: ReadTransaction, entry: Entry): Promise<boolean> {
   for (const other of await tx.entriesAbout(entry.operation.subject)) {
     if (other.id === entry.id) return true;

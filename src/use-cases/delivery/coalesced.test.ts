@@ -7,14 +7,14 @@ const delayMs = 50;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until the test ends it. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const work = vi.fn<() => Promise<void>>(() => new Promise((resolve) => ends.push(resolve)));
   return { work, end: () => ends.shift()?.() };
 }
 
-it("does the work once for all that ask within the delay", async () => {
+it("does the work once for all requests within the delay", async () => {
   const { work, end } = slowWork();
   const coalesced = createCoalesced(work, delayMs);
   coalesced.ask();
@@ -28,7 +28,7 @@ it("does the work once for all that ask within the delay", async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it("does the work once more, and not at the same time, for whoever asks while it is done", async () => {
+it("does the work again, but not at the same time, for a request made while it is being done", async () => {
   const { work, end } = slowWork();
   const coalesced = createCoalesced(work, delayMs);
   coalesced.ask();
@@ -41,7 +41,7 @@ it("does the work once more, and not at the same time, for whoever asks while it
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("does at once what is flushed, and says when all of it is done", async () => {
+it("does flushed work at once, and resolves when all of it is done", async () => {
   const { work, end } = slowWork();
   const coalesced = createCoalesced(work, delayMs);
   let isDone = false;

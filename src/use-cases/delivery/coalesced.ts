@@ -1,14 +1,14 @@
-/** Work that is asked for often and done once for many requests. */
+/** Work that is requested often and done once for many requests. */
 export interface Coalesced {
-  /** Has the work done within `delayMs`. */
+  /** Does the work within `delayMs`. */
   ask(): void;
-  /** Does at once what was asked for; resolves when nothing is left to do. */
+  /** Does the requested work at once; resolves when none is left. */
   flush(): Promise<void>;
 }
 
 /**
- * Does `work` at most once in `delayMs`, and never twice at a time. Whoever asks need not wait; whoever
- * has to know the end calls `flush`. `work` must not reject.
+ * Does `work` at most once in `delayMs`, and never twice at a time. `ask` does not wait for the work;
+ * `flush` does. `work` must not reject.
  */
 export function createCoalesced(work: () => Promise<void>, delayMs: number): Coalesced {
   let isAsked = false;

@@ -16,8 +16,8 @@ async function aLifeWithSaves(count: number) {
 const delivered = (life: Awaited<ReturnType<typeof aLifeWithSaves>>) =>
   onDisk(life, (tx) => tx.countIn(aProfileId, ["delivered"]));
 
-describe("while the browser takes no alarm", () => {
-  it("a run goes on until all is delivered, and tells of it", async () => {
+describe("when the browser rejects an alarm", () => {
+  it("a run continues until everything is delivered, and reports the failure", async () => {
     const life = await aLifeWithSaves(12);
     life.alarms.wakeAt = () => Promise.reject(broken);
     await life.deliverer.run();
@@ -25,7 +25,7 @@ describe("while the browser takes no alarm", () => {
     expect(life.bugs).toContain(broken);
   });
 
-  it("the alarm is tried again after 5 s", async () => {
+  it("setting the alarm is retried after 5 s", async () => {
     const life = await aLifeWithSaves(1);
     const wakeAt = life.alarms.wakeAt.bind(life.alarms);
     life.network.online = false;
@@ -42,7 +42,7 @@ describe("while the browser takes no alarm", () => {
   });
 });
 
-it("a profile list that cannot be read once ends no run with requests under way", async () => {
+it("a profile list that cannot be read once does not end a run with requests in flight", async () => {
   const life = await aLifeWithSaves(6);
   life.service.hold();
   const run = life.deliverer.run();
@@ -60,7 +60,7 @@ it("a profile list that cannot be read once ends no run with requests under way"
   expect(await delivered(life)).toBe(6);
 });
 
-it("a request whose end throws is the end of no other", async () => {
+it("a request that throws does not end the others", async () => {
   const life = await aLifeWithSaves(6);
   const { store } = life;
   const change = store.change.bind(store);
@@ -77,7 +77,7 @@ it("a request whose end throws is the end of no other", async () => {
   expect(life.bugs).toContain(broken);
 });
 
-it("where the browser cannot be readied for a server nothing is sent, and what waits says why and goes later", async () => {
+it("when the browser's rules for a server cannot be set, nothing is sent; the entry says why and is sent later", async () => {
   const life = await aLifeWithSaves(2);
   const prepare = life.network.prepare.bind(life.network);
   life.network.prepare = () => Promise.reject(new Error("rule 1 was refused"));

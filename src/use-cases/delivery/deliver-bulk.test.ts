@@ -20,7 +20,7 @@ function bulkEntries(count: number): readonly Entry[] {
   );
 }
 
-/** A life with a count of the transactions that have changed its disk. */
+/** A life that counts the transactions that change its disk. */
 function aCountedLife() {
   const world = aWorld();
   const { store } = world;
@@ -33,7 +33,7 @@ function aCountedLife() {
   return { life, counted };
 }
 
-it("records the outcomes that are there together, and claims the next entries, in one transaction", async () => {
+it("records all outcomes that have arrived and claims the next entries in one transaction", async () => {
   const { life, counted } = aCountedLife();
   await putEntries(life, ...bulkEntries(6));
   life.service.hold();

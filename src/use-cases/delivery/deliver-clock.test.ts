@@ -15,7 +15,7 @@ const busy: Outcome = { kind: "answered", failure: { kind: "busy", status: 429 }
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 
-/** Begins to send, puts the clock back meanwhile, and has the request told to come later. */
+/** Starts a delivery, puts the clock back, and responds that the request should be retried later. */
 async function putOffWithClockBack(
   life: ReturnType<typeof aStillLife>,
   meanwhile: () => Promise<unknown>,
@@ -34,7 +34,7 @@ async function putOffWithClockBack(
 }
 
 describe("when the clock is put back", () => {
-  it("a change still follows the save that it is of", async () => {
+  it("a change is still sent after the save it belongs to", async () => {
     const life = aStillLife();
     await life.save(draft);
     await putOffWithClockBack(life, () =>
@@ -44,7 +44,7 @@ describe("when the clock is put back", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("the newer of two changes still goes last", async () => {
+  it("the newer of two changes is still sent last", async () => {
     const life = aStillLife();
     await life.save(draft);
     await life.deliverer.run();
@@ -59,7 +59,7 @@ describe("when the clock is put back", () => {
     expect(titles).toEqual([false, "Old", "Old", "New"]);
   });
 
-  it("what can be undone for 5 s is not held for an hour", async () => {
+  it("a save with 5 s of undo is not held for an hour", async () => {
     const life = aLife(aWorld({ saving: { ...defaultSaving, undoPopupMs: 5_000 } }), {
       asksToDeliver: false,
     });
@@ -70,7 +70,7 @@ describe("when the clock is put back", () => {
   });
 
   it.each([5, 120, 23 * 60])(
-    "by %i minutes, a queue behind a closed gate goes on",
+    "by %i minutes, a queue behind a closed gate continues",
     async (minutes) => {
       const life = aStillLife();
       await life.save(draft);
@@ -84,7 +84,7 @@ describe("when the clock is put back", () => {
     },
   );
 
-  it("what was put off goes as soon as the gate is open, though its time is in the future", async () => {
+  it("a delayed entry is sent as soon as the gate opens, even if its time is in the future", async () => {
     const life = aStillLife();
     await life.save(draft);
     life.service.answer({ kind: "not-sent", failure: { kind: "dns-failed" } });

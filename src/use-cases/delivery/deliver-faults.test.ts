@@ -46,7 +46,7 @@ const numberIn = (life: Life, state: StateName) =>
   onDisk(life, (tx) => tx.countIn(aProfileId, [state]));
 
 describe("an outage", () => {
-  it("costs one probe for each try, and touches four of 5,000 entries at most", async () => {
+  it("costs one probe per attempt, and reads four of 5,000 entries at most", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const entries = Array.from({ length: 5_000 }, (_, index) =>
       anEntry({
@@ -73,7 +73,7 @@ describe("an outage", () => {
     expect(await numberIn(life, "ready")).toBe(4_996);
   });
 
-  it("ends with a probe that comes through; then all the rest goes", async () => {
+  it("ends when a probe succeeds; then everything else is sent", async () => {
     const life = await aLifeWithSaves(9);
     life.service.answer(refused, refused, refused, refused);
     await life.deliverer.run();
@@ -87,7 +87,7 @@ describe("an outage", () => {
     expect(await numberIn(life, "delivered")).toBe(9);
   });
 
-  it("is looked at before its time when something has woken us", async () => {
+  it("is probed early after a wake-up", async () => {
     const life = await aLifeWithSaves(1);
     life.service.answer(refused);
     await life.deliverer.run();
@@ -95,7 +95,7 @@ describe("an outage", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("that the server has put a time to is not looked at before, whatever wakes us", async () => {
+  it("with a time set by the server is not probed early, even after a wake-up", async () => {
     const life = await aLifeWithSaves(1);
     life.service.answer(busy);
     await life.deliverer.run();
@@ -108,7 +108,7 @@ describe("an outage", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("is not over because a request from before it is answered", async () => {
+  it("is not over because an earlier request gets its response", async () => {
     const life = await aLifeWithSaves(6);
     life.service.answer(busy);
     life.service.hold();
@@ -125,7 +125,7 @@ describe("an outage", () => {
 });
 
 describe("while offline", () => {
-  it("no request is made, and an alarm looks again in a minute", async () => {
+  it("no request is made, and an alarm is set for a minute later", async () => {
     const life = await aLifeWithSaves(2);
     life.network.online = false;
     await life.deliverer.run({ woken: true });
@@ -140,8 +140,8 @@ describe("while offline", () => {
   });
 });
 
-describe("a permission that is taken away", () => {
-  it("shuts the gate before anything is sent; given again, a probe opens it", async () => {
+describe("a permission that is withdrawn", () => {
+  it("shuts the gate before anything is sent; when it is granted again, a probe opens the gate", async () => {
     const life = await aLifeWithSaves(1);
     life.permissions.granted = false;
     await life.deliverer.run({ woken: true });
@@ -154,7 +154,7 @@ describe("a permission that is taken away", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("stops a queue that is going out", async () => {
+  it("stops a queue that is being sent", async () => {
     const life = await aLifeWithSaves(8);
     life.service.hold();
     const run = life.deliverer.run();
@@ -168,7 +168,7 @@ describe("a permission that is taken away", () => {
 });
 
 describe("a refused key", () => {
-  it("shuts the gate, keeps what waits, and is probed once an hour", async () => {
+  it("shuts the gate, keeps the waiting entries, and is probed once an hour", async () => {
     const life = await aLifeWithSaves(6);
     life.service.answer(unauthorized, unauthorized, unauthorized, unauthorized);
     await life.deliverer.run();
@@ -186,7 +186,7 @@ describe("a refused key", () => {
     expect(await numberIn(life, "delivered")).toBe(6);
   });
 
-  it("stays refused when a request from before it is answered", async () => {
+  it("stays refused when an earlier request gets its response", async () => {
     const life = await aLifeWithSaves(2);
     life.service.answer(unauthorized);
     life.service.hold();
@@ -201,7 +201,7 @@ describe("a refused key", () => {
 });
 
 describe("a 403", () => {
-  it("blocks its link alone when the key is good: the key is probed once", async () => {
+  it("blocks only its link if the key is good; the key is probed once", async () => {
     const life = await aLifeWithSaves(3);
     life.service.answer(forbidden);
     await life.deliverer.run();
@@ -211,7 +211,7 @@ describe("a 403", () => {
     expect(await numberIn(life, "delivered")).toBe(2);
   });
 
-  it("shuts the gate when the key is refused for a change of nothing too", async () => {
+  it("shuts the gate if the key is refused for the probe too", async () => {
     const life = await aLifeWithSaves(1);
     life.service.answer(forbidden);
     life.service.answerProbe({ outcome: forbidden, status: 403 });
@@ -224,8 +224,8 @@ describe("a 403", () => {
   });
 });
 
-describe("ten equal refusals in a row", () => {
-  it("shut the gate: it is not about one link", async () => {
+describe("ten identical refusals in a row", () => {
+  it("shut the gate: the cause is not one link", async () => {
     const life = await aLifeWithSaves(20);
     const rejected: Outcome = {
       kind: "answered",

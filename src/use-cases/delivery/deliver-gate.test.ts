@@ -35,7 +35,7 @@ type Life = Awaited<ReturnType<typeof aLifeWithSaves>>;
 const numberIn = (life: Life, state: StateName) =>
   onDisk(life, (tx) => tx.countIn(aProfileId, [state]));
 
-/** Waits as the alarm says, and looks again. Returns how long that was. */
+/** Waits until the alarm, then runs. Returns how long that took. */
 async function lookAgain(life: Life): Promise<number> {
   const waitMs = (life.alarms.atMs ?? 0) - life.clock.now();
   life.clock.pass(waitMs);
@@ -43,8 +43,8 @@ async function lookAgain(life: Life): Promise<number> {
   return waitMs;
 }
 
-describe("a server that is well to probes, and to no save", () => {
-  it("makes one of them unknown by each look, and is looked at ever less", async () => {
+describe("a server that responds to probes and not to saves", () => {
+  it("makes one save unknown per attempt, and is tried less and less often", async () => {
     const life = await aLifeWithSaves(20);
     life.service.answer(...Array.from({ length: 20 }, () => serverError));
     await life.deliverer.run();
@@ -61,7 +61,7 @@ describe("a server that is well to probes, and to no save", () => {
     }
   });
 
-  it("has all of its lanes again when a save has come through", async () => {
+  it("has all of its lanes again after a save succeeds", async () => {
     const life = await aLifeWithSaves(12);
     life.service.answer(serverError, serverError, serverError, serverError);
     await life.deliverer.run();
@@ -72,7 +72,7 @@ describe("a server that is well to probes, and to no save", () => {
   });
 });
 
-it("a redirect shuts the gate: few of a queue become unknown", async () => {
+it("a redirect shuts the gate: few entries of a queue become unknown", async () => {
   const life = await aLifeWithSaves(20);
   life.service.answer(...Array.from({ length: 20 }, () => redirected));
   await life.deliverer.run();
@@ -80,7 +80,7 @@ it("a redirect shuts the gate: few of a queue become unknown", async () => {
   expect(await gateOnDisk(life)).toMatchObject({ state: "shut", cause: { kind: "redirected" } });
 });
 
-it("ten equal 403s shut the gate, though the key is well", async () => {
+it("ten identical 403s shut the gate, even if the key is good", async () => {
   const life = await aLifeWithSaves(30);
   life.service.answer(...Array.from({ length: 30 }, () => forbidden));
   await life.deliverer.run();
@@ -88,7 +88,7 @@ it("ten equal 403s shut the gate, though the key is well", async () => {
   expect(life.service.sent.length).toBeLessThanOrEqual(13);
 });
 
-it("a web page that answers the probe keeps the gate from opening", async () => {
+it("a web page as the response to the probe keeps the gate closed", async () => {
   const life = await aLifeWithSaves(5);
   life.service.answer(serverError, serverError, serverError, serverError);
   await life.deliverer.run();
@@ -117,7 +117,7 @@ describe("Try now", () => {
   });
 });
 
-it("a permission that is given back while the server is down is not told as missing, and tried again", async () => {
+it("a permission granted again while the server is down is not shown as missing, and the server is retried", async () => {
   const life = await aLifeWithSaves(1);
   life.permissions.granted = false;
   await life.deliverer.run();
@@ -130,14 +130,14 @@ it("a permission that is given back while the server is down is not told as miss
   expect(await numberIn(life, "delivered")).toBe(1);
 });
 
-describe("a server that has not answered in this session of the browser", () => {
+describe("a server that has not responded in this browser session", () => {
   async function anUnprovenLife() {
     const world = aWorld();
     world.network.proven = false;
     return { world, life: aLife(world) };
   }
 
-  it("is asked by the harmless probe before the first save goes", async () => {
+  it("gets the harmless probe before the first save is sent", async () => {
     const { world, life } = await anUnprovenLife();
     await life.save(aDraft(1));
     await life.settled();
@@ -145,7 +145,7 @@ describe("a server that has not answered in this session of the browser", () => 
     expect(world.service.sent).toHaveLength(1);
   });
 
-  it("makes nothing unknown when the probe finds no way", async () => {
+  it("makes no save unknown if the probe cannot reach it", async () => {
     const { world, life } = await anUnprovenLife();
     const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
     world.service.answerProbe({ outcome: lost });
@@ -156,7 +156,7 @@ describe("a server that has not answered in this session of the browser", () => 
     expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["ready"]))).toBe(1);
   });
 
-  it("is not asked while there is nothing to send", async () => {
+  it("gets no request while there is nothing to send", async () => {
     const { world, life } = await anUnprovenLife();
     await life.deliverer.run({ woken: true });
     expect(world.service.probes).toEqual([]);

@@ -10,7 +10,7 @@ import { gateToProbe } from "../../domain/outbox/gate.ts";
 const [first, second] = [1, 2].map((number) => anId<EntryId>(number));
 if (first === undefined || second === undefined) throw new Error("two entries");
 
-/** A disk that tells how many transactions have changed it. */
+/** A disk that counts the transactions that change it. */
 function countingChanges(world: ReturnType<typeof aWorld>) {
   const counted = { changes: 0 };
   const { store } = world;
@@ -21,7 +21,7 @@ function countingChanges(world: ReturnType<typeof aWorld>) {
   return { counted, world: { ...world, store: { ...store, change } } };
 }
 
-it("keeps a save in one transaction, claims it in the next, and sends it then", async () => {
+it("keeps a save in one transaction, claims it in the next, then sends it", async () => {
   const { counted, world } = countingChanges(aWorld());
   const life = aLife(world);
   life.service.hold();
@@ -36,7 +36,7 @@ it("keeps a save in one transaction, claims it in the next, and sends it then", 
   expect(await stateOnDisk(life, first)).toBe("delivered");
 });
 
-it("sends a save beside a request that is slow, and waits for neither", async () => {
+it("sends a save beside a slow request, and waits for neither", async () => {
   const life = aLife(aWorld());
   life.service.hold();
   await life.save(aDraft(1));
@@ -47,7 +47,7 @@ it("sends a save beside a request that is slow, and waits for neither", async ()
   expect(await stateOnDisk(life, second)).toBe("delivered");
 });
 
-it("sends two saves that are made at once beside each other", async () => {
+it("sends two simultaneous saves side by side", async () => {
   const life = aLife(aWorld());
   life.service.hold();
   await Promise.all([life.save(aDraft(1)), life.save(aDraft(2))]);
@@ -57,7 +57,7 @@ it("sends two saves that are made at once beside each other", async () => {
   expect(await stateOnDisk(life, first)).toBe("delivered");
 });
 
-it("claims nothing while the gate is not open", async () => {
+it("claims nothing while the gate is closed", async () => {
   const world = aWorld();
   await putGate(world, gateToProbe({ kind: "connection-refused" }, world.clock.now()));
   const life = aLife(world);
@@ -90,7 +90,7 @@ it("claims nothing without the permission, and shuts the gate", async () => {
   expect(life.service.sent).toEqual([]);
 });
 
-it("sends the collection first that the save makes", async () => {
+it("sends the save's new collection first", async () => {
   const life = aLife(aWorld());
   const collection: DraftCollection = {
     kind: "new",
@@ -105,7 +105,7 @@ it("sends the collection first that the save makes", async () => {
 });
 
 it.each(["prepare", "mayReach"])(
-  "claims nothing while %s fails, and closes the gate for a time",
+  "claims nothing while %s fails, and closes the gate for some time",
   async (name) => {
     const world = aWorld();
     const fails = { [name]: () => Promise.reject(new Error("no such rule")) };
@@ -124,7 +124,7 @@ it.each(["prepare", "mayReach"])(
   },
 );
 
-it("keeps a save while the browser does not say whether it may be sent, and sends it after", async () => {
+it("keeps a save while the browser does not say whether it may be sent, and sends it later", async () => {
   const world = aWorld();
   let answer: (granted: boolean) => void = () => {};
   const mayReach = () => new Promise<boolean>((resolve) => (answer = resolve));
@@ -135,7 +135,7 @@ it("keeps a save while the browser does not say whether it may be sent, and send
   await expect.poll(() => (answer(true), stateOnDisk(life, first))).toBe("delivered");
 });
 
-it("tells of a bug in the keeping itself, and delivers on", async () => {
+it("reports a bug while keeping a save, and continues to deliver", async () => {
   const world = aWorld();
   const bug = new Error("a bug");
   const { store } = world;

@@ -15,7 +15,7 @@ async function aSave() {
   return life;
 }
 
-it("does not take the refusal of the old key for one of the new", async () => {
+it("does not apply the refusal of the old key to the new one", async () => {
   const life = await aSave();
   life.service.hold();
   life.service.answer(unauthorized);
@@ -26,7 +26,7 @@ it("does not take the refusal of the old key for one of the new", async () => {
   await run;
   await life.deliverer.run({ woken: true });
   expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
-  // The probe of the new one stands between.
+  // The probe of the new key comes between them.
   expect(life.service.connections.map(({ key }) => key)).toEqual([
     "kept-key",
     "new-key",
@@ -34,7 +34,7 @@ it("does not take the refusal of the old key for one of the new", async () => {
   ]);
 });
 
-it("nor what a probe with it was answered", async () => {
+it("does not apply the response to a probe with the old key either", async () => {
   const life = await aSave();
   await putGate(life, gateToProbe({ kind: "not-connected" }, life.clock.now()));
   const probe = life.service.probe.bind(life.service);
@@ -58,7 +58,7 @@ it("nor what a probe with it was answered", async () => {
   expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
 });
 
-it("writes an outcome down also where the key cannot be read any more", async () => {
+it("records an outcome even if the key can no longer be read", async () => {
   const life = await aSave();
   life.service.hold();
   const run = life.deliverer.run();

@@ -19,7 +19,7 @@ import { linkRef } from "../../domain/operation.ts";
 const first = anId<EntryId>(1);
 const full = { ok: false, error: { kind: "storage-full" } } as const;
 
-/** A disk on which nothing can be changed while it is full. */
+/** A disk that rejects every change while it is full. */
 function withDisk(world: World) {
   const disk = { isFull: false };
   const { store } = world;
@@ -33,7 +33,7 @@ function withDisk(world: World) {
   return { disk, world: onFullDisk };
 }
 
-/** Delivered by the service while there is no room to write that down. */
+/** The service delivers the save while there is no room to record it. */
 async function aFullDiskWhileSending() {
   const { disk, world } = withDisk(aWorld());
   const life = aLife(world, { asksToDeliver: false });
@@ -47,7 +47,7 @@ async function aFullDiskWhileSending() {
   return { disk, world, life };
 }
 
-it("asks the server nothing while what comes of it could not be written down", async () => {
+it("sends the server nothing while the outcome could not be recorded", async () => {
   const { disk, world } = withDisk(aWorld());
   const life = aLife(world, { asksToDeliver: false });
   await life.save(aDraft(1));
@@ -63,8 +63,8 @@ it("asks the server nothing while what comes of it could not be written down", a
   expect(await stateOnDisk(life, first)).toBe("delivered");
 });
 
-describe("an outcome for which there is no room", () => {
-  it("is written down as soon as there is, and no request is begun before", async () => {
+describe("an outcome that does not fit on the disk", () => {
+  it("is recorded as soon as there is room, and no request starts before", async () => {
     const { disk, life } = await aFullDiskWhileSending();
     expect(await stateOnDisk(life, first)).toBe("sending");
     await life.deliverer.run({ woken: true });
@@ -77,7 +77,7 @@ describe("an outcome for which there is no room", () => {
     expect((await entryOnDisk(life, first)).tries).toBe(1);
   });
 
-  it("is unknown to the next life, which sends nothing again by itself", async () => {
+  it("is unknown to the next life, which does not resend it by itself", async () => {
     const { disk, world, life } = await aFullDiskWhileSending();
     life.die();
     disk.isFull = false;
@@ -91,7 +91,7 @@ describe("an outcome for which there is no room", () => {
     expect(next.service.sent.filter(({ entryId }) => entryId === first)).toHaveLength(1);
   });
 
-  it("needs less room than it frees where there was content", async () => {
+  it("needs less room than it frees if the entry has content", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const draft = aDraft(1, { pageContent: true });
     const reading = life.captures.read(3, draft.address);
@@ -115,8 +115,8 @@ describe("an outcome for which there is no room", () => {
   });
 });
 
-describe("a start that finds the storage closed", () => {
-  it("is not taken for one that is done: the next wish tries again", async () => {
+describe("a start without access to the storage", () => {
+  it("does not count as done: the next request to deliver tries again", async () => {
     const { disk, world } = withDisk(aWorld());
     const sending = anEntry({ state: { name: "sending", sinceMs: 1 } });
     await putEntries(world, sending);
@@ -128,7 +128,7 @@ describe("a start that finds the storage closed", () => {
     expect(await stateOnDisk(life, sending.id)).toBe("unknown");
   });
 
-  it("also where the profiles cannot be read", async () => {
+  it("does not count as done if the profiles cannot be read", async () => {
     const world = aWorld();
     const life = aLife(world);
     const { profiles } = world;

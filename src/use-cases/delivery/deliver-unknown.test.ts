@@ -25,7 +25,7 @@ async function aLifeWithSave(profile: Parameters<typeof aWorld>[0] = {}) {
 }
 
 describe("a create with an unknown outcome", () => {
-  it("is not sent again by itself, however often we look", async () => {
+  it("is not resent by itself, however often delivery runs", async () => {
     const life = await aLifeWithSave();
     life.service.answer(serverError);
     await life.deliverer.run();
@@ -37,7 +37,7 @@ describe("a create with an unknown outcome", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("is sent again, under the same key, where the server is known to deduplicate", async () => {
+  it("is resent under the same key if the server honours it", async () => {
     const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
     const life = await aLifeWithSave({ compatibility });
     life.service.answer(lost);
@@ -47,7 +47,7 @@ describe("a create with an unknown outcome", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("keeps what depends on it waiting", async () => {
+  it("keeps the entries that depend on it waiting", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const collection = {
       kind: "new" as const,
@@ -65,7 +65,7 @@ describe("a create with an unknown outcome", () => {
 });
 
 describe("an update", () => {
-  it(`is tried ${updateTries} times, with a probe before each, and asks then`, async () => {
+  it(`is tried ${updateTries} times, with a probe before each, and then asks the user`, async () => {
     const life = await aLifeWithSave();
     await life.deliverer.run();
     const id = anId<EntryId>(21);

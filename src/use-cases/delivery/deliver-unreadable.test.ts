@@ -35,7 +35,7 @@ const numbered = (number: number) =>
   });
 
 describe("a gate that cannot be read", () => {
-  it("lets nothing out before a probe has come through", async () => {
+  it("sends nothing before a probe succeeds", async () => {
     const life = await aLifeWithEntry();
     await putOdd("gates", { state: "shut", cause: { kind: "of a newer version" } }, aProfileId);
     const outcome = { kind: "not-sent", failure: { kind: "connection-refused" } } as const;
@@ -49,7 +49,7 @@ describe("a gate that cannot be read", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("is said until then", async () => {
+  it("is reported until then", async () => {
     const life = await aLifeWithEntry();
     await putOdd("gates", { state: "ajar" }, aProfileId);
     const { gate, waiting } = requireOk(await life.listActivity({}));
@@ -59,7 +59,7 @@ describe("a gate that cannot be read", () => {
 });
 
 describe("an entry whose payload cannot be read", () => {
-  it("is not sent without it, but asks", async () => {
+  it("is not sent without it, and asks the user", async () => {
     const life = await aLifeWithEntry();
     await putOdd("payloads", { pageContent: 7 }, first);
     await life.deliverer.run();
@@ -73,7 +73,7 @@ describe("an entry whose payload cannot be read", () => {
     expect(await onDisk(life, (tx) => tx.payload(first))).toBeUndefined();
   });
 
-  it("goes without it when the person says so, with all else that it has", async () => {
+  it("is sent without it, but with everything else, if the user says so", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const fields = someLinkFields({ imageUrl: "https://quoin.example/a.png", repositoryIds: [7] });
     await putEntries(life, {
@@ -88,7 +88,7 @@ describe("an entry whose payload cannot be read", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("asks again when it is to be sent as it is, and can still not be read", async () => {
+  it("asks again if the user sends it as it is and the payload still cannot be read", async () => {
     const life = await aLifeWithEntry();
     await putOdd("payloads", { pageContent: 7 }, first);
     await life.deliverer.run();
@@ -104,7 +104,7 @@ describe("an entry whose payload cannot be read", () => {
 });
 
 describe("entries that cannot be read", () => {
-  it("hold up none of the others", async () => {
+  it("do not hold up the others", async () => {
     const life = await aLifeWithEntry();
     for (let number = 2; number <= 70; number += 1) {
       await putOdd("entries", { ...numbered(number), createdAtMs: -number, tries: "three" });
@@ -113,7 +113,7 @@ describe("entries that cannot be read", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("set no alarm, whatever their state", async () => {
+  it("set no alarm in any state", async () => {
     for (const name of ["ready", "waiting", "sending"] satisfies StateName[]) {
       const life = await aLifeWithEntry();
       await life.deliverer.run();
@@ -123,7 +123,7 @@ describe("entries that cannot be read", () => {
     }
   });
 
-  it("are told as soon as they are met", async () => {
+  it("are reported as soon as they are found", async () => {
     const life = await aLifeWithEntry();
     expect(requireOk(await life.listActivity({})).unreadable).toBe(0);
     await putOdd("entries", { ...numbered(2), tries: "three" });

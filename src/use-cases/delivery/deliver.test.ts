@@ -28,7 +28,7 @@ const newCollection: DraftCollection = {
   title: "Grids",
 };
 
-/** A life in which a save goes out only when `deliverer.run` is called. */
+/** A life in which a save is sent only when the test calls `deliverer.run`. */
 const aStillLife = (...parameters: Parameters<typeof aWorld>) =>
   aLife(aWorld(...parameters), { asksToDeliver: false });
 
@@ -42,7 +42,7 @@ function anUpdate(number: number, subject: LocalId, entry: Partial<Entry> = {}):
 }
 
 describe("a save", () => {
-  it("arrives, and the ledger learns the id and when", async () => {
+  it("arrives, and its id is recorded in the ledger", async () => {
     const life = aStillLife();
     const draft = aDraft(1, { tags: ["type"] });
     await life.save(draft);
@@ -61,7 +61,7 @@ describe("a save", () => {
     });
   });
 
-  it("goes with the content of its page, which is let go once it has arrived", async () => {
+  it("is sent with the content of its page, which is deleted once it has arrived", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);
@@ -72,7 +72,7 @@ describe("a save", () => {
     expect(await onDisk(life, (tx) => tx.payload(draft.entryId))).toEqual({});
   });
 
-  it("goes after the collection it needs, with the ids of all it refers to", async () => {
+  it("is sent after the collection it needs, with the ids of all things it refers to", async () => {
     const life = aStillLife();
     const byId: DraftCollection = {
       kind: "by-id",
@@ -92,7 +92,7 @@ describe("a save", () => {
     ]);
   });
 
-  it("goes out while an earlier one is still waiting for its answer", async () => {
+  it("is sent while an earlier one still waits for its response", async () => {
     const life = aLife(aWorld());
     life.service.hold();
     await life.save(aDraft(1));
@@ -105,7 +105,7 @@ describe("a save", () => {
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
   });
 
-  it("finds a lane while bulk work goes out, which takes three of the four", async () => {
+  it("finds a free lane during bulk work, which takes three of the four", async () => {
     const life = aStillLife();
     const bulk = Array.from({ length: 12 }, (_, at): Entry => ({
       ...linkEntry(at + 1),
@@ -129,7 +129,7 @@ describe("a save", () => {
     expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["delivered"]))).toBe(13);
   });
 
-  it("alone has the one lane after a fault, and bulk work has it where there is no other", async () => {
+  it("has the only lane after a failure; bulk work has it if there is no such save", async () => {
     const life = aStillLife();
     await putGate(life, { ...openGate, closings: 1 });
     await putEntries(life, { ...linkEntry(1), lane: "bulk" }, linkEntry(2));
@@ -137,7 +137,7 @@ describe("a save", () => {
     expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([2, 1].map(anId));
   });
 
-  it("before a person's goes bulk work after it", async () => {
+  it("is sent before bulk work", async () => {
     const life = aStillLife();
     await putEntries(life, { ...linkEntry(1), lane: "bulk" }, linkEntry(2), linkEntry(3));
     life.service.hold();
@@ -162,7 +162,7 @@ function linkEntry(number: number): Entry {
 }
 
 describe("a delivery", () => {
-  it("is not made again for a save that is repeated after it has arrived", async () => {
+  it("is not repeated for a save that is made again after it has arrived", async () => {
     const life = aLife(aWorld());
     for (let presses = 1; presses <= 2; presses += 1) {
       await life.save(aDraft(1));
@@ -171,7 +171,7 @@ describe("a delivery", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("has four requests open at most", async () => {
+  it("has at most four requests in flight", async () => {
     const life = aStillLife();
     for (let number = 1; number <= 11; number += 1) await life.save(aDraft(number));
     life.service.hold();
@@ -187,14 +187,14 @@ describe("a delivery", () => {
     expect(life.service.mostAtOnce).toBe(4);
   });
 
-  it("sends each entry once, also when it is started many times at once", async () => {
+  it("sends each entry once, even if it is started many times at once", async () => {
     const life = aStillLife();
     for (let number = 1; number <= 6; number += 1) await life.save(aDraft(number));
     await Promise.all([1, 2, 3].map(() => life.deliverer.run({ woken: true })));
     expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([1, 2, 3, 4, 5, 6].map(anId));
   });
 
-  it("sends each entry once, also when two lives of the background overlap", async () => {
+  it("sends each entry once, even if two lives of the background overlap", async () => {
     const world = aWorld();
     const lives = [1, 2].map(() => aLife(world, { asksToDeliver: false }));
     for (let number = 1; number <= 6; number += 1) await lives[0]?.save(aDraft(number));
@@ -202,7 +202,7 @@ describe("a delivery", () => {
     expect(world.service.sent.map(({ entryId }) => entryId)).toEqual([1, 2, 3, 4, 5, 6].map(anId));
   });
 
-  it("keeps the order of what is about one thing, and lets other things pass", async () => {
+  it("keeps the order of entries about one thing, and lets others pass", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);
@@ -224,7 +224,7 @@ describe("a delivery", () => {
     expect(life.service.sent.at(-1)?.remoteIds.get(draft.link)).toBeDefined();
   });
 
-  it("keeps an edit back while the link it is about has not arrived", async () => {
+  it("holds an edit back until its link has arrived", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);
@@ -235,7 +235,7 @@ describe("a delivery", () => {
     expect(life.service.sent[1]?.remoteIds.get(draft.link)).toBe(42);
   });
 
-  it("stops an edit at once where the link arrived without an id", async () => {
+  it("stops an edit at once if the link arrived without an id", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);
@@ -248,7 +248,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("sends nothing before there is a server and a key, and all of it after", async () => {
+  it("sends nothing before a server and a key are set, and everything after", async () => {
     const life = aStillLife({ serverAddress: undefined, hasKey: false });
     await life.save(aDraft(1));
     await life.deliverer.run({ woken: true });
@@ -265,14 +265,14 @@ describe("a delivery", () => {
     });
   });
 
-  it("readies the browser for the server before its first request", async () => {
+  it("sets the browser's rules for the server before the first request to it", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     await life.deliverer.run();
     expect(life.network.prepared[0]).toBe("https://links.example");
   });
 
-  it("goes on without the content of a page that never came", async () => {
+  it("continues without the content of a page that never arrived", async () => {
     const life = aStillLife();
     await life.saveLink({
       draft: aDraft(1, { pageContent: true }),
@@ -288,7 +288,7 @@ describe("a delivery", () => {
     expect(await stateOnDisk(life, anId<EntryId>(1))).toBe("delivered");
   });
 
-  it("says when something has changed", async () => {
+  it("announces each change", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     const before = life.announcer.count;

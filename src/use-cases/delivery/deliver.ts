@@ -10,11 +10,11 @@ import { takeWave } from "./take-wave.ts";
 
 export interface Deliverer {
   /**
-   * Sends what can go, until nothing can; resolves then. One run at a time, whatever starts it: a call
-   * during a run makes that run look once more. `woken`: a closed gate may be probed before its time.
+   * Sends every entry that can be sent, and resolves when none is left. One run at a time: a call during a
+   * run makes that run check once more. `woken`: a closed gate may be probed early.
    */
   run(options?: { woken?: boolean }): Promise<void>;
-  /** Waits until nothing is left that this life of the background alone knows; see `finish.ts`. */
+  /** Resolves when nothing is left that only this life of the background knows; see `finish.ts`. */
   finish(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     await runWhileAsked();
   }
 
-  /** All profiles side by side. What follows from the last wave is done before the run is over. */
+  /** Delivers all profiles side by side. The follow-up of the last wave is done before the run ends. */
   async function runWhileAsked() {
     const runs = createProfileRuns((profile, woken) => deliverProfile(delivery, profile, woken));
     try {
@@ -51,13 +51,15 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
         if (runs.underWay().length === 0) await delivery.followUp.flush();
       }
     } finally {
-      // In the same breath as the last look: what is asked for after it is a run of its own.
+      // Synchronously after the last check: a later request starts a run of its own.
       isRunning = false;
     }
     runs.raise();
   }
 
-  /** None where they cannot be read: what is under way goes on, and the alarm brings the rest round again. */
+  /**
+   * Empty if the profiles cannot be read: requests in flight continue, and the alarm starts the next run.
+   */
   function listProfiles(): Promise<readonly Profile[]> {
     return ports.profiles.all().catch((bug: unknown) => {
       ports.report(bug);
@@ -69,17 +71,16 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 }
 
 /**
- * The way of one save, once it is kept: the connection is looked up, one strict transaction claims the entry,
- * the request is sent in a lane, and the transaction of the next wave records the outcome. A wave begins
- * with each outcome, and whenever something new was kept; the way ends when nothing is under way and nothing
- * can go.
+ * How a kept save is sent: look up the connection, claim the entry in one strict transaction, send the
+ * request in a lane, and record the outcome in the transaction of the next wave. Each outcome and each new
+ * entry starts a wave. The delivery ends when no request is in flight and nothing can be sent.
  */
 async function deliverProfile(delivery: Delivery, profile: Profile, woken: boolean): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
-  // Requests that are under way went through the gate already.
+  // Requests in flight have passed the gate already.
   let mayProbe = lanes.sending().length === 0;
   for (;;) {
-    // Taken before the look, so that no change goes unnoticed.
+    // Taken before the wave, so that no change is missed.
     const change = lanes.woken();
     const connection = await findConnection(delivery, profile);
     const wave = await takeWave(delivery, profile, { connection, woken, mayProbe });
@@ -99,7 +100,7 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
       }
     }
     delivery.followUp.ask();
-    // A person waits for the news; of bulk work it follows.
+    // The user waits for this news. News of bulk work may come later.
     if (wave.answered.some(({ kind }) => kind === "person")) delivery.announcer.changed();
     const hasMore = wave.isStored && lanes.answered().length > 0;
     if (lanes.sending().length === 0 && !hasMore) return;

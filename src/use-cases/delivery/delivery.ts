@@ -24,16 +24,16 @@ export interface DeliverPorts {
   wakes: Wakes;
   clock: Clock;
   random: Random;
-  /** Takes a bug: failures of ordinary use are outcomes. */
+  /** Receives bugs. Ordinary failures are outcomes. */
   report: (bug: unknown) => void;
 }
 
-/** The ports, with the state that this life of the background alone knows. */
+/** The ports, with the state that only this life of the background knows. */
 export interface Delivery extends DeliverPorts {
   readonly followUp: FollowUp;
   readonly prune: ReturnType<typeof createPruning>;
   lanesOf(id: ProfileId): Lanes;
-  /** Whether some outcome is not on disk yet: it would be lost with this life. */
+  /** Whether an outcome is not on disk yet: it would be lost with this life. */
   hasUnrecorded(): boolean;
 }
 

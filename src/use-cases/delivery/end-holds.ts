@@ -2,10 +2,10 @@ import { isDue, longestHoldMs, type Entry, type StateName } from "../../domain/o
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";
 
-/** The states that an entry leaves when its time is over. */
+/** The states that an entry leaves when its time is up. */
 export const holdingStates: readonly StateName[] = ["capturing", "held"];
 
-/** Moves on those whose time is over: pages that took too long to read, and undo that was not used. */
+/** Moves on the entries whose time is up: pages that took too long to read, and undo that was not used. */
 export async function endHolds(
   tx: Transaction,
   holding: readonly Entry[],

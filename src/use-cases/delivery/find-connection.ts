@@ -7,17 +7,18 @@ import type { ServerAddress } from "../../domain/profile/server-address.ts";
 import type { DeliverPorts } from "./delivery.ts";
 import type { Network } from "../ports.ts";
 
-/** Room that the browser's words get on the screen, in characters. */
+/** How much of the browser's error message is shown, in characters. */
 const errorMaxLength = 200;
 
-/** The connection that a request takes, or why nothing can be sent. */
+/** The connection for a request, or the reason why nothing can be sent. */
 export type FoundConnection = Result<Connection, NotSentFailure>;
 
 type ConnectionPorts = Pick<DeliverPorts, "profiles" | "permissions" | "network" | "report">;
 
 /**
- * Looks up all that a request needs: server and key, the permission, a network, and the browser's rules for
- * the server. Anew for each wave: all may be taken away while a long queue is sent. Never rejects.
+ * Looks up everything a request needs: server and key, the permission, a network, and the browser's rules
+ * for the server. Done again for each wave, because any of them may be withdrawn while a long queue is
+ * sent. Never rejects.
  */
 export function findConnection(ports: ConnectionPorts, profile: Profile): Promise<FoundConnection> {
   return find(ports, profile).catch((bug: unknown) => {
@@ -35,12 +36,13 @@ async function find(
   if (!network.isOnline()) return err({ kind: "offline" });
   const { serverAddress } = connection;
   if (!(await permissions.mayReach(serverAddress))) return err({ kind: "no-permission" });
-  // Only with the permission: what watches a host before it is granted hears nothing of it.
+  // Only with the permission: an observer of a host that starts before the permission is granted receives
+  // no events.
   const prepared = await prepare(network, serverAddress);
   return prepared.ok ? ok(connection) : prepared;
 }
 
-/** Without its rules in place the browser might send a request twice: then nothing is sent. */
+/** Without its rules the browser might send a request twice, so nothing is sent. */
 export async function prepare(
   network: Network,
   address: ServerAddress,
@@ -57,13 +59,13 @@ function unready(error: unknown): NotSentFailure {
   return { kind: "network-unready", error: cutText(String(error), errorMaxLength) };
 }
 
-/** Whether server and key are still those that the request was made with, as far as they can be read. */
+/** Whether the profile still has the server and key of the request, as far as they can be read. */
 export async function isCurrent(
   { profiles }: Pick<DeliverPorts, "profiles">,
   { id }: Profile,
   connection: Connection,
 ): Promise<boolean> {
-  // The outcome of a request is recorded all the same.
+  // If they cannot be read, the outcome is recorded all the same.
   const now = await profiles.connection(id).catch(() => connection);
   return JSON.stringify(now) === JSON.stringify(connection);
 }

@@ -4,9 +4,8 @@ const runEveryMs = 5_000;
 const mostRuns = 120;
 
 /**
- * Runs again every 5 s, for ten minutes at most, while an outcome could not be recorded, which would be
- * lost with this life, or the alarm could not be set. Whoever calls keeps the background alive until the
- * promise resolves.
+ * Runs every 5 s, for ten minutes at most, while the alarm cannot be set or an outcome that would be lost
+ * with this life cannot be recorded. The caller keeps the background alive until the promise resolves.
  */
 export function createFinish(delivery: Delivery, run: () => Promise<void>): () => Promise<void> {
   const isFinished = () => !delivery.hasUnrecorded() && delivery.followUp.isAlarmSet();

@@ -2,17 +2,17 @@ import type { Announcer } from "../ports.ts";
 import { createCoalesced, type Coalesced } from "./coalesced.ts";
 import type { Wakes } from "./wakes.ts";
 
-/** Most requests have their answer by then: alarm and news of both are one. */
+/** Most requests have their response within this time, so one alarm and one announcement cover both. */
 const followUpDelayMs = 500;
 
 export interface FollowUp extends Coalesced {
-  /** False while the alarm could not be set: nothing would bring the queue round again. */
+  /** False while the alarm could not be set: nothing would start the next run. */
   isAlarmSet(): boolean;
 }
 
 /**
- * What follows a wave: the alarm is set to the next retry, and open pages and the badge have the news. Once
- * for the waves of half a second; the run that has sent them waits for it. Never rejects: a failure is reported.
+ * Follows a wave: sets the alarm to the next retry, and updates open pages and the badge. Once for the
+ * waves of half a second; the run that sent them waits for it. Never rejects: a failure is reported.
  */
 export function createFollowUp({
   wakes,
@@ -29,7 +29,7 @@ export function createFollowUp({
     try {
       await wakes.schedule().catch((bug: unknown) => {
         report(bug);
-        // Needs nothing that has to be read.
+        // Does not read the disk.
         return wakes.lookAgain();
       });
       isAlarmSet = true;

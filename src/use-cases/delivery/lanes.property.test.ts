@@ -7,7 +7,10 @@ import { moment } from "../../../test/support/fake-ports.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 
-/** Kinds of entries that come while others are under way, and answers to the oldest or the youngest request. */
+/**
+ * Entries of both kinds that arrive while others are in flight, and responses to the oldest or the youngest
+ * request.
+ */
 const aStep = fc.oneof(
   fc.record({ step: fc.constant("person" as const), count: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ step: fc.constant("bulk" as const), count: fc.integer({ min: 1, max: 6 }) }),
@@ -36,7 +39,7 @@ function aQueue() {
     runs.push(life.deliverer.run());
   }
 
-  /** Until the outbox stands still: nothing more is sent before the next step. */
+  /** Waits until the outbox is idle: nothing more is sent before the next step. */
   async function settle() {
     for (let quiet = 0, sent = -1; quiet < 20; quiet += 1) {
       if (sent !== world.service.sent.length) quiet = 0;
@@ -56,7 +59,7 @@ function aQueue() {
 
 const isBulk = (id: EntryId) => id < anId<EntryId>(1_000);
 
-/** The requests that are open, the oldest first. Never more than four, of which bulk work has three. */
+/** The open requests, oldest first. Checks that there are never more than four, and three of bulk work. */
 function watchLanes({ service }: World) {
   const open: EntryId[] = [];
   const send = service.send.bind(service);
@@ -71,7 +74,7 @@ function watchLanes({ service }: World) {
   return open;
 }
 
-it("has four requests under way at most, and a lane for each person's save that bulk work never takes", async () => {
+it("has at most four requests in flight, and a lane for each save of the user that bulk work never takes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 12 }), async (steps) => {
       const { world, life, open, put, settle, waiting, runs } = aQueue();
@@ -84,7 +87,7 @@ it("has four requests under way at most, and a lane for each person's save that 
           await put(step.step, step.count);
         }
         await settle();
-        // No lane is idle while an entry waits that may have it.
+        // No lane is idle while an entry that may use it waits.
         if ((await waiting("person")) > 0) expect(open).toHaveLength(4);
         const isFullForBulk = open.length === 4 || open.filter(isBulk).length === 3;
         if (!isFullForBulk) expect(await waiting("bulk")).toBe(0);

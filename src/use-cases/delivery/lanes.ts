@@ -4,15 +4,15 @@ import type { Decision } from "../../domain/outbox/decide.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { createSignal } from "./signal.ts";
 
-/** The outcome of a request, which is not on disk yet. */
+/** The outcome of a request, not on disk yet. */
 export interface Answer {
   entryId: EntryId;
   decision: Decision;
-  /** The connection of the request, if it is still that of the profile. */
+  /** The connection of the request, if the profile still has it. */
   connection: Connection | undefined;
 }
 
-/** The place of one request. It is taken until the outcome is on disk. */
+/** A request in flight, or one whose outcome is not on disk yet. */
 export interface Lane {
   readonly kind: Entry["lane"];
   readonly answer: Answer | undefined;
@@ -20,19 +20,22 @@ export interface Lane {
 
 export type AnsweredLane = Lane & { readonly answer: Answer };
 
-/** The requests of one profile, as far as this life of the background knows. */
+/** The requests of one profile that this life of the background knows. */
 export interface Lanes {
-  /** Takes a lane for `work`. An end without an answer frees it; a failure is reported too. */
+  /**
+   * Takes a lane for `work`. If `work` resolves without an outcome or rejects, the lane is freed; a
+   * rejection is reported too.
+   */
   take(kind: Entry["lane"], work: Promise<Answer | void>): void;
-  /** Lanes with a request under way. */
+  /** Lanes with a request in flight. */
   sending(): readonly Lane[];
-  /** Lanes with an answer that has to be recorded, in the order of the answers. */
+  /** Lanes with an outcome to be recorded, in the order in which the outcomes came. */
   answered(): readonly AnsweredLane[];
   /** Frees lanes whose outcome is on disk. */
   free(lanes: readonly Lane[]): void;
-  /** Has the delivery look again. The end of a request does so too. */
+  /** Starts the next wave. The end of a request does so too. */
   wake(): void;
-  /** Settles at the next `wake`. */
+  /** Resolves at the next `wake`. */
   woken(): Promise<void>;
 }
 

@@ -10,22 +10,22 @@ import type { FoundConnection } from "./find-connection.ts";
 
 export interface Approach {
   connection: FoundConnection;
-  /** A closed gate may be probed before its time. */
+  /** A closed gate may be probed early. */
   woken: boolean;
-  /** Whether this is the place for a probe: before the first save of a run, never in the middle of one. */
+  /** Whether a probe is allowed now: before the first save of a run, never during a run. */
   mayProbe: boolean;
 }
 
 interface Passed {
   passage: Passage;
-  /** The gate as it is now; the same where nothing has changed. */
+  /** The gate as it is now; the same object if nothing has changed. */
   gate: Gate;
 }
 
 /**
- * Whether saves may be sent. A closed gate, and a server that this session has not heard of (`isProven`), need
- * the harmless probe first, so that no save is risked. Without a connection nothing passes, and the gate is
- * told why.
+ * Whether saves may be sent. A closed gate, and a server without a response in this session (`isProven`),
+ * need the harmless probe first, so that no save is risked. Without a connection nothing passes, and the
+ * gate records why.
  */
 export function passGate(
   gate: Gate,
@@ -39,14 +39,17 @@ export function passGate(
   }
   if (!mayProbe) return { passage: gate.state === "open" ? "send" : "rest", gate };
   if (gate.state === "shut" && gate.cause.kind === "no-permission") {
-    // The permission is back: whoever granted it has acted.
+    // The permission is back, so the user has acted.
     return { passage: "probe", gate: gateToProbe(gate.cause, nowMs) };
   }
   const allowed = passage(gate, nowMs, woken);
   return { passage: allowed === "send" && !isProven ? "probe" : allowed, gate };
 }
 
-/** Offline or not connected, nothing is known of the server: the browser or the person will tell. */
+/**
+ * Offline or not connected, nothing is known about the server: the browser or the user will start the next
+ * attempt.
+ */
 function withoutConnection(
   gate: Gate,
   failure: NotSentFailure,

@@ -5,7 +5,10 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import type { DeliverPorts } from "./delivery.ts";
 import { isCurrent } from "./find-connection.ts";
 
-/** Tries a gate with a request that can change nothing; whether the gate is open after it, on disk. */
+/**
+ * Probes the server with a request that can change nothing. Returns whether the gate is open afterwards, on
+ * disk.
+ */
 export async function probeGate(
   ports: DeliverPorts,
   profile: Profile,
@@ -15,7 +18,10 @@ export async function probeGate(
   return seen !== undefined && record(ports, profile, seen);
 }
 
-/** Asks about the key alone: the answer may close the gate, and opens none that something else has closed. */
+/**
+ * Probes only the key: the response may close the gate, but does not open a gate that was closed for
+ * another reason.
+ */
 export async function probeKey(
   ports: DeliverPorts,
   profile: Profile,
@@ -25,7 +31,7 @@ export async function probeKey(
   if (seen !== undefined && seen.kind !== "passed") await record(ports, profile, seen);
 }
 
-/** Undefined where server or key are others by the time of the answer. */
+/** Undefined if the server or key changed before the response came. */
 async function probe(
   ports: DeliverPorts,
   profile: Profile,
@@ -35,7 +41,7 @@ async function probe(
   return (await isCurrent(ports, profile, connection)) ? seen : undefined;
 }
 
-/** Writes the step of the gate; whether the gate is open after it. */
+/** Records the step of the gate. Returns whether the gate is open afterwards. */
 async function record(
   { store, clock, random }: DeliverPorts,
   { id }: Profile,

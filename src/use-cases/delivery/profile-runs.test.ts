@@ -10,7 +10,7 @@ const otherId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
 const other = { ...firstProfile(otherId), serverAddress: "https://other.example" };
 
 describe("a profile whose server hangs", () => {
-  it("holds up no save of another, also one that is made meanwhile", async () => {
+  it("holds up no save of another profile, even one made meanwhile", async () => {
     const world = aWorld();
     await world.profiles.put(other, "other-key");
     const life = aLife(world);
@@ -32,7 +32,7 @@ describe("a profile whose server hangs", () => {
 });
 
 describe("the runs of the profiles", () => {
-  it("take one profile at a time, and once more when asked meanwhile", async () => {
+  it("deliver one profile at a time, and again if asked meanwhile", async () => {
     const seen: boolean[] = [];
     let goOn = () => {};
     const runs = createProfileRuns(async (_profile, woken) => {
@@ -53,7 +53,7 @@ describe("the runs of the profiles", () => {
     expect(runs.underWay()).toEqual([]);
   });
 
-  it("go on when one goes wrong, and say so at the end", async () => {
+  it("continue when one of them fails, and throw its error at the end", async () => {
     const delivered: ProfileId[] = [];
     const runs = createProfileRuns(async ({ id }) => {
       await Promise.resolve();

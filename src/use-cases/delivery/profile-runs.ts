@@ -2,17 +2,17 @@ import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 
 export interface ProfileRuns {
-  /** Delivers the profile; once more, when it is being delivered already. */
+  /** Delivers the profile; if a delivery is under way, delivers once more after it. */
   ask(profile: Profile, woken: boolean): void;
-  /** Those that have not ended. None rejects. */
+  /** The runs that have not ended. None rejects. */
   underWay(): readonly Promise<void>[];
-  /** Throws what any of them threw. */
+  /** Throws the error of any run that failed. */
   raise(): void;
 }
 
 /**
- * The delivery of each profile, one at a time, and all side by side: a server that is slow, hangs or is
- * down holds up none of the others, however often they are asked for meanwhile.
+ * Runs the delivery of each profile once at a time, and all profiles side by side: a server that is slow,
+ * hangs or is down holds up none of the others, however often a delivery is requested meanwhile.
  */
 export function createProfileRuns(
   deliver: (profile: Profile, woken: boolean) => Promise<void>,

@@ -1,13 +1,13 @@
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Transaction } from "../ports.ts";
 
-/** Entries that came to an end and are kept for Activity, in each profile. */
+/** How many ended entries each profile keeps for Activity. */
 const endedKept = 500;
 
-/** While a long queue is sent, so many more may stand on disk. */
+/** How many more may be on disk while a long queue is sent. */
 const pruneEvery = 50;
 
-/** Forgets the oldest entries that came to an end, beyond those that Activity keeps. */
+/** Deletes the oldest ended entries, beyond those that Activity keeps. */
 export async function pruneEnded(
   tx: Transaction,
   profileId: ProfileId,
@@ -17,7 +17,7 @@ export async function pruneEnded(
   for (const { id } of ended) await tx.forgetEntry(id);
 }
 
-/** Prunes with each fiftieth outcome of a profile. */
+/** Prunes after every fiftieth outcome of a profile. */
 export function createPruning() {
   const outcomes = new Map<ProfileId, number>();
   return async (

@@ -45,8 +45,8 @@ function aStillLife() {
   };
 }
 
-describe("the row of a link that was delivered", () => {
-  it("has what the answer told, and keeps what it did not tell", async () => {
+describe("the row of a delivered link", () => {
+  it("takes the fields of the response, and keeps those that the response leaves out", async () => {
     const life = aStillLife();
     await life.saved({ title: "As the service has it", tags: ["a", "b"] });
     expect(await life.row()).toMatchObject({
@@ -67,7 +67,7 @@ describe("the row of a link that was delivered", () => {
     });
   });
 
-  it("is found at the address it was saved from, whatever the service made of that", async () => {
+  it("is found at the address it was saved from, whatever address the service stored", async () => {
     const life = aStillLife();
     await life.saved({ targetUrl: "https://quoin.example/moved" });
     const open = async (address: string) => requireOk(await life.openPopup({ address })).link;
@@ -79,7 +79,7 @@ describe("the row of a link that was delivered", () => {
     expect(await open(draft.address)).toMatchObject({ localId: link, targetUrl: other });
   });
 
-  it("has nothing of an answer about another link", async () => {
+  it("takes nothing from a response about another link", async () => {
     const life = aStillLife();
     await life.saved();
     const before = await life.row();
@@ -88,7 +88,7 @@ describe("the row of a link that was delivered", () => {
     expect(await life.row()).toEqual({ ...before, description: "Mine" });
   });
 
-  it("has nothing of an answer to another profile", async () => {
+  it("takes nothing from a response to another profile", async () => {
     const life = aStillLife();
     await life.saved();
     const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
@@ -103,7 +103,7 @@ describe("the row of a link that was delivered", () => {
     expect(await life.row()).toMatchObject({ title: draft.title, tags: ["a"] });
   });
 
-  it("has the collections of the answer where all of them are known here", async () => {
+  it("takes the collections of the response if all of them are known here", async () => {
     const life = aStillLife();
     await life.save(aDraft(2, { collections: [grids] }));
     await life.deliver(telling({ collections: [7] }, 91));
@@ -118,7 +118,7 @@ describe("the row of a link that was delivered", () => {
     expect((await life.row())?.collections).toEqual([]);
   });
 
-  it("keeps its collections where one of the answer is not known here", async () => {
+  it("keeps its collections if one in the response is not known here", async () => {
     const life = aStillLife();
     await life.save(aDraft(2, { collections: [grids] }));
     await life.deliver(telling({ title: "New", collections: [7, 8] }, 91));
@@ -128,7 +128,7 @@ describe("the row of a link that was delivered", () => {
   });
 });
 
-describe("a change that waits while an earlier one of the link is answered", () => {
+describe("a waiting change, when an earlier change of the link gets its response", () => {
   async function aWaitingChange() {
     const life = aStillLife();
     await life.save(draft);
@@ -139,14 +139,14 @@ describe("a change that waits while an earlier one of the link is answered", () 
     const run = life.deliverer.run();
     await life.service.untilOpen(1);
     await life.change({ title: "Mine", tags: ["mine"] });
-    // Offline, it stays where it is.
+    // Offline, so the change stays queued.
     life.network.online = false;
     life.service.release();
     await run;
     return life;
   }
 
-  it("stands, and what it does not change is the answer's", async () => {
+  it("stays, and the fields it does not change come from the response", async () => {
     const life = await aWaitingChange();
     expect(await life.row()).toMatchObject({
       title: "Mine",
@@ -156,7 +156,7 @@ describe("a change that waits while an earlier one of the link is answered", () 
     });
   });
 
-  it("gives way to what the answer said once it is dropped", async () => {
+  it("gives way to the values of the response once it is dropped", async () => {
     const life = await aWaitingChange();
     expect((await entryOnDisk(life, first)).operation).toMatchObject({
       changes: { title: "Mine", tags: ["mine"] },
@@ -166,7 +166,7 @@ describe("a change that waits while an earlier one of the link is answered", () 
     expect(await life.row()).toMatchObject({ title: "Theirs", tags: ["a", "b"] });
   });
 
-  it("goes out as it was", async () => {
+  it("is sent as it was", async () => {
     const life = await aWaitingChange();
     life.network.online = true;
     await life.deliver({ kind: "accepted" });
@@ -178,7 +178,7 @@ describe("a change that waits while an earlier one of the link is answered", () 
 });
 
 describe("a list", () => {
-  it("is no answer's any more once it is changed here, until an answer tells it again", async () => {
+  it("no longer counts as confirmed once it is changed here, until a response names it again", async () => {
     const life = aStillLife();
     await life.saved({ tags: ["a"], collections: [] });
     expect((await life.row())?.answered).toEqual(lists);
@@ -191,7 +191,7 @@ describe("a list", () => {
     expect((await life.row())?.answered?.toSorted()).toEqual(lists.toSorted());
   });
 
-  it("is no answer's where the id under which it was told turns out to be wrong", async () => {
+  it("does not count as confirmed if the id it was received under turns out to be wrong", async () => {
     const life = aStillLife();
     await life.saved({ tags: ["a"], collections: [] });
     await life.change({ title: "New" });
@@ -201,7 +201,7 @@ describe("a list", () => {
     expect((await life.row())?.answered).toBeUndefined();
   });
 
-  it("that was answered is told to the popup as such", async () => {
+  it("confirmed by a response is shown as such in the popup", async () => {
     const life = aStillLife();
     await life.saved({ tags: ["a"] });
     const { link: seen } = requireOk(await life.openPopup({ address: draft.address }));
@@ -209,7 +209,7 @@ describe("a list", () => {
   });
 });
 
-describe("the row of a collection that was delivered", () => {
+describe("the row of a delivered collection", () => {
   const fresh: DraftCollection = {
     kind: "new",
     localId: anId<LocalId>(910),
@@ -219,7 +219,7 @@ describe("the row of a collection that was delivered", () => {
   const title = async (life: ReturnType<typeof aStillLife>) =>
     (await onDisk(life, (tx) => tx.row(collectionRef(fresh.localId))))?.title;
 
-  it("has the title that the answer told", async () => {
+  it("has the title of the response", async () => {
     const life = aStillLife();
     await life.save(aDraft(2, { collections: [fresh] }));
     await life.deliver(telling({ title: "Grids & rasters" }, 7));

@@ -8,7 +8,7 @@ import type { DeliverPorts } from "./delivery.ts";
 import { isCurrent } from "./find-connection.ts";
 import type { Answer } from "./lanes.ts";
 
-/** Sends one claimed entry, once, and decides what its outcome means for entry and gate. */
+/** Sends one claimed entry once, and decides what its outcome means for the entry and the gate. */
 export async function sendEntry(
   ports: DeliverPorts,
   profile: Profile,
@@ -23,6 +23,6 @@ export async function sendEntry(
   const { effect } = modelOf(operation);
   const decision = decide(outcome, { effect, tries, compatibility, nowMs });
   if (await isCurrent(ports, profile, connection)) return { entryId, decision, connection };
-  // The answer to an old key says nothing about the one that has taken its place.
+  // The response to an old key says nothing about the new key.
   return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };
 }

@@ -1,7 +1,7 @@
-/** Wakes whoever waits for the next change. */
+/** Wakes everything that waits for the next change. */
 export interface Signal {
   raise(): void;
-  /** Settles at the next `raise`. */
+  /** Resolves at the next `raise`. */
   next(): Promise<void>;
 }
 

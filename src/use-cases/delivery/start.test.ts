@@ -34,7 +34,7 @@ async function aDeathWhileSending(world = aWorld()) {
 }
 
 describe("a start", () => {
-  it("lists again what is in no list, so that its entries show and are not stuck in sending", async () => {
+  it("lists unlisted profiles again, so that their entries are shown and do not stay in sending", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const lostId = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
     const sending = { name: "sending", sinceMs: 1 } as const;
@@ -45,7 +45,7 @@ describe("a start", () => {
     expect(needsYou).toMatchObject([{ state: "unknown", cause: { kind: "interrupted" } }]);
   });
 
-  it("finds what was being sent: a create is unknown, an update goes again", async () => {
+  it("finds interrupted requests: a create is unknown, an update is resent", async () => {
     const life = await aDeathWhileSending();
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("sending");
     await life.start();
@@ -61,7 +61,7 @@ describe("a start", () => {
     expect(life.service.sent.slice(before).map(({ entryId }) => entryId)).toEqual([anId(21)]);
   });
 
-  it("sends creates again where the server is known to deduplicate", async () => {
+  it("resends creates if the server is known to honour the idempotency key", async () => {
     const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
     const life = await aDeathWhileSending(aWorld({ compatibility }));
     await life.start();
@@ -69,7 +69,7 @@ describe("a start", () => {
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
   });
 
-  it("changes nothing when it is made again", async () => {
+  it("changes nothing the second time", async () => {
     const life = await aDeathWhileSending();
     await life.start();
     const after = await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["unknown", "waiting"]));
@@ -79,7 +79,7 @@ describe("a start", () => {
     );
   });
 
-  it("waits for the deliveries of a life that has not ended yet", async () => {
+  it("waits for the deliveries of an earlier life that has not ended yet", async () => {
     const world = aWorld();
     const locks = memoryLocks();
     const [older, newer] = [1, 2].map(() => aLife(world, { asksToDeliver: false, locks }));
@@ -97,7 +97,7 @@ describe("a start", () => {
     expect(await stateOnDisk(newer, anId<EntryId>(1))).toBe("delivered");
   });
 
-  it("keeps the newest 500 that came to an end, and all that did not", async () => {
+  it("keeps the newest 500 ended entries, and all that have not ended", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const ended = Array.from({ length: 503 }, (_, number) =>
       anEntry({
@@ -118,7 +118,7 @@ describe("a start", () => {
     expect(await stateOnDisk(life, open.id)).toBe("blocked");
   });
 
-  it("keeps what ended just now, after more than 500 ended while the clock was ahead", async () => {
+  it("keeps entries that have just ended, after more than 500 ended while the clock was ahead", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const nowMs = life.clock.now();
     const ended = (number: number, atMs: number) =>

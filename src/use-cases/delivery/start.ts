@@ -5,13 +5,13 @@ import { moveEntry } from "../outbox/move-entry.ts";
 import type { Clock, Locks, ProfileStore, Store, Transaction } from "../ports.ts";
 import { pruneEnded } from "./prune-ended.ts";
 
-/** Who delivers has it: of all lives of the background together that is one. */
+/** Held by the one life of the background that delivers. */
 const deliveryLock = "linkstow-delivery";
 
 /**
- * Runs once in each life of the background, before anything is sent: waits for the end of an earlier
- * life, settles what that one left in `sending`, and lets go of the oldest entries that are done. Gives
- * whether that is done; where the storage failed, nothing may be sent yet, and the next call tries again.
+ * Runs once in each life of the background, before anything is sent: waits for the end of an earlier life,
+ * decides the entries it left in `sending`, and deletes the oldest ended entries. Returns whether that
+ * succeeded; if the storage failed, nothing may be sent yet, and the next call tries again.
  */
 export function createStart(ports: {
   store: Store;
@@ -23,10 +23,10 @@ export function createStart(ports: {
   let started: Promise<boolean> | undefined;
   let isAlone = false;
 
-  /** With those that are in no list: what is in them would neither be sent nor seen. */
+  /** Profiles that are in no list too: their entries would be neither sent nor shown. */
   async function listAll() {
     const found = await store.read((tx) => tx.profileIds());
-    // Should that fail, or find no room, the next life does it: it is no reason to send nothing.
+    // If this fails or finds no room, the next life does it. Sending goes on.
     if (found.ok) await profiles.bringBack(found.value);
     return profiles.all();
   }
@@ -34,7 +34,7 @@ export function createStart(ports: {
   async function start() {
     let isDone = false;
     try {
-      // What an earlier life is still sending is not interrupted yet.
+      // Requests of an earlier life that is still running are not interrupted.
       if (!isAlone) await locks.hold(deliveryLock);
       isAlone = true;
       const all = await listAll();
@@ -54,7 +54,7 @@ export function createStart(ports: {
   return () => (started ??= start());
 }
 
-/** An earlier life died while these requests were under way: their outcomes are unknown. */
+/** An earlier life ended while these requests were in flight: their outcomes are unknown. */
 async function recoverInterrupted(
   tx: Transaction,
   { id, compatibility }: Profile,

@@ -12,21 +12,21 @@ import { passGate, type Approach } from "./pass-gate.ts";
 export interface Wave {
   /** Lanes whose outcome is on disk now. */
   answered: readonly AnsweredLane[];
-  /** Entries that stand in `sending` on disk now, and are to be sent. */
+  /** Entries that are in `sending` on disk now, and have to be sent. */
   claimed: readonly Claimed[];
   /** The gate needs a probe before anything can be claimed. */
   needsProbe: boolean;
-  /** False where the storage failed: then the wave is empty. */
+  /** False if the storage failed: then the wave is empty. */
   isStored: boolean;
 }
 
 const failed: Wave = { answered: [], claimed: [], needsProbe: false, isStored: false };
 
 /**
- * One wave, in one strict transaction: it ends the holds whose time is over, records the outcomes that are
- * there, passes the gate, and claims what fits in the free lanes. Where the storage fails nothing is claimed,
- * and the outcomes are kept in memory for the next wave. Should this life end before, their entries are still
- * in `sending` on disk, and the next life makes them unknown; none is sent again blindly.
+ * One wave, in one strict transaction: ends the holds whose time is up, records the outcomes that have
+ * arrived, passes the gate, and claims entries for the free lanes. If the storage fails, nothing is
+ * claimed, and the outcomes stay in memory for the next wave. If this life ends first, their entries are
+ * still in `sending` on disk, and the next life makes them unknown; none is resent blindly.
  */
 export async function takeWave(
   delivery: Delivery,
@@ -41,7 +41,7 @@ export async function takeWave(
     const wave = await store.change(async (tx) => {
       const nowMs = clock.now();
       const jitter = random.fraction();
-      // Both at one moment: an answer that comes later has its lane until the next wave.
+      // Both read at the same moment: a later outcome keeps its lane until the next wave.
       const [answered, sending] = [lanes.answered(), lanes.sending()];
       const [before, holding, ...entries] = await Promise.all([
         tx.gate(id),
@@ -52,7 +52,7 @@ export async function takeWave(
       let stepped = before;
       for (const [at, { answer }] of answered.entries()) {
         const entry = entries[at];
-        // Of a profile that has been deleted meanwhile nothing is left, nor written.
+        // The profile was deleted meanwhile, so there is nothing to record.
         if (entry === undefined) continue;
         await moveEntry(tx, entry, answer.decision.entry, nowMs);
         stepped = stepGate(stepped, answer.decision.gate, nowMs, jitter);
@@ -61,7 +61,7 @@ export async function takeWave(
       const { passage, gate } = passGate(stepped, approach, isProven, nowMs, jitter);
       if (gate !== before) await tx.putGate(id, gate);
       const claimed = passage === "send" ? await claim(tx, id, gate, sending, nowMs) : [];
-      // A server is asked nothing while there is nothing to send.
+      // The server gets no probe while there is nothing to send.
       const needsProbe =
         passage === "probe" && (gate.state !== "open" || (await hasWaiting(tx, id)));
       return { answered, claimed, needsProbe };

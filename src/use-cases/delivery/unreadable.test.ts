@@ -24,7 +24,7 @@ async function aStartedLife() {
 }
 
 describe("a page whose link cannot be read", () => {
-  it("is not saved a second time without a form, as nobody would see it", async () => {
+  it("is not saved a second time without a form, because nobody would notice", async () => {
     const life = await aStartedLife();
     await putOdd("links", oddLink);
     const input = { draft, pageAddress: draft.address, quick: true };
@@ -32,7 +32,7 @@ describe("a page whose link cannot be read", () => {
     expect(await onDisk(life, (tx) => tx.entry(draft.entryId))).toBeUndefined();
   });
 
-  it("is told in the form, where another link of it can be saved", async () => {
+  it("is reported in the form, where the page can be saved as another link", async () => {
     const life = await aStartedLife();
     await putOdd("links", oddLink);
     const view = requireOk(await life.openPopup({ address: draft.address }));
@@ -46,7 +46,7 @@ describe("a page whose link cannot be read", () => {
     expect(await onDisk(life, (tx) => tx.entry(draft.entryId))).toBeDefined();
   });
 
-  it("is not said to have moved on when it is changed", async () => {
+  it("is not reported as moved on when it is changed", async () => {
     const life = await aStartedLife();
     await putOdd("links", oddLink);
     const change = { entryId: anId<EntryId>(7), link: anId<LocalId>(901) };
@@ -68,7 +68,7 @@ describe("a link whose entry cannot be read", () => {
     expect(await life.saveLink(input)).toEqual(refused);
   });
 
-  it("is not saved anew under the same id when its message comes again", async () => {
+  it("is not saved again under the same id when its message is repeated", async () => {
     const life = await aStartedLife();
     await putOdd("entries", { ...anEntry({ id: draft.entryId }), tries: "three" });
     expect(await life.save(draft)).toEqual(refused);
@@ -80,7 +80,7 @@ describe("a collection that cannot be read", () => {
   const ids = { localId: anId<LocalId>(301), entryId: anId<EntryId>(401) };
   const typed = { kind: "new", ...ids, title: "grids " } as const;
 
-  it("is not made a second time by a save that names it", async () => {
+  it("is not created a second time by a save that names it", async () => {
     const life = await aStartedLife();
     const odd = { localId: anId(902), profileId: aProfileId, title: "Grids" };
     await putOdd("collections", odd);
@@ -90,7 +90,7 @@ describe("a collection that cannot be read", () => {
 });
 
 describe("a draft that cannot be read", () => {
-  it("is told in the form, which begins as one without a draft", async () => {
+  it("is reported in the form, which starts as one without a draft", async () => {
     const life = await aStartedLife();
     const key = draftKey(aProfileId, draft.address);
     await putOdd("drafts", { draft: { title: 7 }, atMs: life.clock.now() }, key);

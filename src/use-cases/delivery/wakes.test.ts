@@ -33,13 +33,13 @@ const nowMs = aWorld().clock.now();
 const [soonMs, laterMs, latestMs] = [nowMs + 700, nowMs + 800, nowMs + 900] as const;
 
 describe("the alarm", () => {
-  it("is off when nothing waits, and takes an old one away", async () => {
+  it("is cleared when nothing waits", async () => {
     const life = await aLifeWith([{ name: "delivered", atMs: 1 }], closedUntil(900));
     await life.alarms.wakeAt(5);
     expect(await life.scheduled()).toBeUndefined();
   });
 
-  it("is set to when the gate is probed, for what waits behind it", async () => {
+  it("is set to the time of the next probe, for entries behind the gate", async () => {
     const waiting: EntryState = { name: "waiting", untilMs: 1, cause };
     for (const state of [{ name: "ready" } as const, waiting]) {
       const life = await aLifeWith([state], closedUntil(latestMs));
@@ -47,7 +47,7 @@ describe("the alarm", () => {
     }
   });
 
-  it("is set to the end of the first capture or hold, if that is sooner", async () => {
+  it("is set to the end of the first capture or hold, if that comes sooner", async () => {
     const states: EntryState[] = [
       { name: "ready" },
       { name: "capturing", untilMs: laterMs },
@@ -56,22 +56,22 @@ describe("the alarm", () => {
     expect(await (await aLifeWith(states, closedUntil(latestMs))).scheduled()).toBe(soonMs);
   });
 
-  it("does not come round without pause for what is due and cannot be moved on", async () => {
+  it("does not fire again and again for a due entry that cannot be moved on", async () => {
     const life = await aLifeWith([{ name: "ready" }], closedUntil(nowMs - 60_000));
     expect(await life.scheduled()).toBe(nowMs + 5_000);
   });
 
-  it("looks again for what could go and has not been claimed", async () => {
+  it("fires again for an entry that could be sent and was not claimed", async () => {
     expect(await (await aLifeWith([{ name: "ready" }])).scheduled()).toBe(nowMs + 60_000);
   });
 
-  it("looks again in a minute while the browser says it is offline", async () => {
+  it("fires again in a minute while the browser is offline", async () => {
     const life = await aLifeWith([{ name: "ready" }]);
     life.network.online = false;
     expect(await life.scheduled()).toBe(life.clock.now() + 60_000);
   });
 
-  it("is off behind a gate that only the person can open, and while there is no server", async () => {
+  it("is cleared behind a gate that only the user can open, and while there is no server", async () => {
     const shut: Gate = { state: "shut", cause: { kind: "no-permission" } };
     expect(await (await aLifeWith([{ name: "ready" }], shut)).scheduled()).toBeUndefined();
     const unconnected = { serverAddress: undefined, hasKey: false };
@@ -79,7 +79,7 @@ describe("the alarm", () => {
     expect(await life.scheduled()).toBeUndefined();
   });
 
-  it("looks again in a minute when the disk cannot be read", async () => {
+  it("fires again in a minute if the disk cannot be read", async () => {
     const world = aWorld();
     const error = { kind: "storage-blocked" } as const;
     const store = { ...world.store, read: () => Promise.resolve({ ok: false as const, error }) };

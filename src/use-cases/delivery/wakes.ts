@@ -3,20 +3,27 @@ import { gateWakeAt } from "../../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import type { Alarms, Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
-/** While the browser is offline, or its storage cannot be read, that is looked at this often: it costs nothing. */
+/**
+ * How often to check while the browser is offline or its storage cannot be read. The check costs nothing.
+ */
 const againLookMs = 60_000;
 
-/** What is due for longer than this could not be moved on: the disk takes no changes, say. */
+/**
+ * An entry due for longer than this could not be moved on, for example because the disk takes no changes.
+ */
 const lateMs = 1_000;
 const stuckLookMs = 5_000;
 
-/** Longer than a small request may take: while one is under way there is nothing else to look for. */
+/** Longer than a small request may take. While a request is in flight, there is nothing else to check. */
 const sendingLookMs = 60_000;
 
 export interface Wakes {
-  /** Sets the one alarm to the next moment at which something could go; none when nothing waits. */
+  /** Sets the one alarm to the next moment at which something can be sent; clears it when nothing waits. */
   schedule(): Promise<void>;
-  /** Sets it to soon, where nothing may go yet, whatever waits. Reads nothing: that may be what is amiss. */
+  /**
+   * Sets the alarm to a minute from now, whatever waits, because nothing may be sent yet. Reads nothing:
+   * reading may be what failed.
+   */
   lookAgain(): Promise<void>;
 }
 
@@ -45,23 +52,23 @@ export function createWakes(ports: WakesPorts): Wakes {
       const times = timed.flatMap(({ state }) =>
         "untilMs" in state ? [Math.min(state.untilMs, latestMs)] : [],
       );
-      // Should the background die over a request, somebody has to come and look what became of it.
+      // If the background dies during a request, a later life has to check its outcome.
       if (await hasAny(tx, profile, ["sending"])) times.push(clock.now() + sendingLookMs);
       if (isConnected(profile) && (await hasAny(tx, profile, ["ready", "waiting"]))) {
         const gate = await tx.gate(profile.id);
         const gateAt = gateWakeAt(gate, clock.now());
-        // Behind an open gate nothing waits, but for what could not be claimed.
+        // Behind an open gate only entries wait that could not be claimed.
         if (!network.isOnline() || gate.state === "open") times.push(clock.now() + againLookMs);
         else if (gateAt !== undefined) times.push(gateAt);
       }
       return times.length === 0 ? undefined : Math.min(...times);
     });
-    // Unreadable storage is looked at again: nothing may be forgotten because one read failed.
+    // Unreadable storage is read again later: one failed read must not stop the queue.
     return wakeAt.ok ? wakeAt.value : clock.now() + againLookMs;
   }
 }
 
-/** Of those that cannot be read nothing can come: another version looks after them. */
+/** Unreadable entries cannot be moved on: another version of the extension looks after them. */
 async function hasAny(
   tx: ReadTransaction,
   profile: Profile,

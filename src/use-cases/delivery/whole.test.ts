@@ -17,9 +17,9 @@ import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 
 /**
- * The outbox as a whole, over random lives: saves, answers, faults, deaths and choices in any order.
- * What is checked is what the product promises: no save is lost, none is silently doubled, and each
- * is either done or in sight, with a reason.
+ * The outbox as a whole, over random lives: saves, responses, faults, deaths and choices in any order. The
+ * test checks the promises of the product: no save is lost, none is silently doubled, and each is either
+ * done or shown with a reason.
  */
 
 const words = { message: "no", fields: [] };
@@ -40,7 +40,7 @@ const outcomes: readonly Outcome[] = [
   { kind: "answered", failure: { kind: "html-answer", status: 200 } },
 ];
 
-/** Whether the service may have the thing after this, though it did not say so. */
+/** Whether the service may have the thing after this outcome, without having confirmed it. */
 function mayHaveArrived(outcome: Outcome): boolean {
   if (outcome.kind !== "answered") return outcome.kind === "lost";
   return ["server-error", "redirected", "html-answer"].includes(outcome.failure.kind);
@@ -49,7 +49,7 @@ function mayHaveArrived(outcome: Outcome): boolean {
 type Step =
   | { step: "save"; number: number; shelf: number | undefined; fate: Outcome }
   | { step: "look"; woken: boolean; fates: readonly Outcome[]; probe: Outcome }
-  /** The background dies while this save, and what else can go, is being sent. */
+  /** The background dies while this save, and any other that can be sent, is being sent. */
   | { step: "die"; number: number; fates: readonly Outcome[] }
   | { step: "choose"; entry: number; choice: number; remoteId: number | undefined }
   | { step: "pass"; ms: number }
@@ -97,7 +97,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ step: fc.constant("try all" as const) }),
 );
 
-/** Shelves are made by the first save that goes into them. */
+/** The first save into a shelf creates it. */
 function aShelf(number: number, known: ReadonlySet<EntryId>): DraftCollection {
   const localId = anId<LocalId>(900 + number);
   const entryId = anId<EntryId>(950 + number);
@@ -107,7 +107,7 @@ function aShelf(number: number, known: ReadonlySet<EntryId>): DraftCollection {
     : { kind: "new", localId, entryId, title };
 }
 
-/** What has to be remembered outside of the product to tell whether it keeps its promises. */
+/** The facts to remember outside the product, to judge whether it keeps its promises. */
 function aWitness(world: World) {
   const kept = new Set<EntryId>();
   const mayBeThere = new Set<EntryId>();
@@ -115,7 +115,7 @@ function aWitness(world: World) {
   world.service.send = async (connection, delivery) => {
     const { entryId, operation } = delivery;
     if (modelOf(operation).effect === "creates") expect([...mayBeThere]).not.toContain(entryId);
-    // Under way it may arrive at any moment: also if nobody is left to hear of it.
+    // A request in flight may arrive at any moment, even if nobody is left to receive the response.
     mayBeThere.add(entryId);
     const outcome = await send(connection, delivery);
     if (outcome.kind !== "accepted" && !mayHaveArrived(outcome)) mayBeThere.delete(entryId);
@@ -123,7 +123,7 @@ function aWitness(world: World) {
   };
   return {
     kept,
-    /** The person knows that it may be there, and wants it sent all the same. */
+    /** The user knows that it may be there, and wants it sent all the same. */
     allowAgain: (entryId: EntryId) => mayBeThere.delete(entryId),
   };
 }
@@ -144,7 +144,7 @@ function aRun() {
     await life.settled();
   }
 
-  /** Under its id nothing else is kept: not what the person has let go of, nor what goes on another shelf. */
+  /** Nothing else is kept under its id: neither a save the user dropped, nor one with another shelf. */
   async function keep(draft: Draft) {
     const { entryId } = draft;
     const answer = await life.save(draft);
@@ -224,7 +224,7 @@ function aRun() {
 
 type Run = ReturnType<typeof aRun>;
 
-/** No entry is lost, and each that has not come to an end is in sight. */
+/** No entry is lost, and each that has not ended is shown. */
 async function expectAllInSight({ world, witness, life }: Run) {
   const entries = await allEntries(world, witness.kept);
   expect(entries.map(({ id }) => id)).toEqual([...witness.kept]);
@@ -233,7 +233,7 @@ async function expectAllInSight({ world, witness, life }: Run) {
   for (const entry of entries.filter((each) => !isFinal(each))) {
     const view = inSight.get(entry.id);
     expect(view, `${entry.id} is ${entry.state.name}`).toBeDefined();
-    // What is ready wants no reason: it goes as soon as we look, unless the browser is offline.
+    // A ready entry needs no reason: it is sent by the next run, unless the browser is offline.
     if (view?.state === "ready" || view?.state === "depends") continue;
     expect(view?.cause, `${entry.id} is ${entry.state.name}`).toBeDefined();
     if (view?.standing === "needs-you" && view.state !== "waiting") {
@@ -242,7 +242,7 @@ async function expectAllInSight({ world, witness, life }: Run) {
   }
 }
 
-/** Nothing that could go is left lying once a look is over. */
+/** After a run, no entry that could be sent is left. */
 async function expectNothingLeftLying({ world }: Run) {
   const gate = await gateOnDisk(world);
   if (gate.state !== "open" || !world.network.online || !world.permissions.granted) return;
@@ -250,7 +250,7 @@ async function expectNothingLeftLying({ world }: Run) {
   expect(await onDisk(world, (tx) => tx.countIn(aProfileId, ["ready", "waiting"]))).toBe(0);
 }
 
-it("never loses a save, never doubles one by itself, and keeps each in sight until it is done", async () => {
+it("never loses a save, never doubles one by itself, and shows each until it is done", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 20 }), async (steps) => {
       const run = aRun();
@@ -258,7 +258,7 @@ it("never loses a save, never doubles one by itself, and keeps each in sight unt
         await run.take(step);
         await expectAllInSight(run);
       }
-      // Better times: all that needs nobody goes, and what needs the person ends when they say so.
+      // Then the faults end: every entry that needs nobody is delivered, and the user ends the others.
       await run.take({ step: "switch", online: true, granted: true });
       await run.take({ step: "pass", ms: 90_000_000 });
       await run.take({ step: "try all" });

@@ -9,7 +9,7 @@ import { moveEntry } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
-/** Counts the use of tags, so that the likeliest stand first. */
+/** Counts the uses of tags, so that the likeliest come first. */
 export async function learnTags(
   tx: Transaction,
   profileId: ProfileId,
@@ -25,7 +25,7 @@ export async function learnTags(
   );
 }
 
-/** Keeps what the person calls each repository, and counts its use. */
+/** Stores the user's title of each repository, and counts its uses. */
 export async function learnRepositories(
   tx: Transaction,
   profileId: ProfileId,
@@ -41,11 +41,12 @@ export async function learnRepositories(
 }
 
 /**
- * Brings the collections of a draft into the ledger: a new one with an entry that makes it, one known
- * by its id with a row. Returns their local ids, in order, each once; a row that has the id already
- * stands for it, and so does one of the same name for a new one: two drafts may name it before either is
- * sent, and the service would make two of it. What was made and came to a bad end has no row any more.
- * One of another profile is left out. `holdUntilMs`: with a save that can be taken back, so can what it makes.
+ * Adds the collections of a draft to the ledger: a new one with an entry that creates it, one known by its
+ * id with a row. Returns their local ids, in order, without repeats. A row with the same id is reused, and
+ * so is one with the same name as a new collection: two drafts may name it before either is sent, and the
+ * service would create it twice. A creation that was dropped or failed for good has no row any more. A
+ * collection of another profile is left out. `holdUntilMs`: if the save can be undone, so can the
+ * collections it creates.
  */
 export async function learnCollections(
   tx: Transaction,
@@ -67,7 +68,8 @@ export async function learnCollections(
     const known = getStanding(rows, collection);
     if (known !== undefined) {
       await tx.put("collection", { ...known, usedAtMs: nowMs, uses: known.uses + 1 });
-      // A save that cannot be taken back needs it now, whatever becomes of the one that named it first.
+      // A save that cannot be undone needs the collection now, whatever happens to the save that named it
+      // first.
       if (holdUntilMs === undefined && known.deliveredAtMs === undefined) {
         for (const entry of await tx.entriesAbout(known.localId)) {
           await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
@@ -89,7 +91,7 @@ export async function learnCollections(
   return [...localIds];
 }
 
-/** The local ids that `learnCollections` gives where all of them have been brought in already. */
+/** The local ids that `learnCollections` returns once all of them have been added. */
 export async function learnedCollections(
   tx: ReadTransaction,
   profileId: ProfileId,
@@ -99,7 +101,7 @@ export async function learnedCollections(
   return [...new Set(chosen.map((one) => (getStanding(rows, one) ?? one).localId))];
 }
 
-/** The row that stands for what the draft means. */
+/** The row of the collection that the draft means. */
 function getStanding(
   rows: readonly CollectionRow[],
   collection: DraftCollection,
@@ -110,14 +112,14 @@ function getStanding(
   );
 }
 
-/** Whether the row is what the draft means under another local id. */
+/** Whether the row is the collection of the draft under another local id. */
 function isSame(row: CollectionRow, collection: DraftCollection): boolean {
   return collection.kind === "by-id"
     ? row.remoteId === collection.remoteId
     : collection.kind === "new" && isSameName(row.title, collection.title);
 }
 
-/** Without what saves were to start with, and that was let go of before it was made. */
+/** Leaves out a collection that saves start with, if it was dropped before it was created. */
 export async function withoutLost<T extends DraftCollection>(
   tx: ReadTransaction,
   chosen: readonly T[],
@@ -133,7 +135,7 @@ export async function withoutLost<T extends DraftCollection>(
   return chosen.filter((_, at) => stays[at]);
 }
 
-/** Without those of another profile: their ids mean nothing here. */
+/** Leaves out collections of other profiles: their ids mean nothing here. */
 async function ownCollections(
   tx: ReadTransaction,
   profileId: ProfileId,

@@ -2,8 +2,8 @@ import { StorageError } from "../../domain/failures.ts";
 import type { ReadKind, ReadTransaction, UnreadableRow } from "../ports.ts";
 
 /**
- * Ends a change with `storage-unreadable` where a row that it has met and cannot read may be what it looked
- * for: to go on as if there were none would make it a second time.
+ * Ends a change with `storage-unreadable` if an unreadable row in this transaction may be the one it looks
+ * for. Without this check the change would create the thing a second time.
  */
 export function stopAtUnreadable(
   tx: ReadTransaction,

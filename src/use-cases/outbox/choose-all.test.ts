@@ -40,7 +40,7 @@ const countIn = (life: { store: Store }, name: EntryState["name"]) =>
   onDisk(life, (tx) => tx.countIn(aProfileId, [name]));
 
 describe("a choice for a group", () => {
-  it("is done for all of it, far beyond what was shown, and for nothing else", async () => {
+  it("is carried out for the whole group, far beyond the entries shown, and for nothing else", async () => {
     const life = aStillLife();
     await putEntries(life, ...entriesWith(unknown, 250));
     const other: EntryState = { ...unknown, cause: { kind: "timed-out" } };
@@ -55,7 +55,7 @@ describe("a choice for a group", () => {
     expect(life.announcer.count).toBe(1);
   });
 
-  it("sends each of them once more", async () => {
+  it("resends each entry", async () => {
     const life = aStillLife();
     await putEntries(life, ...entriesWith(unknown, 3));
     await life.chooseAll({ group, choice: "send-again" });
@@ -64,7 +64,7 @@ describe("a choice for a group", () => {
     expect(await countIn(life, "delivered")).toBe(3);
   });
 
-  it("writes a hundred at a time, each time all or nothing", async () => {
+  it("is written a hundred entries at a time, all or nothing", async () => {
     const world = aWorld();
     const { store } = world;
     let changes = 0;
@@ -88,7 +88,7 @@ describe("a choice for a group", () => {
     expect(await life.chooseAll({ group, choice: "drop" })).toMatchObject({ value: { done: 150 } });
   });
 
-  it("leaves alone what has moved on between the look and the choice, and does not count it", async () => {
+  it("skips entries that have left the group since it was shown, and does not count them", async () => {
     const world = aWorld();
     const { store } = world;
     await putEntries(world, ...entriesWith(unknown, 3));
@@ -106,7 +106,7 @@ describe("a choice for a group", () => {
     expect((await entryOnDisk(world, idOf(2))).state).toEqual({ name: "sending", sinceMs: 5 });
   });
 
-  it("is refused where its entries do not offer it", async () => {
+  it("is refused if the entries do not offer it", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     await life.save(aDraft(2));
@@ -116,13 +116,13 @@ describe("a choice for a group", () => {
     expect(await stateOnDisk(life, idOf(1))).toBe("ready");
   });
 
-  it("of a group that is gone does nothing", async () => {
+  it("for a group that is gone does nothing", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     expect(await life.chooseAll({ group, choice: "drop" })).toMatchObject({ value: { done: 0 } });
   });
 
-  it("lets go all that waits for one collection, and the collection stays", async () => {
+  it("drops everything that waits for one collection, and keeps the collection", async () => {
     const life = aStillLife();
     const grids = { localId: anId<LocalId>(900), title: "Grids" };
     const collections = [{ kind: "new", entryId: idOf(901), ...grids }] as const;

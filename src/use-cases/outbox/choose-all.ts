@@ -8,20 +8,20 @@ import { decidingStates, movingStates } from "../views/counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import type { Transaction } from "../ports.ts";
 
-/** Entries that are changed in one transaction: long enough to be quick, short enough not to hold up a save. */
+/** Entries changed in one transaction: enough to be quick, few enough not to hold up a save. */
 const atATime = 100;
 
 interface ChooseAllInput {
   profileId?: ProfileId;
-  /** As the view gave it. */
+  /** The group as the view named it. */
   group: string;
   choice: GroupChoice;
 }
 
 /**
- * Does the same for all entries of a group, as it stands when asked: a hundred in one transaction each.
- * Tells how many it was done for; those that have left the group meanwhile stay as they are. When
- * the disk fails on the way, what was done before stays done.
+ * Carries out one choice for all entries that are in the group now, a hundred per transaction. Returns the
+ * number of entries changed; those that have left the group stay as they are. If the disk fills up, the
+ * transactions already done stay done.
  */
 export function createChooseAll(
   ports: ChoosePorts,
@@ -32,7 +32,7 @@ export function createChooseAll(
     const chooseFor = async (tx: Transaction, ids: readonly EntryId[]) => {
       let done = 0;
       for (const id of ids) {
-        // Read anew: another of the group may have taken this one along.
+        // Read again: the choice for another entry of the group may have changed this one.
         const entry = await tx.entry(id);
         if (entry === undefined || groupOf(entry) !== group) continue;
         if (!choicesOf(entry).includes(choice)) continue;

@@ -31,14 +31,14 @@ const choose = (life: Life, choice: Choice, remoteId?: RemoteId, entryId = first
   life.choose({ entryId, choice, ...(remoteId !== undefined && { remoteId }) });
 const chosen = { ok: true, value: undefined };
 
-/** A link that waits for a collection which is still to be made. */
+/** A link that waits for a collection that has not been created yet. */
 async function aLinkInANewCollection() {
   const life = aStillLife();
   await life.save(aDraft(1, { collections: [{ kind: "new", ...grids }, other] }));
   return life;
 }
 
-describe("a collection that was let go", () => {
+describe("a dropped collection", () => {
   it("stops the link that waited for it", async () => {
     const life = await aLinkInANewCollection();
     await choose(life, "drop", undefined, grids.entryId);
@@ -49,7 +49,7 @@ describe("a collection that was let go", () => {
     expect(await onDisk(life, (tx) => tx.row(collectionRef(grids.localId)))).toBeUndefined();
   });
 
-  it("has an id after all when the person gives it: the link goes into it", async () => {
+  it("gets an id if the user gives one: the link is saved into it", async () => {
     const life = await aLinkInANewCollection();
     await choose(life, "drop", undefined, grids.entryId);
     expect(await choose(life, "give-id", 55)).toEqual(chosen);
@@ -60,7 +60,7 @@ describe("a collection that was let go", () => {
     });
   });
 
-  it("is left out when the person sends the link without it; other collections stay", async () => {
+  it("is left out if the user sends the link without it; other collections stay", async () => {
     const life = await aLinkInANewCollection();
     await choose(life, "drop", undefined, grids.entryId);
     expect(await choose(life, "send-without")).toEqual(chosen);
@@ -71,7 +71,7 @@ describe("a collection that was let go", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("takes the link with it only when the person says so", async () => {
+  it("is dropped together with the link only if the user says so", async () => {
     const life = await aLinkInANewCollection();
     await choose(life, "drop", undefined, grids.entryId);
     expect(await choose(life, "drop")).toEqual(chosen);
@@ -80,7 +80,7 @@ describe("a collection that was let go", () => {
 });
 
 describe("a collection that arrived without an id", () => {
-  it("is not said in the ledger to hold the link that was sent without it", async () => {
+  it("does not hold, in the ledger, the link that was sent without it", async () => {
     const life = await aLinkInANewCollection();
     life.service.answer({ kind: "accepted" });
     await life.deliverer.run();
@@ -90,7 +90,7 @@ describe("a collection that arrived without an id", () => {
     expect(row?.collections).toEqual([other.localId]);
   });
 
-  it("is not said in the ledger to hold the collection that was sent without it", async () => {
+  it("does not hold, in the ledger, the collection that was sent without it", async () => {
     const life = aStillLife();
     const subject = anId<LocalId>(920);
     const fields = { title: "Inner", parent: grids.localId };
@@ -106,7 +106,7 @@ describe("a collection that arrived without an id", () => {
     expect(await onDisk(life, (tx) => tx.row(collectionRef(subject)))).not.toHaveProperty("parent");
   });
 
-  it("stops its link until the person gives the id, and keeps its name", async () => {
+  it("stops its link until the user gives the id, and keeps its name", async () => {
     const life = await aLinkInANewCollection();
     life.service.answer({ kind: "accepted" });
     await life.deliverer.run();
@@ -120,7 +120,7 @@ describe("a collection that arrived without an id", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("is not sent for while no id is given", async () => {
+  it("is not requested while no id is given", async () => {
     const life = await aLinkInANewCollection();
     life.service.answer({ kind: "accepted" });
     await life.deliverer.run();
@@ -131,7 +131,7 @@ describe("a collection that arrived without an id", () => {
     expect(await stateOnDisk(life, first)).toBe("blocked");
   });
 
-  it("lets all its links go once its id is known", async () => {
+  it("releases all its links once its id is known", async () => {
     const life = await aLinkInANewCollection();
     const { localId, title } = grids;
     await life.save(aDraft(2, { collections: [{ kind: "known", localId, title }] }));

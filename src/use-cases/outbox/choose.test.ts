@@ -30,7 +30,7 @@ const choose = (life: Life, choice: Choice, remoteId?: RemoteId, entryId = first
   life.choose({ entryId, choice, ...(remoteId !== undefined && { remoteId }) });
 const chosen = { ok: true, value: undefined };
 
-/** A link whose first delivery came to `outcome`. */
+/** A link whose first delivery ended with `outcome`. */
 async function aLinkAfter(outcome: Outcome, draft = aDraft(1)) {
   const life = aStillLife();
   await life.save(draft);
@@ -40,7 +40,7 @@ async function aLinkAfter(outcome: Outcome, draft = aDraft(1)) {
 }
 
 describe("an entry with an unknown outcome", () => {
-  it("is sent again when the person says so", async () => {
+  it("is resent if the user says so", async () => {
     const life = await aLinkAfter(lost);
     expect(await choose(life, "send-again")).toEqual(chosen);
     expect(await stateOnDisk(life, first)).toBe("ready");
@@ -50,7 +50,7 @@ describe("an entry with an unknown outcome", () => {
     expect(life.service.sent).toHaveLength(2);
   });
 
-  it("is done when the person says that it arrived, with its id or without", async () => {
+  it("is done if the user says that it arrived, with its id or without", async () => {
     for (const remoteId of [42, undefined]) {
       const life = await aLinkAfter(lost);
       expect(await choose(life, "arrived", remoteId)).toEqual(chosen);
@@ -62,14 +62,14 @@ describe("an entry with an unknown outcome", () => {
     }
   });
 
-  it("stays as it is if its id is not of the type that links have", async () => {
+  it("stays as it is if the given id is not of the type that links have", async () => {
     const life = await aLinkAfter(lost);
     const refused = { ok: false, error: { kind: "choice-not-offered" } };
     expect(await choose(life, "arrived", "forty-two")).toEqual(refused);
     expect(await stateOnDisk(life, first)).toBe("unknown");
   });
 
-  it("is let go when the person drops it: no row, and no content, is left of it", async () => {
+  it("is dropped if the user says so: no row and no content of it is left", async () => {
     const life = await aLinkAfter(lost);
     await life.store.change((tx) => tx.putPayload(first, { pageContent: "<p>a</p>" }));
     expect(await choose(life, "drop")).toEqual(chosen);
@@ -79,8 +79,8 @@ describe("an entry with an unknown outcome", () => {
   });
 });
 
-describe("an entry that waits", () => {
-  it("is tried at once when the person says so", async () => {
+describe("a waiting entry", () => {
+  it("is tried at once if the user says so", async () => {
     const life = await aLinkAfter({ kind: "not-sent", failure: { kind: "dns-failed" } });
     expect(await choose(life, "try-now")).toEqual(chosen);
     expect(await stateOnDisk(life, first)).toBe("ready");
@@ -88,7 +88,7 @@ describe("an entry that waits", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("is let go when the person drops it, and is not sent", async () => {
+  it("is dropped if the user says so, and is not sent", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     expect(await choose(life, "drop")).toEqual(chosen);
@@ -117,7 +117,7 @@ describe("a choice", () => {
     expect(await entryOnDisk(life, first)).toEqual(before);
   });
 
-  it("about what is being sent is refused", async () => {
+  it("about an entry in sending is refused", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     life.service.hold();
@@ -135,7 +135,7 @@ describe("a choice", () => {
   });
 });
 
-describe("an entry that was too large, or refused in a part", () => {
+describe("an entry that was too large, or refused for some of its fields", () => {
   const fields = someLinkFields({
     imageUrl: "https://quoin.example/a.png",
     latitude: 1,
@@ -158,13 +158,13 @@ describe("an entry that was too large, or refused in a part", () => {
     return life.service.sent[0];
   }
 
-  it("goes without what was too large, and with all the rest", async () => {
+  it("is sent without the field that was too large, and with all others", async () => {
     const sent = await aLinkTooLargeBy(["page_content"]);
     expect(sent?.payload).toEqual({ imageData: payload.imageData });
     expect(sent?.operation).toMatchObject({ fields });
   });
 
-  it("goes without each field that the service named", async () => {
+  it("is sent without each field that the service named", async () => {
     const sent = await aLinkTooLargeBy(["image_data", "image_url", "latitude", "repository_ids"]);
     expect(sent?.payload).toEqual({ pageContent: payload.pageContent });
     expect(sent?.operation).toMatchObject({ fields: someLinkFields() });
@@ -172,7 +172,7 @@ describe("an entry that was too large, or refused in a part", () => {
   });
 
   it.each(["latitude", "longitude"])(
-    "goes without half a place: the %s was refused",
+    "is sent without both coordinates if the %s was refused",
     async (half) => {
       const sent = await sentWithout({ kind: "rejected", status: 422, words, fields: [half] });
       expect(sent?.payload).toEqual(payload);
@@ -181,15 +181,15 @@ describe("an entry that was too large, or refused in a part", () => {
     },
   );
 
-  it("goes without all that is optional where the service named nothing", async () => {
+  it("is sent without all optional fields if the service named none", async () => {
     const sent = await aLinkTooLargeBy([]);
     expect(sent?.payload).toEqual({});
     expect(sent?.operation).toMatchObject({ fields: someLinkFields() });
   });
 });
 
-describe("trying all", () => {
-  it("probes a shut gate at once, and opens it only if the probe comes through", async () => {
+describe("trying all entries now", () => {
+  it("probes a shut gate at once, and opens it only if the probe succeeds", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     await putGate(life, { state: "shut", cause: { kind: "html-answer", status: 200 } });

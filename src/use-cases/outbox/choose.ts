@@ -31,13 +31,13 @@ export interface ChoosePorts {
 interface ChooseInput {
   entryId: EntryId;
   choice: Choice;
-  /** With `arrived` and `give-id`: the service's id, as the person found it. */
+  /** With `arrived` and `give-id`: the service's id, as the user found it. */
   remoteId?: RemoteId;
 }
 
 type Chosen = Result<void, ChoiceFailure | StorageFailure>;
 
-/** Does what the person chose about an entry; refuses what the entry does not offer any more. */
+/** Carries out the user's choice about an entry. Refuses a choice that the entry no longer offers. */
 export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promise<Chosen> {
   return async (input) => {
     const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
@@ -58,7 +58,7 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
   };
 }
 
-/** Whether the id that comes with the choice is of the type that the service gives to that thing. */
+/** Whether the given id is of the type that the service uses for that thing. */
 function fitsId({ operation, state }: Entry, { choice, remoteId }: ChooseInput): boolean {
   if (remoteId === undefined) return choice !== "give-id";
   const cause = state.name === "blocked" ? state.cause : undefined;
@@ -66,7 +66,7 @@ function fitsId({ operation, state }: Entry, { choice, remoteId }: ChooseInput):
   return isRemoteIdOf((lost ?? subjectOf(operation)).thing, remoteId);
 }
 
-/** Does it, inside the caller's transaction, which has seen that the entry offers the choice. */
+/** Carries out the choice inside the caller's transaction, which has checked that the entry offers it. */
 export async function act(
   tx: Transaction,
   entry: Entry,
@@ -108,7 +108,7 @@ function eventOf(
   }
 }
 
-/** The thing that was lost has an id after all: whoever waited for it can go. */
+/** The missing thing has an id after all: the entries that wait for it can be sent. */
 async function giveParentId(
   tx: Transaction,
   entry: Entry,
@@ -135,7 +135,7 @@ async function giveParentId(
   }
 }
 
-/** The new thing that the service has already, as a change of the one that is there. */
+/** Turns the creation of a thing that the service already has into a change of that thing. */
 async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<Entry> {
   const { state, operation } = entry;
   if (state.name !== "blocked" || state.cause.kind !== "already-there") return entry;
@@ -147,7 +147,10 @@ async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<E
   return withOperation(entry, model.asChange(operation));
 }
 
-/** The entry without what stood in its way: a lost reference, or what was too large or refused. */
+/**
+ * Removes from the entry the cause of its failure: a missing reference, or the fields that were too large
+ * or refused.
+ */
 async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   const { state } = entry;
   if (state.name !== "blocked") return entry;
@@ -169,13 +172,13 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   const named = ("fields" in state.cause && state.cause.fields) || [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
   const payload = await tx.payload(entry.id);
-  // One that cannot be read is asked about when its turn has come.
+  // If the payload cannot be read, the entry asks the user when it is its turn to be sent.
   if (payload !== undefined) await tx.putPayload(entry.id, withoutNamed(payload, stays));
   if (!stays(payloadNames.pageContent)) await sayWithout();
   return withLess(entry, model.withoutFields(entry.operation, stays), model.effect);
 }
 
-/** The large fields, by the service's names, that stay. */
+/** Keeps the large fields that pass `stays`, which takes the service's name of a field. */
 function withoutNamed(payload: Payload, stays: (field: string) => boolean): Payload {
   const { pageContent, imageData, coverImageData } = payload;
   return {
@@ -185,7 +188,7 @@ function withoutNamed(payload: Payload, stays: (field: string) => boolean): Payl
   };
 }
 
-/** Changes the ledger's row of what the entry is about, if there is one. */
+/** Changes the ledger row of the entry's subject, if there is one. */
 async function changeRow(
   tx: Transaction,
   { operation }: Entry,
@@ -196,7 +199,7 @@ async function changeRow(
   if (row !== undefined) await tx.put(subject.thing, change(row));
 }
 
-/** The person acts: all that waits is tried at once. */
+/** The user has acted, so everything that waits is tried at once. */
 export function createTryAll(
   ports: ChoosePorts,
 ): (input: { profileId?: ProfileId }) => Promise<Result<void, StorageFailure>> {
@@ -209,7 +212,9 @@ export function createTryAll(
   };
 }
 
-/** A closed or shut gate is probed at the next look, whatever its time, and opens if the probe comes through. */
+/**
+ * Makes the next run probe a closed or shut gate, whatever its time. The gate opens if the probe succeeds.
+ */
 async function openToProbe(tx: Transaction, profileId: ProfileId, nowMs: number): Promise<void> {
   const gate = await tx.gate(profileId);
   if (gate.state !== "open") await tx.putGate(profileId, gateToProbe(gate.cause, nowMs));

@@ -9,7 +9,7 @@ const words = { message: "taken", fields: [] };
 const entryId = anId<EntryId>(1);
 const draft = aDraft(1, { tags: ["type"] });
 
-/** A new link that the service says it has already. */
+/** A new link that the service already has. */
 async function aLinkThatIsThere(there: { remoteId?: number }) {
   const life = aLife(aWorld(), { asksToDeliver: false });
   await life.save(draft);
@@ -18,8 +18,8 @@ async function aLinkThatIsThere(there: { remoteId?: number }) {
   return life;
 }
 
-describe("a new link that is there already", () => {
-  it("goes as a change of that one when the person says so, with what was filled in", async () => {
+describe("a new link that the service already has", () => {
+  it("is sent as a change of the existing link, with the fields filled in, if the user says so", async () => {
     const life = await aLinkThatIsThere({ remoteId: 41 });
     expect(await life.choose({ entryId, choice: "edit-that" })).toEqual({
       ok: true,
@@ -37,7 +37,7 @@ describe("a new link that is there already", () => {
     expect(await onDisk(life, (tx) => tx.row(linkRef(draft.link)))).toMatchObject({ remoteId: 41 });
   });
 
-  it("cannot where the answer did not say which one", async () => {
+  it("cannot be sent as a change if the response did not say which link it is", async () => {
     const life = await aLinkThatIsThere({});
     expect(await life.choose({ entryId, choice: "edit-that" })).toEqual({
       ok: false,

@@ -8,9 +8,10 @@ import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "../ports.ts";
 
 /**
- * Puts a change into the youngest entry about the same thing, if nothing of that can have arrived. An entry
- * that was refused goes again with the change: what was refused may be what was changed. So does an older one
- * that the youngest waits behind: without the change it would be refused again, and hold up all after it.
+ * Adds a change to the youngest entry about the same thing, if that entry cannot have arrived. A refused
+ * entry is sent again with the change, because the change may correct the refused field. So is an older
+ * refused entry that the youngest waits for: without the change it would be refused again, and hold up all
+ * later ones.
  */
 export async function foldInto(
   tx: Transaction,
@@ -28,7 +29,7 @@ export async function foldInto(
   return joined;
 }
 
-/** The entry with the change, if it takes one. */
+/** The entry with the change, if the entry accepts changes. */
 async function join(
   tx: Transaction,
   entry: Entry,

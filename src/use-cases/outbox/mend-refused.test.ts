@@ -16,7 +16,7 @@ function aChangedLife() {
   const life = aLife(aWorld(), { asksToDeliver: false });
   const change = async (entryId: EntryId, changes: LinkEdit) =>
     requireOk(await life.changeLink({ entryId, link, changes })).entryId;
-  /** Runs once, has `meanwhile` happen while the request is under way, and refuses it. */
+  /** Runs once, calls `meanwhile` while the request is in flight, and refuses the request. */
   const refuseAfter = async (meanwhile: () => Promise<unknown>) => {
     life.service.answer(refused);
     life.service.hold();
@@ -29,8 +29,8 @@ function aChangedLife() {
   return { life, change, refuseAfter };
 }
 
-describe("a link that was changed while its save was sent, which was refused", () => {
-  it("is mended by the next change: the save goes with it, and then what was changed before", async () => {
+describe("a link that was changed while its save was in flight, and whose save was refused", () => {
+  it("is corrected by the next change: the save is sent with it, then the earlier change", async () => {
     const { life, change, refuseAfter } = aChangedLife();
     await life.save(draft);
     await refuseAfter(() => change(first, { tags: ["tide"] }));
@@ -44,7 +44,7 @@ describe("a link that was changed while its save was sent, which was refused", (
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("shows in the popup what was refused, and not what waits behind it", async () => {
+  it("shows the refused save in the popup, and not the change that waits for it", async () => {
     const { life, change, refuseAfter } = aChangedLife();
     await life.save(draft);
     await refuseAfter(() => change(first, { tags: ["tide"] }));
@@ -53,7 +53,7 @@ describe("a link that was changed while its save was sent, which was refused", (
   });
 });
 
-describe("a change that was kept while an earlier one was sent, which was refused", () => {
+describe("a change made while an earlier one was in flight and then refused", () => {
   const aRefusedChange = async () => {
     const changed = aChangedLife();
     await changed.life.save(draft);
@@ -63,7 +63,7 @@ describe("a change that was kept while an earlier one was sent, which was refuse
     return changed;
   };
 
-  it("goes once the next change has mended the earlier one", async () => {
+  it("is sent once the next change has corrected the earlier one", async () => {
     const { life, change } = await aRefusedChange();
     await change(third, { title: "Short" });
     await life.deliverer.run();
@@ -74,7 +74,7 @@ describe("a change that was kept while an earlier one was sent, which was refuse
     });
   });
 
-  it("is not said to be on its way, but to wait for the person", async () => {
+  it("is shown as waiting for the user, not as being sent", async () => {
     const { life } = await aRefusedChange();
     const view = requireOk(await life.getEntry({ entryId: second }));
     expect(view).toMatchObject({ state: "depends", parentNeedsYou: true });

@@ -9,9 +9,9 @@ import { decidingStates, movingStates } from "../views/counts.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
 /**
- * Moves one entry on, with all that follows from it, inside one transaction: its ledger row, its
- * payload, and the entries that depend on it. Returns the entry as it is now on disk; unchanged when
- * the event came too late for its state.
+ * Applies an event to one entry, with all its effects, inside one transaction: on the ledger row, the
+ * payload, and the entries that depend on it. Returns the entry as it is now on disk; unchanged if the
+ * event came too late for its state.
  */
 export async function moveEntry(
   tx: Transaction,
@@ -34,7 +34,10 @@ export async function moveEntry(
     : moved.value;
 }
 
-/** An entry that could go waits instead while an id it needs is on its way, and stops where none will come. */
+/**
+ * An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never
+ * come.
+ */
 export async function settleReferences(
   tx: Transaction,
   entry: Entry,
@@ -44,7 +47,7 @@ export async function settleReferences(
   return event === undefined ? entry : moveEntry(tx, entry, event, nowMs);
 }
 
-/** All that the operation refers to, as far as the ledger knows it. */
+/** All references of the operation, as far as the ledger knows them. */
 export function readReferences(
   tx: ReadTransaction,
   { operation, profileId }: Entry,
@@ -53,7 +56,7 @@ export function readReferences(
   return Promise.all(references.map((one) => readReference(tx, profileId, one)));
 }
 
-/** What belongs to another profile has no id here, whatever it is called there. */
+/** A thing of another profile has no id here, even under the same local id. */
 async function readReference(
   tx: ReadTransaction,
   profileId: ProfileId,
@@ -74,7 +77,7 @@ async function readReference(
   return { fate: onItsWay ? "pending" : "lost", localId };
 }
 
-/** With a save that is taken back go the collections that it alone would have made. */
+/** Undoing a save also undoes the collections that only this save would have created. */
 async function undoWhatItMade(
   tx: Transaction,
   { operation, profileId }: Entry,
@@ -107,7 +110,7 @@ function isUnknownThere({ state }: Entry): boolean {
   return state.name === "blocked" && state.cause.kind === "rejected" && state.cause.status === 404;
 }
 
-/** What the end of the entry does to the ledger. */
+/** Applies the end of the entry to the ledger. */
 async function settleLedger(
   tx: Transaction,
   entry: Entry,

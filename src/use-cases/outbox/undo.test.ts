@@ -19,7 +19,7 @@ describe("an undo of a save into a new collection", () => {
     return life;
   };
 
-  it("takes the collection back too: nothing of it is sent", async () => {
+  it("undoes the collection too: nothing of it is sent", async () => {
     const life = await saveInto();
     requireOk(await life.choose({ entryId: first, choice: "undo" }));
     life.clock.pass(10_000);
@@ -31,7 +31,7 @@ describe("an undo of a save into a new collection", () => {
     );
   });
 
-  it("leaves it where another save goes into it", async () => {
+  it("keeps the collection if another save uses it", async () => {
     const life = await saveInto();
     const known: DraftCollection = { kind: "known", localId, title };
     await life.save(aDraft(2, { collections: [known] }));
@@ -41,7 +41,7 @@ describe("an undo of a save into a new collection", () => {
     expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([made, anId(2)]);
   });
 
-  it("or none is taken back: both go when their time is over", async () => {
+  it("or undoes neither: both are sent when their time is up", async () => {
     const life = await saveInto();
     life.clock.pass(10_000);
     await life.deliverer.run();

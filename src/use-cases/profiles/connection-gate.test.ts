@@ -14,13 +14,13 @@ function aConnection() {
   return aLife(aWorld({ serverAddress: kept }), { asksToDeliver: false });
 }
 
-/** From now on there is no room for changes of the database. */
+/** From now on the database has no room for changes. */
 function runOutOfRoom(life: ReturnType<typeof aConnection>) {
   life.store.change = () => Promise.resolve(full);
 }
 
 describe("a test that passes", () => {
-  it("opens the gate by its rule: what failed before goes one at a time", async () => {
+  it("opens the gate by its rule: entries that failed before are sent one at a time", async () => {
     const life = aConnection();
     const untilMs = life.clock.now() + 60_000;
     const closed: Gate = { state: "closed", cause, untilMs, closings: 3, askedUntilMs: 0 };
@@ -29,7 +29,7 @@ describe("a test that passes", () => {
     expect(await gateOnDisk(life)).toEqual({ ...openGate, closings: 3 });
   });
 
-  it("says nothing of a connection that was kept meanwhile", async () => {
+  it("says nothing about a connection that was stored meanwhile", async () => {
     const life = aConnection();
     const probe = life.service.probe.bind(life.service);
     life.service.probe = async (...args) => {
@@ -43,7 +43,7 @@ describe("a test that passes", () => {
     expect((await gateOnDisk(life)).state).toBe("closed");
   });
 
-  it("fails where the gate stays shut because there is no room to open it", async () => {
+  it("fails if the gate stays shut because there is no room to open it", async () => {
     const life = aConnection();
     await putGate(life, { state: "shut", cause: { kind: "unauthorized" } });
     runOutOfRoom(life);
@@ -51,8 +51,8 @@ describe("a test that passes", () => {
   });
 });
 
-describe("a connection to be kept", () => {
-  it("is not, where there is no room to have it probed before anything is sent", async () => {
+describe("a connection to be stored", () => {
+  it("is not stored if there is no room to require a probe before the first save", async () => {
     const life = aConnection();
     runOutOfRoom(life);
     const next = { name: "", serverAddress: "https://new.example", key: "new" };
@@ -60,7 +60,7 @@ describe("a connection to be kept", () => {
     expect(await life.profiles.connection(aProfileId)).toMatchObject({ serverAddress: kept });
   });
 
-  it("is probed also where the one before was found well while it was being kept", async () => {
+  it("is probed even if the previous connection passed its test in the meantime", async () => {
     const life = aConnection();
     const put = life.profiles.put.bind(life.profiles);
     life.profiles.put = async (...args) => {
@@ -71,7 +71,7 @@ describe("a connection to be kept", () => {
     expect((await gateOnDisk(life)).state).toBe("closed");
   });
 
-  it("leaves as it is what was chosen of saves while it was being kept", async () => {
+  it("keeps the saving choices that were changed in the meantime", async () => {
     const world = aWorld();
     const saving = { ...defaultSaving, sitesWithoutContent: ["bank.example"] };
     let changes = 0;

@@ -31,8 +31,8 @@ function aConnection(profile: Parameters<typeof aWorld>[0] = {}) {
   return { ...life, test };
 }
 
-describe("keeping a connection", () => {
-  it("keeps server, key and name, and has what waits sent after a probe", async () => {
+describe("storing a connection", () => {
+  it("stores server, key and name, and sends the waiting entries after a probe", async () => {
     const life = aConnection({ serverAddress: undefined, hasKey: false });
     await life.save(aDraft(1));
     const view = await life.saveConnection({
@@ -58,14 +58,14 @@ describe("keeping a connection", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("cuts a name that is too long, and never through a character", async () => {
+  it("cuts a name that is too long, and never inside a character", async () => {
     const life = aConnection();
     const name = `${"n".repeat(99)}\u{1F4DA}`;
     const view = await life.saveConnection({ name, serverAddress: kept });
     expect(requireOk(view).name).toBe("n".repeat(99));
   });
 
-  it("keeps the key that is there when none is typed", async () => {
+  it("keeps the stored key if none is typed", async () => {
     const life = aConnection();
     for (const typed of [{}, { key: "   " }]) {
       const serverAddress = `${kept}/shelf`;
@@ -76,7 +76,7 @@ describe("keeping a connection", () => {
     expect((await life.profiles.current()).serverAddress).toBe(`${kept}/shelf`);
   });
 
-  it("never takes the key that is there to another server, not even for a test", async () => {
+  it("never sends the stored key to another server, not even for a test", async () => {
     const life = aConnection();
     const refused = { ok: false, error: { kind: "key-for-other-server" } };
     const elsewhere = { serverAddress: "https://other.example" };
@@ -86,7 +86,7 @@ describe("keeping a connection", () => {
     expect((await life.profiles.current()).serverAddress).toBe(kept);
   });
 
-  it("makes a profile of an id that is new, beside the one in use", async () => {
+  it("makes a profile for a new id, beside the one in use", async () => {
     const life = aConnection();
     const profileId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
     await life.saveConnection({
@@ -100,13 +100,13 @@ describe("keeping a connection", () => {
     expect(await life.profiles.connection(profileId)).toMatchObject({ key: "qa-key" });
   });
 
-  it("without any key is not connected", async () => {
+  it("without any key, is not connected", async () => {
     const life = aConnection({ serverAddress: undefined, hasKey: false });
     const view = await life.saveConnection({ name: "", serverAddress: kept, key: " " });
     expect(view).toMatchObject({ ok: true, value: { hasKey: false } });
   });
 
-  it("keeps how the key is sent, and leaves the other choices as they are", async () => {
+  it("stores how the key is sent, and leaves the other choices as they are", async () => {
     const life = aConnection();
     const compatibility = { keyPrefix: "Bearer " } as const;
     await life.saveConnection({ name: "", serverAddress: kept, compatibility });
@@ -117,7 +117,7 @@ describe("keeping a connection", () => {
     });
   });
 
-  it("refuses an address that is none, and keeps what there was", async () => {
+  it("refuses an invalid address, and keeps the previous one", async () => {
     const life = aConnection();
     const refused = await life.saveConnection({ name: "", serverAddress: "two words", key: "new" });
     expect(refused).toEqual({ ok: false, error: { kind: "server-address-invalid" } });
@@ -125,7 +125,7 @@ describe("keeping a connection", () => {
     expect((await life.profiles.current()).serverAddress).toBe(kept);
   });
 
-  it("gives a shut gate another try", async () => {
+  it("makes a shut gate be probed again", async () => {
     const life = aConnection();
     await putGate(life, shut);
     await life.saveConnection({ name: "", serverAddress: kept, key: "new" });
@@ -135,7 +135,7 @@ describe("keeping a connection", () => {
     expect(life.service.connections.at(-1)?.key).toBe("new");
   });
 
-  it("is told without the key", async () => {
+  it("is announced without the key", async () => {
     const life = aConnection();
     const view = await createGetConnection(life.profiles)({});
     expect(view).toMatchObject({ ok: true, value: { serverAddress: kept, hasKey: true } });
@@ -147,7 +147,7 @@ describe("another server for a profile", () => {
   const elsewhere = { name: "", serverAddress: "https://new.example", key: "new-key" };
   const undecided = { ok: false, error: { kind: "server-changed" } };
 
-  it("is refused until somebody says what it is, when the profile holds something", async () => {
+  it("is refused until the user says whether it is the same service, if the profile holds anything", async () => {
     const life = aConnection();
     await life.save(aDraft(1));
     expect(await life.saveConnection(elsewhere)).toEqual(undecided);
@@ -156,7 +156,7 @@ describe("another server for a profile", () => {
     expect(await life.saveConnection(elsewhere)).toEqual(undecided);
   });
 
-  it("keeps all ids when it is the same service, moved, and takes what waits along", async () => {
+  it("keeps all ids if it is the same service, moved, and receives the waiting entries", async () => {
     const life = aConnection();
     await life.save(aDraft(1));
     await life.deliverer.run();
@@ -168,12 +168,12 @@ describe("another server for a profile", () => {
     expect(row).toMatchObject({ profileId: aProfileId, remoteId: 501 });
   });
 
-  it("is taken as it is while the profile is empty", async () => {
+  it("is accepted as it is while the profile is empty", async () => {
     const life = aConnection();
     expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: true });
   });
 
-  it("is no other for a path, a port that was there, or https in place of http", async () => {
+  it("does not count as another for a new path or port, or https in place of http", async () => {
     const life = aConnection({ serverAddress: "http://links.example" });
     await life.save(aDraft(1));
     for (const serverAddress of ["http://links.example/shelf", "https://links.example"]) {
@@ -185,7 +185,7 @@ describe("another server for a profile", () => {
 });
 
 describe("a new key", () => {
-  it("takes along what waited because the old one was refused", async () => {
+  it("sends the entries that waited because the old key was refused", async () => {
     const life = aConnection();
     await life.save(aDraft(1));
     await life.save(aDraft(2));
@@ -205,7 +205,7 @@ const toServer = (serverAddress: string) => expect.objectContaining({ serverAddr
 const toKey = (key: string) => expect.objectContaining({ key });
 
 describe("testing a connection", () => {
-  it("tries what is typed, first without the key, then with it, and keeps nothing", async () => {
+  it("tries the typed values, first without the key, then with it, and stores nothing", async () => {
     const life = aConnection();
     const found = await life.test({ serverAddress: "typed.example:8443", key: "typed" });
     expect(found).toEqual([
@@ -225,7 +225,7 @@ describe("testing a connection", () => {
     expect(life.service.sent).toEqual([]);
   });
 
-  it("tries the key that is kept when none is typed, in the form that is typed", async () => {
+  it("tries the stored key, in the chosen form, if none is typed", async () => {
     const life = aConnection();
     await life.test({ serverAddress: kept, compatibility: { keyPrefix: "Bearer " } });
     expect(life.service.connections[1]).toMatchObject({
@@ -234,7 +234,7 @@ describe("testing a connection", () => {
     });
   });
 
-  it("tries a typed key as it would be kept: without the space around it", async () => {
+  it("tries a typed key as it would be stored: without the space around it", async () => {
     const life = aConnection();
     await putGate(life, shut);
     await life.test({ serverAddress: kept, key: " kept-key\n" });
@@ -249,14 +249,14 @@ describe("testing a connection", () => {
     expect(life.service.probes).toEqual([]);
   });
 
-  it("shows the key to no server that is not the service", async () => {
+  it("does not show the key to a server that is not the service", async () => {
     const life = aConnection();
     life.service.answerProbe({ outcome: html, status: 200, html: true });
     expect((await life.test({ serverAddress: kept }))[2]).toEqual(["service", "failed"]);
     expect(life.service.probes).toEqual([false]);
   });
 
-  it("refuses an address that is none", async () => {
+  it("refuses an invalid address", async () => {
     const life = aConnection();
     expect(await life.testConnection({ serverAddress: " " })).toEqual({
       ok: false,
@@ -264,7 +264,7 @@ describe("testing a connection", () => {
     });
   });
 
-  it("that passes opens the gate, when it is what is kept", async () => {
+  it("that passes opens the gate if the tested connection is the stored one", async () => {
     const life = aConnection();
     await putGate(life, shut);
     await life.test({ serverAddress: `${kept}/` });
@@ -272,7 +272,7 @@ describe("testing a connection", () => {
     expect(life.asked.at(-1)).toEqual({ woken: true });
   });
 
-  it("that passes with something else leaves the gate shut", async () => {
+  it("that passes with another connection leaves the gate shut", async () => {
     const life = aConnection();
     await putGate(life, shut);
     await life.test({ serverAddress: "other.example", key: "kept-key" });

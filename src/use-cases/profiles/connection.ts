@@ -39,10 +39,10 @@ interface ConnectionPorts {
 }
 
 interface Typed {
-  /** Absent: the one in use. One that is not known yet is made. */
+  /** Absent: the profile in use. For an unknown id, a profile is created. */
   profileId?: ProfileId;
   serverAddress: string;
-  /** Absent: the key that is kept. */
+  /** Absent: the stored key. */
   key?: string;
   compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey">>;
 }
@@ -50,7 +50,7 @@ interface Typed {
 interface Kept extends Typed {
   name: string;
   colour?: ProfileColour;
-  /** Another server than before is the same service, moved: ids stay what they are. */
+  /** The new server is the same service, moved: all ids stay valid. */
   moved?: boolean;
 }
 
@@ -65,8 +65,8 @@ export function createGetConnection(
 }
 
 /**
- * Keeps address, key, name and choices. What has waited for a connection goes then, after a probe that
- * can change nothing has come through; also what waited for a key that is accepted.
+ * Stores address, key, name and choices. Entries that waited for a connection, or for a key that is
+ * accepted, are sent once a probe that can change nothing has succeeded.
  */
 export function createSaveConnection(
   ports: ConnectionPorts,
@@ -89,10 +89,11 @@ export function createSaveConnection(
       const gate = gateToProbe({ kind: "not-connected" }, clock.now());
       return store.change((tx) => tx.putGate(current.id, gate));
     };
-    // Before it is kept: a death in between must not leave it behind an open gate.
+    // Before the connection is stored: if the background dies in between, the new connection must not be
+    // behind an open gate.
     const closed = await closeGate();
     if (!closed.ok) return closed;
-    // Read anew: how its saves begin may have been changed meanwhile, and is not to be written over.
+    // Read again: the saving choices may have been changed meanwhile, and must not be overwritten.
     const latest = await profileOf(profiles, current.id);
     const profile: Profile = {
       ...latest,
@@ -104,7 +105,7 @@ export function createSaveConnection(
     };
     const put = await profiles.put(profile, typed);
     if (!put.ok) return put;
-    // And after it: the connection before may have been found well in between.
+    // And again afterwards: the previous connection may have passed its test in between.
     const gated = await closeGate();
     if (!gated.ok) return gated;
     announcer.changed();
@@ -114,8 +115,8 @@ export function createSaveConnection(
 }
 
 /**
- * `Test connection`: two probes that can change nothing, first without the key, then with it. Tries
- * what is typed; when that is what is kept and it passes, the gate opens.
+ * `Test connection`: two probes that can change nothing, first without the key, then with it. Tests the
+ * typed values; if they are the stored ones and the test passes, the gate opens.
  */
 export function createTestConnection(
   ports: ConnectionPorts,
@@ -148,13 +149,13 @@ export function createTestConnection(
   };
 }
 
-/** The profile that is meant: the one in use, one that is known, or a new one of this id. */
+/** The requested profile: the one in use, a known one, or a new one with this id. */
 async function profileOf(profiles: ProfileStore, id: ProfileId | undefined): Promise<Profile> {
   if (id === undefined) return profiles.current();
   return (await profiles.get(id)) ?? firstProfile(id);
 }
 
-/** The kept key goes to the server it was given for, and to no other (docs/architecture.md, "Security"). */
+/** The stored key is sent only to the server it was given for (docs/architecture.md, "Security"). */
 function mayTakeKey(profile: Profile, to: ServerAddress): boolean {
   return !profile.hasKey || !isElsewhere(profile, to);
 }
@@ -163,7 +164,7 @@ function isElsewhere({ serverAddress }: Profile, to: ServerAddress): boolean {
   return serverAddress !== undefined && !isSameServer(serverAddress, to);
 }
 
-/** The key without the space that was pasted around it; blank is none. */
+/** The key without the space that was pasted around it; undefined if blank. */
 function getTypedKey(key: string | undefined): string | undefined {
   const trimmed = key?.trim();
   return trimmed === "" ? undefined : trimmed;
@@ -191,7 +192,7 @@ async function tryConnection(
   return findings(host, scheme, true, stranger, known);
 }
 
-/** Opens the gate as a probe does, unless another connection than the one that was tried is kept by now. */
+/** Opens the gate as a probe does, unless the stored connection is no longer the tested one. */
 async function reopen(
   ports: ConnectionPorts,
   { id }: Profile,

@@ -4,8 +4,8 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import type { ProfileStore } from "../ports.ts";
 
 /**
- * The profile that is meant: the one of this id, or the one in use when none is named. A page names only
- * profiles that it was told of: one that is not there has been deleted since.
+ * The profile with this id, or the one in use if no id is given. A page names only profiles that it was
+ * shown, so a missing one has been deleted since.
  */
 export async function requireProfile(
   profiles: ProfileStore,

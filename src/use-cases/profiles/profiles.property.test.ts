@@ -17,7 +17,9 @@ import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/v
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
 
-/** All that is of a profile says so: `of-home` stands in no answer and no request of the other. */
+/**
+ * All values of a profile carry its mark: `of-home` is in no response and no request of the other profile.
+ */
 const profiles = {
   home: { id: aProfileId, server: "https://home.example", key: "home-key" },
   work: {
@@ -34,7 +36,7 @@ const steps = record({
   step: constantFrom("save", "save", "type", "change", "switch", "deliver"),
   profile: constantFrom(...names),
   page: integer({ min: 1, max: 3 }),
-  /** Which collection made before the draft names, of whichever profile. */
+  /** Which earlier collection the draft names, of either profile. */
   collection: integer({ min: 0, max: 5 }),
   answer: constantFrom<Outcome["kind"]>("accepted", "accepted", "lost", "answered"),
 });
@@ -160,7 +162,7 @@ async function expectApart(life: Life) {
   }
 }
 
-it("shows and sends nothing of one profile in another, whatever is done in both", async () => {
+it("shows and sends nothing of one profile in another, whatever happens in both", async () => {
   await assert(
     asyncProperty(array(steps, { minLength: 2, maxLength: 14 }), async (taken) => {
       const life = await twoProfiles();

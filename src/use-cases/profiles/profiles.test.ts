@@ -28,14 +28,14 @@ async function twoProfiles() {
   return { ...life, fill };
 }
 
-/** Deletes the profile at work as a person does who has read what would be lost, and agreed. */
+/** Deletes the second profile as a user who has read what would be lost, and agreed. */
 async function deleteAgreed({ deleteProfile }: Pick<ReturnType<typeof aLife>, "deleteProfile">) {
   const { lost } = requireOk(await deleteProfile({ profileId: workId }));
   return requireOk(await deleteProfile({ profileId: workId, agreed: lost }));
 }
 
 describe("the profiles", () => {
-  it("are listed in the order in which they were made, with the one in use", async () => {
+  it("are listed in the order of their creation, with the one in use", async () => {
     const life = await twoProfiles();
     expect(requireOk(await life.listProfiles())).toEqual({
       current: aProfileId,
@@ -46,7 +46,7 @@ describe("the profiles", () => {
     });
   });
 
-  it("are switched between: what names none goes into the one in use", async () => {
+  it("can be switched: a save without a profile goes into the one in use", async () => {
     const life = await twoProfiles();
     requireOk(await life.useProfile({ profileId: workId }));
     expect(life.announcer.count).toBe(1);
@@ -60,7 +60,7 @@ describe("the profiles", () => {
 });
 
 describe("deleting a profile", () => {
-  it("takes all that is in it, and nothing of another", async () => {
+  it("deletes everything in it, and nothing of another", async () => {
     const life = await twoProfiles();
     await life.fill(aProfileId, 1);
     await life.fill(workId, 2);
@@ -87,7 +87,7 @@ describe("deleting a profile", () => {
     expect(requireOk(await life.drafts.idsOf(aProfileId))).toHaveLength(1);
   });
 
-  it("is told to a page that still names it", async () => {
+  it("is reported to a page that still names it", async () => {
     const life = await twoProfiles();
     await life.fill(workId, 2);
     await deleteAgreed(life);
@@ -96,7 +96,7 @@ describe("deleting a profile", () => {
     await expect(asked).rejects.toBeInstanceOf(ProfileGoneError);
   });
 
-  it("tells what would be lost, and touches nothing, while nobody has agreed to that", async () => {
+  it("reports what would be lost, and deletes nothing, until the user agrees", async () => {
     const life = await twoProfiles();
     await life.fill(workId, 2);
     const cause = { kind: "id-missing" } as const;
@@ -112,7 +112,7 @@ describe("deleting a profile", () => {
     expect(await onDisk(life, (tx) => tx.countIn(workId, ["ready", "depends", "blocked"]))).toBe(3);
   });
 
-  it("asks again where what was told has gone, and as much has come since", async () => {
+  it("asks again if entries of the report are gone and as many new ones have come", async () => {
     const life = await twoProfiles();
     await putEntries(life, anEntry({ id: anId(1), profileId: workId }));
     const { lost: agreed } = requireOk(await life.deleteProfile({ profileId: workId }));
@@ -127,7 +127,7 @@ describe("deleting a profile", () => {
     expect(await onDisk(life, (tx) => tx.entry(anId(2)))).toBeDefined();
   });
 
-  it("asks again where another draft was typed since", async () => {
+  it("asks again if another draft was typed since", async () => {
     const life = await twoProfiles();
     const key = draftKey(workId, "https://quoin.example/p");
     await life.drafts.put(key, aDraft(70));
@@ -141,7 +141,7 @@ describe("deleting a profile", () => {
     expect(requireOk(await life.drafts.get(key))).toEqual(aDraft(71));
   });
 
-  it("goes on where some of what was told has been sent", async () => {
+  it("continues if some of the reported entries have been sent", async () => {
     const life = await twoProfiles();
     await life.fill(workId, 2);
     const { lost: agreed } = requireOk(await life.deleteProfile({ profileId: workId }));
@@ -149,7 +149,7 @@ describe("deleting a profile", () => {
     expect(requireOk(await life.deleteProfile({ profileId: workId, agreed })).deleted).toBe(true);
   });
 
-  it("counts what cannot be read, or is in a state of a newer version, among what is unsent", async () => {
+  it("counts unreadable entries, and states of a newer version, as unsent", async () => {
     const life = await twoProfiles();
     await onDisk(life, (tx) => tx.profileIds());
     await putOdd("entries", {
@@ -163,14 +163,14 @@ describe("deleting a profile", () => {
     });
   });
 
-  it("takes along what was typed in private windows", async () => {
+  it("deletes the drafts of private windows too", async () => {
     const life = await twoProfiles();
     await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70));
     await deleteAgreed(life);
     expect(requireOk(await life.privateDrafts.idsOf(workId))).toHaveLength(0);
   });
 
-  it("leaves it there, without its key, where something was saved in it meanwhile", async () => {
+  it("keeps the profile, without its key, if something was saved in it meanwhile", async () => {
     const life = await twoProfiles();
     const forgetProfile = life.drafts.forgetProfile.bind(life.drafts);
     life.drafts.forgetProfile = async (id) => {
@@ -184,7 +184,7 @@ describe("deleting a profile", () => {
     expect(await onDisk(life, (tx) => tx.entry(anId(1)))).toMatchObject({ profileId: workId });
   });
 
-  it("hears nothing more of a request that is under way", async () => {
+  it("ignores the outcome of a request in flight", async () => {
     const life = await twoProfiles();
     await life.fill(workId, 2);
     life.service.hold();

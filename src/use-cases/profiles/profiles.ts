@@ -22,7 +22,7 @@ export function createListProfiles(
   };
 }
 
-/** Switches to the profile: what is saved without naming one goes into it. */
+/** Switches to the profile: a save that names no profile goes into it. */
 export function createUseProfile({
   profiles,
   announcer,
@@ -38,10 +38,10 @@ export function createUseProfile({
 }
 
 /**
- * Lets a profile go, with its key and all that this browser has of it, if nothing of it is unsent but what is
- * in `agreed`, which the person was told of: another may have taken the place of one that was sent since.
- * Otherwise, and without it, it only tells what would be lost. What the profile holds goes first, so that a deletion which stops on the way leaves
- * one that can be deleted again.
+ * Deletes a profile, with its key and all data this browser has of it, if everything unsent in it is in
+ * `agreed`, the list that the user was shown: another entry may have replaced one that was sent since.
+ * Otherwise, or without `agreed`, it only returns what would be lost. The contents are deleted first, so
+ * that a deletion that stops halfway leaves a profile that can be deleted again.
  */
 export function createDeleteProfile({
   store,
@@ -59,7 +59,9 @@ export function createDeleteProfile({
   profileId: ProfileId;
   agreed?: readonly string[];
 }) => Promise<Result<ProfileDeletion, StorageFailure>> {
-  /** What was saved while it was being emptied is kept, and so has to stand in a list: in this one's, without a key. */
+  /**
+   * An entry that was saved during the deletion is kept, so its profile stays in the list, without a key.
+   */
   async function keepIfNeeded(profile: Profile): Promise<void> {
     const needed = await store.read((tx) => tx.profileIds());
     if (needed.ok && needed.value.has(profile.id))

@@ -10,8 +10,8 @@ function aSaving(profile: Parameters<typeof aWorld>[0] = {}) {
   return { ...life, getSaving: createGetSaving(life), saveSaving: createSaveSaving(life) };
 }
 
-describe("the choices about saving", () => {
-  it("come with the tags and collections there are to choose from", async () => {
+describe("the saving choices", () => {
+  it("come with the available tags and collections", async () => {
     const life = aSaving({ name: "Home" });
     await life.save(aDraft(1, { tags: ["grid"] }));
     expect(requireOk(await life.getSaving({}))).toMatchObject({
@@ -24,7 +24,7 @@ describe("the choices about saving", () => {
     });
   });
 
-  it("are kept with the profile, and told to all pages", async () => {
+  it("are stored with the profile, and announced to all pages", async () => {
     const life = aSaving();
     const saving = { ...defaultSaving, toolbar: "save", undoPopupMs: 5_000 } as const;
     requireOk(await life.saveSaving({ saving, afterServerError: "send-again" }));
@@ -35,11 +35,11 @@ describe("the choices about saving", () => {
   });
 });
 
-describe("the tick at Page content", () => {
+describe("the Page content checkbox", () => {
   const draft = aDraft(1, { pageContent: false });
   const input = { draft, pageAddress: draft.address };
 
-  it("is remembered for the site when the save says so", async () => {
+  it("is remembered for the site if the save says so", async () => {
     const life = aSaving();
     const sites = async () => (await life.profiles.current()).saving.sitesWithoutContent;
     await life.saveLink(input);
@@ -49,7 +49,7 @@ describe("the tick at Page content", () => {
     await expect.poll(sites).toEqual([]);
   });
 
-  it("is told to the pages once it is remembered", async () => {
+  it("is announced to the pages once it is remembered", async () => {
     const life = aSaving();
     const tellings: (readonly string[])[] = [];
     const { announcer, profiles } = life;
@@ -60,7 +60,7 @@ describe("the tick at Page content", () => {
     await expect.poll(() => tellings.at(-1)).toEqual(["quoin.example"]);
   });
 
-  it("takes nothing back of what was chosen in the same moment", async () => {
+  it("overwrites no choice that was made at the same moment", async () => {
     const life = aSaving();
     const saving = { ...defaultSaving, tags: ["grid"] };
     const [chosen] = await Promise.all([
@@ -73,7 +73,7 @@ describe("the tick at Page content", () => {
       .toEqual({ ...saving, sitesWithoutContent: ["quoin.example"] });
   });
 
-  it("is told to the popup over the next page of the site", async () => {
+  it("is shown in the popup over the next page of the site", async () => {
     const life = aSaving({ saving: { ...defaultSaving, sitesWithoutContent: ["quoin.example"] } });
     const opened = await life.openPopup({ address: "https://quoin.example/other" });
     expect(requireOk(opened).start.pageContent).toBe(false);

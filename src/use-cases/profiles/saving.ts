@@ -9,7 +9,7 @@ import { readPicks } from "../views/picks.ts";
 import type { Announcer, ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "./profile-of.ts";
 
-/** How saves of a profile begin and are sent, with what there is to choose from. */
+/** The saving choices of a profile, with the tags, collections and repositories available. */
 export function createGetSaving({
   store,
   profiles,
@@ -32,7 +32,7 @@ export function createGetSaving({
   };
 }
 
-/** Keeps the choices, all of them. They hold for saves to come. */
+/** Stores all saving choices. They apply to later saves. */
 export function createSaveSaving({
   profiles,
   announcer,

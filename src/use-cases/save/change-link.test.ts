@@ -30,7 +30,7 @@ function aStillLife() {
 }
 
 describe("a change of a link", () => {
-  it("that was delivered goes as an update, to the id the service gave", async () => {
+  it("of a delivered link is sent as an update, to the id that the service gave", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -51,7 +51,7 @@ describe("a change of a link", () => {
     });
   });
 
-  it("that is dropped leaves the ledger as it was before it", async () => {
+  it("that is dropped restores the ledger as it was before the change", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -65,7 +65,7 @@ describe("a change of a link", () => {
     expect(await onDisk(life, (tx) => tx.row(linkRef(link)))).toMatchObject({ title, description });
   });
 
-  it("that went to an id the service does not know asks for the id again once it is dropped", async () => {
+  it("sent to an id that the service does not know asks for the id again once it is dropped", async () => {
     const life = aStillLife();
     life.service.answer({ kind: "accepted" });
     await life.save(draft);
@@ -83,7 +83,7 @@ describe("a change of a link", () => {
     expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(42);
   });
 
-  it("that is dropped after an older one leaves the ledger as it was before both", async () => {
+  it("that is dropped after an older one restores the ledger as it was before both", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -104,7 +104,7 @@ describe("a change of a link", () => {
     expect(await titleAfterDrop(second)).toBe(draft.title);
   });
 
-  it("that was folded into another is dropped with it, back to what stood before both", async () => {
+  it("that was folded into another is dropped with it, and restores the values before both", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -116,7 +116,7 @@ describe("a change of a link", () => {
     expect(await onDisk(life, (tx) => tx.row(linkRef(link)))).toMatchObject({ title, tags });
   });
 
-  it("that was not sent joins it, and answers with the entry that carries it", async () => {
+  it("of an unsent link joins its entry, and returns the entry that carries it", async () => {
     const life = aStillLife();
     await life.save(draft);
     const answer = await life.changeLink({ entryId: first, link, changes: { tags: ["a"] } });
@@ -129,7 +129,7 @@ describe("a change of a link", () => {
     });
   });
 
-  it("that was refused sends it again with the change", async () => {
+  it("of a refused link resends it with the change", async () => {
     const life = aStillLife();
     life.service.answer(refused);
     await life.save(draft);
@@ -141,7 +141,7 @@ describe("a change of a link", () => {
     expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
   });
 
-  it("twice is one update, field by field, the newest winning", async () => {
+  it("made twice is one update, field by field, the newest winning", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -159,7 +159,7 @@ describe("a change of a link", () => {
     ]);
   });
 
-  it("that is being sent follows it in an entry of its own, after its delivery", async () => {
+  it("of a link in flight follows it in its own entry, after its delivery", async () => {
     const life = aStillLife();
     life.service.hold();
     await life.save(draft);
@@ -176,7 +176,7 @@ describe("a change of a link", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("that may have arrived stands apart, and goes as an update when it did", async () => {
+  it("of a link that may have arrived has its own entry, and is sent as an update if the link arrived", async () => {
     const life = aStillLife();
     life.service.answer(lost);
     await life.save(draft);
@@ -190,7 +190,7 @@ describe("a change of a link", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("that may have arrived goes as an update after it when it goes again: a server may know that one", async () => {
+  it("of a link that may have arrived is sent as an update after the link is resent, because the server may know the first request", async () => {
     const life = aStillLife();
     life.service.answer(lost);
     await life.save(draft);
@@ -204,7 +204,7 @@ describe("a change of a link", () => {
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
-  it("that arrived without an id asks for the id, and then goes", async () => {
+  it("of a link that arrived without an id asks for the id, and is then sent", async () => {
     const life = aStillLife();
     life.service.answer({ kind: "accepted" });
     await life.save(draft);
@@ -218,7 +218,7 @@ describe("a change of a link", () => {
     expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(12);
   });
 
-  it("that arrived without an id goes at once when the id is given with the change", async () => {
+  it("of a link that arrived without an id is sent at once if the id comes with the change", async () => {
     const life = aStillLife();
     life.service.answer({ kind: "accepted" });
     await life.save(draft);
@@ -228,7 +228,7 @@ describe("a change of a link", () => {
     expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(12);
   });
 
-  it("never takes another id than the one the service gave", async () => {
+  it("never uses another id than the one the service gave", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -238,7 +238,7 @@ describe("a change of a link", () => {
     expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(90);
   });
 
-  it("makes the collections that are new in it first, and learns its tags", async () => {
+  it("creates its new collections first, and counts its tags", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -264,13 +264,13 @@ describe("a change of a link", () => {
     expect(requireOk(await life.openPopup({ address: draft.address })).tags).toEqual(["type"]);
   });
 
-  it("of which nothing is known is refused, and nothing is kept", async () => {
+  it("of an unknown link is refused, and nothing is kept", async () => {
     const life = aStillLife();
     const answer = await life.changeLink({ entryId: first, link, changes: { title: "New" } });
     expect(answer).toEqual({ ok: false, error: { kind: "entry-gone" } });
   });
 
-  it("with the entry of another change is not said to be kept", async () => {
+  it("with the entry id of another change is not reported as kept", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     await life.save(draft);
@@ -280,7 +280,7 @@ describe("a change of a link", () => {
     expect(answer).toEqual({ ok: false, error: { kind: "entry-gone" } });
   });
 
-  it("repeated with the same entry is one", async () => {
+  it("repeated with the same entry id is one change", async () => {
     const life = aStillLife();
     life.service.answer(accepted);
     const seven = (localId: LocalId) =>

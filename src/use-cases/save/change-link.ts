@@ -18,21 +18,21 @@ interface ChangeLinkInput {
   entryId: EntryId;
   link: LocalId;
   changes: LinkEdit;
-  /** The service's id, where it did not tell it itself. */
+  /** The service's id, if the service did not return it itself. */
   remoteId?: RemoteIdOf<"link">;
-  /** The page the change was typed over; its kept draft goes with it. Absent: there is none. */
+  /** The page the change was typed over; its draft is deleted with the save. Absent: there is none. */
   pageAddress?: string;
-  /** The page stood in a private window: its draft is kept in memory. */
+  /** The page was in a private window: its draft is kept in memory. */
   isPrivate?: boolean;
 }
 
 type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
 
 /**
- * Keeps a change of a link, as a save is kept: on disk before anything is sent. It joins what is still
- * waiting about the link; behind an entry that is being sent, or may have arrived, it follows in one of
- * its own. The answer names the entry that carries it. The draft goes, as no entry has its id to tell that
- * it was left behind.
+ * Keeps a change of a link, as a save is kept: on disk before anything is sent. The change joins a waiting
+ * entry about the link; if that entry is in flight or may have arrived, the change follows in its own
+ * entry. Returns the entry that carries the change. The draft is deleted here, because no entry has its id
+ * to show later that it was left behind.
  */
 export function createChangeLink(
   ports: KeepPorts & {
@@ -76,7 +76,7 @@ async function keepChange(
   const earlier = await tx.entry(entryId);
   if (earlier !== undefined) {
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
-    // Else the form was typed into after an answer that was lost: that is not what was kept.
+    // Otherwise the user typed after a response that was lost, and the stored change is another one.
     return isRepeated(earlier, { ...rest, ...ids }) ? { entryId, profileId } : undefined;
   }
   const changes = {
@@ -90,7 +90,7 @@ async function keepChange(
   await tx.put("link", { ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
   const folded = await foldInto(tx, operation, nowMs);
   if (folded !== undefined) return { entryId: folded.id, profileId };
-  // What it follows may be of a time when the clock was ahead: their order is that of their times.
+  // The earlier entry may be from a time when the clock was ahead, and entries are ordered by their times.
   const beforeMs = (await tx.entriesAbout(link)).at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {
     id: entryId,

@@ -17,7 +17,7 @@ const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
 const refused = answered({ kind: "rejected", status: 422, words });
 const serverError = answered({ kind: "server-error", status: 500 });
 
-/** A save, and what its first requests were answered; each goes as soon as it may. */
+/** A save, and the outcomes of its first requests; each request is sent as soon as possible. */
 async function aSaveAnswered(outcomes: readonly Outcome[], compatibility = {}) {
   const life = aLife(aWorld({ compatibility: { ...defaultCompatibility, ...compatibility } }), {
     asksToDeliver: false,
@@ -39,7 +39,7 @@ async function aSaveAnswered(outcomes: readonly Outcome[], compatibility = {}) {
 }
 
 describe("a change of a save that may have arrived", () => {
-  it("follows it, though its second request was refused", async () => {
+  it("follows it, even if its second request was refused", async () => {
     const { life, go, choose, keys, change } = await aSaveAnswered([lost, refused]);
     await choose("send-again");
     await go();
@@ -72,8 +72,8 @@ describe("a change of a save that may have arrived", () => {
   });
 });
 
-describe("what is changed after it was sent goes with a key of its own", () => {
-  it("a save that was refused", async () => {
+describe("an entry that is changed after a request gets a new key", () => {
+  it("if it is a save that was refused", async () => {
     const { life, go, keys, change } = await aSaveAnswered([refused]);
     await change(edit, "New");
     await go();
@@ -93,7 +93,7 @@ describe("what is changed after it was sent goes with a key of its own", () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it("but not a save that may have arrived and is sent without what was refused", async () => {
+  it("but not if it is a save that may have arrived and is sent without the refused field", async () => {
     const tooLarge = answered({ kind: "too-large", words, fields: ["image_url"] });
     const { go, choose, keys } = await aSaveAnswered([lost, tooLarge], {
       honoursIdempotencyKey: true,
@@ -104,7 +104,7 @@ describe("what is changed after it was sent goes with a key of its own", () => {
     expect(keys()).toEqual([draft.entryId, draft.entryId, draft.entryId]);
   });
 
-  it("and what is sent again as it was, with the same", async () => {
+  it("and an entry that is resent unchanged keeps its key", async () => {
     const { go, choose, keys } = await aSaveAnswered([lost, refused]);
     await choose("send-again");
     await go();
@@ -113,7 +113,7 @@ describe("what is changed after it was sent goes with a key of its own", () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it("a change that another one joined between its tries", async () => {
+  it("if it is a change that another change joined between its tries", async () => {
     const { life, go, keys, change } = await aSaveAnswered([]);
     await change(edit, "New");
     life.service.answer(serverError, serverError, refused);

@@ -14,11 +14,11 @@ export interface TypedOver {
   profileId: ProfileId;
   pageAddress: string;
   entryId: EntryId;
-  /** The page stood in a private window: its draft is kept in memory. */
+  /** The page was in a private window: its draft is kept in memory. */
   isPrivate?: boolean | undefined;
 }
 
-/** The one place where a draft is forgotten. Another draft that was typed over the page since then stays. */
+/** The only function that deletes a saved draft. A draft typed over the page since then stays. */
 export function forgetDraft(
   { drafts, privateDrafts }: DraftPorts,
   { profileId, pageAddress, entryId, isPrivate = false }: TypedOver,
@@ -27,7 +27,10 @@ export function forgetDraft(
   return typed.forget(draftKey(profileId, pageAddress), entryId);
 }
 
-/** The same once an entry of it is kept. Should it fail, the draft is shown again, and the entry is kept all the same. */
+/**
+ * Deletes the draft once its entry is kept. If that fails, the draft is shown again, and the entry is still
+ * kept.
+ */
 export function forgetKeptDraft(
   ports: DraftPorts & { afterwards: Afterwards },
   typed: TypedOver,

@@ -15,7 +15,7 @@ interface JoinPorts {
   deliver: () => void;
 }
 
-/** What is said of content that could not be read. */
+/** Why the content of a link is missing, for a capture that failed. */
 export function missingFor({ kind }: CaptureFailure): MissingContent {
   switch (kind) {
     case "capture-timed-out":
@@ -31,12 +31,12 @@ export function missingFor({ kind }: CaptureFailure): MissingContent {
 
 export interface Joining {
   capture: Capture | undefined;
-  /** Why, if there is no content in it; undefined: none is wanted. */
+  /** Why the entry has no content; undefined: none was requested. */
   missing: MissingContent | undefined;
   quick: boolean;
 }
 
-/** The content has come, or will not: the entry goes on either way. */
+/** The content has arrived, or never will: the entry moves on either way. */
 export async function joinContent(
   { store, announcer, clock, deliver }: JoinPorts,
   entryId: EntryId,

@@ -20,14 +20,14 @@ import { settleReferences } from "../outbox/move-entry.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 
-/** A link as it is to be kept. */
+/** A link to be kept. */
 interface Keeping {
   draft: Draft;
   fields: LinkFields;
   profile: Profile;
   captured: Capture | undefined;
   isComing: boolean;
-  /** Content is to travel. */
+  /** The page content is sent with the link. */
   isWanted: boolean;
   quick: boolean;
   links: readonly LocalId[] | undefined;
@@ -39,13 +39,16 @@ export interface KeptLink {
   entryId: EntryId;
   /** Nothing was kept: the page has a link that the form has not shown, or that needs no second save. */
   already?: true;
-  /** Nothing was kept: something else was, under this id. */
+  /** Nothing was kept: another save was, under this id. */
   isOther?: true;
   /** The entry is new on disk. */
   isNew?: true;
 }
 
-/** Writes the ledger row and the outbox entry of a link; see `createSaveLink` for what is kept when. */
+/**
+ * Writes the ledger row and the outbox entry of a link; see `createSaveLink` for the cases in which nothing
+ * is kept.
+ */
 export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptLink> {
   const { draft, profile, captured, isComing, isWanted, quick, links, undoMs, nowMs } = keeping;
   const timing = {
@@ -59,7 +62,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     tx.row(linkRef(draft.link)),
     looksAtPage ? tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl)) : [],
   ]);
-  // Worked out while the browser looks for them.
+  // Computed while the browser reads them.
   const excerpt = excerptOf(captured);
   const [earlier, own, known] = await reading;
   const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
@@ -68,7 +71,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
     return isSame ? { entryId } : { entryId, isOther: true };
   }
-  // The entry ended and was forgotten since, as Activity keeps only so many. The message is a repeated one.
+  // The message was repeated after its entry had ended and been pruned: Activity keeps a limited number.
   if (own?.deliveredAtMs !== undefined) return { entryId };
   if (looksAtPage) {
     const rows = known.filter(({ localId }) => !links?.includes(localId));
@@ -106,8 +109,8 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
 }
 
 /**
- * Whether the message came a second time. A form whose first answer was lost may have been typed into
- * since, or its save been taken back elsewhere: what it has now is not what was kept.
+ * Whether the message came a second time. If the first response was lost, the user may have typed in the
+ * form since, or undone the save elsewhere: then the form's fields are not the kept ones.
  */
 function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
   if (operation.kind !== "create-link") return false;
@@ -116,7 +119,7 @@ function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
   );
 }
 
-/** What makes one of these links and has not come to an end. */
+/** An entry that creates one of these links and has not ended. */
 async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<Entry | undefined> {
   for (const { localId } of rows) {
     const about = await tx.entriesAbout(localId);

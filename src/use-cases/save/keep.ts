@@ -9,9 +9,8 @@ export interface KeepPorts {
 }
 
 /**
- * Keeps what a person has saved, in one strict transaction, and has it delivered. The delivery looks up
- * connection and permission meanwhile; its own transaction stands in line behind this one, so it finds what
- * was kept.
+ * Keeps a save in one strict transaction, and starts its delivery. The delivery looks up connection and
+ * permission meanwhile; its own transaction is queued behind this one, so it finds the save.
  */
 export function keepAndDeliver<T>(
   { store, deliver }: KeepPorts,

@@ -9,7 +9,7 @@ const draft = aDraft(1, { pageContent: true });
 const { address, entryId } = draft;
 const tabId = 3;
 
-/** A link that was saved with its page read, or to be read. */
+/** A link that was saved with its page read, or still to be read. */
 async function aSavedLink(saved: Partial<typeof draft> = {}) {
   const life = aLife(aWorld(), { asksToDeliver: false });
   const reading = life.captures.read(tabId, address);
@@ -21,19 +21,19 @@ async function aSavedLink(saved: Partial<typeof draft> = {}) {
 }
 
 describe("the page's content", () => {
-  it("is part of a link that it was saved with, before and after it is sent", async () => {
+  it("belongs to a link that it was saved with, before and after the link is sent", async () => {
     const life = await aSavedLink();
     expect(await life.isPart()).toBe(true);
     await life.deliverer.run();
     expect(await life.isPart()).toBe(true);
   });
 
-  it("is no part of a link that was saved without", async () => {
+  it("does not belong to a link that was saved without it", async () => {
     const life = await aSavedLink({ pageContent: false });
     expect(await life.isPart()).toBe(false);
   });
 
-  it("is no part of it any more where it was sent without, as it was too large", async () => {
+  it("no longer belongs to a link that was sent without it because it was too large", async () => {
     const life = await aSavedLink();
     const failure = { kind: "too-large", words: noWords, fields: ["page_content"] } as const;
     life.service.answer({ kind: "answered", failure });
@@ -42,7 +42,7 @@ describe("the page's content", () => {
     expect(await life.isPart()).toBe(false);
   });
 
-  it("is no part of one that was there already, and was only changed", async () => {
+  it("does not belong to a link that already existed and was only changed", async () => {
     const life = await aSavedLink();
     const failure = { kind: "already-there", words: noWords, remoteId: 7 } as const;
     life.service.answer({ kind: "answered", failure });

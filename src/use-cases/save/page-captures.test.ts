@@ -24,8 +24,8 @@ function someCaptures() {
   return { reader, clock, captures, readAt };
 }
 
-describe("the readings of pages", () => {
-  it("join one that is under way", async () => {
+describe("reading a page", () => {
+  it("joins a reading of the same page in progress", async () => {
     const { reader, captures } = someCaptures();
     const readings = [captures.read(1, address), captures.read(1, address)];
     reader.arrive(aCapture());
@@ -35,7 +35,7 @@ describe("the readings of pages", () => {
     expect(reader.readings).toBe(1);
   });
 
-  it("are apart for another tab and another address", async () => {
+  it("is separate for another tab and another address", async () => {
     const { reader, captures, readAt } = someCaptures();
     await readAt(1);
     expect(captures.get(1, address)).toEqual(aCapture());
@@ -45,7 +45,7 @@ describe("the readings of pages", () => {
     expect(reader.readings).toBe(2);
   });
 
-  it("are apart for another format of the content", async () => {
+  it("is separate for another format of the content", async () => {
     const { reader, captures, readAt } = someCaptures();
     await readAt(1);
     expect(captures.get(1, address, "markdown")).toBeUndefined();
@@ -57,7 +57,7 @@ describe("the readings of pages", () => {
     expect(captures.get(1, address)).toEqual(aCapture());
   });
 
-  it("are forgotten after a minute", async () => {
+  it("is repeated after a minute", async () => {
     const { clock, captures, readAt } = someCaptures();
     await readAt(1);
     clock.pass(59_999);
@@ -66,14 +66,14 @@ describe("the readings of pages", () => {
     expect(captures.get(1, address)).toBeUndefined();
   });
 
-  it("are kept of the latest four pages alone", async () => {
+  it("keeps the content of the latest four pages only", async () => {
     const { captures, readAt } = someCaptures();
     for (const tabId of [1, 2, 3, 4, 5]) await readAt(tabId);
     expect(captures.get(1, address)).toBeUndefined();
     expect(captures.get(2, address)).toEqual(aCapture());
   });
 
-  it("that fail are tried anew", async () => {
+  it("is tried again if it failed", async () => {
     const { reader, captures, readAt } = someCaptures();
     const failed = captures.read(1, address);
     reader.fail({ kind: "capture-timed-out" });
@@ -84,8 +84,8 @@ describe("the readings of pages", () => {
   });
 });
 
-describe("what the popup is told of a page", () => {
-  it("is all but the content itself", async () => {
+describe("what the popup receives of a page", () => {
+  it("is everything but the content itself", async () => {
     const { reader, captures } = someCaptures();
     const reading = createReadPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
     await moment();
@@ -102,7 +102,7 @@ describe("what the popup is told of a page", () => {
     });
   });
 
-  it("is read in the format of the profile whose form it is", async () => {
+  it("is read in the content format of the form's profile", async () => {
     const { reader, captures } = someCaptures();
     const profiles = memoryProfiles();
     const other = { ...(await profiles.current()), id: asId<ProfileId>("another") };
@@ -118,7 +118,7 @@ describe("what the popup is told of a page", () => {
     expect(captures.get(1, address, "markdown")).toEqual(aCapture());
   });
 
-  it("is why it could not be read", async () => {
+  it("is the reason if the page could not be read", async () => {
     const { reader, captures } = someCaptures();
     const reading = createReadPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
     await moment();
@@ -127,7 +127,7 @@ describe("what the popup is told of a page", () => {
   });
 });
 
-it("lets what was read go with its tab", async () => {
+it("is deleted when its tab closes", async () => {
   const reader = heldPageReader();
   const captures = createPageCaptures(reader, handClock());
   for (const tabId of [1, 11]) {

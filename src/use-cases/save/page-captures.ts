@@ -3,26 +3,26 @@ import type { Result } from "../../domain/values/result.ts";
 import type { ContentFormat } from "../../domain/profile/saving.ts";
 import type { Clock, PageReader } from "../ports.ts";
 
-/** A page changes under its reader: what was read longer ago than this is read anew. */
+/** Pages change: an older reading is done again. */
 const freshForMs = 60_000;
 const remembered = 4;
 
 /**
- * Pages that were just read, so that a save that follows the popup's reading has the content at once.
- * In memory alone: when the background dies, the page is simply read again.
+ * Pages that were read a moment ago, so that a save that follows the popup's reading has the content at
+ * once. In memory only: if the background dies, the page is read again.
  */
 export interface PageCaptures {
-  /** Reads the page, or joins a reading that is under way. */
+  /** Reads the page, or joins a reading in progress. */
   read(
     tabId: number,
     address: string,
     format?: ContentFormat,
   ): Promise<Result<Capture, CaptureFailure>>;
-  /** What was read in this format and is still fresh. */
+  /** The fresh reading in this format, if there is one. */
   get(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
-  /** A window was closed: what was read in tabs that are not there any more goes, private or not. */
+  /** A window closed: deletes the readings of all tabs that are gone, private or not. */
   keepOnly(tabIds: readonly number[]): void;
-  /** What was read in this format, however long ago: better than nothing, where the page cannot be read anew. */
+  /** The last reading in this format, of any age. Better than nothing if the page cannot be read again. */
   older(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
 }
 

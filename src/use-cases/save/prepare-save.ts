@@ -14,13 +14,18 @@ import type { SaveLinkInput } from "./save-link.ts";
 interface PreparedSave {
   draft: Draft;
   fields: LinkFields;
-  /** The page to be read, as `PageCaptures` is asked for it. */
+  /** The page to read, as arguments of `PageCaptures`. */
   wanted: readonly [tabId: number, address: string, format: ContentFormat] | undefined;
-  /** Whether its content is to travel; a save without a form takes title and description in any case. */
+  /**
+   * Whether the content is sent. A save without a form uses the page's title and description in any case.
+   */
   withContent: boolean;
 }
 
-/** What the draft stands for; where no form showed it, with what every save of the profile starts with. */
+/**
+ * The draft, its fields, and what to read of the page. Without a form, the draft starts with the profile's
+ * choices for every save.
+ */
 export function prepareSave(
   input: SaveLinkInput,
   saving: SavingChoices,
@@ -41,7 +46,7 @@ export function prepareSave(
   });
 }
 
-/** What the page says of itself, where the draft says nothing. */
+/** Fills the empty fields with the page's own values. */
 export function filledIn(fields: LinkFields, capture: Capture | undefined): LinkFields {
   if (capture === undefined) return fields;
   const imageUrl = fields.imageUrl ?? capture.imageUrl;

@@ -23,7 +23,7 @@ function aQuickSave(profile: Parameters<typeof aWorld>[0] = {}) {
 }
 
 describe("a save without a form", () => {
-  it("of a page takes its title, and waits for its content", async () => {
+  it("of a page uses its title, and waits for its content", async () => {
     const menu = aQuickSave();
     const saved = await menu.quickSave({ kind: "page", address, title: "Note", tabId: 3 });
     const { entryId, connected } = requireOk(saved);
@@ -35,7 +35,7 @@ describe("a save without a form", () => {
     expect(menu.reader.readings).toBe(1);
   });
 
-  it("of a link takes its address and its text, and reads no page", async () => {
+  it("of a link uses its address and its text, and reads no page", async () => {
     const menu = aQuickSave();
     const saved = await menu.quickSave({ kind: "link", address, text: "The link's text" });
     expect(await entryOnDisk(menu, requireOk(saved).entryId)).toMatchObject({
@@ -45,7 +45,7 @@ describe("a save without a form", () => {
     expect(menu.reader.readings).toBe(0);
   });
 
-  it("that is repeated while it can be undone is one save", async () => {
+  it("repeated while it can be undone is one save", async () => {
     const menu = aQuickSave();
     const target = { kind: "page", address, title: "Note", tabId: 3 } as const;
     const [one, other] = await Promise.all([menu.quickSave(target), menu.quickSave(target)]);
@@ -54,7 +54,7 @@ describe("a save without a form", () => {
     expect(menu.reader.readings).toBe(1);
   });
 
-  it("of a page that waits for the person names what waits, and makes nothing new", async () => {
+  it("of a page whose entry waits for the user returns that entry, and creates none", async () => {
     const menu = aQuickSave();
     const earlier = requireOk(await menu.save(aDraft(1, { address })));
     menu.service.answer({ kind: "lost", failure: { kind: "timed-out" } });
@@ -75,7 +75,7 @@ describe("a save without a form", () => {
     expect(await onDisk(menu, (tx) => tx.entry(saved.entryId))).toBeUndefined();
   });
 
-  it("of a page whose save was undone is a new one", async () => {
+  it("of a page whose save was undone is a new save", async () => {
     const menu = aQuickSave();
     const target = { kind: "link", address, text: "" } as const;
     const { entryId } = requireOk(await menu.quickSave(target));
@@ -122,20 +122,20 @@ describe("a save without a form", () => {
     });
   });
 
-  it("goes at once where there is no time to undo", async () => {
+  it("is sent at once if there is no time to undo", async () => {
     const menu = aQuickSave({ saving: { ...defaultSaving, undoQuickMs: 0 } });
     const saved = requireOk(await menu.quickSave({ kind: "link", address, text: "" }));
     expect(await stateOnDisk(menu, saved.entryId)).toBe("ready");
   });
 
-  it("is kept also while there is no server, and says so", async () => {
+  it("is kept even without a server, and says so", async () => {
     const menu = aQuickSave({ serverAddress: undefined, hasKey: false });
     const saved = await menu.quickSave({ kind: "link", address, text: "" });
     expect(requireOk(saved).connected).toBe(false);
     expect(await entryOnDisk(menu, requireOk(saved).entryId)).toBeDefined();
   });
 
-  it("of what cannot be saved is refused with the reason", async () => {
+  it("of an address that cannot be saved is refused with the reason", async () => {
     const refused = await aQuickSave().quickSave({
       kind: "link",
       address: "javascript:alert(1)",
@@ -145,7 +145,7 @@ describe("a save without a form", () => {
   });
 
   it.each(["about:config", "view-source:https://quoin.example/", "file:///etc/hostname"])(
-    "of what only this browser can open is refused with the reason: %s",
+    "of an address that only this browser can open is refused with the reason: %s",
     async (local) => {
       const menu = aQuickSave();
       const refused = { ok: false, error: { kind: "address-local" } };

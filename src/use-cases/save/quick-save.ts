@@ -6,23 +6,23 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileStore, Random } from "../ports.ts";
 import type { Saved, SaveFailure, SaveLinkInput } from "./save-link.ts";
 
-/** What is to be saved as it stands: the page in front, or what was under the pointer. */
+/** What to save without a form: the page in front, or the link under the pointer. */
 export type QuickTarget =
   | { kind: "page"; address: string; title: string; tabId?: number }
-  /** The link's own address, and its text where the browser tells it. */
+  /** The link's own address, and its text if the browser reports it. */
   | { kind: "link"; address: string; text: string };
 
 export interface QuickSaved extends Saved {
-  /** Kept all the same; it goes once a server is connected. */
+  /** If false, the save is kept all the same, and sent once a server is connected. */
   connected: boolean;
-  /** A press on the toolbar button opens the popup, on whatever page. */
+  /** Pressing the toolbar button opens the popup, on any page. */
   pressOpens: boolean;
 }
 
 /**
- * Saves without a form, from the context menu, the toolbar button or a key: a page with its title and
- * content, a link with its text as title, and without content (docs/architecture.md, "Capture").
- * Nobody has typed the address: one that only this browser can open is refused.
+ * Saves without a form, from the context menu, the toolbar button or a shortcut: a page with its title and
+ * content, a link with its text as title and without content (docs/architecture.md, "Capture"). The user
+ * has not typed the address, so one that only this browser can open is refused.
  */
 export function createQuickSave(ports: {
   saveLink: (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>>;

@@ -6,7 +6,7 @@ import type { PageCaptures } from "./page-captures.ts";
 import type { ProfileStore } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
-/** What the popup shows of the page. The content itself stays here until the save wants it. */
+/** What the popup shows of the page. The content itself stays here until a save needs it. */
 export function createReadPage({
   captures,
   profiles,

@@ -8,7 +8,7 @@ import { firstProfile } from "../../domain/profile/profile.ts";
 import { defaultSaving, type UndoMs } from "../../domain/profile/saving.ts";
 import { linkRef } from "../../domain/operation.ts";
 
-/** The same name, typed in two drafts that knew nothing of each other: each has ids of its own. */
+/** The same name, typed in two drafts independently: each has its own ids. */
 const grids: DraftCollection = {
   kind: "new",
   localId: anId<LocalId>(900),
@@ -43,7 +43,7 @@ function aStillLife(undoPopupMs: UndoMs = 0) {
 }
 
 describe("a new collection that is named twice", () => {
-  it("is made once, and both links go into it", async () => {
+  it("is created once, and both links are put into it", async () => {
     const life = aStillLife();
     await life.saveBoth();
     life.service.answer({ kind: "accepted", remoteId: 7 });
@@ -54,7 +54,7 @@ describe("a new collection that is named twice", () => {
     expect(await life.collections()).toMatchObject([{ title: "Grids", uses: 2 }]);
   });
 
-  it("is made once where one draft names it twice", async () => {
+  it("is created once if one draft names it twice", async () => {
     const life = aStillLife();
     await life.save(aDraft(1, { collections: [grids, gridsAgain] }));
     await life.deliverer.run();
@@ -64,7 +64,7 @@ describe("a new collection that is named twice", () => {
     ]);
   });
 
-  it("is made once where the second names it in a change", async () => {
+  it("is created once if a change names it the second time", async () => {
     const life = aStillLife();
     await life.save(aDraft(1, { collections: [grids] }));
     await life.save(aDraft(2));
@@ -77,7 +77,7 @@ describe("a new collection that is named twice", () => {
     ]);
   });
 
-  it("is the one that is at the service already", async () => {
+  it("is the one that the service already has", async () => {
     const life = aStillLife();
     await life.save(aDraft(1, { collections: [grids] }));
     await life.deliverer.run();
@@ -86,7 +86,7 @@ describe("a new collection that is named twice", () => {
     expect(life.made()).toEqual(["Grids"]);
   });
 
-  it("is made for the second where the first was let go of", async () => {
+  it("is created for the second link if the first one was dropped", async () => {
     const life = aStillLife();
     await life.save(aDraft(1, { collections: [grids] }));
     requireOk(await life.choose({ entryId: anId(901), choice: "drop" }));
@@ -95,7 +95,7 @@ describe("a new collection that is named twice", () => {
     expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([anId(911), second]);
   });
 
-  it("is made in each profile that names it", async () => {
+  it("is created in each profile that names it", async () => {
     const life = aStillLife();
     const work = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
     await life.profiles.put({ ...firstProfile(work), serverAddress: "https://work.example" }, "k");
@@ -108,8 +108,8 @@ describe("a new collection that is named twice", () => {
   });
 });
 
-describe("an undo of the save that named it first", () => {
-  it("leaves it to the second, and it goes with that one's undo", async () => {
+describe("undoing the save that named the collection first", () => {
+  it("leaves it to the second save, and undoing that one undoes the collection", async () => {
     const life = aStillLife(5_000);
     await life.saveBoth();
     requireOk(await life.choose({ entryId: first, choice: "undo" }));

@@ -18,8 +18,8 @@ interface SaveCollectionInput {
 }
 
 /**
- * Keeps a new collection, as a link is kept: row and entry in one strict transaction, before its first
- * byte is sent. A repeated call changes nothing.
+ * Keeps a new collection as a link is kept: row and entry in one strict transaction, before its first byte
+ * is sent. A repeated call changes nothing.
  */
 export function createSaveCollection(
   ports: KeepPorts & { announcer: Announcer; profiles: ProfileStore; clock: Clock },
@@ -33,7 +33,7 @@ export function createSaveCollection(
         tx.entry(entryId),
         tx.row(collectionRef(collection)),
       ]);
-      // A delivered row without an entry: the entry ended, and was forgotten since.
+      // A delivered row without an entry: the entry ended and has been pruned.
       if (earlier !== undefined || own?.deliveredAtMs !== undefined) return;
       const row = { localId: collection, profileId: profile.id, usedAtMs: nowMs };
       await tx.put("collection", collectionRow(fields, row));

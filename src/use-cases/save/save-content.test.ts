@@ -19,7 +19,7 @@ const tabId = 3;
 const withContent = aDraft(1, { pageContent: true });
 const overPage = { draft: withContent, pageAddress: withContent.address, tabId };
 
-/** Everything a save can touch. */
+/** Everything that a save can touch. */
 const everything = (life: Life) =>
   onDisk(life, async (tx) => ({
     entries: await tx.entriesIn(aProfileId, ["capturing", "ready", "depends"]),
@@ -29,7 +29,7 @@ const everything = (life: Life) =>
   }));
 
 describe("the content of a page", () => {
-  it("that was read before goes with the save at once", async () => {
+  it("that was read before is sent with the save at once", async () => {
     const life = aStillLife();
     const reading = life.captures.read(tabId, withContent.address);
     life.reader.arrive(aCapture());
@@ -42,7 +42,7 @@ describe("the content of a page", () => {
     expect(life.reader.readings).toBe(1);
   });
 
-  it("that is still coming joins the save, which is on disk meanwhile", async () => {
+  it("that is still being read joins the save, which is on disk meanwhile", async () => {
     const life = aLife(aWorld());
     life.service.hold();
     await life.saveLink(overPage);
@@ -57,7 +57,7 @@ describe("the content of a page", () => {
     expect((await everything(life)).link?.excerpt).toBe("The page's own text.");
   });
 
-  it("that cannot be read holds nothing up", async () => {
+  it("that cannot be read delays nothing", async () => {
     const life = aLife(aWorld());
     life.service.hold();
     await life.saveLink(overPage);
@@ -66,7 +66,7 @@ describe("the content of a page", () => {
     expect(life.service.sent[0]?.payload).toEqual({});
   });
 
-  it("that cannot be read anew is what was read before", async () => {
+  it("that cannot be read again is replaced by the previous reading", async () => {
     const life = aLife(aWorld());
     const reading = life.captures.read(tabId, withContent.address);
     life.reader.arrive(aCapture());
@@ -81,7 +81,7 @@ describe("the content of a page", () => {
     expect(view.contentMissing).toBeUndefined();
   });
 
-  it("that the page takes back before it is read anew stays with the page", async () => {
+  it("that the page removes before the second reading is not sent", async () => {
     const life = aLife(aWorld());
     const reading = life.captures.read(tabId, withContent.address);
     life.reader.arrive(aCapture());
@@ -115,7 +115,7 @@ describe("the content of a page", () => {
     },
   );
 
-  it("that does not come in time is said to be missing once the save goes without it", async () => {
+  it("that is late is shown as missing once the save is sent without it", async () => {
     const life = aStillLife();
     await life.saveLink(overPage);
     const view = async () => requireOk(await life.getEntry({ entryId: withContent.entryId }));
@@ -132,14 +132,14 @@ describe("the content of a page", () => {
     await life.deliverer.run();
     life.reader.arrive(aCapture());
     await life.captures.read(tabId, withContent.address);
-    // Changes are made one after the other: with this one, that of the late content is over as well.
+    // Changes are serialised, so when this one ends, the change of the late content has ended too.
     await life.store.change(() => Promise.resolve());
     expect(life.service.sent[0]?.payload).toEqual({});
     expect(await onDisk(life, (tx) => tx.payload(withContent.entryId))).toEqual({});
     expect(await stateOnDisk(life, withContent.entryId)).toBe("delivered");
   });
 
-  it("is not read where it is not wanted, or where there is no tab", async () => {
+  it("is not read if it is not wanted, or if there is no tab", async () => {
     const life = aStillLife();
     await life.saveLink({ ...overPage, draft: aDraft(2) });
     await life.saveLink({ draft: withContent, pageAddress: withContent.address });

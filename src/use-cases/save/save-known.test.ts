@@ -26,7 +26,7 @@ const linksOf = async (life: Life) =>
     ({ localId }) => localId,
   );
 
-describe("a save from a form that does not know of the page's link", () => {
+describe("a save from a form that does not know the page's link", () => {
   it.each([
     ["is on its way", async () => {}],
     ["is at the service", (life: Life) => life.deliverer.run()],
@@ -50,7 +50,7 @@ describe("a save from a form that does not know of the page's link", () => {
     expect(life.announcer.count).toBe(told);
   });
 
-  it("leaves the draft that was kept of it", async () => {
+  it("keeps the draft", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     await life.drafts.put(draftKey(aProfileId, address), second);
@@ -59,14 +59,14 @@ describe("a save from a form that does not know of the page's link", () => {
     expect(requireOk(await life.drafts.get(draftKey(aProfileId, address)))).toEqual(second);
   });
 
-  it("of two forms at once makes one link", async () => {
+  it("from two forms at once makes one link", async () => {
     const life = aStillLife();
     const answers = await Promise.all([saveFrom(life, aDraft(1), []), saveFrom(life, second, [])]);
     expect(answers.map((answer) => requireOk(answer).already)).toEqual([undefined, true]);
     expect(await linksOf(life)).toEqual([aDraft(1).link]);
   });
 
-  it("is made where what was there has been taken back", async () => {
+  it("is kept if the page's earlier link was undone", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     requireOk(await life.choose({ entryId: aDraft(1).entryId, choice: "drop" }));
@@ -75,7 +75,7 @@ describe("a save from a form that does not know of the page's link", () => {
 });
 
 describe("a save as a new link", () => {
-  it("makes a second one beside those that the form has shown", async () => {
+  it("makes a second link beside those that the form has shown", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     const { links } = requireOk(await life.openPopup({ address }));
@@ -85,7 +85,7 @@ describe("a save as a new link", () => {
     expect(await entryOnDisk(life, second.entryId)).toMatchObject({ state: { name: "ready" } });
   });
 
-  it("is asked about again where the page was saved elsewhere since", async () => {
+  it("asks again if the page was saved elsewhere since", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     const { links } = requireOk(await life.openPopup({ address }));
@@ -103,8 +103,8 @@ describe("a save as a new link", () => {
   });
 });
 
-describe("a change that joins what waits", () => {
-  it("takes the draft with it, of which no entry will ever tell", async () => {
+describe("a change that joins a waiting entry", () => {
+  it("deletes its draft, because no entry will have the draft's id", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     const edit = { ...second, link: aDraft(1).link, title: "Mended" };
@@ -120,7 +120,7 @@ describe("a change that joins what waits", () => {
     expect(requireOk(await life.openPopup({ address })).draft).toBeUndefined();
   });
 
-  it("leaves a draft that was typed since", async () => {
+  it("keeps a draft that was typed since", async () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     await life.privateDrafts.put(draftKey(aProfileId, address), aDraft(4));

@@ -26,7 +26,7 @@ function aCollection(number: number): DraftCollection & { kind: "new" } {
   return { kind: "new", localId, entryId: anId<EntryId>(number + 50), title: `Shelf ${number}` };
 }
 
-/** Everything a save can touch. */
+/** Everything that a save can touch. */
 const everything = (life: Life) =>
   onDisk(life, async (tx) => ({
     entries: await tx.entriesIn(aProfileId, ["capturing", "ready", "depends"]),
@@ -36,7 +36,7 @@ const everything = (life: Life) =>
   }));
 
 describe("a save", () => {
-  it("that is repeated after its ended entry was forgotten makes no second link", async () => {
+  it("that is repeated after its ended entry was pruned makes no second link", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);
@@ -48,7 +48,7 @@ describe("a save", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("is in the ledger and in the outbox when it is answered, and asks to be delivered", async () => {
+  it("is in the ledger and in the outbox before the response, and starts a delivery", async () => {
     const life = aStillLife();
     const draft = aDraft(1, { description: "About grids", tags: ["type", "Grid"] });
     expect(await life.save(draft)).toEqual({ ok: true, value: { entryId: draft.entryId } });
@@ -99,7 +99,7 @@ describe("a save", () => {
     expect(await everything(life)).toEqual(before);
   });
 
-  it("is not said to be kept under the id of another: typed into since, or taken back", async () => {
+  it("whose id belongs to another save is not reported as kept: typed in since, or undone", async () => {
     const life = aStillLife();
     const draft = aDraft(1, { tags: ["type"], collections: [aCollection(900)] });
     await life.save(draft);
@@ -120,7 +120,7 @@ describe("a save", () => {
     expect(await life.save(draft)).toEqual(gone);
   });
 
-  it("without a savable address is refused, and leaves nothing behind", async () => {
+  it("without a savable address is refused, and stores nothing", async () => {
     const life = aStillLife();
     expect(await life.save(aDraft(1, { address: "about:blank" }))).toEqual({
       ok: false,
@@ -131,7 +131,7 @@ describe("a save", () => {
     expect(life.asked).toEqual([]);
   });
 
-  it("that finds no room says so, announces nothing and keeps what was typed", async () => {
+  it("that finds no room reports the failure, announces nothing and keeps the draft", async () => {
     const world = aWorld();
     const change: Store["change"] = () =>
       Promise.resolve({ ok: false, error: { kind: "storage-full" } });
@@ -144,7 +144,7 @@ describe("a save", () => {
     expect(requireOk(await life.drafts.get(draftKey(aProfileId, draft.address)))).toEqual(draft);
   });
 
-  it("takes the place of what was typed for its page, but not of what was typed since", async () => {
+  it("deletes the draft of its page, but not a draft typed since", async () => {
     const life = aStillLife();
     const [draft, later] = [aDraft(1), aDraft(2, { address: aDraft(1).address })];
     const key = draftKey(aProfileId, draft.address);
@@ -157,7 +157,7 @@ describe("a save", () => {
     expect(requireOk(await life.drafts.get(key))).toEqual(later);
   });
 
-  it("is kept where its draft cannot be forgotten, which is reported", async () => {
+  it("is kept even if its draft cannot be deleted, which is reported", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     life.drafts.forget = () => Promise.resolve({ ok: false, error: { kind: "storage-blocked" } });
@@ -167,7 +167,7 @@ describe("a save", () => {
     expect(await stateOnDisk(life, draft.entryId)).toBe("ready");
   });
 
-  it("from a private window takes the place of what was typed there", async () => {
+  it("from a private window deletes the private draft", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     const key = draftKey(aProfileId, draft.address);
@@ -178,7 +178,7 @@ describe("a save", () => {
 });
 
 describe("a save into collections", () => {
-  it("makes a new one in the same outbox, and waits for it", async () => {
+  it("creates a new collection in the same outbox, and waits for it", async () => {
     const life = aStillLife();
     const collection = aCollection(900);
     await life.save(aDraft(1, { collections: [collection] }));
@@ -199,7 +199,7 @@ describe("a save into collections", () => {
     expect(row?.deliveredAtMs).toBeUndefined();
   });
 
-  it("makes a new one once, however many saves go into it", async () => {
+  it("creates a new collection once, however many saves use it", async () => {
     const life = aStillLife();
     const { localId, title, entryId } = aCollection(900);
     await life.save(aDraft(1, { collections: [aCollection(900)] }));
@@ -210,7 +210,7 @@ describe("a save into collections", () => {
     expect(await onDisk(life, (tx) => tx.row(collectionRef(localId)))).toMatchObject({ uses: 2 });
   });
 
-  it("takes one that is given by its id as it is, and goes at once", async () => {
+  it("uses a collection given by its id as it is, and is sent at once", async () => {
     const life = aStillLife();
     const localId = anId<LocalId>(900);
     await life.save(
@@ -224,7 +224,7 @@ describe("a save into collections", () => {
     });
   });
 
-  it("uses the row that has the id already", async () => {
+  it("uses the row that already has the id", async () => {
     const life = aStillLife();
     const byId = (number: number): DraftCollection => ({
       kind: "by-id",
@@ -242,7 +242,7 @@ describe("a save into collections", () => {
     });
   });
 
-  it("stops where one is not known any more", async () => {
+  it("stops if a collection is no longer known", async () => {
     const life = aStillLife();
     const localId = anId<LocalId>(900);
     await life.save(aDraft(1, { collections: [{ kind: "known", localId, title: "Gone" }] }));

@@ -41,27 +41,27 @@ export interface SaveLinkPorts {
 
 export interface SaveLinkInput {
   draft: Draft;
-  /** The page the draft was typed over; its kept draft goes with the save. */
+  /** The page the draft was typed over; its stored draft is deleted with the save. */
   pageAddress: string;
-  /** Where the page can be read, when its content is wanted. */
+  /** The tab to read the page in, if its content is wanted. */
   tabId?: number;
   /**
-   * Saved without a form: it starts with what the profile's saves start with, empty fields are filled
-   * from the page, the quick save's undo holds, and a page that is here already is not saved again.
+   * Saved without a form: the profile's choices for every save apply, empty fields are filled from the
+   * page, the undo time is that of quick saves, and a page that is already saved is not saved again.
    */
   quick?: boolean;
-  /** The form did not know yet what saves of the profile start with. */
+  /** The form was submitted before it had the profile's choices for every save. */
   begin?: boolean;
   /**
-   * The links of the page that the form has shown: beside these a new one is meant. Where there is
-   * another nothing is kept. Absent: nobody looks.
+   * The links of the page that the form has shown: the user wants a new one beside them. If the page has
+   * another link, nothing is kept. Absent: not checked.
    */
   links?: readonly LocalId[];
-  /** The person's own tick at `Page content`, to be remembered for the site. */
+  /** The user's own choice for `Page content`, to be remembered for the site. */
   siteContent?: boolean;
   /** Absent: the profile in use. */
   profileId?: ProfileId;
-  /** The page stood in a private window: its draft is kept in memory. */
+  /** The page was in a private window: its draft is kept in memory. */
   isPrivate?: boolean;
 }
 
@@ -70,19 +70,19 @@ export type SaveFailure = DraftFailure | ChoiceFailure | StorageFailure;
 export interface Saved {
   entryId: EntryId;
   /**
-   * A quick save of a page that the service has, or a form over a page with a link that it has not
-   * shown: nothing was kept, and there is no such entry.
+   * Nothing was kept, and there is no such entry: a quick save of a page that the service has, or a form
+   * over a page with a link that the form has not shown.
    */
   already?: true;
 }
 
 /**
- * Keeps a link: ledger row and outbox entry, in one strict transaction, before its first byte is sent.
- * When this resolves the save survives the death of the browser. The page's content may still be
- * coming; it joins the entry, which goes without it after 3 s. A repeated call changes nothing; where
- * something else was kept under its id it is `entry-gone`. Nor does a quick save of a page whose link is
- * on its way, which gives that link's entry, nor a form's over a page with a link that the form does not
- * know: a person may press Save before anybody has told it.
+ * Keeps a link: ledger row and outbox entry, in one strict transaction, before its first byte is sent. When
+ * this resolves, the save survives a crash of the browser. If the page's content is still being read, it
+ * joins the entry, which is sent without it after 3 s. A repeated call changes nothing; if another save was
+ * kept under its id, it fails with `entry-gone`. Nothing is kept for a quick save of a page whose link is
+ * on its way, which returns that link's entry, nor for a form over a page with a link that the form does
+ * not know, because the user may press Save before the form has loaded the page's links.
  */
 export function createSaveLink(
   ports: SaveLinkPorts,
@@ -99,7 +99,7 @@ export function createSaveLink(
       capture && (withContent ? capture : { ...capture, content: undefined });
     const captured = wanted && taken(captures.get(...wanted));
     const isComing = wanted !== undefined && captured === undefined;
-    // It goes with the link unless the page gives another, or takes it back.
+    // Sent with the link, unless the new reading gives other content, or none.
     const older = isComing ? taken(captures.older(...wanted)) : undefined;
     const kept = await keepAndDeliver(ports, (tx) =>
       keepLink(tx, {
@@ -136,7 +136,7 @@ export function createSaveLink(
   };
 }
 
-/** Remembers the person's tick for the site. Should it fail, the save is kept all the same. */
+/** Remembers the user's choice for the site. If that fails, the save is still kept. */
 function rememberSite(
   { profiles, announcer, afterwards }: SaveLinkPorts,
   { pageAddress, siteContent }: SaveLinkInput,
@@ -149,7 +149,7 @@ function rememberSite(
       compatibility,
     }));
     if (!edited.ok) throw new StorageError(edited.error);
-    // Who shows the choices would else write over this one with the next.
+    // Otherwise a page that shows the choices would overwrite this one with its next change.
     announcer.changed();
   });
 }

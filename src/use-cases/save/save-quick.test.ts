@@ -27,7 +27,7 @@ describe("a save without a form", () => {
     imageUrl: "https://quoin.example/a.png",
   };
 
-  it("takes what the page says of itself where it says nothing", async () => {
+  it("uses the page's own values for empty fields", async () => {
     const life = aStillLife();
     const reading = life.captures.read(tabId, bare.address);
     life.reader.arrive(capture);
@@ -36,7 +36,7 @@ describe("a save without a form", () => {
     expect((await entryOnDisk(life, bare.entryId)).operation).toMatchObject({ fields: filledIn });
   });
 
-  it("takes it also when it comes later, and keeps a title that was given", async () => {
+  it("uses the page's values even if they come later, and keeps a given title", async () => {
     const life = aLife(aWorld({ saving: { ...defaultSaving, undoQuickMs: 0 } }));
     life.service.hold();
     await life.saveLink({ ...input, draft: { ...bare, title: "The link's text" } });
@@ -51,7 +51,7 @@ describe("a save without a form", () => {
     });
   });
 
-  it("can be undone for 5 s, and then is as if it had never been", async () => {
+  it("can be undone for 5 s, and then leaves nothing behind", async () => {
     const life = aStillLife();
     const link = { ...bare, pageContent: false };
     await life.saveLink({ ...input, draft: link });
@@ -66,7 +66,7 @@ describe("a save without a form", () => {
     expect(life.service.sent).toEqual([]);
   });
 
-  it("goes by itself when the time to undo is over, also in another life of the background", async () => {
+  it("is sent by itself when the undo time is up, even in another life of the background", async () => {
     const world = aWorld();
     const life = aLife(world, { asksToDeliver: false });
     await life.saveLink({ ...input, draft: { ...bare, pageContent: false } });
@@ -80,7 +80,7 @@ describe("a save without a form", () => {
     expect(await stateOnDisk(next, bare.entryId)).toBe("delivered");
   });
 
-  it("from the popup leaves fields empty that the person left empty", async () => {
+  it("from the popup leaves the fields empty that the user left empty", async () => {
     const life = aStillLife();
     const reading = life.captures.read(tabId, bare.address);
     life.reader.arrive(capture);
@@ -90,7 +90,7 @@ describe("a save without a form", () => {
     expect(operation).toMatchObject({ fields: { title: "", description: "" } });
   });
 
-  it("from a popup that was faster than the background starts with what saves start with", async () => {
+  it("from a popup that was faster than the background starts with the profile's choices", async () => {
     const saving = {
       ...defaultSaving,
       tags: ["inbox"],
@@ -104,7 +104,7 @@ describe("a save without a form", () => {
     expect(state.name).toBe("ready");
   });
 
-  it("goes without a collection that saves were to start with, and that was let go of", async () => {
+  it("is sent without a collection of the profile's choices that was dropped", async () => {
     const localId = anId<LocalId>(900);
     const collections = [{ kind: "known", localId, title: "Gone" } as const];
     const life = aLife(aWorld({ saving: { ...defaultSaving, undoQuickMs: 0, collections } }), {

@@ -54,7 +54,7 @@ const moving = ["capturing", "held", "sending", "ready", "waiting", "depends"];
 const deciding = ["blocked", "unknown"];
 
 describe("the activity", () => {
-  it("groups entries by what they want of the person, oldest first", async () => {
+  it("groups entries by the action they need from the user, oldest first", async () => {
     const life = await aLifeOfEach();
     const activity = await life.list();
     expect(titles(activity.waiting)).toEqual(moving);
@@ -65,7 +65,7 @@ describe("the activity", () => {
     expect(activity.gate).toBeUndefined();
   });
 
-  it("counts what a newer version left that this one cannot read, and touches none of it", async () => {
+  it("counts the entries of a newer version, which this one cannot read, and changes none", async () => {
     const life = await aLifeOfEach();
     const asWrittenElsewhere = { id: anId<EntryId>(99), tries: Number.NaN };
     await putEntries(life, anEntry(asWrittenElsewhere));
@@ -74,7 +74,7 @@ describe("the activity", () => {
     expect(titles(activity.waiting)).toEqual(moving);
   });
 
-  it("says why nothing goes at the moment, and when it is tried next", async () => {
+  it("says why nothing is sent at the moment, and when the next try is", async () => {
     const life = await aLifeOfEach();
     await putGate(life, gateToProbe(cause, 95));
     const activity = await life.list();
@@ -88,7 +88,7 @@ describe("the activity", () => {
     expect(await life.view("ready")).not.toHaveProperty("cause");
   });
 
-  it("hands all that waits behind a shut gate to the person", async () => {
+  it("shows everything behind a shut gate as waiting for the user", async () => {
     const life = await aLifeOfEach();
     await putGate(life, { state: "shut", cause: { kind: "unauthorized" } });
     const activity = await life.list();
@@ -102,7 +102,7 @@ describe("the activity", () => {
     expect((await life.view("blocked")).cause).toEqual({ kind: "forbidden", words });
   });
 
-  it("before there is a server lets all wait for one, whatever the gate says", async () => {
+  it("without a server, shows all entries as waiting for one, whatever the gate says", async () => {
     const life = await aLifeOfEach({ serverAddress: undefined, hasKey: false });
     await putGate(life, { state: "shut", cause: { kind: "unauthorized" } });
     const activity = await life.list();
@@ -116,7 +116,7 @@ describe("the activity", () => {
     });
   });
 
-  it("says of a connection that was just kept neither that it is there nor that it is not, until it was tried", async () => {
+  it("shows a connection that was just stored neither as present nor as missing until it was tried", async () => {
     const life = aLife(aWorld({ serverAddress: undefined, hasKey: false }), {
       asksToDeliver: false,
     });
@@ -130,7 +130,7 @@ describe("the activity", () => {
     expect((await view()).gate).toEqual({ kind: "unauthorized" });
   });
 
-  it("counts what it cuts off", async () => {
+  it("counts the entries that it leaves out", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const many = Array.from({ length: 230 }, (_, number) =>
       anEntry({ id: anId<EntryId>(number), createdAtMs: number }),
@@ -141,7 +141,7 @@ describe("the activity", () => {
     expect(activity.counts.waiting).toBe(230);
   });
 
-  it("says which entries stand for the same reason, and how many they are over all", async () => {
+  it("says which entries have the same reason, and how many there are", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const unknown = { name: "unknown", cause, sinceMs: 1 } as const;
     const many = Array.from({ length: 205 }, (_, number) =>
@@ -178,7 +178,7 @@ describe("the activity", () => {
 });
 
 describe("the view of an entry", () => {
-  it("says what it is, where it stands, since when, and what can be done", async () => {
+  it("has its operation, its state, the time of the state, and the choices", async () => {
     const life = await aLifeOfEach();
     expect(await life.view("unknown")).toEqual({
       id: anId(8),
@@ -204,14 +204,14 @@ describe("the view of an entry", () => {
     expect(await life.view("held")).toMatchObject({ undoUntilMs: 77, choices: ["undo"] });
   });
 
-  it("of a link without a title goes by its address", async () => {
+  it("of a link without a title has the address as title", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     await life.save(aDraft(1, { title: "" }));
     const view = requireOk(await life.getEntry({ entryId: anId(1) }));
     expect(view.title).toBe("https://quoin.example/notes/1");
   });
 
-  it("names the collections it goes into, and the one it waits for", async () => {
+  it("names the collections of the link, and the one it waits for", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const entryId = anId<EntryId>(901);
     await life.save(
@@ -229,7 +229,7 @@ describe("the view of an entry", () => {
     });
   });
 
-  it("says whether what it waits for needs the person", async () => {
+  it("says whether the entry it waits for needs the user", async () => {
     const life = await aLifeOfEach();
     const parent = { id: anId<EntryId>(900), state: states.ready };
     const operation = {
@@ -243,7 +243,7 @@ describe("the view of an entry", () => {
     expect(await life.view("depends")).toMatchObject({ parentNeedsYou: true });
   });
 
-  it("of an edit goes by the title of its link", async () => {
+  it("of an edit has the title of the link", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     await life.save(aDraft(1));
     const subject = aDraft(1).link;
@@ -257,7 +257,7 @@ describe("the view of an entry", () => {
     });
   });
 
-  it("is refused for an entry that is not there", async () => {
+  it("is refused for a missing entry", async () => {
     const life = await aLifeOfEach();
     expect(await life.getEntry({ entryId: anId(999) })).toEqual({
       ok: false,

@@ -12,7 +12,7 @@ import { requireProfile } from "../profiles/profile-of.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
 import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
-/** Longest list of a group that is shown at once, and of what stands alike; the counts are over all. */
+/** Longest list shown at once, of a group and of entries with the same reason; the counts include all. */
 const shown = 200;
 const shownAlike = 600;
 const shownDelivered = 50;
@@ -26,7 +26,7 @@ interface ActivityPorts {
   clock: Clock;
 }
 
-/** Everything on its way, by where it stands for a person, with what can be done about it. */
+/** All entries on their way, grouped by what they need from the user, with the choices for each. */
 export function createListActivity({
   store,
   profiles,
@@ -35,7 +35,7 @@ export function createListActivity({
 }: ActivityPorts): (input: {
   profileId?: ProfileId;
 }) => Promise<Result<ActivityView, StorageFailure>> {
-  // Another version writes such entries, and that one runs in a life of its own: all are counted once.
+  // Another version writes such entries, and it runs in a life of its own: they are counted once.
   let unreadable: number | undefined;
   return async ({ profileId }) => {
     const profile = await requireProfile(profiles, profileId);
@@ -46,7 +46,8 @@ export function createListActivity({
       const groups: GroupView[] = [];
       const view = async (entries: readonly Entry[]) => {
         const { first, counts: sizes } = firstOfGroups(entries, groupOf, shown, shownAlike);
-        // What can go may be thousands: counted on disk, and only the first of it read.
+        // The entries that can be sent may be thousands: they are counted on disk, and only the first are
+        // read.
         if (sizes.has(goingGroup)) sizes.set(goingGroup, await tx.countIn(profile.id, goingStates));
         for (const [key, count] of sizes) if (count > 1) groups.push({ key, count });
         return views(tx, first, surroundings);
@@ -68,7 +69,7 @@ export function createListActivity({
         delivered: await views(tx, delivered, surroundings),
         groups,
         counts: await counts(tx, [profile]),
-        // Met now, where it was not there yet when they were counted.
+        // Unreadable rows met now may have been written after the count.
         unreadable: Math.max(unreadable, tx.unreadableMet("entry").length),
       };
     });

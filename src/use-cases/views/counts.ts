@@ -2,7 +2,7 @@ import type { StateName } from "../../domain/outbox/entry.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import type { ReadTransaction } from "../ports.ts";
 
-/** States in which an entry goes by itself, as long as the gate lets it. */
+/** States in which an entry is sent without the user, as long as the gate allows it. */
 export const movingStates: readonly StateName[] = [
   "capturing",
   "held",
@@ -15,8 +15,8 @@ export const movingStates: readonly StateName[] = [
 export const decidingStates: readonly StateName[] = ["blocked", "unknown"];
 
 /**
- * How many entries of these profiles wait, and how many need the person; behind a shut gate all of
- * them do.
+ * The number of entries of these profiles that wait, and of those that need the user. Behind a shut gate
+ * all need the user.
  */
 export async function counts(
   tx: ReadTransaction,

@@ -8,7 +8,7 @@ import { createGetDiagnostics } from "./diagnostics.ts";
 
 const about = { extension: "0.1.0", browser: "Browser/1.0" };
 
-it("tells of all that is on its way, of the latest deliveries, and of nothing that is private", async () => {
+it("contain all entries on their way and the latest deliveries, and nothing private", async () => {
   const life = aLife(aWorld({ name: "My own server" }), { asksToDeliver: false });
   const getDiagnostics = createGetDiagnostics(life);
   await life.save(aDraft(1, { title: "A secret plan" }));
@@ -32,7 +32,7 @@ it("tells of all that is on its way, of the latest deliveries, and of nothing th
   for (const secret of hidden) expect(text).not.toMatch(secret);
 });
 
-it("counts all, and tells of the first five hundred that wait", async () => {
+it("count all entries, and contain the first five hundred that wait", async () => {
   const life = aLife(aWorld(), { asksToDeliver: false });
   const many = Array.from({ length: 520 }, (_, number) => anEntry({ id: anId<EntryId>(number) }));
   await putEntries(life, ...many);

@@ -6,7 +6,7 @@ import type { Result } from "../../domain/values/result.ts";
 import { decidingStates, movingStates } from "./counts.ts";
 import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
-/** Entries of a profile that are told one by one; the counts are over all. */
+/** Entries of a profile listed one by one; the counts include all. */
 const told = 500;
 const toldDelivered = 50;
 
@@ -18,7 +18,7 @@ const states: readonly StateName[] = [
   "dropped",
 ];
 
-/** What the diagnostics are made of. The key is not read for it. */
+/** The facts for the diagnostics. The key is not read. */
 export function createGetDiagnostics({
   store,
   profiles,

@@ -10,20 +10,20 @@ import type { EntryView } from "../../domain/views.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf } from "../../things/models.ts";
 import type { ReadTransaction } from "../ports.ts";
 
-/** The server's host, for sentences; "" while there is none. */
+/** The server's host, as shown in texts; "" without a server. */
 export function hostOf(profile: Profile): string {
   return profile.serverAddress === undefined ? "" : serverHost(profile.serverAddress);
 }
 
-/** What stands round an entry and decides, beside its own state, when it goes. */
+/** The facts around an entry that decide, beside its own state, when it is sent. */
 export interface Surroundings {
   gate: Gate;
   profile: Profile;
-  /** What the browser believes. */
+  /** What the browser reports. */
   online: boolean;
 }
 
-/** An entry as a person reads it: its own reason, and apart from that why nothing goes at all. */
+/** An entry as it is shown: its own reason, and separately why nothing is sent at all. */
 export async function viewEntry(
   tx: ReadTransaction,
   entry: Entry,
@@ -58,7 +58,7 @@ export async function viewEntry(
   };
 }
 
-/** What keeps all of the profile back. What is under way, or needs the person, does not wait for it. */
+/** Why all entries of the profile wait. Does not apply to entries that are in flight or need the user. */
 function gateCause(
   entry: Entry,
   { gate, profile, online }: Surroundings,
@@ -67,7 +67,7 @@ function gateCause(
   if (!isConnected(profile)) return { kind: "not-connected" };
   if (!online) return { kind: "offline" };
   if (gate.state === "open") return undefined;
-  // Of a connection that was just kept nothing is known yet: it is being tried.
+  // Nothing is known yet of a connection that was just stored: it is being tried.
   return gate.cause.kind === "not-connected" ? undefined : gate.cause;
 }
 
@@ -89,7 +89,7 @@ function parentOf(state: EntryState): LocalId | undefined {
     : undefined;
 }
 
-/** An earlier entry about the same thing that needs the person: what could go stays behind it. */
+/** An earlier entry about the same thing that needs the user: the entry waits for it. */
 async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry | undefined> {
   const { id, state, operation } = entry;
   if (
@@ -106,7 +106,7 @@ async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry |
     .find(needsPerson);
 }
 
-/** Whether what it waits for is the person's to decide. */
+/** Whether the entry that it waits for needs the user. */
 async function waitsForPerson(tx: ReadTransaction, { state }: Entry): Promise<boolean> {
   return state.name === "depends" && (await tx.entriesAbout(state.on)).some(needsPerson);
 }
@@ -115,14 +115,17 @@ type Names = Pick<EntryView, "title" | "address" | "tags" | "collections">;
 
 async function namesOf(tx: ReadTransaction, { operation }: Entry): Promise<Names> {
   const model = modelOf(operation);
-  // A create says all there is to say.
+  // A create has all the fields itself.
   const row = model.effect === "changes" ? await tx.row(subjectOf(operation)) : undefined;
   const { collections, ...names } = model.describe(operation, row);
   const rows = await Promise.all(collections.map((id) => tx.row(collectionRef(id))));
   return { ...names, collections: rows.flatMap((one) => (one === undefined ? [] : [one.title])) };
 }
 
-/** The title of what the entry waits for, or has lost. `refused`: an older entry about the same thing. */
+/**
+ * The title of the thing that the entry waits for, or has lost. `refused`: an older entry about the same
+ * thing.
+ */
 async function parentTitleOf(
   tx: ReadTransaction,
   { state, operation }: Entry,

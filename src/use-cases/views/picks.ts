@@ -3,7 +3,7 @@ import type { CollectionRow } from "../../things/collection/row.ts";
 import type { CollectionView, PopupView } from "../../domain/views.ts";
 import type { ReadTransaction } from "../ports.ts";
 
-/** More would not be looked at in a list, and would cost each opening of the popup. */
+/** Nobody would scroll through more, and each would slow down the opening of the popup. */
 const tagsShown = 5_000;
 
 /** The tags, collections and repositories of a profile to choose from, the likeliest first. */
@@ -25,7 +25,7 @@ export async function readPicks(
   };
 }
 
-/** What was used lately and often; a use counts for as much as two weeks of being more recent. */
+/** Sorts by last use and number of uses; one use counts as much as two weeks. */
 function likeliestFirst<Row extends { usedAtMs: number; uses: number }>(
   rows: readonly Row[],
 ): readonly Row[] {

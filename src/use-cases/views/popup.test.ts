@@ -16,7 +16,7 @@ function aPopup(profile: Parameters<typeof aWorld>[0] = {}) {
 }
 
 describe("the popup", () => {
-  it("over a page that is new to us has nothing to say about it", async () => {
+  it("over a new page has nothing to say about it", async () => {
     expect(await aPopup({ name: "At work" }).open()).toEqual({
       profileId: aProfileId,
       profiles: [{ id: aProfileId, name: "At work", colour: "green", host: "links.example" }],
@@ -39,19 +39,19 @@ describe("the popup", () => {
     });
   });
 
-  it("says when there is no server yet", async () => {
+  it("says that there is no server yet", async () => {
     const popup = aPopup({ serverAddress: undefined, hasKey: false });
     expect(await popup.open()).toMatchObject({ connected: false, host: "" });
   });
 
-  it("brings back what was typed for the page, however its address is written", async () => {
+  it("restores the draft of the page, however its address is written", async () => {
     const popup = aPopup();
     await popup.drafts.put(draftKey(aProfileId, address), aDraft(1));
     expect((await popup.open(`${address}/?utm_source=mail#top`)).draft).toEqual(aDraft(1));
     expect((await popup.open(aDraft(2).address)).draft).toBeUndefined();
   });
 
-  it("brings an edit back to the link it is of, not to another of the page", async () => {
+  it("restores an edit for its own link, not for another link of the page", async () => {
     const popup = aPopup();
     await popup.save(aDraft(1));
     popup.clock.pass(1_000);
@@ -61,7 +61,7 @@ describe("the popup", () => {
     expect(await popup.open()).toMatchObject({ draft: edit, link: { localId: edit.link } });
   });
 
-  it("brings back in a private window what was typed there alone, and nowhere else", async () => {
+  it("restores in a private window only the drafts of private windows, and nowhere else", async () => {
     const popup = aPopup();
     const key = draftKey(aProfileId, address);
     const typedIn = async (isPrivate: boolean) =>
@@ -75,7 +75,7 @@ describe("the popup", () => {
     expect(await typedIn(false)).toBeUndefined();
   });
 
-  it("shows the entry about the page until it has come to an end", async () => {
+  it("shows the entry about the page until the entry has ended", async () => {
     const popup = aPopup();
     await popup.save(aDraft(1));
     expect((await popup.open()).entry).toMatchObject({ id: anId(1), state: "ready" });
@@ -92,7 +92,7 @@ describe("the popup", () => {
     expect((await popup.open()).entry?.id).toBe(anId(2));
   });
 
-  it("has the link of the page as it was saved, and where it is", async () => {
+  it("has the link of the page as it was saved, and its state", async () => {
     const popup = aPopup();
     const byId: DraftCollection = {
       kind: "by-id",
@@ -127,7 +127,7 @@ describe("the popup", () => {
     expect((await popup.open()).link?.at).toBe("no-id");
   });
 
-  it("takes of several links of the page the latest, but one on its way before all", async () => {
+  it("chooses the latest link of a page, but one on its way before all others", async () => {
     const popup = aPopup();
     await popup.save(aDraft(1));
     popup.clock.pass(1_000);
@@ -139,7 +139,7 @@ describe("the popup", () => {
     expect((await popup.open()).link).toMatchObject({ localId: anId(101), title: "New" });
   });
 
-  it("counts what waits and what needs the person", async () => {
+  it("counts the entries that wait and those that need the user", async () => {
     const popup = aPopup();
     await popup.save(aDraft(1));
     await popup.save(aDraft(2));
@@ -148,7 +148,7 @@ describe("the popup", () => {
     expect(await popup.open()).toMatchObject({ waiting: 0, needsYou: 2 });
   });
 
-  it("lists tags that are used lately and often before others", async () => {
+  it("lists recent and frequent tags before others", async () => {
     const popup = aPopup();
     await popup.save(aDraft(1, { tags: ["once", "often"] }));
     await popup.save(aDraft(2, { tags: ["often"] }));
@@ -161,14 +161,14 @@ describe("the popup", () => {
     expect((await popup.open()).tags).toEqual(["new", "often", "lately", "once"]);
   });
 
-  it("lists a tag as it was written last", async () => {
+  it("lists a tag in its latest spelling", async () => {
     const popup = aPopup();
     await popup.save(aDraft(1, { tags: ["type"] }));
     await popup.save(aDraft(2, { tags: ["Type"] }));
     expect((await popup.open()).tags).toEqual(["Type"]);
   });
 
-  it("lists repositories by the name they were given last, the likeliest first", async () => {
+  it("lists repositories by their latest names, the likeliest first", async () => {
     const popup = aPopup();
     const handbook = { remoteId: 3, title: "Handbook" };
     await popup.save(aDraft(1, { repositories: [handbook, { remoteId: 4, title: "Notes" }] }));
@@ -181,7 +181,7 @@ describe("the popup", () => {
     expect(popup.service.sent[0]?.operation).toMatchObject({ fields: { repositoryIds: [3, 4] } });
   });
 
-  it("lists collections with what is known of them", async () => {
+  it("lists collections with their known fields", async () => {
     const popup = aPopup();
     const fresh: DraftCollection = {
       kind: "new",
@@ -207,7 +207,7 @@ describe("the popup", () => {
     expect((await popup.open()).collections[1]).toMatchObject({ pending: false, remoteId: 5 });
   });
 
-  it("says what stands in the way when the disk cannot be read", async () => {
+  it("reports the failure if the disk cannot be read", async () => {
     const world = aWorld();
     const error = { kind: "storage-blocked" } as const;
     const store = { ...world.store, read: () => Promise.resolve({ ok: false as const, error }) };

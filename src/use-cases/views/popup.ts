@@ -24,7 +24,7 @@ import type {
   Store,
 } from "../ports.ts";
 
-/** All that the popup wants to know besides the tab, in one read. */
+/** All data that the popup needs besides the tab, in one read. */
 export function createOpenPopup(ports: {
   store: Store;
   drafts: DraftStore;
@@ -46,14 +46,14 @@ export function createOpenPopup(ports: {
     if (!kept.ok) return kept;
     const isTypedUnreadable = kept.value === "unreadable";
     const readable = kept.value === "unreadable" ? undefined : kept.value;
-    // What was typed for the page may be of another of its links.
+    // The draft of the page may belong to another of its links.
     const typed = wanted !== undefined && readable?.link !== wanted ? undefined : readable;
     const read = await ports.store.read(async (tx) => {
       const gate = await tx.gate(profile.id);
       const ofPage = await tx.linksAt(profile.id, addressKey(address));
       const link = wanted ?? typed?.link;
       const edited = link && (await tx.row(linkRef(link)));
-      // Where one of them is edited, that one.
+      // The link being edited, if there is one.
       const rows = edited?.profileId === profile.id ? [edited] : ofPage;
       const unreadableLinks = tx.unreadableMet("link");
       const unreadable = [
@@ -64,7 +64,7 @@ export function createOpenPopup(ports: {
       const { row, entry } = await latest(tx, rows);
       const held = await latestHeld(tx, profile.id, entry?.id);
       const picks = await readPicks(tx, profile.id);
-      // A draft whose save is in the outbox was left behind by a popup that closed on the way.
+      // A draft whose save is in the outbox was left behind by a popup that closed too early.
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
       return {
         ...(typed !== undefined && !isSaved && { draft: typed }),
@@ -82,7 +82,7 @@ export function createOpenPopup(ports: {
           held: await viewEntry(tx, held, { gate, profile, online }),
         }),
         ...(row !== undefined && { link: viewLink(row, entry, picks.collections) }),
-        // What is told of, a save may be made beside.
+        // The links that the form shows; the user may save a new one beside them.
         links: [
           ...ofPage.map(({ localId }) => localId),
           ...unreadableLinks.map(({ id }) => asId<LocalId>(id)),
@@ -102,8 +102,8 @@ export function createOpenPopup(ports: {
 }
 
 /**
- * Of the links of one page the latest with an entry that has not come to an end, else the latest. Of its
- * entries the one that needs the person: the others wait behind it.
+ * The latest link of the page with an entry that has not ended, or else the latest link. Of its entries,
+ * the one that needs the user: the others wait for it.
  */
 async function latest(
   tx: ReadTransaction,
@@ -118,7 +118,7 @@ async function latest(
   return { row: byAge[0] };
 }
 
-/** The latest link that can still be taken back, besides the entry that is shown anyway. */
+/** The latest link that can still be undone, other than the entry that is shown already. */
 async function latestHeld(
   tx: ReadTransaction,
   profileId: ProfileId,
@@ -152,7 +152,7 @@ function viewLink(
     answered,
     savedAtMs: deliveredAtMs ?? row.createdAtMs,
     at: row.remoteId === undefined ? here : "service",
-    // What is still being read comes along.
+    // Content that is still being read counts.
     hasContent: entry?.state.name === "capturing" || (excerpt !== "" && !isWithoutContent),
   };
 }
