@@ -16,7 +16,7 @@ describe("a refusal", () => {
     });
   });
 
-  it.each([404, 405])("of a new link by %d says that nothing there makes links", (status) => {
+  it.each([404, 405])("of a new link by %d means that nothing there creates links", (status) => {
     for (const operation of ["create-link", "create-collection"] as const) {
       expect(failureOf({ status, body: { error: "no" } }, readingOf(operation))).toEqual({
         kind: "nothing-there",
@@ -37,7 +37,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("gives its words by field", () => {
+  it("gives its messages by field", () => {
     expect(failureOf({ status: 422, body: { errors: { title: ["is odd"] } } })).toEqual({
       kind: "rejected",
       status: 422,
@@ -45,7 +45,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("in form of a web page has no words", () => {
+  it("that is a web page has no message", () => {
     expect(failureOf({ status: 404, text: "<!doctype html><h1>Not found</h1>" })).toEqual({
       kind: "nothing-there",
       status: 404,
@@ -61,7 +61,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("a link that is already there", () => {
+describe("a link that already exists", () => {
   it.each<GivenAnswer>([
     { status: 409 },
     { status: 422, body: { errors: { target_url: ["has already been taken"] } } },
@@ -73,7 +73,7 @@ describe("a link that is already there", () => {
     { status: 422, body: { errors: { "target-url": ["must be unique"] } } },
     { status: 422, body: { errors: { targetUrl: ["must be unique"] } } },
     { status: 422, body: { message: "targetUrl must be unique" } },
-  ])("is told by %j", (given) => {
+  ])("is recognised by %j", (given) => {
     expect(failureOf(given).kind).toBe("already-there");
   });
 
@@ -82,12 +82,12 @@ describe("a link that is already there", () => {
     { status: 409, body: { error: "there", link: { id: 12 } } },
     { status: 409, headers: { Location: "/api/v1/links/12" } },
     { status: 422, body: { errors: { target_url: ["taken"] }, id: 12 } },
-  ])("comes with its id in %j", (given) => {
+  ])("is returned with its id in %j", (given) => {
     expect(failureOf(given)).toMatchObject({ kind: "already-there", remoteId: 12 });
   });
 
   it.each(["can't be blank", "must not be blank", "is invalid", "is not a URL", "is required"])(
-    "is not told by an address that %s",
+    "is not recognised by an address that %s",
     (message) => {
       const given = { status: 422, body: { errors: { target_url: [message] } } };
       expect(failureOf(given).kind).toBe("rejected");
@@ -100,7 +100,7 @@ describe("a link that is already there", () => {
     );
   });
 
-  it("is nothing that a change can be: what it is of is there, and something else stands in its way", () => {
+  it("is never the reason to refuse a change: its link exists, and something else is wrong", () => {
     const words = { message: "was changed meanwhile", fields: [] };
     const given = { status: 409, body: { error: words.message } };
     expect(failureOf(given, readingOf("update-link"))).toEqual({
@@ -112,7 +112,7 @@ describe("a link that is already there", () => {
     expect(failureOf(taken, readingOf("update-link"))).toMatchObject({ kind: "rejected" });
   });
 
-  it("may be a collection, by a 409 and not by an address", () => {
+  it("may be a collection, by a 409 but not by an address", () => {
     const changes = readingOf("create-collection");
     const given = { status: 422, body: { errors: { target_url: ["taken"] } } };
     expect(failureOf(given, changes).kind).toBe("rejected");
@@ -123,15 +123,15 @@ describe("a link that is already there", () => {
   });
 });
 
-describe("too much", () => {
-  it("is a 413, with the large fields that were sent", () => {
+describe("a request that is too large", () => {
+  it("is a 413, with the large fields of the request", () => {
     expect(failureOf({ status: 413 }, { largeFields: ["page_content"] })).toMatchObject({
       kind: "too-large",
       fields: ["page_content"],
     });
   });
 
-  it("is a 413 that names create-only fields, with these alone", () => {
+  it("is a 413 that names create-only fields, with only these", () => {
     const given = { status: 413, body: { errors: { image_data: ["is too long"] } } };
     expect(failureOf(given, { largeFields: ["page_content", "image_data"] })).toMatchObject({
       kind: "too-large",
@@ -140,14 +140,14 @@ describe("too much", () => {
   });
 });
 
-it("says of a change that was too much what the service says: there is nothing to leave out", () => {
+it("gives the service's message if it is a change: there is no field to leave out", () => {
   expect(failureOf({ status: 413 }, readingOf("update-link"))).toMatchObject({
     kind: "rejected",
     status: 413,
   });
 });
 
-describe("a part that was refused", () => {
+describe("a refused field", () => {
   it.each<[GivenAnswer["body"], string[]]>([
     [{ errors: { latitude: ["is at sea"] } }, ["latitude"]],
     [
@@ -166,7 +166,7 @@ describe("a part that was refused", () => {
     });
   });
 
-  it("is not told to a change, which carries no such field", () => {
+  it("is not reported for a change, which carries no such field", () => {
     const given = { status: 422, body: { errors: { page_content: ["is odd"] } } };
     expect(failureOf(given, readingOf("update-link"))).not.toHaveProperty("fields");
   });

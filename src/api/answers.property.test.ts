@@ -25,7 +25,7 @@ const hostileJson = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-it("makes an outcome of whatever comes, with possible ids alone", () => {
+it("turns any response into an outcome, with valid ids only", () => {
   const givenHeaders = fc.record(
     { Location: fc.string(), "Retry-After": fc.string(), "Content-Type": fc.string() },
     { requiredKeys: [] },

@@ -31,7 +31,7 @@ describe("a success", () => {
     ["malformed JSON", { text: '{"id":12,,}' }],
     ["an impossible id", { body: { id: -12 } }],
     ["polluting keys", { text: '{"__proto__":{"id":12}}' }],
-  ])("is accepted without an id when it carries %s", (_what, given) => {
+  ])("is accepted without an id if it carries %s", (_what, given) => {
     expect(readGiven(given)).toEqual({ kind: "accepted" });
   });
 
@@ -47,7 +47,7 @@ describe("a success", () => {
     [{ error: true }, ""],
     [{ errors: { title: ["is missing"] } }, ""],
     [{ error: "no such plan", id: null, data: {} }, "no such plan"],
-  ])("whose JSON is an error and names nothing is none: %j", (body, message) => {
+  ])("whose JSON is an error and names nothing is not a success: %j", (body, message) => {
     for (const operation of ["create-link", "update-link"] as const) {
       expect(readGiven({ status: 201, body }, readingOf(operation))).toMatchObject({
         kind: "answered",
@@ -56,12 +56,12 @@ describe("a success", () => {
     }
   });
 
-  it("whose error was cut off is none either", () => {
+  it("whose error was cut off is not a success either", () => {
     const given: GivenAnswer = { text: '{"success":false,"message":"no such pl', end: "broken" };
     expect(failureOf(given)).toMatchObject({ kind: "error-answer" });
   });
 
-  it("says by field what the error is about, and never the key", () => {
+  it("names the fields of the error, and never the key", () => {
     const body = { errors: { title: ["is missing"] }, error: "not with s3cret-key" };
     const told = failureOf({ body });
     expect(told).toMatchObject({
@@ -78,14 +78,14 @@ describe("a success", () => {
     { success: null, ok: 0 },
     { data: { error: "a field of its own" } },
     [{ error: "in a list" }],
-  ])("with nothing said to be wrong is one: %j", (body) => {
+  ])("whose status says that nothing is wrong is a success: %j", (body) => {
     expect(readGiven({ body })).toEqual({ kind: "accepted" });
   });
 
   it.each<GivenAnswer>([
     { body: { id: 12, errors: ["the image was not found"] } },
     { body: { error: "slow" }, headers: { Location: "/api/v1/links/12" } },
-  ])("that names what it made is one, whatever it has to say besides: %j", (given) => {
+  ])("that names the created thing is a success, whatever else it says: %j", (given) => {
     expect(readGiven(given)).toMatchObject({ kind: "accepted", remoteId: 12 });
   });
 
@@ -101,7 +101,7 @@ describe("a success", () => {
     { text: "Sign in", headers: { "Content-Type": "text/html; charset=utf-8" } },
     { text: "", end: "broken", headers: { "Content-Type": "text/html" } },
     { text: "Sign in", headers: { "content-type": "application/xhtml+xml" } },
-  ])("with a web page is no success: %j", (given) => {
+  ])("with a web page is not a success: %j", (given) => {
     expect(readGiven({ ...given, status: 201 })).toEqual({
       kind: "answered",
       failure: { kind: "html-answer", status: 201 },
@@ -110,7 +110,7 @@ describe("a success", () => {
 });
 
 describe("a busy server", () => {
-  it.each([408, 425, 429, 511, 521, 523, 525, 526])("says %d", (status) => {
+  it.each([408, 425, 429, 511, 521, 523, 525, 526])("responds with %d", (status) => {
     expect(readGiven({ status })).toEqual({ kind: "answered", failure: { kind: "busy", status } });
   });
 
@@ -118,7 +118,7 @@ describe("a busy server", () => {
     ["90", 90_000],
     ["Fri, 20 Nov 2026 12:01:00 GMT", 60_000],
     ["99999999", 86_400_000],
-  ])("says 503 with Retry-After %s", (header, retryAfterMs) => {
+  ])("responds with 503 and Retry-After %s", (header, retryAfterMs) => {
     expect(readGiven({ status: 503, headers: { "Retry-After": header } })).toEqual({
       kind: "answered",
       failure: { kind: "busy", status: 503 },
@@ -126,7 +126,7 @@ describe("a busy server", () => {
     });
   });
 
-  it("is asked again when it said so", () => {
+  it("is tried again at the time it gave", () => {
     expect(readGiven({ status: 429, headers: { "Retry-After": "7" } })).toMatchObject({
       retryAfterMs: 7_000,
     });
@@ -145,7 +145,7 @@ describe("a server error", () => {
     ["Fri, 20 Nov 2026 09:00:00 GMT", "Fri, 20 Nov 2026 09:02:00 GMT", 120_000],
     ["Sun, 22 Nov 2026 09:00:00 GMT", "Sun, 22 Nov 2026 09:02:00 GMT", 120_000],
     ["some day", "Fri, 20 Nov 2026 12:02:00 GMT", 120_000],
-  ])("means a date of the server's own clock, which shows %s", (date, until, retryAfterMs) => {
+  ])("means a date by the server's own clock, which shows %s", (date, until, retryAfterMs) => {
     const headers = { Date: date, "Retry-After": until };
     expect(readGiven({ status: 503, headers })).toMatchObject({ retryAfterMs });
   });
@@ -157,7 +157,7 @@ describe("a server error", () => {
     });
   });
 
-  it("may say when to come again", () => {
+  it("may say when to try again", () => {
     expect(readGiven({ status: 500, headers: { "Retry-After": "7" } })).toMatchObject({
       failure: { kind: "server-error" },
       retryAfterMs: 7_000,
@@ -166,14 +166,17 @@ describe("a server error", () => {
 });
 
 describe("a redirect", () => {
-  it.each([301, 307, 308])("that keeps what was sent has moved the service: %d", (status) => {
-    const headers = { Location: "https://new.test/api/v1/links" };
-    expect(failureOf({ status, headers })).toEqual({
-      kind: "moved",
-      status,
-      location: "https://new.test/api/v1/links",
-    });
-  });
+  it.each([301, 307, 308])(
+    "that keeps method and body means that the service has moved: %d",
+    (status) => {
+      const headers = { Location: "https://new.test/api/v1/links" };
+      expect(failureOf({ status, headers })).toEqual({
+        kind: "moved",
+        status,
+        location: "https://new.test/api/v1/links",
+      });
+    },
+  );
 
   it("may be relative", () => {
     expect(failureOf({ status: 308, headers: { Location: "/elsewhere" } })).toMatchObject({
@@ -181,7 +184,7 @@ describe("a redirect", () => {
     });
   });
 
-  it("is named without what it packs along, the key least of all", () => {
+  it("is shown without query and password, and never with the key", () => {
     const location = "https://u:p@new.test/s3cret-key/?key=s3cret-key#s3cret-key";
     expect(failureOf({ status: 301, headers: { Location: location } })).toMatchObject({
       location: "https://new.test/•••/",
@@ -195,7 +198,7 @@ describe("a redirect", () => {
     { status: 301 },
     { status: 301, headers: { Location: "https://" } },
     { status: 308, headers: { Location: "javascript:alert(1)" } },
-  ])("that says less than that leaves it open: %j", (given) => {
+  ])("without a readable target proves nothing: %j", (given) => {
     expect(failureOf(given)).toEqual({ kind: "redirected", status: given.status });
   });
 });
@@ -205,6 +208,6 @@ it.each<[boolean, GivenAnswer]>([
   [true, { text: "x", headers: { "Content-Type": "TEXT/HTML" } }],
   [false, { text: "", headers: { "Content-Type": "text/html" } }],
   [false, { text: "{}" }],
-])("sees a web page or not: %s for %j", (html, given) => {
+])("recognises a web page or not: %s for %j", (html, given) => {
   expect(isHtml(anAnswer(given))).toBe(html);
 });

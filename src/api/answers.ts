@@ -10,29 +10,30 @@ import { getHttpDateMs, getRetryAfterMs } from "./retry-after.ts";
 import { getTold } from "./told.ts";
 import { getServiceWords } from "./words.ts";
 
-/** An answer as it came, its body capped. */
+/** A response as it was received, its body capped. `Response` is the browser's type. */
 export interface Answer {
   status: number;
   headers: { get(name: string): string | null };
   body: AnswerBody;
 }
 
-/** What an answer is read against. */
+/** The facts of the request that its response is read with. */
 export interface AnswerContext extends Pick<WireRequest, "effect" | "names" | "largeFields"> {
-  /** The address asked, for a relative `Location`. */
+  /** The address of the request, for a relative `Location`. */
   url: string;
   nowMs: number;
   redact: Redact;
 }
 
-/** Answers that say "not now": the request was not taken up (docs/outbox.md). */
+/** Statuses that mean "not now": the request was not processed (docs/outbox.md). */
 const busyStatuses = [408, 425, 429, 511, 521, 523, 525, 526];
 
 const locationMaxLength = 2_000;
 
 /**
- * What an answer means: the table "What an answer means" of docs/outbox.md, row by row. The document shows no
- * status and no body but one ("status 200 on success"), so all that HTTP allows is provided for. Never throws.
+ * The outcome of a response: the table "What a response means" of docs/outbox.md, row by row. The document
+ * shows one status ("status 200 on success") and no body, so everything that HTTP allows is covered. Never
+ * throws.
  */
 export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
   const { status } = answer;
@@ -41,10 +42,10 @@ export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
     return readRedirect({ status, location: answer.headers.get("Location") ?? "" }, context);
   }
   const { headers } = answer;
-  // Of two clocks that differ the server's is the one that it means.
+  // If the two clocks differ, the server means its own.
   const thereMs = getHttpDateMs(headers.get("Date")) ?? context.nowMs;
   const retryAfterMs = getRetryAfterMs(headers.get("Retry-After"), thereMs);
-  // Only with a Retry-After does a 503 say that it was not taken up.
+  // A 503 means "not processed" only with a Retry-After.
   const isBusy = busyStatuses.includes(status) || (status === 503 && retryAfterMs !== undefined);
   if (status >= 400 && status < 500 && !isBusy) return answered(readRefusal(answer, context));
   return {
@@ -53,7 +54,7 @@ export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
   };
 }
 
-/** A redirect that was seen, by its answer or from outside. It is never followed. */
+/** A redirect, seen in the response or in the browser's events. It is never followed. */
 export function readRedirect(
   { status, location }: { status: number; location: string },
   { url, redact }: Pick<AnswerContext, "url" | "redact">,
@@ -64,15 +65,15 @@ export function readRedirect(
   if (!keepsMethod || target === undefined || location === "" || !isWeb) {
     return answered({ kind: "redirected", status });
   }
-  // Where it leads is to be shown, not what a server packs into a query or a password.
+  // The target is shown without the query and password that a server may put into it.
   const shown = cleanText(target.origin + target.pathname, redact, locationMaxLength);
   return answered({ kind: "moved", status, location: shown });
 }
 
-/** Whether a web page came instead of data: said to be one, or beginning like one. */
+/** Whether the body is a web page instead of data: by its type, or by its beginning. */
 export function isHtml({ headers, body }: Answer): boolean {
   const saidToBe = /\bx?html\b/i.test(headers.get("Content-Type") ?? "");
-  // Nothing at all is no page, whatever type a framework puts on it.
+  // An empty body is no page, whatever type a framework gives it.
   const empty = body.end === "complete" && body.text.trim() === "";
   return body.text.trimStart().startsWith("<") || (saidToBe && !empty);
 }
@@ -86,20 +87,20 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
     const words = getServiceWords({ text: body.text, json, html: false }, context.redact);
     return answered({ kind: "error-answer", status, words });
   }
-  // A list at whose end more was cut off looks like a shorter one.
+  // A list with its end cut off would look complete and shorter.
   const told = named && body.end === "complete" && getTold(named, context.names, context.redact);
   return {
     kind: "accepted",
-    // Who is changed has its id already.
+    // The subject of a change has its id already.
     ...(context.effect === "creates" && idIn(named)),
     ...(told && { told }),
   };
 }
 
-/** Words for a failure under `status`, as the JSend convention has them. */
+/** The values of `status` that mean failure, by the JSend convention. */
 const failedStatuses: readonly unknown[] = ["error", "fail"];
 
-/** Whether the data says that it went wrong, whatever the status says (docs/outbox.md). */
+/** Whether the body reports an error, whatever the status (docs/outbox.md). */
 function isError(json: unknown): boolean {
   const isDenied = own(json, "success") === false || own(json, "ok") === false;
   if (isDenied || failedStatuses.includes(own(json, "status"))) return true;
@@ -139,12 +140,15 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   };
 }
 
-/** What a server answers to a create where it has no such operation: no id in it can be unknown. */
+/**
+ * The statuses for a create if the server has no such operation: a create names no id that could be
+ * unknown.
+ */
 const nothingThere: readonly number[] = [404, 405];
 
 /**
- * Whether a 422 says that the thing is there already: it names the field that is `unique`, and does not
- * plainly say that something else is wrong with it.
+ * Whether a 422 means that the thing already exists: it names the `unique` field, and does not plainly
+ * report another problem with it.
  */
 function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
   if (unique === undefined || !isNamed(words, unique)) return false;
@@ -157,14 +161,14 @@ function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
   );
 }
 
-/** Whether the words are about a field, by name or in their text. */
+/** Whether the message is about a field, by its name or in its text. */
 function isNamed({ message, fields }: ServiceWords, field: string): boolean {
   return fields.some((entry) => isCalled(field, entry.field)) || isCalled(field, message);
 }
 
 /**
- * Whether a field of the document is meant: by its name, with its place (`link.target_url`,
- * `repository_ids.0`), or spelled as frameworks do ("Target url has …", `target-url`, `targetUrl`).
+ * Whether the text names the field: as it is, with its position (`link.target_url`, `repository_ids.0`), or
+ * in a framework's spelling ("Target url has …", `target-url`, `targetUrl`).
  */
 function isCalled(field: string, text: string): boolean {
   return new RegExp(`\\b${field.replace("_", "[ _-]?")}\\b`, "i").test(text);
@@ -182,9 +186,9 @@ function idIn(named: Named | undefined): { remoteId?: RemoteId } {
   return named === undefined ? {} : { remoteId: named.remoteId };
 }
 
-/** The JSON of a body; of one that was too long, or broke off, what stands at its beginning. */
+/** The JSON of a body. Of one that is too long or incomplete, the complete members at its beginning. */
 function bodyJson({ text, end }: AnswerBody): unknown {
-  // The connection may also have ended after the last of it.
+  // The connection may also have ended just after the last byte.
   return getJson(text) ?? (end === "complete" ? undefined : getCutJson(text));
 }
 

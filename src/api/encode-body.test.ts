@@ -17,7 +17,7 @@ const form: WireBody = {
 const readBlob = async (id: string) => (id === "a-blob" ? new Blob(["%PDF-"]) : undefined);
 const nothing = () => Promise.resolve(undefined);
 
-it("JSON is sent as JSON, without what is undefined", async () => {
+it("JSON is sent as JSON, without undefined fields", async () => {
   const value = { title: "A", tags: undefined };
   expect(await encodeBody({ type: "json", value }, nothing)).toEqual({
     body: '{"title":"A"}',
@@ -26,7 +26,7 @@ it("JSON is sent as JSON, without what is undefined", async () => {
   });
 });
 
-it("a form carries its texts and the bytes of its blobs, and leaves its type to the browser", async () => {
+it("a form carries its texts and the bytes of its blobs, and leaves its content type to the browser", async () => {
   const encoded = await encodeBody(form, readBlob);
   if ("missing" in encoded || !(encoded.body instanceof FormData)) throw new Error("not a form");
   expect([encoded.contentType, encoded.length]).toEqual([undefined, 5]);
@@ -36,7 +36,7 @@ it("a form carries its texts and the bytes of its blobs, and leaves its type to 
   expect([file.name, await file.text()]).toEqual(["a.pdf", "%PDF-"]);
 });
 
-it("a request whose bytes are not there any more is not made", async () => {
+it("a request whose blobs are missing is not made", async () => {
   expect(await encodeBody(form, nothing)).toEqual({ missing: "a-blob" });
   const asked: unknown[] = [];
   const service = createService({

@@ -1,18 +1,18 @@
 import type { WireBody } from "../things/operation-wire.ts";
 
-/** A body as `fetch` takes it. */
+/** A body in the form that `fetch` accepts. */
 export interface EncodedBody {
   body: string | FormData;
-  /** Undefined: the browser writes it, as it alone knows where the parts of a form end. */
+  /** Undefined: the browser sets it, because only the browser knows the boundary of a form. */
   contentType: string | undefined;
   /** Characters of JSON, or bytes of the blobs. */
   length: number;
 }
 
-/** Reads bytes that a request carries; undefined: they are not there any more. */
+/** Reads the bytes of a blob; undefined if they are gone. */
 export type ReadBlob = (id: string) => Promise<Blob | undefined>;
 
-/** The body with all of its bytes, or the id of a blob that is not there. */
+/** The body with all of its bytes, or the id of a missing blob. */
 export async function encodeBody(
   wire: WireBody,
   readBlob: ReadBlob,

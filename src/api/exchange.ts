@@ -12,12 +12,12 @@ import type { WireRequest } from "../things/operation-wire.ts";
 import type { Connection } from "./service.ts";
 import { wordsMaxLength } from "./words.ts";
 
-/** One request, ready but for the connection it goes over. */
+/** One request, complete except for its connection. */
 export interface Errand extends Omit<WireRequest, "body">, EncodedBody {
   idempotencyKey: EntryId;
   timeoutMs: number;
   withKey: boolean;
-  /** It changes nothing, whatever becomes of it. */
+  /** The request changes nothing, whatever its outcome. */
   harmless: boolean;
 }
 
@@ -28,14 +28,14 @@ export interface Surroundings {
   limits: Limits;
 }
 
-/** What came of an errand. `status` is 0 when there was no answer, or none that can be seen into. */
+/** The result of a request. `status` is 0 if there was no response, or none that can be read. */
 export interface Seen {
   outcome: Outcome;
   status: number;
   html: boolean;
 }
 
-/** Sends one request and reads what comes of it. Never rejects. */
+/** Sends one request and reads its outcome. Never rejects. */
 export async function exchange(
   connection: Connection,
   errand: Errand,
@@ -47,7 +47,7 @@ export async function exchange(
   const headers = getHeaders(connection, errand);
   if (headers === undefined) return unsendableKey;
 
-  // A browser's `fetch` refuses to be called as a method of something else.
+  // A browser's `fetch` throws if it is called as a method of another object.
   const { fetch } = surroundings;
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), errand.timeoutMs);
@@ -57,7 +57,7 @@ export async function exchange(
         method: errand.method,
         headers,
         body: errand.body,
-        // Browsers drop `Authorization` at another origin, but would carry `X-Authorization` along.
+        // At a redirect to another origin, browsers drop `Authorization` but keep `X-Authorization`.
         redirect: "manual",
         credentials: "omit",
         referrerPolicy: "no-referrer",
@@ -99,7 +99,7 @@ async function readResponse(response: Response, sent: SentErrand): Promise<Seen>
   };
 }
 
-/** `fetch` told nothing: what the browser saw from outside of it decides. */
+/** `fetch` gave no response, so the browser's network events decide. */
 async function readSighting(redirected: boolean, sent: SentErrand): Promise<Seen> {
   const { errand, url, redact, surroundings } = sent;
   const { witness, limits } = surroundings;
@@ -124,20 +124,23 @@ async function readSighting(redirected: boolean, sent: SentErrand): Promise<Seen
   );
 }
 
-/** What to say of a request that could not be made: nothing was sent, and only a person can mend it. */
+/** The outcome of a request that could not be made: nothing was sent, and only the user can fix it. */
 export function notMade(reason: string, redact: Redact): Outcome {
   const words = { message: cleanText(reason, redact, wordsMaxLength), fields: [] };
   return { kind: "answered", failure: { kind: "rejected", status: 0, words } };
 }
 
-/** What a key comes to that no header can carry, a letter outside of Latin-1 in it: it is not the key. */
+/**
+ * The result for a key that no header can carry, such as one with a letter outside Latin-1: it is not the
+ * key.
+ */
 const unsendableKey: Seen = {
   outcome: { kind: "answered", failure: { kind: "unauthorized" } },
   status: 401,
   html: false,
 };
 
-/** The address to ask. Undefined when it would be of another origin: the key goes to the one alone. */
+/** The URL of the request. Undefined if it has another origin: the key is sent only to the server's. */
 function getRequestUrl({ serverAddress }: Connection, { path }: Errand): string | undefined {
   const base = getUrl(serverAddress);
   const url = getUrl(serverAddress + path);
@@ -145,7 +148,7 @@ function getRequestUrl({ serverAddress }: Connection, { path }: Errand): string 
   return /^https?:$/.test(url.protocol) && url.pathname.endsWith(path) ? url.href : undefined;
 }
 
-/** The headers, or undefined when the key cannot stand in one. */
+/** The headers, or undefined if the key cannot be in a header. */
 function getHeaders(
   { key, compatibility }: Connection,
   { contentType, withKey, idempotencyKey }: Errand,
@@ -160,17 +163,21 @@ function getHeaders(
     if (withKey) headers.set("X-Authorization", compatibility.keyPrefix + key);
     return headers;
   } catch {
-    // What is wrong with it is all that the error says, and the key is in its words.
+    // The error's text contains the key and nothing else of use.
     return undefined;
   }
 }
 
-/** What the work comes to, or undefined when it throws or rejects: `fetch` says nothing true of why. */
+/**
+ * The result of the work, or undefined if it throws or rejects: the error of `fetch` does not give the true
+ * reason.
+ */
 async function getSettled<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch {
-    // A browser's own words ("Failed to fetch") are the same for all causes; the witness tells them apart.
+    // A browser's own message ("Failed to fetch") is the same for all causes; its network events tell them
+    // apart.
     return undefined;
   }
 }

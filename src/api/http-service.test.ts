@@ -51,7 +51,7 @@ function aService(changes: Partial<ServiceDependencies>) {
   });
 }
 
-/** A `fetch` that notes what it is asked. */
+/** A `fetch` that records its requests. */
 function answering(response: () => Response) {
   const asked: { url: string; init: RequestInit; headers: Headers }[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
@@ -61,7 +61,7 @@ function answering(response: () => Response) {
   return { fetch, asked };
 }
 
-/** As a browser shows a redirect that it does not follow. */
+/** A redirect that is not followed, as a browser shows it. */
 function opaqueRedirect(): Response {
   return Object.defineProperties(new Response(null), {
     type: { value: "opaqueredirect" },
@@ -69,14 +69,14 @@ function opaqueRedirect(): Response {
   });
 }
 
-/** A `fetch` that never answers, but lets itself be aborted. */
+/** A `fetch` that never responds, but can be aborted. */
 const silent: typeof globalThis.fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
   });
 
 describe("a request", () => {
-  it("goes once to the server's address with the key, and nowhere else", async () => {
+  it("is sent once to the server's address with the key, and nowhere else", async () => {
     const { fetch, asked } = answering(() => Response.json({ id: 12 }, { status: 201 }));
     const outcome = await aService({ fetch }).send(connection, delivery);
     expect(outcome).toMatchObject({ kind: "accepted", remoteId: 12 });
@@ -99,7 +99,7 @@ describe("a request", () => {
     });
   });
 
-  it("carries the prefix that the server wants", async () => {
+  it("carries the key prefix that the server wants", async () => {
     const { fetch, asked } = answering(() => new Response());
     const compatibility = { ...defaultCompatibility, keyPrefix: "Bearer " as const };
     await aService({ fetch }).send({ ...connection, compatibility }, delivery);
@@ -126,7 +126,7 @@ describe("a request", () => {
     },
   );
 
-  it("is not made without the id of what it changes, and says so", async () => {
+  it("is not made without the id of its subject, and says so", async () => {
     const { fetch, asked } = answering(() => new Response());
     const operation = { kind: "update-link", subject, changes: {} } as const;
     const outcome = await aService({ fetch }).send(connection, { ...delivery, operation });
@@ -137,7 +137,7 @@ describe("a request", () => {
 });
 
 describe("a fetch that rejects", () => {
-  it("was not sent when the browser's error proves it", async () => {
+  it("was not sent if the browser's error proves it", async () => {
     const witness = sees({ kind: "error", error: "net::ERR_CONNECTION_REFUSED" });
     expect(await aService({ witness }).send(connection, delivery)).toEqual({
       kind: "not-sent",
@@ -145,7 +145,7 @@ describe("a fetch that rejects", () => {
     });
   });
 
-  it("is lost under an error that proves nothing", async () => {
+  it("is lost if the error proves nothing", async () => {
     const witness = sees({ kind: "error", error: "net::ERR_WHATEVER" });
     expect(await aService({ witness }).send(connection, delivery)).toEqual({
       kind: "lost",
@@ -153,14 +153,14 @@ describe("a fetch that rejects", () => {
     });
   });
 
-  it("is lost when nothing was seen", async () => {
+  it("is lost if no error was seen", async () => {
     expect(await aService({}).send(connection, delivery)).toEqual({
       kind: "lost",
       failure: { kind: "connection-lost" },
     });
   });
 
-  it("is lost when the witness fails, too", async () => {
+  it("is lost if the network events fail, too", async () => {
     const witness = { sighting: () => Promise.reject(new Error("no witness")) };
     expect(await aService({ witness }).send(connection, delivery)).toEqual({
       kind: "lost",
@@ -168,7 +168,7 @@ describe("a fetch that rejects", () => {
     });
   });
 
-  it("may throw instead", async () => {
+  it("may throw instead of rejecting", async () => {
     const fetch = () => {
       throw new TypeError(`bad ${key}`);
     };
@@ -178,7 +178,7 @@ describe("a fetch that rejects", () => {
     });
   });
 
-  it("timed out when its time was over", async () => {
+  it("timed out if its time was up", async () => {
     const witness = sees({ kind: "error", error: "net::ERR_ABORTED" });
     const service = aService({ fetch: silent, witness, limits: { smallRequestMs: 5 } });
     expect(await service.send(connection, delivery)).toEqual({
@@ -201,7 +201,7 @@ describe("a fetch that rejects", () => {
 });
 
 describe("a redirect that the browser hides", () => {
-  it.each([301, 307, 308])("has moved the service when %d was seen", async (status) => {
+  it.each([301, 307, 308])("means that the service has moved if %d was seen", async (status) => {
     const witness = sees({ kind: "redirect", status, location: "https://new.test/" });
     const service = aService({ fetch: answering(opaqueRedirect).fetch, witness });
     expect(await service.send(connection, delivery)).toEqual({
@@ -210,7 +210,7 @@ describe("a redirect that the browser hides", () => {
     });
   });
 
-  it("leaves it open when 302 was seen", async () => {
+  it("proves nothing if 302 was seen", async () => {
     const witness = sees({ kind: "redirect", status: 302, location: "https://new.test/" });
     const service = aService({ fetch: answering(opaqueRedirect).fetch, witness });
     expect(await service.send(connection, delivery)).toEqual({
@@ -220,7 +220,7 @@ describe("a redirect that the browser hides", () => {
   });
 
   it.each([blind, sees({ kind: "error", error: "net::ERR_ABORTED" })])(
-    "leaves it open when no redirect was seen",
+    "proves nothing if no redirect was seen",
     async (witness) => {
       const service = aService({ fetch: answering(opaqueRedirect).fetch, witness });
       expect(await service.send(connection, delivery)).toEqual({
@@ -230,7 +230,7 @@ describe("a redirect that the browser hides", () => {
     },
   );
 
-  it("is known although fetch rejected", async () => {
+  it("is recognised although fetch rejected", async () => {
     const witness = sees({ kind: "redirect", status: 308, location: `https://new.test/${key}` });
     expect(await aService({ witness }).send(connection, delivery)).toEqual({
       kind: "answered",
@@ -254,7 +254,7 @@ describe("the probe", () => {
     expect(asked[0]?.headers.get("X-Authorization")).toBe(withKey ? key : null);
   });
 
-  it("tells a web page", async () => {
+  it("recognises a web page", async () => {
     const { fetch } = answering(
       () => new Response("<html>", { headers: { "Content-Type": "text/html" } }),
     );
@@ -265,7 +265,7 @@ describe("the probe", () => {
     });
   });
 
-  it("names TLS where none is spoken", async () => {
+  it("names TLS if the server does not use TLS", async () => {
     const witness: NetworkWitness = {
       sighting: () => Promise.resolve({ kind: "error", error: "net::ERR_SSL_PROTOCOL_ERROR" }),
     };
@@ -276,12 +276,12 @@ describe("the probe", () => {
     });
   });
 
-  it("takes a key that no header can carry for a refused one", async () => {
+  it("treats a key that no header can carry as refused", async () => {
     const probe = await aService({}).probe({ ...connection, key: "ключ" }, { withKey: true });
     expect(probe).toMatchObject({ status: 401, outcome: { failure: { kind: "unauthorized" } } });
   });
 
-  it("has its own time", async () => {
+  it("has its own time limit", async () => {
     const service = aService({ fetch: silent, limits: { probeMs: 5 } });
     expect(await service.probe(connection, { withKey: true })).toMatchObject({
       status: 0,

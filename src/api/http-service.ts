@@ -15,7 +15,7 @@ export interface ServiceDependencies {
   now: () => number;
   /** A fresh UUID, for the probe's `Idempotency-Key`. */
   uuid: () => string;
-  /** The request for an operation; throws where one of its ids is missing, which is a bug. */
+  /** The request of an operation; throws if one of its ids is missing, which is a bug. */
   wireRequest: (delivery: Delivery) => WireRequest;
   /** A request that changes nothing. */
   probeRequest: WireRequest;
@@ -25,8 +25,8 @@ export interface ServiceDependencies {
 }
 
 /**
- * The service over HTTP: one request per call, to one origin, never followed elsewhere. Never
- * rejects. The key is in the request's header and in nothing that comes back.
+ * The service over HTTP: one request per call, to one origin; redirects are not followed. Never rejects.
+ * The key is only in the request's header, and in nothing that is returned.
  */
 export function createService(dependencies: ServiceDependencies): Service {
   const { limits, uuid, wireRequest, probeRequest, readBlob, ...rest } = dependencies;
@@ -66,7 +66,9 @@ export function createService(dependencies: ServiceDependencies): Service {
   };
 }
 
-/** The request, or what to say when a bug makes one impossible: the entry is kept and shown, not sent. */
+/**
+ * The request, or the failure if a bug makes the request impossible: the entry is kept and shown, not sent.
+ */
 async function makeRequest(
   wireRequest: () => WireRequest,
   readBlob: ReadBlob,

@@ -12,13 +12,13 @@ it.each([
 });
 
 it.each(["", "{", '{"id":12', '{"id":1', "plain, text", "]],,", '{"a" 1, "b"'])(
-  "makes nothing of %j",
+  "reads no value from %j",
   (text) => {
     expect(getCutJson(text)).toBeUndefined();
   },
 );
 
-it("never says of a beginning what the whole does not say", () => {
+it("reads nothing from the beginning of a text that the whole text contradicts", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat(), fc.nat(), (value, id, length) => {
       const whole = JSON.stringify({ id, value, end: true });
@@ -33,7 +33,7 @@ it("reads deep nesting without failing", () => {
   expect(() => getCutJson("[1,".repeat(80_000))).not.toThrow();
 });
 
-it("sees only what an object itself has", () => {
+it("sees only an object's own properties", () => {
   expect(own({}, "constructor")).toBeUndefined();
   expect(own(getJson('{"__proto__":{"id":12}}'), "id")).toBeUndefined();
   expect(own([{ id: 12 }], "0")).toBeUndefined();

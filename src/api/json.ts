@@ -1,27 +1,24 @@
-/** A JSON object, and not a list. */
+/** A JSON object, not a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value under a name that the object itself has. What it inherits is not the server's word. */
+/** The value of an object's own property. An inherited value does not come from the service. */
 export function own(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The value that the text stands for, or undefined when it is not JSON. */
+/** The value of a JSON text, or undefined if the text is not JSON. */
 export function getJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The only way to learn that a text is not JSON; that it is not, is the answer.
+    // `JSON.parse` throws if the text is not JSON, and there is no other check.
     return undefined;
   }
 }
 
-/**
- * The value of a JSON text of which only the beginning was read: the members that were complete by
- * then. Undefined when there are none.
- */
+/** The value of a JSON text whose end is missing: its complete members. Undefined if there are none. */
 export function getCutJson(beginning: string): unknown {
   const open: string[] = [];
   let end = 0;
@@ -46,5 +43,8 @@ export function getCutJson(beginning: string): unknown {
   return end === 0 ? undefined : getJson(beginning.slice(0, end) + closing);
 }
 
-/** Nothing that is read from an answer lies deeper; it keeps the work on a hostile text linear. */
+/**
+ * No value that is read from a response is nested deeper. The limit keeps the work on a hostile text
+ * linear.
+ */
 const deepest = 8;

@@ -1,16 +1,21 @@
-/** How long a request may take and how much of an answer is taken. Times in ms, the body's included. */
+/** How long a request may take, and how much of a response is read. Times in ms, including the body. */
 export interface Limits {
-  /** A request of a few kB: a server that needs longer is taken for silent. */
+  /** For a request of a few kB: a server that needs longer counts as not responding. */
   smallRequestMs: number;
   /** With page content or an image: 2 MB over a slow mobile uplink (200 kbit/s) need 80 s. */
   largeRequestMs: number;
-  /** From here on a request is large, in characters of its JSON. */
+  /** From this length on a request is large, in characters of its JSON. */
   largeFromLength: number;
-  /** Someone is waiting in front of `Test connection`. */
+  /** A user waits for `Test connection`. */
   probeMs: number;
-  /** What is read of an answer, in bytes. An id, or words of refusal, need a thousandth of it. */
+  /**
+   * How much of a response is read, in bytes. An id, or the message of a refusal, needs a thousandth of it.
+   */
   answerBytes: number;
-  /** How long to wait for what the browser saw. Measured: up to 133 ms after the rejection, in Firefox. */
+  /**
+   * How long to wait for the browser's network events. Measured: up to 133 ms after the rejection, in
+   * Firefox.
+   */
   sightingMs: number;
 }
 

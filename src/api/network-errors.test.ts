@@ -27,20 +27,23 @@ describe("an error that proves that nothing was sent", () => {
     expect(read(error)).toEqual({ kind: "not-sent", failure: { kind } });
   });
 
-  it.each(notSent)("proves nothing where the browser may have resent: %s", (error, kind) => {
-    const request = { redact, resendable: true };
-    expect(readNetworkError(error, { ...request, harmless: false })).toEqual({
-      kind: "lost",
-      failure: { kind: "connection-lost" },
-    });
-    expect(readNetworkError(error, { ...request, harmless: true })).toEqual({
-      kind: "not-sent",
-      failure: { kind },
-    });
-  });
+  it.each(notSent)(
+    "proves nothing if the browser may have resent the request: %s",
+    (error, kind) => {
+      const request = { redact, resendable: true };
+      expect(readNetworkError(error, { ...request, harmless: false })).toEqual({
+        kind: "lost",
+        failure: { kind: "connection-lost" },
+      });
+      expect(readNetworkError(error, { ...request, harmless: true })).toEqual({
+        kind: "not-sent",
+        failure: { kind },
+      });
+    },
+  );
 });
 
-describe("an error that leaves it open", () => {
+describe("an error that proves nothing", () => {
   it.each([
     ["net::ERR_EMPTY_RESPONSE", "connection-lost"],
     ["net::ERR_CONNECTION_RESET", "connection-lost"],
@@ -70,14 +73,14 @@ describe("an error that leaves it open", () => {
     expect(read(error)).toEqual({ kind: "lost", failure: { kind: "network-error", error } });
   });
 
-  it("is told without the key, and shortly", () => {
+  it("is given without the key, and cut", () => {
     const outcome = read(`net::s3cret-key ${"x".repeat(500)}`);
     expect(JSON.stringify(outcome)).not.toContain("s3cret-key");
     expect(JSON.stringify(outcome).length).toBeLessThan(250);
   });
 });
 
-describe("where the request changes nothing", () => {
+describe("if the request changes nothing", () => {
   it.each([
     "net::ERR_SSL_PROTOCOL_ERROR",
     "net::ERR_SSL_VERSION_OR_CIPHER_MISMATCH",
@@ -85,7 +88,7 @@ describe("where the request changes nothing", () => {
     "Das Zertifikat der Gegenstelle ist abgelaufen.",
     "証明書の発行者を確認できません。",
     "NS_ERROR_GENERATE_FAILURE(NS_ERROR_MODULE_SECURITY, SSL_ERROR_RX_CERTIFICATE_REQUIRED_ALERT)",
-  ])("%j is taken for TLS that does not work", (error) => {
+  ])("%j counts as a failed TLS handshake", (error) => {
     expect(read(error, true)).toEqual({ kind: "not-sent", failure: { kind: "tls-failed" } });
   });
 
@@ -94,7 +97,7 @@ describe("where the request changes nothing", () => {
     "NS_ERROR_FAILURE",
     "NS_ERROR_GENERATE_FAILURE(NS_ERROR_MODULE_NETWORK, 99)",
     "",
-  ])("%j is not", (error) => {
+  ])("%j does not", (error) => {
     expect(read(error, true)).toEqual({ kind: "lost", failure: { kind: "network-error", error } });
   });
 });

@@ -3,30 +3,30 @@ import type { Outcome } from "../domain/outbox/outcome.ts";
 import { cleanText, type Redact } from "./redact.ts";
 
 /**
- * What the browsers' network error strings say about a request, as measured in Chromium 156 and
- * Firefox ESR 153 with a server that counted what reached it (README, section Reliability). Chromium
- * gives names of `net/base/net_error_list.h`; Firefox those of `xpcom/base/ErrorList.py`, and for TLS a
- * sentence in the browser's language (`nsserrors.properties`), of which only the English ones are here.
+ * What the browsers' network error strings prove about a request, as measured in Chromium 156 and Firefox
+ * ESR 153 with a server that counted the requests it received (README, section Reliability). Chromium uses
+ * the names of `net/base/net_error_list.h`; Firefox those of `xpcom/base/ErrorList.py`, and for TLS a
+ * sentence in the browser's language (`nsserrors.properties`), of which only the English ones are listed.
  *
- * Each of these was seen with nothing of the request sent, and stems from finding, connecting to or
- * trusting the server. What a server can still cause after it has the request is not here (an alert, a
- * record that cannot be read), and nothing that was not measured.
+ * Each of these errors was measured with nothing of the request sent, and comes from finding, connecting to
+ * or trusting the server. Not listed are errors that a server can cause after it has the request (an alert,
+ * an unreadable record), and errors that were not measured.
  *
- * They speak of the last connection that was tried. Where the browser may have sent the request before,
- * on a connection that was in use, they prove nothing: see `resendable`.
+ * An error describes the last connection that was tried. If the browser may have sent the request before,
+ * on a used connection, the error proves nothing: see `resendable`.
  */
 const notSent: Record<ConnectFailure["kind"], readonly string[]> = {
-  // Chromium: network emulated as offline. Firefox: `Services.io.offline`; it does not hold for loopback.
+  // Chromium: network emulated as offline. Firefox: `Services.io.offline`; loopback is not affected by it.
   offline: ["net::ERR_INTERNET_DISCONNECTED", "NS_ERROR_OFFLINE"],
   "dns-failed": [
     // A name under .invalid; a label that is too long.
     "net::ERR_NAME_NOT_RESOLVED",
-    // The same; a SOCKS proxy that knows no such host; a proxy's 400, 404 or 500 to CONNECT.
+    // The same names; a SOCKS proxy that does not know the host; a proxy's 400, 404 or 500 to CONNECT.
     "NS_ERROR_UNKNOWN_HOST",
     "NS_ERROR_UNKNOWN_PROXY_HOST",
   ],
   "connection-refused": [
-    // A port that nobody listens on. Firefox: also a proxy's 503 to CONNECT, and a SOCKS proxy's refusal.
+    // A port without a listener. Firefox: also a proxy's 503 to CONNECT, and a SOCKS proxy's refusal.
     "net::ERR_CONNECTION_REFUSED",
     "NS_ERROR_CONNECTION_REFUSED",
     // A listener that never accepts, after 134 s. ERR_TIMED_OUT and NS_ERROR_NET_TIMEOUT may come later.
@@ -36,7 +36,7 @@ const notSent: Record<ConnectFailure["kind"], readonly string[]> = {
     // A proxy that does not listen or is not found.
     "net::ERR_PROXY_CONNECTION_FAILED",
     "NS_ERROR_PROXY_CONNECTION_REFUSED",
-    // A proxy that answers CONNECT with other than 200: the tunnel was never there.
+    // A proxy that responds to CONNECT with anything but 200: there was no tunnel.
     "net::ERR_TUNNEL_CONNECTION_FAILED",
     "net::ERR_PROXY_AUTH_UNSUPPORTED",
     "NS_ERROR_PROXY_FORBIDDEN",
@@ -47,8 +47,8 @@ const notSent: Record<ConnectFailure["kind"], readonly string[]> = {
     // A SOCKS proxy that refuses (1, 3, 4, 5) or hangs up.
     "net::ERR_SOCKS_CONNECTION_FAILED",
   ],
-  // The browser did not trust the certificate and ended the handshake: other host, out of date, unknown
-  // issuer or self-signed. The server saw no handshake finished.
+  // The browser did not trust the certificate and ended the handshake: another host, expired, unknown
+  // issuer or self-signed. The server saw no finished handshake.
   "tls-failed": [
     "net::ERR_CERT_COMMON_NAME_INVALID",
     "net::ERR_CERT_DATE_INVALID",
@@ -62,8 +62,8 @@ const notSent: Record<ConnectFailure["kind"], readonly string[]> = {
 };
 
 /**
- * Chromium's words for TLS that does not work, most likely because none is spoken there or no version
- * is common. No proof: ERR_SSL_PROTOCOL_ERROR was measured after the request had arrived, too, and the
+ * Chromium's names for a failed TLS handshake, most likely because the server does not use TLS, or no
+ * common version. No proof: ERR_SSL_PROTOCOL_ERROR was also measured after the request had arrived, and the
  * others follow from alerts, which a server may send at any time.
  */
 const tlsGarbled = [
@@ -75,13 +75,13 @@ const tlsGarbled = [
 ];
 
 /**
- * Firefox's words for TLS that does not work are all that is not a plain name of another module: a
- * sentence in the browser's language, or a name that is marked as the security module's.
+ * In Firefox, an error means a failed TLS handshake if it is not a plain name of another module: a sentence
+ * in the browser's language, or a name marked as the security module's.
  */
 const otherThanTls =
   /^(?:net::|NS_[A-Z0-9_]+$|NS_ERROR_GENERATE_FAILURE\((?!NS_ERROR_MODULE_SECURITY\b)|$)/;
 
-/** The connection ended after it was made, with whatever was sent by then. */
+/** The connection ended after it was made; some or all of the request may have been sent. */
 const connectionLost = [
   "net::ERR_CONNECTION_RESET",
   "net::ERR_CONNECTION_CLOSED",
@@ -108,20 +108,19 @@ const timedOut = ["net::ERR_TIMED_OUT", "NS_ERROR_NET_TIMEOUT"];
 const errorMaxLength = 120;
 
 interface Request {
-  /** It changes nothing, so the likeliest cause will do. */
+  /** The request changes nothing, so the likeliest cause is good enough. */
   harmless: boolean;
   /**
-   * The browser may have sent it before, by itself and unseen, over a connection that it took for a
-   * used one: then the error tells of the second time alone. Measured: a server that took the POST and
-   * ended is reported as refused, by Chromium over HTTP/2, by Firefox when the POST took a second.
+   * The browser may have sent the request before, by itself and unseen, over a connection that it took for
+   * a used one: then the error describes only the second attempt. Measured: a server that received the POST
+   * and ended is reported as refused, by Chromium over HTTP/2, and by Firefox if the POST took a second.
    */
   resendable?: boolean;
   redact: Redact;
 }
 
 /**
- * What became of a request that ended with this error of the browser: not sent only where the string
- * proves it, else lost.
+ * The outcome of a request that ended with this error: not sent if the string proves it, otherwise lost.
  */
 export function readNetworkError(error: string, request: Request): Outcome {
   const { harmless, resendable = false, redact } = request;

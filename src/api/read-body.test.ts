@@ -25,7 +25,7 @@ it("reads a whole body", async () => {
   expect(await readBody(response, 10)).toEqual({ text: "{} ", end: "complete" });
 });
 
-it("reads a body of just the size allowed", async () => {
+it("reads a body of exactly the size allowed", async () => {
   const { response } = answering(["12345", "67890"], "close");
   expect(await readBody(response, 10)).toEqual({ text: "1234567890", end: "complete" });
 });
@@ -37,18 +37,18 @@ it("reads no body as empty", async () => {
   });
 });
 
-it("keeps what came before the connection broke", async () => {
+it("keeps the part received before the connection broke", async () => {
   const { response } = answering(['{"id":'], "break");
   expect(await readBody(response, 10)).toEqual({ text: '{"id":', end: "broken" });
 });
 
-it("takes no more than it may and lets the rest go", async () => {
+it("stops at the limit and cancels the rest", async () => {
   const { response, told } = answering(["12345", "67890", "x"], "open");
   expect(await readBody(response, 10)).toEqual({ text: "1234567890", end: "capped" });
   expect(told.cancelled).toBe(true);
 });
 
-it("takes nothing from a body that is taken already", async () => {
+it("reads nothing from a body that was read before", async () => {
   const response = new Response("x");
   await response.text();
   expect(await readBody(response, 10)).toEqual({ text: "", end: "broken" });

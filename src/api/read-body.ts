@@ -1,11 +1,13 @@
-/** What was read of an answer's body, as text. */
+/** The part of a response body that was read, as text. */
 export interface AnswerBody {
   text: string;
-  /** `broken`: the connection ended or the time was over; `capped`: there was more than we take. */
+  /** `broken`: the connection ended or the time was up; `capped`: the body was longer than the limit. */
   end: "complete" | "broken" | "capped";
 }
 
-/** Reads a body up to `maxBytes` and lets the rest go. Never rejects: what came is what there is. */
+/**
+ * Reads a body up to `maxBytes` and cancels the rest. Never rejects: returns the part that was received.
+ */
 export async function readBody(response: Response, maxBytes: number): Promise<AnswerBody> {
   if (response.body === null) return { text: "", end: "complete" };
   const decoder = new TextDecoder();
@@ -20,13 +22,13 @@ export async function readBody(response: Response, maxBytes: number): Promise<An
       text += decoder.decode(value.subarray(0, room), { stream: true });
       bytes += value.byteLength;
       if (value.byteLength > room) {
-        // Told to stop; whether it heard is its own affair.
+        // Cancelling may fail; the rest is not needed either way.
         void reader.cancel().catch(() => undefined);
         return { text, end: "capped" };
       }
     }
   } catch {
-    // The connection broke or our time limit ended it: the caller learns that from `end`.
+    // The connection broke or our time limit ended it: `end` tells the caller.
     return { text, end: "broken" };
   }
 }

@@ -12,7 +12,7 @@ it.each([
   ["two  words", "two words"],
   ["s3cret-key", "s3c\u200Bret-key"],
   ["s3cret-key", "s3c\u0000ret-key"],
-])("takes the key %j out of %j", (key, text) => {
+])("removes the key %j from %j", (key, text) => {
   const clean = cleanText(text, createRedact(key), 300);
   expect(clean).toContain("•••");
   expect(clean.toLowerCase()).not.toContain(key.toLowerCase());
@@ -23,11 +23,11 @@ it("leaves no part of the key at the cut", () => {
   expect(cleanText(`${"x".repeat(295)}${key}`, createRedact(key), 300)).not.toContain("abcde");
 });
 
-it("takes nothing out when there is no key", () => {
+it("removes nothing if there is no key", () => {
   expect(createRedact("")("text")).toBe("text");
 });
 
-it("strips control, formatting and bidi characters and folds white space", () => {
+it("removes control, formatting and bidi characters, and collapses white space", () => {
   expect(cleanText(" a\u202Eb\u0007\n\t c\u2066\uFEFF ", asIs, 300)).toBe("ab c");
 });
 

@@ -1,14 +1,14 @@
 import { cutText } from "../domain/values/cut-text.ts";
 
-/** Takes the key out of a text. */
+/** Removes the key from a text. */
 export type Redact = (text: string) => string;
 
-/** Stands where the key stood. */
+/** Replaces the key. */
 const placeholder = "•••";
 
 /**
- * Takes the key out of whatever a server or a browser said before anyone keeps or shows it, in any
- * case, and also where it was percent-encoded, as in an address.
+ * Removes the key from any text of a server or browser before the text is kept or shown, in upper or lower
+ * case, and also percent-encoded, as in an address.
  */
 export function createRedact(key: string): Redact {
   // A lone surrogate has no percent-encoding, and no header can carry one.
@@ -20,15 +20,15 @@ export function createRedact(key: string): Redact {
 }
 
 /**
- * Foreign text made fit to show: one line, without control, formatting and bidi characters, without
- * the key, cut to `maxLength`.
+ * Prepares foreign text for display: one line, without control, formatting and bidi characters, without the
+ * key, cut to `maxLength`.
  */
 export function cleanText(text: string, redact: Redact, maxLength: number): string {
-  // The key goes before the cut: half of it at the end would not be recognised.
+  // The key is removed before the cut: half a key at the end would not be recognised.
   return cutText(redact(plainText(text)), maxLength).trim();
 }
 
-/** Whether the key stands in the text, as `cleanText` would find it there. */
+/** Whether the text contains the key, in any form that `cleanText` would find. */
 export function hasKey(text: string, redact: Redact): boolean {
   const plain = plainText(text);
   return redact(plain) !== plain;

@@ -19,7 +19,7 @@ it.each([
   expect(getRemoteId({ ...nowhere, body }, readingOf("create-link").names)).toBe(12);
 });
 
-it("finds a collection under its own wrapper alone", () => {
+it("finds a collection only under its own wrapper", () => {
   const body = { link: { id: 12 }, collection: { id: 34 } };
   expect(getRemoteId({ ...nowhere, body }, readingOf("create-collection").names)).toBe(34);
 });
@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each(["links/12", "./links/12", "//example.test/links/12"])(
-  "reads the Location %s against the address that was asked",
+  "reads the Location %s relative to the address of the request",
   (location) => {
     expect(getRemoteId({ ...nowhere, location }, readingOf("create-link").names)).toBe(12);
   },

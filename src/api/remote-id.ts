@@ -2,15 +2,15 @@ import type { ThingNames } from "../things/operation-wire.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import { own } from "./json.ts";
 
-/** A thing that an answer names; `thing` is what stands beside its id, if that is in the body. */
+/** The thing that a response names; `thing` is the object around its id, if the id is in the body. */
 export interface Named {
   remoteId: RemoteId;
   thing?: unknown;
 }
 
 /**
- * "Response representations of every resource […]: not shown." So the places are guessed, in order. A
- * `Location` may be relative to the address that was asked, `url` (RFC 9110, section 10.2.2).
+ * "Response representations of every resource […]: not shown." So the possible places are tried in order. A
+ * `Location` may be relative to `url`, the address of the request (RFC 9110, section 10.2.2).
  */
 export function getNamed(
   answer: { body: unknown; location: string | null; url: string },
@@ -22,7 +22,7 @@ export function getNamed(
   for (const place of [body, data, own(body, wrapper), own(data, wrapper)]) {
     const remoteId = names.readId(own(place, "id"));
     if (remoteId === undefined) continue;
-    // JSON:API has all but the id in a place of its own.
+    // JSON:API keeps all fields but the id in `attributes`.
     return { remoteId, thing: (place === data && own(data, "attributes")) || place };
   }
   const path = location && URL.canParse(location, url) ? new URL(location, url).pathname : "";

@@ -13,7 +13,7 @@ it.each([
   ["9".repeat(400), day],
   ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
   ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
-  // The two forms that a recipient has to accept besides (RFC 9110, section 5.6.7).
+  // The two other forms that a recipient must accept (RFC 9110, section 5.6.7).
   ["Friday, 20-Nov-26 12:00:30 GMT", 30_000],
   ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
   ["Fri Nov 20 12:00:30 2026", 30_000],
@@ -40,6 +40,6 @@ it.each([
   "Fri, 20-Nov-2026 12:00:30 GMT",
   "Fri Nov 20 12:00:30 2026 GMT",
   "Fri Nov 20 12:00:30 2026 +0200",
-])("makes nothing of %j", (header) => {
+])("reads no time from %j", (header) => {
   expect(getRetryAfterMs(header, nowMs)).toBeUndefined();
 });

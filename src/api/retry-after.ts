@@ -1,8 +1,8 @@
 import { longestWaitMs } from "../domain/outbox/entry.ts";
 
 /**
- * RFC 9110, section 5.6.7: IMF-fixdate, and the two obsolete forms that "a recipient […] MUST accept",
- * of RFC 850 and of `asctime`. `Date.parse` alone takes any text with a number for a date.
+ * RFC 9110, section 5.6.7: IMF-fixdate, and the two obsolete forms that "a recipient […] MUST accept", of
+ * RFC 850 and of `asctime`. `Date.parse` alone accepts any text with a number as a date.
  */
 const httpDates = [
   /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
@@ -11,8 +11,8 @@ const httpDates = [
 ];
 
 /**
- * Reads a `Retry-After` header (RFC 9110, section 10.2.3), seconds or a date, as ms from now: 0 for a
- * date that is past, never more than 24 h. Undefined without a header, and for anything else in it.
+ * Reads a `Retry-After` header (RFC 9110, section 10.2.3), seconds or a date, as ms from now: 0 for a date
+ * in the past, 24 h at most. Undefined without a header, and for an invalid one.
  */
 export function getRetryAfterMs(header: string | null, nowMs: number): number | undefined {
   const text = header?.trim() ?? "";
@@ -21,11 +21,11 @@ export function getRetryAfterMs(header: string | null, nowMs: number): number | 
   return atMs === undefined ? undefined : capped(atMs - nowMs);
 }
 
-/** A date as HTTP writes it, as epoch ms; undefined for anything else. */
+/** An HTTP date as epoch ms; undefined for any other text. */
 export function getHttpDateMs(header: string | null): number | undefined {
   const text = header?.trim() ?? "";
   if (!httpDates.some((form) => form.test(text))) return undefined;
-  // Dashes are no part of a date that all engines know, and `asctime` is of GMT without saying so.
+  // Not every engine reads dates with dashes, and `asctime` means GMT without naming it.
   const atMs = Date.parse(`${text.replaceAll("-", " ").replace(" GMT", "")} GMT`);
   return Number.isNaN(atMs) ? undefined : atMs;
 }

@@ -47,8 +47,8 @@ const read = {
   collections: [3, 4],
 };
 
-describe("what an answer tells of a link", () => {
-  it("is no address that has the key in it only once it is parsed", () => {
+describe("the fields of a link in a response", () => {
+  it("have no address that contains the key only after it is parsed", () => {
     const address = "https://ｓ3ｃret-key.example/";
     expect(told({ id: 12, target_url: address })).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe("what an answer tells of a link", () => {
     [{ link: { id: 12, ...plain } }],
     [{ data: { link: { id: 12, ...plain } } }],
     [{ data: { type: "links", id: "12", attributes: plain } }],
-  ])("is read where its id stands: %j", (body) => {
+  ])("are read next to the id: %j", (body) => {
     expect(told(body)).toEqual(read);
     expect(told(body, { operation: "create-link" })).toEqual(read);
   });
@@ -71,16 +71,16 @@ describe("what an answer tells of a link", () => {
     [{ data: { id: 12 }, attributes: plain }],
     [{ id: 12, attributes: plain }],
     [[{ id: 12, ...plain }]],
-  ])("is not read elsewhere: %j", (body) => {
+  ])("are not read elsewhere: %j", (body) => {
     expect(told(body)).toBeUndefined();
   });
 
-  it("is not read where the id is told by Location alone", () => {
+  it("are not read if only the Location has the id", () => {
     const location = "/api/v1/links/12";
     expect(told(plain, { operation: "create-link", location })).toBeUndefined();
   });
 
-  it("is not read of what was cut off: a list may have been longer", () => {
+  it("are not read from an incomplete body, whose lists may have been longer", () => {
     const text = '{"id":12,"title":"x","tags":["a","b","xxx';
     expect(told(text, { end: "capped" })).toBeUndefined();
   });
@@ -107,7 +107,7 @@ describe("what an answer tells of a link", () => {
       { title: "a b", description: "a\n  b" },
     ],
     [{ target_url: "HTTPS://Example.test" }, { targetUrl: "https://example.test/" }],
-  ])("is cleaned and capped: %j", (fields, expected) => {
+  ])("are cleaned and capped: %j", (fields, expected) => {
     expect(told({ id: 12, ...fields })).toEqual({ remoteId: 12, ...expected });
   });
 
@@ -129,7 +129,7 @@ describe("what an answer tells of a link", () => {
     { target_url: "example.test/a" },
     { target_url: "" },
     { target_url: `https://example.test/${"x".repeat(9_000)}` },
-  ])("leaves out what is odd: %j", (fields) => {
+  ])("leave out invalid values: %j", (fields) => {
     expect(told({ id: 12, ...fields })).toBeUndefined();
   });
 
@@ -141,16 +141,16 @@ describe("what an answer tells of a link", () => {
     { description: "s3cret-key" },
     { tags: ["a", "s3cret-key"] },
     { target_url: "https://example.test/?key=s3cret-key" },
-  ])("leaves out what has the key in it: %j", (fields) => {
+  ])("leave out values that contain the key: %j", (fields) => {
     expect(told({ id: 12, ...fields })).toBeUndefined();
   });
 
-  it("is nothing that it inherits", () => {
+  it("have no inherited property", () => {
     expect(told('{"id":12,"__proto__":{"title":"x"},"constructor":{"title":"x"}}')).toBeUndefined();
   });
 });
 
-it("tells of a collection its title", () => {
+it("include the title of a collection", () => {
   const body = { collection: { id: 3, title: "Reading", description: null } };
   expect(told(body, { operation: "create-collection" })).toEqual({ remoteId: 3, title: "Reading" });
 });

@@ -11,26 +11,27 @@ import { hasKey, type Redact } from "./redact.ts";
 import type { Named } from "./remote-id.ts";
 
 /**
- * What a success tells of the thing that it names ("whatever an answer carries refreshes the ledger"), under
- * the names that a request has for it, as the document says: "Response representations of every resource
- * […]: not shown." A list is taken whole or not at all: an edit would have it take the place of the
- * service's. What has the key in it is no part of a thing.
+ * The fields of the thing that a success names ("whatever an answer carries refreshes the ledger"), under
+ * their names in a request, because "Response representations of every resource […]: not shown." A list is
+ * read whole or not at all, because an edit would replace the service's list with it. A value that contains
+ * the key is left out.
  */
 export function getTold({ remoteId, thing }: Named, names: ThingNames, redact: Redact): Told {
   const text = (value: unknown, maxLength = Infinity, clean = cleanText) => {
     if (typeof value !== "string") return undefined;
     const cleaned = clean(value, Infinity);
-    // Half of the key, where the text is cut, would not be recognised.
+    // If the text is cut inside the key, the rest of the key would not be recognised.
     return hasKey(cleaned, redact) ? undefined : cutText(cleaned, maxLength).trim();
   };
   const read: ToldReader = {
     line: (name, most) => text(own(thing, name), most),
     lines: (name, most) => text(own(thing, name), most, cleanLines),
     address(name) {
-      // Of what is relative, or has no scheme, `getSavableAddress` would make the address of another page.
+      // `getSavableAddress` would turn a relative address, or one without a scheme, into that of another
+      // page.
       const url = getUrl(text(own(thing, name)) ?? "");
       const address = url && getSavableAddress(url.href);
-      // A parser writes other letters than it read: full-width ones of a host as plain ones.
+      // A parser changes letters: full-width ones of a host become plain ones.
       return address !== undefined && !hasKey(address, redact) ? address : undefined;
     },
     tags: (name) => getTags(own(thing, name), text),
@@ -43,7 +44,9 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Names, or things that have one. Undefined where one of them is no tag as we would send it, or is one twice. */
+/**
+ * Names, or objects with a name. Undefined if one of them is not a tag that we would send, or is repeated.
+ */
 function getTags(
   list: unknown,
   text: (value: unknown) => string | undefined,
@@ -56,7 +59,7 @@ function getTags(
   return tags.length === list.length && tags.length <= tagsMax ? tags : undefined;
 }
 
-/** Ids, or things that have one. Undefined where one of them has none, or is there twice. */
+/** Ids, or objects with an id. Undefined if one of them has none, or is repeated. */
 function getIds(list: unknown, most: number): readonly number[] | undefined {
   if (!Array.isArray(list) || list.length > most) return undefined;
   const ids = list.map((one: unknown) => readInteger(own(one, "id") ?? one)).filter(isIntegerId);

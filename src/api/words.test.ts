@@ -37,11 +37,11 @@ describe("the message", () => {
     expect(words(body).message).toBe(message);
   });
 
-  it("is the whole text when that is no JSON", () => {
+  it("is the whole text if the text is not JSON", () => {
     expect(plain("Not\r\nthis").message).toBe("Not this");
   });
 
-  it("is empty for JSON that was cut off", () => {
+  it("is empty for incomplete JSON", () => {
     expect(plain('{"error":"no').message).toBe("");
   });
 
@@ -52,7 +52,7 @@ describe("the message", () => {
     expect(words({ errors: { title: [page] } }).fields).toEqual([]);
   });
 
-  it("is stripped, without the key, and short", () => {
+  it("is cleaned, without the key, and short", () => {
     expect(words({ error: "key s3cret-key\u202E is\u0000 wrong" }).message).toBe(
       "key ••• is wrong",
     );
@@ -93,7 +93,7 @@ describe("the fields", () => {
     expect(fields.every(({ field }) => field.length <= 60 && !field.includes("s3cret"))).toBe(true);
   });
 
-  it("do not come from what an object inherits", () => {
+  it("do not come from inherited properties", () => {
     const text = '{"errors":{"__proto__":["no"],"title":["no"]}}';
     const { fields } = getServiceWords({ text, json: JSON.parse(text), html: false }, redact);
     expect(fields.map(({ field }) => field)).toContain("title");

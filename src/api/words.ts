@@ -2,12 +2,12 @@ import type { ServiceWords } from "../domain/failures.ts";
 import { isRecord, own } from "./json.ts";
 import { cleanText, type Redact } from "./redact.ts";
 
-/** Room that a refusal gets on the screen, in characters. */
+/** How much of a service message is shown, in characters. */
 export const wordsMaxLength = 300;
 const fieldNameMaxLength = 60;
 const fieldsMax = 10;
 
-/** How much of a list of errors is looked at. */
+/** How many items of a list of errors are read. */
 const errorsMax = 50;
 
 interface Found {
@@ -16,10 +16,9 @@ interface Found {
 }
 
 /**
- * What the service says about a refusal. "Error status codes, error body shape and error conditions
- * […]: not shown." So the words are looked for under `error`, `errors` (a list, or by field),
- * `message`, `detail` (which some frameworks give as a list) and `title`, or are the whole plain text.
- * A web page is never shown.
+ * The service's message about a refusal. "Error status codes, error body shape and error conditions […]:
+ * not shown." So the message is looked for in `error`, `errors` (a list, or by field), `message`, `detail`
+ * (a list in some frameworks) and `title`, or is the whole plain text. A web page is never shown.
  */
 export function getServiceWords(
   answer: { text: string; json: unknown; html: boolean },
@@ -43,13 +42,13 @@ export function getServiceWords(
   };
 }
 
-/** Whether the text is a web page rather than words. */
+/** Whether the text is a web page, not a message. */
 function isPage(text: string): boolean {
   return /^\s*<(?:!doctype|html|head|body)\b/i.test(text);
 }
 
 function inPlainText(text: string): Found {
-  // JSON that was cut off is not for reading.
+  // Incomplete JSON is not readable.
   const readable = !/^\s*[{[]/.test(text);
   return { messages: readable ? [text] : [], fields: [] };
 }
@@ -71,7 +70,7 @@ function addObject(object: Readonly<Record<string, unknown>>, found: Found): voi
   if (found.messages.length === 0) addErrors(own(object, "detail"), found);
   const title = own(object, "title");
   if (found.messages.length === 0 && typeof title === "string") found.messages.push(title);
-  // Rails answers with the fields alone when it is given `link.errors`.
+  // Rails responds with the fields at the top level if it renders `link.errors`.
   if (found.messages.length === 0 && found.fields.length === 0) addByField(object, found, true);
 }
 
@@ -79,7 +78,7 @@ function addErrors(errors: unknown, found: Found): void {
   if (typeof errors === "string") found.messages.push(errors);
   else if (Array.isArray(errors)) addList(errors, found);
   else if (isRecord(errors)) {
-    // Not `title`: that is a field of links and collections.
+    // Not `title`, which is a field of links and collections.
     const text = own(errors, "message") ?? own(errors, "detail");
     if (typeof text === "string") found.messages.push(text);
     else addByField(errors, found, false);
@@ -103,8 +102,8 @@ function addList(errors: readonly unknown[], found: Found): void {
 }
 
 /**
- * The field that an entry of a list is about. JSON:API points at it (`/data/attributes/tags/0`), FastAPI
- * tells the way to it (`["body", "tags", 0]`): the last name on it.
+ * The field that an item of the error list is about. JSON:API has a pointer (`/data/attributes/tags/0`),
+ * FastAPI a path (`["body", "tags", 0]`): the last name in it.
  */
 function fieldOf(error: unknown): string | undefined {
   const pointer = own(own(error, "source"), "pointer");
@@ -128,7 +127,7 @@ function addByField(
     const texts = Array.isArray(value) ? value.slice(0, errorsMax) : listsOnly ? [] : [value];
     const message = texts.filter((text) => typeof text === "string").join("; ");
     if (message === "") continue;
-    // Rails keeps what is about no field in particular under `base`.
+    // Rails puts errors about no particular field under `base`.
     if (field === "base") found.messages.push(message);
     else found.fields.push({ field, message });
   }

@@ -15,8 +15,8 @@ const row = v.object(entries);
 const made = v.object({ kind: v.literal("made"), row });
 const gone = v.object({ kind: v.literal("gone"), id: v.string() });
 
-// Each `@ts-expect-error` is the test: the compiler reports it where the line below it compiles.
-it("compiles only where schema and type have the same fields and variants, and gives the schema as it is", () => {
+// Each `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
+it("compiles only if schema and type have the same fields and variants, and returns the schema unchanged", () => {
   expect(exactly<Row>()(row)).toBe(row);
   const { title, ...rest } = entries;
   // @ts-expect-error -- an optional field that is not read back
@@ -35,8 +35,8 @@ it("compiles only where schema and type have the same fields and variants, and g
   exactly<Event>()(v.variant("kind", [v.object({ ...made.entries, row: v.object(rest) }), gone]));
 
   exactlyEach<{ row: Row; title: string }>()({ row, title: title.wrapped });
-  // @ts-expect-error -- one of the record that lacks a field
+  // @ts-expect-error -- a member of the record that lacks a field
   exactlyEach<{ row: Row }>()({ row: v.object(rest) });
-  // @ts-expect-error -- a record that lacks one
+  // @ts-expect-error -- a record that lacks a member
   exactlyEach<{ row: Row; title: string }>()({ row });
 });

@@ -169,22 +169,25 @@ describe("the rules of each kind", () => {
       { kind: "update-collection", subject, changes: {} },
       { title: "Known", address: "", tags: [], collections: [] },
     ],
-  ])("describe %j, with the row for what a change leaves out", (operation, expected) => {
-    expect(describeIt(operation)).toEqual(expected);
-  });
+  ])(
+    "describe %j, using the row for the fields that a change leaves out",
+    (operation, expected) => {
+      expect(describeIt(operation)).toEqual(expected);
+    },
+  );
 
   function describeIt(operation: Operation) {
     return modelOf(operation).describe(operation, row);
   }
 
-  it("describe a change without a row by what the change says", () => {
+  it("describe a change without a row by the fields of the change", () => {
     const bare = { title: "", address: "", tags: [], collections: [] };
     expect(modelOf(changing({})).describe(changing({}))).toEqual(bare);
     const change: Operation = { kind: "update-collection", subject, changes: {} };
     expect(modelOf(change).describe(change)).toEqual(bare);
   });
 
-  it("turn a new link into a change that carries only what is filled in", () => {
+  it("turn a new link into a change that carries only the fields filled in", () => {
     const asChange = (fields: Parameters<typeof someLinkFields>[0]) => {
       const create: Operation = { kind: "create-link", subject, fields: someLinkFields(fields) };
       return modelOf(create).asChange?.(create);
@@ -195,7 +198,7 @@ describe("the rules of each kind", () => {
     expect(asChange(all)).toEqual(changing(all));
   });
 
-  it("leave out the fields of a new link that a refusal names, and a place as a whole", () => {
+  it("leave out the fields of a new link that a refusal names, and both coordinates together", () => {
     const extras = { imageUrl: "https://quoin.example/a.png", latitude: 1, longitude: 2 };
     const fields = someLinkFields({ ...extras, repositoryIds: [3] });
     const create: Operation = { kind: "create-link", subject, fields };
@@ -228,7 +231,7 @@ describe("the rules of rows", () => {
   const own = { localId: subject, profileId: aProfileId };
   const given = { ...own, remoteId: 7, createdAtMs: 1, nowMs: 2 };
 
-  it("make a row of an id, with what a waiting change says", () => {
+  it("make a row from an id, with the fields of a waiting change", () => {
     const operation = changing({ title: "A", targetUrl: "https://quoin.example/a" });
     expect(things.link.givenRow({ ...given, operation })).toMatchObject({
       ...own,
@@ -248,7 +251,7 @@ describe("the rules of rows", () => {
     });
   });
 
-  it("take out the one reference that is lost, and nothing else", () => {
+  it("remove only the lost reference", () => {
     const collectionRow = { ...own, title: "A", usedAtMs: 1, uses: 1, parent: one };
     const { parent: _one, ...orphan } = collectionRow;
     expect(things.collection.withoutReference(collectionRow, one)).toStrictEqual(orphan);

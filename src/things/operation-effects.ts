@@ -8,7 +8,7 @@ import type { Transaction } from "../use-cases/ports.ts";
 export interface OperationEffects<Op extends Operation = Operation> {
   /** The service accepted the operation: its row takes the id and the fields of the response. */
   delivered(tx: Transaction, end: Delivered<Op>): Promise<void>;
-  /** The person dropped the entry, or undid it before it was sent. */
+  /** The user dropped the entry, or undid it before it was sent. */
   letGo(tx: Transaction, end: LetGo<Op>): Promise<void>;
   /** `change` was also merged into `entry`, a refused entry that later ones wait for. */
   mended?(tx: Transaction, entry: Entry, change: Op): Promise<void>;
@@ -29,6 +29,6 @@ interface Delivered<Op extends Operation> extends End<Op> {
 }
 
 interface LetGo<Op extends Operation> extends End<Op> {
-  /** The service does not know the id of the subject. The id may be mistyped, so the person is asked again. */
+  /** The service does not know the id of the subject. The id may be mistyped, so the user is asked again. */
   isWrongId: boolean;
 }

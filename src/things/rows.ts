@@ -4,7 +4,7 @@ import type { LinkRow } from "./link/row.ts";
 import type { RepositoryRow } from "./repository/row.ts";
 
 /**
- * The ledger: this browser's knowledge of the person's things at the service. The service cannot list
+ * The ledger: this browser's knowledge of the user's things at the service. The service cannot list
  * things, so pickers, edit forms, and the badge read the ledger.
  */
 export interface LedgerRows {
@@ -19,7 +19,7 @@ export interface TagRow {
   profileId: ProfileId;
   /** `tagKey` of `name`. */
   key: string;
-  /** As the person last wrote it. */
+  /** As the user last wrote it. */
   name: string;
   usedAtMs: number;
   uses: number;

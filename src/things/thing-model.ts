@@ -5,7 +5,7 @@ import type { LedgerRows } from "./rows.ts";
 
 /** The rules of one thing's ledger rows. */
 export interface ThingModel<Of extends Thing = Thing> {
-  /** A row for a thing that the ledger does not have, and whose id the person entered. */
+  /** A row for a thing that the ledger does not have, and whose id the user entered. */
   givenRow(given: GivenThing<Of>): LedgerRows[Of];
   /** The row without its reference to `lost`: the thing was sent without it, and `lost` may still get an id. */
   withoutReference(row: LedgerRows[Of], lost: LocalId): LedgerRows[Of];

@@ -21,7 +21,7 @@ const emptyLink: LinkFields = {
   repositoryIds: [],
 };
 
-/** The request as it travels: what JSON drops is not sent. */
+/** The request as it is sent: JSON drops undefined fields. */
 function sent(operation: Operation, payload: Payload = {}) {
   const { method, path, body } = wireRequest({ operation, payload, remoteIds });
   if (body.type !== "json") throw new Error("not sent as JSON");
@@ -69,7 +69,7 @@ describe("a new link", () => {
 });
 
 describe("a changed link", () => {
-  it("carries only what was changed", () => {
+  it("carries only the changed fields", () => {
     const changes = { title: "New" };
     expect(sent({ kind: "update-link", subject, changes })).toEqual({
       method: "PATCH",
@@ -85,7 +85,7 @@ describe("a changed link", () => {
     });
   });
 
-  it("carries empty values for what was cleared", () => {
+  it("carries empty values for cleared fields", () => {
     const changes = { title: "", description: "", tags: [], collections: [] };
     expect(sent({ kind: "update-link", subject, changes }).body).toEqual(changes);
   });
@@ -156,7 +156,7 @@ describe("a collection", () => {
     });
   });
 
-  it("carries only changes, and empty values for what was cleared", () => {
+  it("carries only changes, and empty values for cleared fields", () => {
     const changes = { description: "", emoji: "" };
     expect(sent({ kind: "update-collection", subject, changes }).body).toEqual({
       collection: { description: "", emoji: "" },
@@ -173,11 +173,11 @@ it.each<Operation>([
   { kind: "create-collection", subject, fields: { title: "x", parent: unknown } },
   { kind: "update-collection", subject: unknown, changes: {} },
   { kind: "update-collection", subject, changes: { parent: unknown } },
-])("refuses to make a request without the id of what it refers to: $kind", (operation) => {
+])("refuses to make a request if the id of a reference is missing: $kind", (operation) => {
   expect(() => wireRequest({ operation, payload: {}, remoteIds })).toThrow(unknown);
 });
 
-it("probes with a change of nothing on a link that cannot exist", () => {
+it("probes with an empty change of a link that cannot exist", () => {
   expect(probeRequest).toMatchObject({
     method: "PATCH",
     path: "/api/v1/links/0",

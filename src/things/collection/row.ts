@@ -13,7 +13,7 @@ export interface CollectionRow {
   parent?: LocalId;
   usedAtMs: number;
   uses: number;
-  /** Undefined until the service has it. Set at once for a collection that the person entered by its id. */
+  /** Undefined until the service has it. Set at once for a collection that the user entered by its id. */
   deliveredAtMs?: number;
 }
 

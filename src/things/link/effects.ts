@@ -56,7 +56,7 @@ export const updateLink: OperationEffects<OperationOf<"update-link">> = {
 /**
  * Writes the row with the fields of the response: any response that carries fields refreshes the ledger.
  * A field that a later, unsent change concerns keeps that change's value. The change then records the
- * service's value as its `before`, in case the person drops it.
+ * service's value as its `before`, in case the user drops it.
  */
 async function putRefreshed(
   tx: Transaction,

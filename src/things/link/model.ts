@@ -28,7 +28,7 @@ export const createLink: OperationModel<OperationOf<"create-link">> = {
 
   withoutFields(operation, stays) {
     const { imageUrl, latitude, longitude, repositoryIds, ...fields } = operation.fields;
-    // A latitude without a longitude is no place.
+    // A latitude is of no use without a longitude.
     const place = stays("latitude") && stays("longitude");
     return {
       ...operation,
@@ -47,7 +47,7 @@ export const createLink: OperationModel<OperationOf<"create-link">> = {
       ? { ...operation, fields: { ...operation.fields, ...later.changes } }
       : undefined,
 
-  /** Carries only fields that are filled in: the person has not seen what the service has in the others. */
+  /** Carries only fields that are filled in: the user has not seen what the service has in the others. */
   asChange({ subject, fields }): Operation {
     const { targetUrl, title, description, tags, collections } = fields;
     const changes: LinkChanges = {

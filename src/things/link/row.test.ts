@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { isSameInAll } from "./row.ts";
 
-describe("whether two sets of fields say the same", () => {
+describe("whether two sets of fields are equal", () => {
   const said = { title: "T", tags: ["a", "b"] };
 
-  it("does not depend on the order of the fields, but on that of a list", () => {
+  it("does not depend on the order of the fields, but on the order of a list", () => {
     expect(isSameInAll(said, { tags: ["a", "b"], title: "T" })).toBe(true);
     expect(isSameInAll(said, { title: "T", tags: ["b", "a"] })).toBe(false);
   });
 
-  it("depends on every field, also one that only one of them has", () => {
+  it("depends on every field, even one that only one set has", () => {
     expect(isSameInAll(said, { ...said, title: "U" })).toBe(false);
     expect(isSameInAll(said, { ...said, description: "" })).toBe(false);
     expect(isSameInAll({ ...said, description: "" }, said)).toBe(false);

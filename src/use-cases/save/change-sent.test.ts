@@ -58,7 +58,7 @@ describe("a change of a save that may have arrived", () => {
   it.each([
     ["an answer that was lost", lost, { honoursIdempotencyKey: true }],
     ["a server error", serverError, { afterServerError: "send-again" }],
-  ])("follows it where it goes again by itself after %s", async (_name, outcome, settings) => {
+  ])("follows it if it is resent without the user after %s", async (_name, outcome, settings) => {
     const { life, go, keys, change } = await aSaveAnswered([outcome], settings);
     await change(edit, "New");
     await go();

@@ -106,7 +106,7 @@ describe("a save without a form", () => {
   it.each([
     ["of a site that is remembered without", { sitesWithoutContent: ["quoin.example"] }],
     ["of a profile that sends none", { contentFormat: "none" }],
-  ] as const)("takes title and description, but no content, %s", async (_, choices) => {
+  ] as const)("uses title and description, but no content, %s", async (_, choices) => {
     const life = aLife(aWorld({ saving: { ...defaultSaving, ...choices, undoQuickMs: 0 } }));
     life.service.hold();
     const saved = await createQuickSave(life)({ kind: "page", address, title: "", tabId: 3 });

@@ -38,7 +38,7 @@ describe("a save from a form that does not know the page's link", () => {
         expect(await stateOnDisk(life, aDraft(1).entryId)).toBe("unknown");
       },
     ],
-  ])("keeps nothing where that link %s, and says so", async (_, goOn) => {
+  ])("keeps nothing if that link %s, and says so", async (_, goOn) => {
     const life = aStillLife();
     await life.save(aDraft(1));
     await goOn(life);
