@@ -32,7 +32,8 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
   const tabId = isOfPage ? tab.tabId : noTab;
   // Pressed before the form was told which links the page has.
   const isBlind = draft.address !== ownAddress(wanted) && dice.chance(0.3);
-  const wasHere = isBlind && book.knownLinks.some((one) => isLinkTo(one, place, draft.address));
+  const isHere = (one: WantedLink) => isLinkTo(one, place, draft.address);
+  const unshown = isBlind ? book.knownLinks.filter(isHere) : [];
   return {
     call: {
       method: "saveLink",
@@ -48,7 +49,9 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
     },
     hear(heard) {
       const isAlready = heard.kind === "ok" && (heard.value as { already?: true }).already === true;
-      if (wasHere && heard.kind === "ok" && !isAlready && link.lastChange === undefined) {
+      // A message that is sent again later finds only those that are still there.
+      const wasKept = heard.kind === "ok" && !isAlready && link.lastChange === undefined;
+      if (wasKept && unshown.some(isHere)) {
         book.surprise(link.entryId, "was made beside a link that its form had not been told of");
       }
       // Kept when it is repeated, it goes by the choices of that time.
