@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     projects: [
       project("unit", "src/**/*.test.{ts,tsx}", { environment: "happy-dom" }),
-      project("service", "test/{service,sample,bench,faults,soak}/**/*.test.ts"),
+      project("service", "test/{service,sample,bench,capture,faults,soak}/**/*.test.ts"),
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),
       project("e2e", "test/e2e/**/*.test.ts", {

@@ -1,0 +1,21 @@
+import { bundleAlone } from "../../build/bundle-alone.ts";
+
+const entries = {
+  linkstow: "src/capture/program/read.ts",
+  plain: "test/capture/programs/plain.ts",
+  judge: "test/capture/programs/judge.ts",
+} as const;
+
+/** The scripts that a page is read with, each a classic script that leaves its exports in `linkstowBench`. */
+export type Programs = Readonly<Record<keyof typeof entries, string>>;
+
+export async function buildPrograms(): Promise<Programs> {
+  const build = async (entry: string) =>
+    (await bundleAlone({ lib: { entry, name: "linkstowBench", formats: ["iife"] } })).code;
+  const [linkstow, plain, judge] = await Promise.all([
+    build(entries.linkstow),
+    build(entries.plain),
+    build(entries.judge),
+  ]);
+  return { linkstow, plain, judge };
+}
