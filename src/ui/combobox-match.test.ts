@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findMatches, foldText } from "./combobox-match.ts";
+import { foldText } from "../domain/values/fold-text.ts";
+import { findMatches } from "./combobox-match.ts";
 
+const anyText = fc.string({ unit: "grapheme" });
 const itself = (text: string) => text;
 
 function found(texts: readonly string[], query: string, limit = 10): readonly string[] {
@@ -23,6 +25,24 @@ describe("findMatches", () => {
     expect(found(["Café", "ÉTÉ"], "été")).toEqual(["ÉTÉ"]);
   });
 
+  it("puts the text that is spelt as the query before those that only fold to it", () => {
+    expect(found(["Resumé", "resume", "resume tips"], "resume")[0]).toBe("resume");
+    expect(found(["resume", "Resumé", "resume tips"], "resumé")[0]).toBe("Resumé");
+  });
+
+  it("finishes what begins a word, each word of it, and nothing within a word", () => {
+    const finished = (text: string, query: string) =>
+      findMatches([text], itself, query, 1)[0]?.finishes;
+    expect(finished("tides", "tid")).toBe(true);
+    expect(finished("water power", "pow")).toBe(true);
+    expect(finished("water power", "pow wat")).toBe(true);
+    expect(finished("modern c++", "c+")).toBe(true);
+    expect(finished("Łódź", "lodz")).toBe(true);
+    expect(finished("party", "art")).toBe(false);
+    expect(finished("party art", "art")).toBe(true);
+    expect(finished("party", "")).toBe(false);
+  });
+
   it("requires every word of the query, in any order", () => {
     expect(found(["Artists’ books", "Book binding"], "book ar")).toEqual(["Artists’ books"]);
   });
@@ -30,6 +50,10 @@ describe("findMatches", () => {
   it("marks the matches in the original text", () => {
     const [match] = findMatches(["Très décoré"], itself, "deco", 1);
     expect(match?.found).toEqual([{ start: 5, end: 9 }]);
+    expect(findMatches(["Straße 7"], itself, "strasse", 1)[0]?.found).toEqual([
+      { start: 0, end: 6 },
+    ]);
+    expect(findMatches(["Maß"], itself, "mas", 1)[0]?.found).toEqual([{ start: 0, end: 3 }]);
   });
 
   it("returns the whole list, up to the limit, for an empty query", () => {
@@ -38,8 +62,8 @@ describe("findMatches", () => {
 
   it("returns only items that match, with marks inside their text", () => {
     fc.assert(
-      fc.property(fc.array(fc.string()), fc.string({ minLength: 1 }), (texts, query) => {
-        const words = foldText(query).split(/\s+/u);
+      fc.property(fc.array(anyText), anyText, (texts, query) => {
+        const words = foldText(query).trim().split(/\s+/u);
         for (const { item, found: marks } of findMatches(texts, itself, query, 100)) {
           for (const word of words) expect(foldText(item)).toContain(word);
           for (const { start, end } of marks) {

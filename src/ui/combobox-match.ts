@@ -1,3 +1,5 @@
+import { foldText } from "../domain/values/fold-text.ts";
+
 /** A stretch of a text: from `start` up to but not including `end`, in UTF-16 units. */
 export interface Stretch {
   start: number;
@@ -8,14 +10,8 @@ export interface Match<Item> {
   item: Item;
   /** The matches of the query in the item's text, in order. */
   found: readonly Stretch[];
-}
-
-/** Text for comparison: without accents and case. */
-export function foldText(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  /** Each word of the query begins a word of the text, so that the text finishes what is being typed. */
+  finishes: boolean;
 }
 
 /** The folded texts of a list, computed once per list because every key press searches it again. */
@@ -32,11 +28,17 @@ function foldedTexts<Item>(
   return texts;
 }
 
+/** The ranks of matches, best first. */
+const equal = 0;
+const begins = 1;
+const wordBegins = 2;
+const within = 3;
+
 /**
  * The items whose text contains every word of the query, best match first: an equal text, then texts that
- * begin with the query, then texts in which a word does, then the rest. Equal matches keep the order of the
- * list. Accents and case are ignored. An empty query matches everything. Always pass the same `textOf` for
- * a list.
+ * begin with the query, then texts in which words do, then the rest. Among equal texts, the one that is
+ * also spelt as the query comes first; other equal matches keep the order of the list. Accents and case are
+ * ignored. An empty query matches everything and finishes nothing. Always pass the same `textOf` for a list.
  */
 export function findMatches<Item>(
   items: readonly Item[],
@@ -45,42 +47,66 @@ export function findMatches<Item>(
   limit: number,
 ): readonly Match<Item>[] {
   const wanted = foldText(query).trim();
-  const words = wanted.split(/\s+/u).filter((word) => word !== "");
-  if (words.length === 0) return items.slice(0, limit).map((item) => ({ item, found: [] }));
+  const words = wordsOf(wanted);
+  if (words.length === 0) {
+    return items.slice(0, limit).map((item) => ({ item, found: [], finishes: false }));
+  }
   const ranks: Item[][] = [[], [], [], []];
   const texts = foldedTexts(items, textOf);
+  const spelt = query.trim().toLowerCase();
   for (const [index, item] of items.entries()) {
     const text = texts[index] ?? "";
-    if (words.every((word) => text.includes(word))) ranks[rankOf(text, wanted)]?.push(item);
+    if (!words.every((word) => text.includes(word))) continue;
+    const rank = ranks[rankOf(text, wanted, words)];
+    if (textOf(item).toLowerCase() === spelt) rank?.unshift(item);
+    else rank?.push(item);
   }
   return ranks
-    .flat()
+    .flatMap((some, rank) => some.map((item) => ({ item, finishes: rank < within })))
     .slice(0, limit)
-    .map((item) => ({ item, found: stretches(textOf(item), words) }));
+    .map((match) => ({ ...match, found: stretches(textOf(match.item), words) }));
 }
 
-function rankOf(text: string, wanted: string): number {
-  if (text === wanted) return 0;
-  if (text.startsWith(wanted)) return 1;
-  return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : 3;
+function rankOf(text: string, wanted: string, words: readonly string[]): number {
+  if (text.trim() === wanted) return equal;
+  if (text.startsWith(wanted)) return begins;
+  return words.every((word) => isBegunIn(text, word)) ? wordBegins : within;
 }
 
-/** The positions of the words in the original text. */
+/** Whether the word stands in the text with no letter, mark or digit before it. */
+function isBegunIn(text: string, word: string): boolean {
+  let at = text.indexOf(word);
+  while (at > 0 && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1);
+  return at >= 0;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/u).filter((word) => word !== "");
+}
+
+/** The positions of the words in the original text; none where folding joins what it had apart. */
 function stretches(text: string, words: readonly string[]): readonly Stretch[] {
   let plain = "";
   const starts: number[] = [];
   let position = 0;
-  for (const character of text) {
+  for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
     const piece = foldText(character);
     for (let unit = 0; unit < piece.length; unit += 1) starts.push(position);
     plain += piece;
     position += character.length;
   }
   starts.push(text.length);
+  if (plain !== foldText(text)) return [];
   const found = words
     .map((word) => ({ at: plain.indexOf(word), length: word.length }))
     .filter(({ at }) => at >= 0)
-    .map(({ at, length }) => ({ start: starts[at] ?? 0, end: starts[at + length] ?? text.length }))
+    .map(({ at, length }) => ({ start: starts[at] ?? 0, end: endOf(starts, at + length) }))
     .toSorted((a, b) => a.start - b.start);
   return found.filter((one, index) => index === 0 || one.start >= (found[index - 1]?.end ?? 0));
+}
+
+/** The end of the character whose piece ends at or after `unit`: one character may fold to several units. */
+function endOf(starts: readonly number[], unit: number): number {
+  const last = starts[unit - 1] ?? 0;
+  return starts.slice(unit).find((start) => start > last) ?? starts.at(-1) ?? 0;
 }
