@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../domain/values/result.ts";
-import { aPage } from "../../test/support/popup/fixtures.ts";
+import { aCollection, aPage, aView } from "../../test/support/popup/fixtures.ts";
 import {
   button,
   chips,
@@ -14,18 +14,71 @@ import {
 
 afterEach(cleanup);
 
+/** The text of the active option. */
+function active(name: string): string | null | undefined {
+  const id = combobox(name).getAttribute("aria-activedescendant") ?? "";
+  return document.getElementById(id)?.textContent;
+}
+
 describe("Tags", () => {
-  it("completes from the tags in use, whatever the case, and adds with Enter", async () => {
+  it("finishes the text with the best tag in use, whatever the case, on Enter", async () => {
     const { user } = await open();
     await user.keyboard("TYPO");
     expect(options()).toEqual(["typography", 'Create "TYPO"']);
-    await user.keyboard("{ArrowDown}");
-    const active = combobox("Tags").getAttribute("aria-activedescendant") ?? "";
-    expect(document.getElementById(active)?.textContent).toBe("typography");
+    expect(active("Tags")).toBe("typography");
     await user.keyboard("{Enter}");
     expect(chips("Tags")).toEqual(["typography"]);
     expect(combobox("Tags").getAttribute("aria-expanded")).toBe("false");
     expect(document.activeElement).toBe(combobox("Tags"));
+  });
+
+  it.each(["{ArrowUp}{Enter}", "{ArrowDown}{Enter}", "{Shift>}{Enter}{/Shift}"])(
+    "takes the text itself with %s",
+    async (keys) => {
+      const { user } = await open();
+      await user.keyboard(`typo${keys}`);
+      expect(chips("Tags")).toEqual(["typo"]);
+    },
+  );
+
+  it("finishes the text on Tab and at a comma, too", async () => {
+    const { user } = await open();
+    await user.keyboard("typo,cs");
+    await user.tab();
+    expect(chips("Tags")).toEqual(["typography", "css"]);
+    expect(combobox("Tags")).toHaveProperty("value", "");
+  });
+
+  it("takes what is spelt as the text before what the text begins", async () => {
+    const { user } = await open({
+      openPopup: async () => ok(aView({ tags: ["tides", "tide"] })),
+    });
+    await user.keyboard("tide{Enter}");
+    expect(chips("Tags")).toEqual(["tide"]);
+  });
+
+  it("gives no chosen tag back when its text is typed again", async () => {
+    const { user } = await open();
+    await user.keyboard("typo{Enter}typo{Enter}");
+    expect(chips("Tags")).toEqual(["typography"]);
+  });
+
+  it("finds tags without the accents of their letters", async () => {
+    const { user } = await open({
+      openPopup: async () => ok(aView({ tags: ["Łódź", "straße"] })),
+    });
+    await user.keyboard("lodz{Enter}strasse{Enter}");
+    expect(chips("Tags")).toEqual(["Łódź", "straße"]);
+  });
+
+  it("matches the page's keywords in the same list", async () => {
+    const { user } = await open({
+      readPage: async () => ok(aPage({ keywords: ["tides", "CSS"] })),
+    });
+    await user.keyboard("ti");
+    expect(options()).toEqual(["tidesfrom this page", 'Create "ti"']);
+    await user.keyboard("{Enter}");
+    expect(chips("Tags")).toEqual(["tides"]);
   });
 
   it("takes new tags with Enter, a comma, and a pasted list", async () => {
@@ -70,13 +123,13 @@ describe("Tags", () => {
 
   it("is left to the chips, which go with Delete, and by Backspace from the field", async () => {
     const { user } = await open();
-    await user.keyboard("a{Enter}b{Enter}c{Enter}d{Enter}{Backspace}");
-    expect(chips("Tags")).toEqual(["a", "b", "c"]);
+    await user.keyboard("a,b,x{Enter}d{Enter}{Backspace}");
+    expect(chips("Tags")).toEqual(["a", "b", "x"]);
     await user.keyboard("{ArrowLeft}{ArrowLeft}");
     expect(document.activeElement).toBe(button("Remove: b"));
     await user.keyboard("{Delete}");
-    expect(chips("Tags")).toEqual(["a", "c"]);
-    expect(document.activeElement).toBe(button("Remove: c"));
+    expect(chips("Tags")).toEqual(["a", "x"]);
+    expect(document.activeElement).toBe(button("Remove: x"));
     await user.keyboard("{ArrowRight}");
     expect(document.activeElement).toBe(combobox("Tags"));
   });
@@ -101,6 +154,46 @@ describe("Tags", () => {
     expect(onClose).not.toHaveBeenCalled();
     await user.keyboard("{Escape}");
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("Save", () => {
+  it("does the main job in 10 key presses: tid, Enter, Tab, rea, Enter, Ctrl+Enter", async () => {
+    const opened = await open({
+      openPopup: async () =>
+        ok(
+          aView({
+            tags: ["tides", "tidal"],
+            collections: [aCollection("Reading", 1)],
+          }),
+        ),
+    });
+    await opened.user.keyboard("tid{Enter}{Tab}rea{Enter}{Control>}{Enter}{/Control}");
+    expect(saved(opened)?.input).toMatchObject({
+      draft: { tags: ["tides"], collections: [{ kind: "known", title: "Reading" }] },
+    });
+  });
+
+  it("takes an exact match or creates what was typed, and says so", async () => {
+    const opened = await open();
+    await opened.user.keyboard("typo");
+    opened.store.form.setCollectionText("print");
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    expect(saved(opened)?.input).toMatchObject({
+      draft: { tags: ["typo"], collections: [{ kind: "known", title: "Print" }] },
+    });
+    expect(screen.getByText("“typo” was added as a new tag.")).toBeDefined();
+    expect(screen.getByText("“Print” was added as a collection.")).toBeDefined();
+  });
+
+  it("creates a collection that nobody knows, and says so", async () => {
+    const opened = await open();
+    await opened.user.type(combobox("Collections"), "Bindery");
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    expect(saved(opened)?.input).toMatchObject({
+      draft: { collections: [{ kind: "new", title: "Bindery" }] },
+    });
+    expect(screen.getByText("“Bindery” was added as a new collection.")).toBeDefined();
   });
 });
 
@@ -151,7 +244,9 @@ describe("Collections", () => {
     await opened.user.click(screen.getByRole("option", { name: /^Use an existing collection/ }));
     await opened.user.keyboard("41");
     await save();
-    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: “Bindery” is not a/);
+    expect(screen.getByRole("status").textContent).toMatch(
+      /^Not saved: “Bindery” is not added yet/,
+    );
     await opened.user.clear(combobox("Collections"));
     await opened.user.type(textbox("Collection id"), "42");
     await save();
@@ -165,7 +260,7 @@ describe("Collections", () => {
     await user.keyboard("{Escape}");
     expect(combobox("Collections")).toHaveProperty("value", "Bindery");
     expect(onClose).not.toHaveBeenCalled();
-    await user.keyboard("{ArrowUp}{Enter}2{Enter}");
+    await user.keyboard("{ArrowDown}{Enter}2{Enter}");
     expect(chips("Collections")).toEqual(["Reading list"]);
   });
 
@@ -176,18 +271,29 @@ describe("Collections", () => {
     fireEvent.compositionStart(input);
     for (const key of ["ArrowDown", "Enter"]) fireEvent.keyDown(input, { key, isComposing: true });
     expect(screen.queryByRole("list", { name: "Collections" })).toBeNull();
-    expect(input.getAttribute("aria-activedescendant")).toBeNull();
+    expect(active("Collections")).toBe("Print1");
     fireEvent.compositionEnd(input);
     fireEvent.keyDown(input, { key: "Enter" });
     expect(chips("Collections")).toEqual(["Print"]);
   });
 
-  it("asks about a name that nobody knows instead of forgetting it at the save", async () => {
-    const opened = await open();
-    await opened.user.type(combobox("Collections"), "Bindery");
-    await opened.user.keyboard("{Control>}{Enter}{/Control}");
-    expect(screen.getByRole("status").textContent).toMatch(/^Not saved: “Bindery” is not a/);
-    expect(document.activeElement).toBe(combobox("Collections"));
-    expect(saved(opened)).toBeUndefined();
+  it("finishes the text with a known name on Enter, and creates one where there is none", async () => {
+    const { user } = await open();
+    await user.type(combobox("Collections"), "rea{Enter}Bind{Enter}");
+    expect(chips("Collections")).toEqual(["Reading list", "Bind"]);
+  });
+
+  it("creates the text itself on Shift+Enter", async () => {
+    const { user } = await open();
+    await user.type(combobox("Collections"), "Rea{Shift>}{Enter}{/Shift}");
+    expect(chips("Collections")).toEqual(["Rea"]);
+  });
+
+  it("stays chosen when Tab leaves the list", async () => {
+    const { user } = await open();
+    await user.click(combobox("Collections"));
+    await user.keyboard("{ArrowDown}{Enter}");
+    await user.tab();
+    expect(chips("Collections")).toEqual(["Print"]);
   });
 });

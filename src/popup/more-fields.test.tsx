@@ -41,7 +41,7 @@ describe("More fields", () => {
     await opened.user.clear(textbox("Image address"));
     await opened.user.type(textbox("Latitude"), "52.5");
     await opened.user.type(textbox("Longitude"), "13,4");
-    await opened.user.type(combobox("Repositories"), "hand{ArrowDown}{Enter}");
+    await opened.user.type(combobox("Repositories"), "hand{Enter}");
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
     expect(saved(opened)?.input).toMatchObject({
       draft: {

@@ -15,6 +15,8 @@ export interface ComboOption {
   emoji?: string;
   note?: string;
   chosen?: boolean;
+  /** The option finishes what is being typed. */
+  finishes?: boolean;
   /** Choosing the option creates something new. */
   makes?: boolean;
   /** Choosing the option closes the list, even if several can be chosen. */
@@ -22,8 +24,8 @@ export interface ComboOption {
 }
 
 /**
- * The options of a combobox. The focus stays in the input; `active` is the option the arrow keys have
- * reached.
+ * The options of a combobox. The focus stays in the input; `active` is the option that Enter
+ * chooses.
  */
 export function ComboboxList({
   id,

@@ -1,12 +1,29 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { restingCombo, stepCombo, type ComboEvent, type ComboRules } from "./combobox.ts";
+import {
+  activeOption,
+  restingCombo,
+  stepCombo,
+  type ComboEvent,
+  type ComboRules,
+  type ComboState,
+} from "./combobox.ts";
 
-const tags: ComboRules = { count: 3, free: true, known: false, stays: () => false };
-const collections: ComboRules = { count: 3, free: false, known: false, stays: () => true };
+const tags: ComboRules = {
+  count: 3,
+  best: 0,
+  free: true,
+  creates: false,
+  known: false,
+  several: false,
+  asks: () => false,
+};
+const collections: ComboRules = { ...tags, free: false, creates: true, several: true };
+const repositories: ComboRules = { ...tags, best: undefined, free: false };
 
 function key(name: string, more: Partial<ComboEvent & { kind: "key" }> = {}): ComboEvent {
-  return { kind: "key", key: name, composing: false, alt: false, atStart: false, ...more };
+  const plain = { composing: false, alt: false, shift: false, atStart: false };
+  return { kind: "key", key: name, ...plain, ...more };
 }
 
 function pasted(text: string, place: Partial<ComboEvent & { kind: "pasted" }> = {}): ComboEvent {
@@ -17,22 +34,75 @@ function typed(text: string, composing = false): ComboEvent {
   return { kind: "typed", text, composing };
 }
 
+const shown = (text: string, active?: number) => ({ text, open: true, active });
+
 describe("a combobox that accepts any text", () => {
-  it("opens its list on typing, with the keyboard still in the text", () => {
+  it("opens its list on typing, with the best option active", () => {
     const { state } = stepCombo(restingCombo, typed("ty"), tags);
     expect(state).toEqual({ text: "ty", open: true, active: undefined });
+    expect(activeOption(state, tags)).toBe(0);
   });
 
-  it("accepts the typed text on Enter if no option is active", () => {
-    const step = stepCombo({ text: "ty", open: true, active: undefined }, key("Enter"), tags);
+  it("finishes the text with the best option on Enter", () => {
+    const step = stepCombo(shown("ty"), key("Enter"), tags);
+    expect(step).toEqual({
+      state: restingCombo,
+      effect: { kind: "finish", index: 0 },
+      handled: true,
+    });
+  });
+
+  it("accepts the text as written on Shift+Enter", () => {
+    const step = stepCombo(shown("ty"), key("Enter", { shift: true }), tags);
     expect(step.effect).toEqual({ kind: "take", texts: ["ty"] });
     expect(step.state).toEqual(restingCombo);
   });
 
-  it("chooses the active option", () => {
-    const step = stepCombo({ text: "ty", open: true, active: 1 }, key("Enter"), tags);
+  it("accepts the text as written on Enter if nothing finishes it, or the list is closed", () => {
+    const take = { kind: "take", texts: ["ty"] };
+    expect(stepCombo(shown("ty"), key("Enter"), { ...tags, best: undefined }).effect).toEqual(take);
+    const closed = { ...shown("ty"), open: false };
+    expect(stepCombo(closed, key("Enter"), tags).effect).toEqual(take);
+  });
+
+  it("has the text itself, its last option, one arrow key away from the best one", () => {
+    const up = stepCombo(shown("ty"), key("ArrowUp"), tags);
+    expect(up.state.active).toBe(2);
+    expect(stepCombo(up.state, key("Enter"), tags).effect).toEqual({ kind: "choose", index: 2 });
+  });
+
+  it("moves from the best option to the next", () => {
+    expect(stepCombo(shown("ty"), key("ArrowDown"), tags).state.active).toBe(1);
+    expect(stepCombo(shown(""), key("ArrowDown"), { ...tags, best: undefined }).state.active).toBe(
+      0,
+    );
+  });
+
+  it("chooses the option that the arrow keys have reached", () => {
+    const step = stepCombo(shown("ty", 1), key("Enter"), tags);
     expect(step.effect).toEqual({ kind: "choose", index: 1 });
     expect(step.state.open).toBe(false);
+  });
+
+  it("finishes the text with the active option at a comma", () => {
+    for (const separator of [",", ";", "،", "、"]) {
+      const step = stepCombo(shown("ty"), typed(`ty${separator}`), tags);
+      expect(step).toEqual({
+        state: restingCombo,
+        effect: { kind: "finish", index: 0 },
+        handled: false,
+      });
+    }
+    expect(stepCombo(shown("ty", 1), typed("ty,"), tags).effect).toEqual({
+      kind: "finish",
+      index: 1,
+    });
+  });
+
+  it("accepts the text before a comma as written if more than the comma was typed at once", () => {
+    const step = stepCombo(shown("ty"), typed("t,y"), tags);
+    expect(step.effect).toEqual({ kind: "take", texts: ["t"] });
+    expect(step.state.text).toBe("y");
   });
 
   it("uses Enter even in an empty field, so that it submits no form", () => {
@@ -68,8 +138,8 @@ describe("a combobox that accepts any text", () => {
     expect(stepCombo(restingCombo, pasted("css"), tags).handled).toBe(false);
   });
 
-  it("accepts the typed text when the focus leaves", () => {
-    const step = stepCombo({ text: "css", open: true, active: undefined }, { kind: "left" }, tags);
+  it("accepts the typed text as written when the focus leaves", () => {
+    const step = stepCombo(shown("css"), { kind: "left" }, tags);
     expect(step.effect).toEqual({ kind: "take", texts: ["css"] });
   });
 
@@ -92,27 +162,34 @@ describe("a combobox that accepts any text", () => {
     expect(stepCombo(first.state, key("Escape"), tags).handled).toBe(false);
   });
 
-  it("chooses the active option when Tab leaves, without holding the focus", () => {
-    const step = stepCombo({ text: "ty", open: true, active: 0 }, key("Tab"), tags);
-    expect(step.effect).toEqual({ kind: "choose", index: 0 });
-    expect(step.handled).toBe(false);
+  it("finishes the text with the active option when Tab leaves, without holding the focus", () => {
+    for (const active of [undefined, 0]) {
+      const step = stepCombo(shown("ty", active), key("Tab"), tags);
+      expect(step.effect).toEqual({ kind: "finish", index: 0 });
+      expect(step.handled).toBe(false);
+    }
   });
 });
 
-describe("a combobox that accepts only known names", () => {
-  it("offers the first option on Enter for an unknown name, and accepts nothing", () => {
-    const step = stepCombo(
-      { text: "bo", open: true, active: undefined },
-      key("Enter"),
-      collections,
-    );
-    expect(step.effect).toBeUndefined();
-    expect(step.state.active).toBe(0);
+describe("a combobox that creates names on request", () => {
+  it("finishes the text on Enter and stays open", () => {
+    const step = stepCombo(shown("rea"), key("Enter"), collections);
+    expect(step.effect).toEqual({ kind: "finish", index: 0 });
+    expect(step.state).toEqual({ text: "", open: true, active: undefined });
+  });
+
+  it("accepts a new name on Shift+Enter, and on Enter with its list closed", () => {
+    const take = { kind: "take", texts: ["bo"] };
+    const asWritten = key("Enter", { shift: true });
+    expect(stepCombo(shown(" bo "), asWritten, collections).effect).toEqual(take);
+    const closed = { ...shown("bo"), open: false };
+    expect(stepCombo(closed, key("Enter"), collections).effect).toEqual(take);
   });
 
   it("accepts a known name as soon as it is typed, and stays open", () => {
     const state = { text: "Print", open: true, active: undefined };
-    const step = stepCombo(state, key("Enter"), { ...collections, known: true });
+    const rules = { ...collections, best: undefined, known: true };
+    const step = stepCombo(state, key("Enter"), rules);
     expect(step.effect).toEqual({ kind: "take", texts: ["Print"] });
     expect(step.state.open).toBe(true);
   });
@@ -128,10 +205,30 @@ describe("a combobox that accepts only known names", () => {
     expect(step.state).toEqual({ text: "", open: true, active: 2 });
   });
 
+  it("leaves Tab alone on an option that asks for more", () => {
+    const step = stepCombo(shown("bo", 1), key("Tab"), { ...collections, asks: () => true });
+    expect(step.effect).toBeUndefined();
+  });
+
+  it("closes its list for an option that asks for more", () => {
+    const step = stepCombo(shown("bo", 1), key("Enter"), { ...collections, asks: () => true });
+    expect(step.state.open).toBe(false);
+  });
+
   it("does not split its text at commas", () => {
     const step = stepCombo(restingCombo, typed("Books, old"), collections);
     expect(step.state.text).toBe("Books, old");
     expect(step.effect).toBeUndefined();
+  });
+});
+
+describe("a combobox that accepts only known names", () => {
+  it("offers the first option on Enter for an unknown name, and accepts nothing", () => {
+    for (const shift of [false, true]) {
+      const step = stepCombo(shown("bo"), key("Enter", { shift }), repositories);
+      expect(step.effect).toBeUndefined();
+      expect(step.state.active).toBe(0);
+    }
   });
 });
 
@@ -159,18 +256,31 @@ const anyEvent: fc.Arbitrary<ComboEvent> = fc.oneof(
     key: anyKey,
     composing: fc.boolean(),
     alt: fc.boolean(),
+    shift: fc.boolean(),
     atStart: fc.boolean(),
   }),
   fc.record({ kind: fc.constant("chosen" as const), index: fc.nat(5) }),
   fc.constant({ kind: "pressed" as const }),
   fc.constant({ kind: "left" as const }),
 );
-const anyRules = fc.record({
-  count: fc.nat(5),
-  free: fc.boolean(),
-  known: fc.boolean(),
-  stays: fc.constant(() => true),
-});
+const anyRules: fc.Arbitrary<ComboRules> = fc
+  .record({
+    count: fc.nat(5),
+    best: fc.option(fc.nat(4), { nil: undefined }),
+    free: fc.boolean(),
+    creates: fc.boolean(),
+    known: fc.boolean(),
+    several: fc.boolean(),
+    asks: fc.constantFrom(
+      () => false,
+      () => true,
+    ),
+  })
+  .map((rules) => ({
+    ...rules,
+    best: rules.best !== undefined && rules.best < rules.count ? rules.best : undefined,
+  }));
+const anyText = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "");
 
 describe("any combobox", () => {
   it("never activates or chooses an option that does not exist", () => {
@@ -181,9 +291,68 @@ describe("any combobox", () => {
           const active = (state.active ?? 0) < rules.count ? state.active : undefined;
           const step = stepCombo({ ...state, active }, event, rules);
           if (step.state.active !== undefined) expect(step.state.active).toBeLessThan(rules.count);
-          if (step.effect?.kind === "choose") expect(step.effect.index).toBeLessThan(rules.count);
-          state = step.state;
+          const { effect } = step;
+          if (effect !== undefined && "index" in effect)
+            expect(effect.index).toBeLessThan(rules.count);
+          ({ state } = step);
         }
+      }),
+    );
+  });
+
+  it("takes the active option by Enter, Tab and, where commas split, a comma alike", () => {
+    const byComma = (text: string) => typed(`${text},`);
+    fc.assert(
+      fc.property(anyText, anyRules, (text, rules) => {
+        fc.pre(rules.best !== undefined && !rules.asks(0) && !/[,;،؛、，；\n\t]/u.test(text));
+        const events = [key("Enter"), key("Tab"), ...(rules.free ? [byComma(text)] : [])];
+        for (const event of events) {
+          expect(stepCombo(shown(text), event, rules)).toMatchObject({
+            effect: { kind: "finish", index: rules.best },
+            state: { text: "" },
+          });
+        }
+      }),
+    );
+  });
+
+  it("chooses only what the list shows: a closed one is left to the text", () => {
+    fc.assert(
+      fc.property(fc.string(), anyEvent, anyRules, (text, event, rules) => {
+        fc.pre(event.kind !== "chosen");
+        const { effect } = stepCombo({ text, open: false, active: undefined }, event, rules);
+        expect(["choose", "finish"]).not.toContain(effect?.kind);
+      }),
+    );
+  });
+
+  it("gives nothing back but what the user named by an arrow key or a click", () => {
+    fc.assert(
+      fc.property(fc.string(), anyEvent, anyRules, (text, event, rules) => {
+        fc.pre(event.kind !== "chosen");
+        expect(stepCombo(shown(text), event, rules).effect?.kind).not.toBe("choose");
+      }),
+    );
+  });
+
+  it("accepts exactly what was typed on Shift+Enter, where it accepts new names", () => {
+    fc.assert(
+      fc.property(anyText, anyRules, (text, rules) => {
+        fc.pre(!rules.free && (rules.creates || rules.known));
+        const step = stepCombo(shown(text), key("Enter", { shift: true }), rules);
+        expect(step.effect).toEqual({ kind: "take", texts: [text.trim()] });
+      }),
+    );
+  });
+
+  it("comes back to the best option after a whole round of arrow keys", () => {
+    fc.assert(
+      fc.property(anyText, anyRules, fc.constantFrom("ArrowUp", "ArrowDown"), (text, rules, by) => {
+        fc.pre(rules.best !== undefined);
+        let state: ComboState = shown(text);
+        for (let turn = 0; turn < rules.count; turn += 1)
+          ({ state } = stepCombo(state, key(by), rules));
+        expect(activeOption(state, rules)).toBe(rules.best);
       }),
     );
   });

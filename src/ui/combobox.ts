@@ -1,13 +1,17 @@
-import { splitTags, unendedTag } from "../domain/values/tag.ts";
+import { splitTags, tagSeparator, unendedTag } from "../domain/values/tag.ts";
 
 /**
- * The behaviour of a combobox with chips, without rendering: the pattern "editable combobox with list
- * autocomplete, manual selection" of the ARIA Authoring Practices Guide (W3C).
+ * The behaviour of a combobox with chips, without rendering. The pattern is "editable combobox with list
+ * autocomplete" of the ARIA Authoring Practices Guide (W3C, https://www.w3.org/WAI/ARIA/apg/patterns/combobox/),
+ * with automatic selection: while the user types, the best option is active, and Enter, Tab or a comma
+ * chooses it. The typed text itself is an option too, one arrow key away, and Shift+Enter accepts it. One
+ * deviation: a focus that leaves without Tab chooses nothing and leaves the text as written, so that a
+ * click elsewhere never completes a word.
  */
 export interface ComboState {
   readonly text: string;
   readonly open: boolean;
-  /** The option the arrow keys have reached; undefined while the text is being edited. */
+  /** The option that the arrow keys have reached; undefined while the best option is the active one. */
   readonly active: number | undefined;
 }
 
@@ -18,14 +22,17 @@ export type ComboEvent =
   | { kind: "typed"; text: string; composing: boolean }
   /** Replaces the text from `from` to `to`, which are equal if nothing is selected. */
   | { kind: "pasted"; text: string; from: number; to: number }
-  | { kind: "key"; key: string; composing: boolean; alt: boolean; atStart: boolean }
+  | { kind: "key"; key: string; composing: boolean; alt: boolean; shift: boolean; atStart: boolean }
   | { kind: "pressed" }
   | { kind: "chosen"; index: number }
   | { kind: "left" };
 
 /** Effects outside the combobox, which owns neither the options nor the chips. */
 type ComboEffect =
+  /** The user named this option: a chosen one is removed again. */
   | { kind: "choose"; index: number }
+  /** The option finishes what the user typed: a chosen one stays chosen. */
+  | { kind: "finish"; index: number }
   /** Accept these texts as written. */
   | { kind: "take"; texts: readonly string[] }
   | { kind: "remove-last" }
@@ -34,12 +41,18 @@ type ComboEffect =
 export interface ComboRules {
   /** The number of options for the text. */
   count: number;
-  /** Whether any text is accepted and split at commas. Otherwise only known names are accepted. */
+  /** The option that finishes the text, or else the one that creates it; undefined if there is neither. */
+  best: number | undefined;
+  /** Any text is accepted as written, also when the focus leaves, and is split at commas. */
   free: boolean;
+  /** A text that is no option is accepted as written when the user asks for it. */
+  creates: boolean;
   /** The text equals one of the options. */
   known: boolean;
-  /** Whether the list stays open after choosing this option. */
-  stays: (index: number) => boolean;
+  /** The list stays open after a choice. */
+  several: boolean;
+  /** The option asks for more, in place of the list. */
+  asks: (index: number) => boolean;
 }
 
 export interface ComboStep {
@@ -49,14 +62,23 @@ export interface ComboStep {
   handled: boolean;
 }
 
+/** The active option of an open list: the one that the arrow keys have reached, or else the best one. */
+export function activeOption(
+  { open, active }: ComboState,
+  { best, count }: Pick<ComboRules, "best" | "count">,
+): number | undefined {
+  const index = open ? (active ?? best) : undefined;
+  return index !== undefined && index < count ? index : undefined;
+}
+
 /**
- * The state after one event. Nothing is chosen without the user. `count` belongs to the text before the
- * event, so a list that is `open` may turn out empty and is then not shown.
+ * The state after one event. `count` and `best` belong to the text before the event, so a list that is
+ * `open` may turn out empty and is then not shown. Only a list that is shown completes anything.
  */
 export function stepCombo(state: ComboState, event: ComboEvent, rules: ComboRules): ComboStep {
   switch (event.kind) {
     case "typed":
-      return typed(event.text, event.composing, rules);
+      return typed(state, event, rules);
     case "pasted": {
       const text = state.text.slice(0, event.from) + event.text + state.text.slice(event.to);
       const texts = rules.free ? splitTags(text) : [];
@@ -67,29 +89,46 @@ export function stepCombo(state: ComboState, event: ComboEvent, rules: ComboRule
     case "chosen":
       return choose(state, event.index, rules);
     case "left":
-      return isTakeable(state, rules)
+      return state.text.trim() !== "" && (rules.free || rules.known)
         ? taken(parts(state, rules), false)
-        : unhandled({ ...state, open: false, active: undefined });
+        : unhandled(closed(state));
     case "key":
       // The input method owns the key: Enter ends the composition, and the arrow keys move in its own list.
       return event.composing ? unhandled(state) : key(state, event, rules);
   }
 }
 
-function typed(text: string, composing: boolean, { free }: ComboRules): ComboStep {
-  const open = (rest: string) => ({ text: rest, open: rest !== "" || !free, active: undefined });
+function typed(
+  state: ComboState,
+  { text, composing }: ComboEvent & { kind: "typed" },
+  rules: ComboRules,
+): ComboStep {
+  const opened = (rest: string) => ({
+    text: rest,
+    open: rest !== "" || !rules.free,
+    active: undefined,
+  });
   const rest = unendedTag(text);
-  if (!free || composing || rest === text) return unhandled(open(text));
+  if (!rules.free || composing || rest === text) return unhandled(opened(text));
+  const active = activeOption(state, rules);
+  if (active !== undefined && isEnded(state.text, text)) {
+    return { ...finish(active, rules), handled: false };
+  }
   const texts = splitTags(text.slice(0, text.length - rest.length));
-  const state = open(rest.trimStart());
+  const next = opened(rest.trimStart());
   return texts.length === 0
-    ? unhandled(state)
-    : { state, effect: { kind: "take", texts }, handled: false };
+    ? unhandled(next)
+    : { state: next, effect: { kind: "take", texts }, handled: false };
+}
+
+/** Whether the only thing typed since is a separator at the end. */
+function isEnded(before: string, text: string): boolean {
+  return text.slice(0, -1) === before && tagSeparator.test(text.slice(-1));
 }
 
 function key(
   state: ComboState,
-  { key: name, alt, atStart }: ComboEvent & { kind: "key" },
+  { key: name, alt, shift, atStart }: ComboEvent & { kind: "key" },
   rules: ComboRules,
 ): ComboStep {
   switch (name) {
@@ -97,16 +136,16 @@ function key(
     case "ArrowUp":
       return move(state, name === "ArrowDown" ? 1 : -1, alt, rules);
     case "Enter":
-      return enter(state, rules);
+      return enter(state, shift, rules);
     case "Escape":
-      return state.open
-        ? handled({ ...state, open: false, active: undefined })
-        : unhandled({ ...state, active: undefined });
-    case "Tab":
-      // The focus moves on, and the active option is chosen.
-      return state.open && state.active !== undefined
-        ? { ...choose(state, state.active, rules), handled: false }
-        : unhandled(state);
+      return state.open ? handled(closed(state)) : unhandled(closed(state));
+    case "Tab": {
+      // The focus moves on, and the active option is chosen; one that asks for more would take the focus back.
+      const active = activeOption(state, rules);
+      return active === undefined || rules.asks(active)
+        ? unhandled(state)
+        : { ...finish(active, rules), handled: false };
+    }
     case "Backspace":
       return state.text === ""
         ? { state, effect: { kind: "remove-last" }, handled: true }
@@ -121,27 +160,30 @@ function key(
   }
 }
 
-function move(state: ComboState, by: 1 | -1, alt: boolean, { count }: ComboRules): ComboStep {
-  if (alt && by === -1) return handled({ ...state, open: false, active: undefined });
-  if (count === 0) return handled({ ...state, open: false, active: undefined });
+function move(state: ComboState, by: 1 | -1, alt: boolean, rules: ComboRules): ComboStep {
+  const { count } = rules;
+  if (count === 0 || (alt && by === -1)) return handled(closed(state));
   if (alt) return handled({ ...state, open: true });
-  const from = state.open ? state.active : undefined;
+  const from = activeOption(state, rules);
   const first = by === 1 ? 0 : count - 1;
-  const next = from === undefined ? first : (Math.min(from, count - 1) + by + count) % count;
+  const next = from === undefined ? first : (from + by + count) % count;
   return handled({ ...state, open: true, active: next });
 }
 
-function enter(state: ComboState, rules: ComboRules): ComboStep {
-  if (state.open && state.active !== undefined) return choose(state, state.active, rules);
-  if (isTakeable(state, rules)) return taken(parts(state, rules), !rules.free);
-  // Never creates anything from an unknown name: the first option is offered, not chosen.
-  const offer = state.text !== "" && rules.count > 0;
-  return handled(offer ? { ...state, open: true, active: 0 } : state);
+function enter(state: ComboState, asWritten: boolean, rules: ComboRules): ComboStep {
+  const active = asWritten ? undefined : activeOption(state, rules);
+  if (active !== undefined) {
+    return state.active === undefined ? finish(active, rules) : choose(state, active, rules);
+  }
+  if (state.text.trim() === "") return handled(state);
+  if (rules.free || rules.creates || rules.known) return taken(parts(state, rules), !rules.free);
+  // The text means nothing yet: the first option is offered, not chosen.
+  return handled(rules.count > 0 ? { ...state, open: true, active: 0 } : state);
 }
 
 function choose(state: ComboState, index: number, rules: ComboRules): ComboStep {
   if (index >= rules.count) return handled(state);
-  const stays = rules.stays(index);
+  const stays = rules.several && !rules.asks(index);
   // The options are unchanged only if no text had filtered them.
   const active = stays && state.text === "" ? state.active : undefined;
   return {
@@ -151,12 +193,16 @@ function choose(state: ComboState, index: number, rules: ComboRules): ComboStep 
   };
 }
 
-function isTakeable({ text }: ComboState, { free, known }: ComboRules): boolean {
-  return text.trim() !== "" && (free || known);
+function finish(index: number, rules: ComboRules): ComboStep {
+  return {
+    state: { ...restingCombo, open: rules.several && !rules.asks(index) },
+    effect: { kind: "finish", index },
+    handled: true,
+  };
 }
 
 function parts({ text }: ComboState, { free }: ComboRules): readonly string[] {
-  return free ? splitTags(text) : [text];
+  return free ? splitTags(text) : [text.trim()];
 }
 
 function taken(texts: readonly string[], open: boolean): ComboStep {
@@ -165,6 +211,10 @@ function taken(texts: readonly string[], open: boolean): ComboStep {
     effect: { kind: "take", texts },
     handled: true,
   };
+}
+
+function closed(state: ComboState): ComboState {
+  return { ...state, open: false, active: undefined };
 }
 
 function handled(state: ComboState): ComboStep {

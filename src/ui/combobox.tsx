@@ -4,7 +4,14 @@ import type { ChipItem } from "./chip-list.tsx";
 import { Chip } from "./chip.tsx";
 import { ComboboxList, type ComboOption } from "./combobox-list.tsx";
 import styles from "./combobox.module.css";
-import { restingCombo, stepCombo, type ComboEvent, type ComboState } from "./combobox.ts";
+import {
+  activeOption,
+  restingCombo,
+  stepCombo,
+  type ComboEvent,
+  type ComboRules,
+  type ComboState,
+} from "./combobox.ts";
 import { valueClass } from "./slip.tsx";
 
 export interface ComboboxProps {
@@ -22,8 +29,9 @@ export interface ComboboxProps {
   onChoose: (option: ComboOption) => void;
   /** Called with texts accepted as written. */
   onTake: (texts: readonly string[]) => void;
-  /** Whether any text is accepted. Otherwise only a `known` one is. */
+  /** Whether any text is accepted. Otherwise only a `known` one is, or one that `creates` on request. */
   free?: boolean;
+  creates?: boolean;
   known?: boolean;
   several?: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
@@ -50,23 +58,34 @@ export function Combobox(props: ComboboxProps) {
   const { id, label, text, chips, options, inputRef } = props;
   const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
   const root = useRef<HTMLDivElement>(null);
-  const active =
-    rest.active !== undefined && rest.active < options.length ? rest.active : undefined;
+  const rules: ComboRules = {
+    count: options.length,
+    best: text.trim() === "" ? undefined : bestOption(options),
+    free: props.free === true,
+    creates: props.creates === true,
+    known: props.known === true,
+    several: props.several === true,
+    asks: (index) => options[index]?.closes === true,
+  };
+  const active = activeOption({ ...rest, text }, rules);
   const open = rest.open && options.length > 0 && props.panel === undefined;
 
+  // Tab and the blur that follows may come in one turn, with no rendering between them.
+  const latest = useRef<ComboState>(restingCombo);
+  latest.current = { ...rest, text, open };
+
   const step = (event: ComboEvent): boolean => {
-    const { state, effect, handled } = stepCombo({ text, open, active }, event, {
-      count: options.length,
-      free: props.free === true,
-      known: props.known === true,
-      stays: (index) => options[index]?.closes !== true && props.several === true,
-    });
+    const before = latest.current;
+    const { state, effect, handled } = stepCombo(before, event, rules);
+    latest.current = state;
     setRest(state);
-    if (state.text !== text) props.onText(state.text);
+    if (state.text !== before.text) props.onText(state.text);
     switch (effect?.kind) {
-      case "choose": {
+      case "choose":
+      case "finish": {
         const option = options[effect.index];
-        if (option !== undefined) props.onChoose(option);
+        const isDone = effect.kind === "finish" && option?.chosen === true;
+        if (option !== undefined && !isDone) props.onChoose(option);
         break;
       }
       case "take":
@@ -94,6 +113,7 @@ export function Combobox(props: ComboboxProps) {
       key: event.key === before ? "ChipsBefore" : event.key,
       composing: event.isComposing || event.keyCode === imeKeyCode,
       alt: event.altKey,
+      shift: event.shiftKey,
       atStart: selectionStart === 0 && selectionEnd === 0 && chips.length > 0,
     });
     if (used) event.preventDefault();
@@ -201,6 +221,14 @@ export function Combobox(props: ComboboxProps) {
       )}
     </>
   );
+}
+
+/** The option that finishes the text, or else the one that creates it. */
+function bestOption(options: readonly ComboOption[]): number | undefined {
+  const finishing = options.findIndex(({ finishes }) => finishes === true);
+  const creating = options.findIndex(({ makes, closes }) => makes === true && closes !== true);
+  const best = finishing >= 0 ? finishing : creating;
+  return best >= 0 ? best : undefined;
 }
 
 function removeButtons(root: HTMLElement | null): readonly HTMLButtonElement[] {

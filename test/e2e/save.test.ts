@@ -70,7 +70,6 @@ test("saves with the keyboard alone", async () => {
   await popup.type("keyboards");
   await tabTo(popup, "collections");
   await popup.type("By keyboard");
-  await popup.key("ArrowDown");
   await popup.key("Enter");
   await popup.key("Escape");
   await popup.key("Control+Enter");

@@ -53,7 +53,7 @@ function keysOf(language: string): readonly string[] {
 
 /** Texts that are the same in a language and in English. */
 const sameAsEnglish: Record<string, readonly string[]> = {
-  ar: ["popup_key_control", "popup_key_enter"],
+  ar: ["popup_key_control", "popup_key_enter", "popup_key_shift_enter"],
   de: [
     "activity_in",
     "connection_findings",

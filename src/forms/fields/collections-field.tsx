@@ -1,5 +1,5 @@
-import type { ComponentChildren, RefObject } from "preact";
-import { useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { DraftCollection } from "../../domain/draft.ts";
 import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
@@ -7,6 +7,7 @@ import type { T } from "../../i18n/t.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
+import { KeyHints } from "./key-hints.tsx";
 import { collectionOptions, createOption } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
 import { IdPanel } from "./id-panel.tsx";
@@ -26,8 +27,9 @@ export function CollectionsField({
   known,
   error,
   ids,
-  keys,
+  hasKeys = false,
   onText,
+  onAsking,
   onToggle,
   onCreate,
   onAddById,
@@ -44,9 +46,11 @@ export function CollectionsField({
   error?: string | undefined;
   /** How one is given by its id: `asked` for in the place of the list, or `typed` in the field itself. */
   ids: "asked" | "typed";
-  /** A line under the options that says what the keys do; absent: none. */
-  keys?: ComponentChildren;
+  /** A line under the options says what the keys do. */
+  hasKeys?: boolean;
   onText: (text: string) => void;
+  /** The id of the collection in the text is being asked for, or no longer. */
+  onAsking?: (isAsking: boolean) => void;
   onToggle: (collection: CollectionView) => void;
   onCreate: (title: string) => void;
   onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
@@ -54,6 +58,8 @@ export function CollectionsField({
 }) {
   /** The name whose id is being asked for. */
   const [asking, setAsking] = useState<string>();
+  const isAsking = asking !== undefined;
+  useLayoutEffect(() => onAsking?.(isAsking), [isAsking]);
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const name = text.trim();
   const exact = known.find(({ title }) => isSameName(title, name));
@@ -63,7 +69,7 @@ export function CollectionsField({
     if (key === createKey) onCreate(name);
     else if (key === existsKey) {
       setAsking(name);
-      // It stands in the field until it has its id: Save is not to pass it over.
+      // The name stays in the field until it has its id, so that Save does not pass it over.
       onText(name);
     } else if (key === byIdKey && typedId !== undefined) addById(typedId);
     else {
@@ -82,6 +88,7 @@ export function CollectionsField({
     inputRef.current?.focus();
   };
 
+  const options = optionsFor({ t, text, known, isChosen, exact, ids });
   return (
     <Row label={t("popup_collections")} htmlFor={id} error={error}>
       <Combobox
@@ -91,16 +98,18 @@ export function CollectionsField({
         inputRef={inputRef}
         getFloor={getFloor}
         several
+        creates
         known={exact !== undefined}
         text={text}
         onText={onText}
         chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
         removeName={(label) => t("ui_remove", { name: label })}
         onRemove={onRemove}
-        options={optionsFor({ t, text, known, isChosen, exact, ids })}
+        options={options}
         onChoose={choose}
-        onTake={() => {
-          if (exact !== undefined && !isChosen(exact)) onToggle(exact);
+        onTake={([written = ""]) => {
+          if (exact === undefined) onCreate(written);
+          else if (!isChosen(exact)) onToggle(exact);
         }}
         notes={rowNotes(id, { error })}
         panel={
@@ -119,7 +128,7 @@ export function CollectionsField({
             />
           ) : undefined
         }
-        keys={keys}
+        keys={hasKeys && <KeyHints t={t} options={options} enter={t("popup_key_choose")} />}
       />
     </Row>
   );
@@ -143,13 +152,14 @@ function optionsFor({
   const exists = { note: t("popup_exists_note"), makes: true };
   return [
     ...collectionOptions({ t, text, known, isChosen }),
-    ...(isNew ? [createOption(t, createKey, name)] : []),
     ...(ids === "asked" && (name === "" || isNew)
       ? [{ ...exists, key: existsKey, label: t("popup_exists"), closes: true }]
       : []),
     ...(ids === "typed" && typedId !== undefined
       ? [{ ...exists, key: byIdKey, label: nameById(t, typedId) }]
       : []),
+    // Last, so that one arrow key leads to it from the best match.
+    ...(isNew ? [createOption(t, createKey, name)] : []),
   ];
 }
 

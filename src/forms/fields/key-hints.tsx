@@ -1,12 +1,29 @@
 import type { T } from "../../i18n/t.ts";
+import type { ComboOption } from "../../ui/combobox-list.tsx";
 
-/** What Enter and Escape do in a list of options. */
-export function KeyHints({ t, enter }: { t: T; enter: string }) {
+/** What the keys do in this list of options. */
+export function KeyHints({
+  t,
+  options,
+  enter,
+}: {
+  t: T;
+  options: readonly ComboOption[];
+  /** What Enter does. */
+  enter: string;
+}) {
+  // Where nothing finishes the text, Enter takes it as typed anyway.
+  const isOther = options.some(({ finishes }) => finishes) && options.at(-1)?.makes === true;
   return (
     <>
       <span>
         <kbd>{t("popup_key_enter")}</kbd> {enter}
       </span>
+      {isOther && (
+        <span>
+          <kbd>{t("popup_key_shift_enter")}</kbd> {t("popup_key_as_typed")}
+        </span>
+      )}
       <span>
         <kbd>{t("popup_key_escape")}</kbd> {t("popup_key_close")}
       </span>

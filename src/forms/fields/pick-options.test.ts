@@ -2,9 +2,15 @@ import { describe, expect, it } from "vitest";
 import { asId, type LocalId } from "../../domain/values/ids.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import { english as t } from "../../../test/support/english.ts";
-import { collectionOptions, tagOptions } from "./pick-options.ts";
+import { collectionOptions, tagNames, tagOptions } from "./pick-options.ts";
 
-function tags(text: string, known: readonly string[], chosen: readonly string[] = []) {
+function tags(
+  text: string,
+  own: readonly string[],
+  chosen: readonly string[] = [],
+  keywords: readonly string[] = [],
+) {
+  const known = tagNames([...own, ...chosen], keywords);
   return tagOptions({ t, text, known, isChosen: (tag) => chosen.includes(tag) });
 }
 
@@ -32,8 +38,26 @@ describe("the options for tags", () => {
     );
   });
 
+  it("are the page's keywords, too, after the tags in use, and each name once", () => {
+    expect(tags("ti", ["tides"], [], ["Tides", "tidal", "time"])).toMatchObject([
+      { key: "tides", finishes: true },
+      { key: "tidal", finishes: true, note: t("popup_tag_of_page") },
+      { key: "time", finishes: true, note: t("popup_tag_of_page") },
+      { key: "ti", makes: true },
+    ]);
+    expect(tags("ti", ["tides"], [], ["Tides"])[0]).not.toHaveProperty("note");
+  });
+
+  it("do not finish the text with a tag that has it only within a word", () => {
+    expect(tags("art", ["party", "state of the art"])).toMatchObject([
+      { key: "state of the art", finishes: true },
+      { key: "party", finishes: false },
+      { key: "art", makes: true },
+    ]);
+  });
+
   it("offer nothing to make of a tag that is chosen already", () => {
-    expect(tags("new", [], ["new"])).toEqual([]);
+    expect(tags("new", [], ["new"])).toMatchObject([{ key: "new", chosen: true, finishes: true }]);
   });
 });
 

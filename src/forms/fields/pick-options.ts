@@ -1,4 +1,4 @@
-import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
+import { normaliseTag, tagKey, tagMaxLength } from "../../domain/values/tag.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
@@ -7,26 +7,48 @@ import { findMatches } from "../../ui/combobox-match.ts";
 const tagsMost = 30;
 const collectionsMost = 50;
 
-/** The tags in use that fit the text, and the text itself where it is none of them. */
+/** What the tags are chosen from, in one list: an equal name stands in it once, as it was spelt first. */
+export interface TagNames {
+  names: readonly string[];
+  /** Which of them the page alone has named, by their keys. */
+  ofPage: ReadonlySet<string>;
+}
+
+/** The tags in use and those of the link, and then what the page calls itself. */
+export function tagNames(own: readonly string[], keywords: readonly string[]): TagNames {
+  const byKey = new Map<string, string>();
+  const add = (name: string) => {
+    const key = tagKey(name);
+    if (key === "" || key.length > tagMaxLength || byKey.has(key)) return false;
+    byKey.set(key, normaliseTag(name));
+    return true;
+  };
+  for (const name of own) add(name);
+  const ofPage = new Set(keywords.filter(add).map(tagKey));
+  return { names: [...byKey.values()], ofPage };
+}
+
+/** The tags that fit the text, the best first, and the text itself where it is none of them. */
 export function tagOptions({
   t,
   text,
-  known,
+  known: { names, ofPage },
   isChosen,
 }: {
   t: T;
   text: string;
-  /** Names in use, the likeliest first. */
-  known: readonly string[];
+  known: TagNames;
   isChosen: (tag: string) => boolean;
 }): readonly ComboOption[] {
   const name = normaliseTag(text);
-  const matches = findMatches(known, (tag) => tag, name, tagsMost);
-  const options = matches.map(({ item, found }): ComboOption => ({
+  const matches = findMatches(names, (tag) => tag, name, tagsMost);
+  const options = matches.map(({ item, found, finishes }): ComboOption => ({
     key: item,
     label: item,
     found,
+    finishes,
     chosen: isChosen(item),
+    ...(ofPage.has(tagKey(item)) && { note: t("popup_tag_of_page") }),
   }));
   const isKnown = matches.some(({ item }) => tagKey(item) === tagKey(name));
   if (name === "" || isKnown || isChosen(name)) return options;
@@ -47,12 +69,13 @@ export function collectionOptions({
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
   const matches = findMatches(known, ({ title }) => title, text, collectionsMost);
-  return matches.map(({ item, found }): ComboOption => {
+  return matches.map(({ item, found, finishes }): ComboOption => {
     const note = noteOf(t, item);
     return {
       key: item.localId,
       label: item.title,
       found,
+      finishes,
       chosen: isChosen(item),
       ...(note !== undefined && { note }),
       ...(item.emoji !== undefined && { emoji: item.emoji }),

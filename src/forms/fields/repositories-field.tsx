@@ -126,11 +126,12 @@ function optionsFor({
   nameOf: (remoteId: RemoteIdOf<"repository">) => string;
 }): readonly ComboOption[] {
   const matches = findMatches(known, ({ title }) => title, text, optionsMost).map(
-    ({ item, found }): ComboOption => ({
+    ({ item, found, finishes }): ComboOption => ({
       key: String(item.remoteId),
       label: item.title,
       note: `#${item.remoteId}`,
       found,
+      finishes,
       chosen: isChosen(item),
     }),
   );

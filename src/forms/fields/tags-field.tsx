@@ -1,17 +1,18 @@
-import type { ComponentChildren, RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
 import type { T } from "../../i18n/t.ts";
 import { ChipSuggestions } from "../../ui/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
-import { tagOptions } from "./pick-options.ts";
+import { KeyHints } from "./key-hints.tsx";
+import { tagNames, tagOptions } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
 
 const none: readonly never[] = [];
 const suggestionsMost = 5;
 const newSuggestionsMost = 3;
 
-/** `Tags`: chips, completion from the tags in use, and the page's keywords as suggestions. */
+/** `Tags`: chips, completion from the tags in use and the page's keywords, which are suggestions, too. */
 export function TagsField({
   t,
   id = "tags",
@@ -22,7 +23,7 @@ export function TagsField({
   known,
   keywords = none,
   error,
-  keys,
+  hasKeys = false,
   onText,
   onAdd,
   onRemove,
@@ -38,8 +39,8 @@ export function TagsField({
   /** What the page calls itself. */
   keywords?: readonly string[];
   error?: string | undefined;
-  /** A line under the options that says what the keys do; absent: none. */
-  keys?: ComponentChildren;
+  /** A line under the options says what the keys do. */
+  hasKeys?: boolean;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
   onRemove: (tag: string) => void;
@@ -47,6 +48,8 @@ export function TagsField({
   const chosen = new Set(tags.map(tagKey));
   const isChosen = (tag: string) => chosen.has(tagKey(tag));
   const suggestions = useMemo(() => suggestTags(keywords, known), [keywords, known]);
+  const all = useMemo(() => tagNames([...known, ...tags], keywords), [known, tags, keywords]);
+  const options = tagOptions({ t, text, known: all, isChosen });
   const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
   return (
     <Row
@@ -77,11 +80,11 @@ export function TagsField({
         chips={tags.map((tag) => ({ key: tag, label: tag }))}
         removeName={(name) => t("ui_remove", { name })}
         onRemove={onRemove}
-        options={tagOptions({ t, text, known, isChosen })}
+        options={options}
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
         onTake={onAdd}
         notes={rowNotes(id, { error })}
-        keys={keys}
+        keys={hasKeys && <KeyHints t={t} options={options} enter={t("popup_key_add")} />}
       />
     </Row>
   );

@@ -33,7 +33,7 @@ describe("the defaults of every save", () => {
     const { kept, user } = await open();
     await user.tab();
     expect(document.activeElement).toBe(combobox("Tags"));
-    await user.keyboard("typ{ArrowDown}{Enter}inbox{Enter}");
+    await user.keyboard("typ{Enter}inbox{Enter}");
     await isKept();
     expect(kept().tags).toEqual(["typography", "inbox"]);
     await user.keyboard("{Backspace}");
@@ -42,7 +42,7 @@ describe("the defaults of every save", () => {
 
   test("include a known collection, one by its id, or a new one", async () => {
     const { background, kept, user } = await open();
-    await user.type(combobox("Collections"), "read{ArrowDown}{Enter}");
+    await user.type(combobox("Collections"), "read{Enter}");
     await user.clear(combobox("Collections"));
     await user.type(combobox("Collections"), "77");
     await user.click(option(/^Collection 77/));

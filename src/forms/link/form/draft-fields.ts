@@ -34,6 +34,8 @@ export interface DraftForm {
   readonly tagText: ReadonlySignal<string>;
   readonly collections: ReadonlySignal<readonly DraftCollection[]>;
   readonly collectionText: ReadonlySignal<string>;
+  /** The id of a collection is being asked for, so that `collectionText` is no name to create. */
+  readonly isIdAsked: ReadonlySignal<boolean>;
   readonly pageContent: ReadonlySignal<boolean>;
   readonly more: ReadonlySignal<MoreValues>;
   /** Typed in `Repositories`, not yet one. */
@@ -53,6 +55,7 @@ export interface DraftForm {
   readonly addTags: (texts: readonly string[], known: readonly string[]) => void;
   readonly removeTag: (tag: string) => void;
   readonly setCollectionText: (text: string) => void;
+  readonly setIdAsked: (isAsked: boolean) => void;
   /** Chooses it, or gives it back when it was chosen. */
   readonly toggleCollection: (collection: CollectionView) => void;
   readonly createCollection: (title: string) => void;

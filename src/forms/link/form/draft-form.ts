@@ -1,5 +1,6 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { isLocalAddress, typedAddressKey } from "../../../domain/values/address.ts";
+import { isSameName } from "../../../domain/values/same-name.ts";
 import { withoutTracking } from "../../../domain/values/shown-address.ts";
 import type { DraftCollection } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
@@ -42,6 +43,7 @@ export function createDraftForm({
   const tagText = signal("");
   const collections = signal<readonly DraftCollection[]>([]);
   const collectionText = signal("");
+  const isIdAsked = signal(false);
   const pageContent = signal(true);
   const editing = signal<LinkView>();
   const pageImage = signal<string>();
@@ -119,6 +121,7 @@ export function createDraftForm({
     tagText,
     collections,
     collectionText,
+    isIdAsked,
     pageContent,
     more,
     repositoryText,
@@ -142,13 +145,14 @@ export function createDraftForm({
     },
     removeTag: (tag) => edit("tags", tags, withoutTag(tags.value, tag)),
     setCollectionText: (text) => edit("collections", collectionText, text),
+    setIdAsked: (isAsked) => (isIdAsked.value = isAsked),
     toggleCollection({ localId, title: name }) {
       const rest = without(localId);
       if (rest.length < collections.value.length) edit("collections", collections, rest);
       else addCollection({ kind: "known", localId, title: name });
     },
     createCollection(name) {
-      const same = collections.value.some((one) => one.kind === "new" && one.title === name);
+      const same = collections.value.some((one) => isSameName(one.title, name));
       if (same) return;
       addCollection({
         kind: "new",

@@ -14,7 +14,6 @@ import type { SaveStatus } from "../outcome/status.ts";
 import { hasContent, type RefusedField } from "../store/phases.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 import type { MarkedField } from "./refused-words.ts";
-import { KeyHints } from "../../fields/key-hints.tsx";
 import { TagsField } from "../../fields/tags-field.tsx";
 
 /** The card of the page in front. Focus starts in `Tags`, and goes to the refused field after a refusal. */
@@ -166,7 +165,7 @@ export function LinkForm({
           known={view?.tags ?? none}
           keywords={suggestedFrom(store)}
           error={errorOf("tags")}
-          keys={<KeyHints t={t} enter={t("popup_key_add")} />}
+          hasKeys
           onText={form.setTagText}
           onAdd={(texts) => form.addTags(texts, view?.tags ?? none)}
           onRemove={form.removeTag}
@@ -180,7 +179,8 @@ export function LinkForm({
           known={view?.collections ?? none}
           error={errorOf("collections")}
           ids="asked"
-          keys={<KeyHints t={t} enter={t("popup_key_choose")} />}
+          onAsking={form.setIdAsked}
+          hasKeys
           onText={form.setCollectionText}
           onToggle={form.toggleCollection}
           onCreate={form.createCollection}

@@ -1,23 +1,52 @@
+import { tagKey } from "../../../domain/values/tag.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { PopupView } from "../../../domain/views.ts";
-import type { DraftForm } from "./draft-fields.ts";
 import type { SaveRefusal } from "../store/phases.ts";
+import type { DraftForm } from "./draft-fields.ts";
 
-/** Text that is still in the comboboxes is meant: a tag is a tag, a collection has to be known. */
+/** A name that Save took from the text in a combobox. */
+export interface TypedName {
+  readonly of: "tag" | "collection";
+  readonly name: string;
+  /** The name was not in use. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Takes the text that is still in the comboboxes as written: a name in use is meant where it is equal,
+ * else a new one is created. Refused while the id of a collection is being asked for.
+ */
 export function takeTypedText(
   form: DraftForm,
   view: PopupView | undefined,
-): SaveRefusal | undefined {
-  if (form.tagText.value.trim() !== "") {
-    form.addTags([form.tagText.value], view?.tags ?? []);
-    form.setTagText("");
-  }
-  const text = form.collectionText.value.trim();
-  if (text === "") return undefined;
-  const known = view?.collections.find(({ title }) => isSameName(title, text));
-  if (known === undefined) return { kind: "collection-open", text };
+): Result<readonly TypedName[], SaveRefusal> {
+  const title = form.collectionText.value.trim();
+  if (title !== "" && form.isIdAsked.value) return err({ kind: "collection-open", text: title });
+  return ok([...takeTag(form, view?.tags ?? []), ...takeCollection(form, title, view)]);
+}
+
+function takeTag(form: DraftForm, inUse: readonly string[]): readonly TypedName[] {
+  const before = form.tags.value;
+  if (form.tagText.value.trim() === "") return [];
+  form.addTags([form.tagText.value], inUse);
+  form.setTagText("");
+  const known = new Set(inUse.map(tagKey));
+  return form.tags.value
+    .filter((tag) => !before.includes(tag))
+    .map((name) => ({ of: "tag", name, isNew: !known.has(tagKey(name)) }));
+}
+
+function takeCollection(
+  form: DraftForm,
+  text: string,
+  view: PopupView | undefined,
+): readonly TypedName[] {
+  if (text === "") return [];
   form.setCollectionText("");
-  const isChosen = form.collections.value.some(({ localId }) => localId === known.localId);
-  if (!isChosen) form.toggleCollection(known);
-  return undefined;
+  if (form.collections.value.some(({ title }) => isSameName(title, text))) return [];
+  const known = view?.collections.find(({ title }) => isSameName(title, text));
+  if (known === undefined) form.createCollection(text);
+  else form.toggleCollection(known);
+  return [{ of: "collection", name: known?.title ?? text, isNew: known === undefined }];
 }

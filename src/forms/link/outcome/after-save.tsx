@@ -7,6 +7,7 @@ import { collectionIcon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import styles from "./after-save.module.css";
+import type { TypedName } from "../form/typed-text.ts";
 import { EntryChoices } from "./entry-choices.tsx";
 import type { EditorStore } from "../store/editor-store.ts";
 
@@ -54,6 +55,9 @@ export function AfterSave({
           {chips.length > 0 && <ChipList items={chips} />}
         </div>
       </Slip>
+      {saved.typed.map((name) => (
+        <p key={`${name.of} ${name.name}`}>{typedWords(t, name)}</p>
+      ))}
       {failure !== undefined && (
         <div role="alert">
           <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
@@ -84,4 +88,10 @@ export function AfterSave({
       )}
     </>
   );
+}
+
+/** Says what Save made of the text in a combobox. */
+function typedWords(t: T, { of, name, isNew }: TypedName): string {
+  if (of === "tag") return t(isNew ? "popup_typed_new_tag" : "popup_typed_tag", { name });
+  return t(isNew ? "popup_typed_new_collection" : "popup_typed_collection", { name });
 }

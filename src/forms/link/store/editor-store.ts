@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { Draft } from "../../../domain/draft.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
@@ -9,7 +8,7 @@ import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
 import type { MarkedField } from "../form/refused-words.ts";
-import type { PageReading, Phase, SaveRefusal } from "./phases.ts";
+import type { PageReading, Phase, SavedDraft, SaveRefusal } from "./phases.ts";
 
 /** What an editor works with. */
 export interface EditorMeans {
@@ -34,8 +33,7 @@ export interface EditorStore {
   /** So did what is known of it: notices stand below the form, where they push nothing down. */
   readonly noticesLate: ReadonlySignal<boolean>;
   readonly phase: ReadonlySignal<Phase>;
-  /** What is being saved, as it was when Save was pressed. */
-  readonly saved: ReadonlySignal<Draft | undefined>;
+  readonly saved: ReadonlySignal<SavedDraft | undefined>;
   readonly entry: ReadonlySignal<EntryView | undefined>;
   /** The person took the save back, and is at the form again. */
   readonly undone: ReadonlySignal<boolean>;

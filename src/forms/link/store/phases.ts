@@ -1,6 +1,8 @@
 import type { CaptureFailure } from "../../../domain/capture.ts";
 import type { Failure, MessageFailure } from "../../../domain/failures.ts";
+import type { Draft } from "../../../domain/draft.ts";
 import type { PageView } from "../../../domain/views.ts";
+import type { TypedName } from "../form/typed-text.ts";
 
 /** How far reading the page has come. */
 export type PageReading =
@@ -14,8 +16,13 @@ export type PageReading =
  */
 export type Phase = "editing" | "saving" | "done";
 
+/** What was saved, as it stood in the form when Save was pressed. */
+export interface SavedDraft extends Draft {
+  readonly typed: readonly TypedName[];
+}
+
 /**
- * Why nothing was saved: a failure, text in a combobox of which nobody knows what it means, or an earlier
+ * Why nothing was saved: a failure, text in a combobox that still needs an id, or an earlier
  * save that was kept: as a change of that not all that was typed can go. `page-known`: the page has a link
  * that the form did not know, and goes on as an edit of that.
  */

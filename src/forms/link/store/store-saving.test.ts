@@ -60,16 +60,42 @@ describe("saving", () => {
     expect(store.saved.value?.tags).toEqual(["pri"]);
   });
 
-  it("takes a known collection that is still being typed, and asks about any other", async () => {
+  it("takes the text of the comboboxes as written: a name in use, or a new one", async () => {
+    const typedOf = async (tag: string, collection: string) => {
+      const { store } = aStore();
+      await store.load();
+      store.form.setTagText(tag);
+      store.form.setCollectionText(collection);
+      await store.save();
+      return store.saved.value;
+    };
+    expect(await typedOf("CSS", "print")).toMatchObject({
+      tags: ["css"],
+      collections: [{ kind: "known", title: "Print" }],
+      typed: [
+        { of: "tag", name: "css", isNew: false },
+        { of: "collection", name: "Print", isNew: false },
+      ],
+    });
+    expect(await typedOf("cs", "bindery")).toMatchObject({
+      tags: ["cs"],
+      collections: [{ kind: "new", title: "bindery" }],
+      typed: [
+        { of: "tag", name: "cs", isNew: true },
+        { of: "collection", name: "bindery", isNew: true },
+      ],
+    });
+    expect(await typedOf("", "")).toMatchObject({ typed: [] });
+  });
+
+  it("creates no collection whose id is being asked for", async () => {
     const { store, client } = aStore();
     await store.load();
     store.form.setCollectionText("bindery");
+    store.form.setIdAsked(true);
     await store.save();
     expect(store.refusal.value).toEqual({ kind: "collection-open", text: "bindery" });
     expect(inputsOf(client, "saveLink")).toEqual([]);
-    store.form.setCollectionText("print");
-    await store.save();
-    expect(store.saved.value?.collections.map(({ title }) => title)).toEqual(["Print"]);
   });
 
   it("says nothing of content where there is none to take", async () => {

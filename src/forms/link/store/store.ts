@@ -1,5 +1,4 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Draft } from "../../../domain/draft.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
@@ -8,7 +7,13 @@ import type { Client, FormOf } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { handOver } from "./hand-over.ts";
-import { hasContent, refusedField, type Phase, type SaveRefusal } from "./phases.ts";
+import {
+  hasContent,
+  refusedField,
+  type Phase,
+  type SavedDraft,
+  type SaveRefusal,
+} from "./phases.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createMender } from "./mender.ts";
@@ -46,7 +51,7 @@ export function createEditorStore({
   let chosen = given;
   /** Whose start, links and draft the form has taken in; undefined: nobody's yet. */
   let formed: ProfileId | undefined;
-  const saved = signal<Draft>();
+  const saved = signal<SavedDraft>();
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
   /** The person has changed something here: what arrives now may move nothing. */
@@ -181,8 +186,9 @@ export function createEditorStore({
     // Handed over in the press itself, and before any of it is drawn: the popup may be closed right after.
     const handed = batch(() => {
       undone.value = false;
-      refusal.value = takeTypedText(form, view.value);
-      if (refusal.value !== undefined) return undefined;
+      const typed = takeTypedText(form, view.value);
+      refusal.value = typed.ok ? undefined : typed.error;
+      if (!typed.ok) return undefined;
       const draft = form.toDraft();
       const canTakeContent = hasContent(page.value) && !form.isElsewhere.value;
       const answer = handOver(client, {
@@ -202,7 +208,7 @@ export function createEditorStore({
       // Should it be refused when nobody is here any more, what was typed last is still there.
       keeper.flush();
       isHandedOver = true;
-      return { draft, answer };
+      return { draft, answer, typed: typed.value };
     });
     if (handed === undefined) return;
     const saysSo = setTimeout(() => (phase.value = "saving"), silentMs);
@@ -210,7 +216,8 @@ export function createEditorStore({
     clearTimeout(saysSo);
     isHandedOver = false;
     if (answer.ok && !answer.value.already) {
-      saved.value = { ...handed.draft, entryId: answer.value.entryId };
+      const { draft, typed } = handed;
+      saved.value = { ...draft, entryId: answer.value.entryId, typed };
       phase.value = "done";
       keeper.forget();
       await watch.refresh();
