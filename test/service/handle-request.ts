@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Database } from "node-sqlite3-wasm";
 import { listCollections } from "./operations/collections.ts";
+import { listFiles } from "./operations/files.ts";
 import type { ServiceConfig } from "./config.ts";
 import type { Handled } from "./answers/answer.ts";
 import { shapeAnswer } from "./answers/id-shapes.ts";
-import { isOtherBody, rememberBody } from "./operations/known-bodies.ts";
+import { isOtherBody, meantBy, rememberBody } from "./operations/known-bodies.ts";
 import { countLinks, listNewestLinks } from "./operations/links.ts";
 import { pageHeaders, renderPage } from "./page/page.ts";
 import { errorReply, htmlReply, unknownPathReply } from "./answers/reply.ts";
@@ -47,15 +48,18 @@ export function handleRequest(incoming: Incoming): Handled {
   if (mediaType(request) !== operation.contentType) {
     return only(errorReply(415, `The content type must be ${operation.contentType}.`));
   }
+  const contentType = request.headers["content-type"] ?? "";
+  const meant = meantBy(body, contentType);
   const idempotencyKey = singleHeader(request, "idempotency-key");
   const { honoursIdempotencyKey } = config;
-  if (config.refusesOtherBody && isOtherBody(database, idempotencyKey, body)) {
+  if (config.refusesOtherBody && isOtherBody(database, idempotencyKey, meant)) {
     return only(errorReply(422, "That Idempotency-Key came with another body before."));
   }
   const outcome = operation.handle({
     database,
     id,
     body,
+    contentType,
     idempotencyKey,
     honoursIdempotencyKey,
     now: incoming.now,
@@ -63,7 +67,7 @@ export function handleRequest(incoming: Incoming): Handled {
   if (outcome.kind === "refused") return only(outcome.reply);
   if (outcome.kind !== "replayed") {
     record.stored = { resource: outcome.resource.name, id: outcome.record.id };
-    rememberBody(database, idempotencyKey, body);
+    rememberBody(database, idempotencyKey, meant);
   }
   const reply = shapeAnswer({
     shape: config.idShape,
@@ -88,6 +92,7 @@ function showPage(method: string, database: Database): Reply {
     links: listNewestLinks(database, linksOnPage),
     linkCount: countLinks(database),
     collections: listCollections(database),
+    files: listFiles(database),
   });
   return htmlReply(200, html, pageHeaders);
 }

@@ -10,6 +10,8 @@ import { createFaults } from "./answers/faults.ts";
 import type { FaultHandle, FaultRule } from "./answers/faults.ts";
 import { isAllSent } from "./answers/wire.ts";
 import type { Dropped } from "./answers/wire.ts";
+import { listFiles } from "./operations/files.ts";
+import type { StoredFile } from "./operations/files.ts";
 import { handleRequest, isKeyRight } from "./handle-request.ts";
 import { openListener } from "./listener.ts";
 import { countLinks, listLinks } from "./operations/links.ts";
@@ -31,6 +33,7 @@ export interface Service {
   /** Everything stored, in the order of the ids. */
   links(): StoredLink[];
   collections(): StoredCollection[];
+  files(): StoredFile[];
   /** Every request since the start, oldest first. */
   requests(): readonly RequestRecord[];
   /** Spoils the next requests that match the rule. */
@@ -46,6 +49,8 @@ export interface Service {
   ): Promise<RequestRecord>;
   /** All links, once there are `count` of them or more. */
   waitForLinks(count: number, timeoutMs?: number): Promise<StoredLink[]>;
+  /** All files, once there are `count` of them or more. */
+  waitForFiles(count: number, timeoutMs?: number): Promise<StoredFile[]>;
   /** Closes every open connection, idle ones too; with `reset` by TCP RST. */
   dropConnections(reset?: boolean): void;
   /** Stops listening, closes all connections and the data file. May be called twice. */
@@ -137,6 +142,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     certificate: listener.certificate,
     links: () => listLinks(database),
     collections: () => listCollections(database),
+    files: () => listFiles(database),
     requests: () => records.list(),
     misbehave: (rule) => faults.add(rule),
     behave: () => faults.clear(),
@@ -148,6 +154,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     waitForLinks: (count, timeoutMs = defaultTimeoutMs) => {
       const look = () => (countLinks(database) >= count ? listLinks(database) : undefined);
       return records.waitFor(`${count} links`, look, timeoutMs);
+    },
+    waitForFiles: (count, timeoutMs = defaultTimeoutMs) => {
+      const look = () => {
+        const files = listFiles(database);
+        return files.length >= count ? files : undefined;
+      };
+      return records.waitFor(`${count} files`, look, timeoutMs);
     },
     dropConnections: (reset) => listener.dropConnections(reset),
     close: () => (closed ??= closeAll()),

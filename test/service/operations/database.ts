@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sqlite from "node-sqlite3-wasm";
 import type { Database } from "node-sqlite3-wasm";
 import { collectionSchema } from "./collections.ts";
+import { fileSchema } from "./files.ts";
 import { knownBodySchema } from "./known-bodies.ts";
 import { linkSchema } from "./links.ts";
 
@@ -27,7 +28,9 @@ export async function openDatabase(dataFile: string): Promise<Database> {
     database.exec(
       "PRAGMA busy_timeout = 2000; PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF;",
     );
-    database.exec(`BEGIN; ${collectionSchema} ${linkSchema} ${knownBodySchema} COMMIT;`);
+    database.exec(
+      `BEGIN; ${collectionSchema} ${linkSchema} ${fileSchema} ${knownBodySchema} COMMIT;`,
+    );
   } catch (error) {
     database.close();
     throw error;

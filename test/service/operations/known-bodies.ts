@@ -1,8 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Database } from "node-sqlite3-wasm";
+import { getBoundary, splitAt } from "./multipart.ts";
 
 export const knownBodySchema = `
   CREATE TABLE IF NOT EXISTS known_bodies (idempotency_key TEXT PRIMARY KEY, body TEXT NOT NULL);`;
+
+/**
+ * The body, as far as it says something: a form that is sent again has another boundary between the same
+ * parts.
+ */
+export function meantBy(body: Buffer, contentType: string): Buffer {
+  const boundary = getBoundary(contentType);
+  const parts = boundary === undefined ? undefined : splitAt(boundary, body);
+  return parts === undefined ? body : Buffer.concat(parts);
+}
 
 /** Whether something was stored under the key before, and of another body. */
 export function isOtherBody(database: Database, key: string | undefined, body: Buffer): boolean {

@@ -17,6 +17,8 @@ export interface Call {
   /** The path's `{id}`, as it stands there; undefined on a path without one. */
   readonly id: string | undefined;
   readonly body: Buffer;
+  /** The whole header, with its parameters. */
+  readonly contentType: string;
   readonly idempotencyKey: string | undefined;
   readonly honoursIdempotencyKey: boolean;
   /** Epoch ms. */

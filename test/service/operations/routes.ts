@@ -1,13 +1,17 @@
 import { collectionOperations } from "./collections.ts";
+import { fileOperations } from "./files.ts";
 import { linkOperations } from "./links.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Every operation the service knows. The document has three more: PATCH /api/v1/pages/{id},
- * POST /api/v1/files and PUT /api/v1/files/{id}. Each family is one file and one line here;
- * until then its paths are unknown.
+ * Every operation the service knows. The document has one more, PATCH /api/v1/pages/{id}. Each family is
+ * one file and one line here; until then its paths are unknown.
  */
-const operations: readonly Operation[] = [...linkOperations, ...collectionOperations];
+const operations: readonly Operation[] = [
+  ...linkOperations,
+  ...collectionOperations,
+  ...fileOperations,
+];
 
 export type Match =
   | { readonly kind: "operation"; readonly operation: Operation; readonly id: string | undefined }

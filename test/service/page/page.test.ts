@@ -20,7 +20,7 @@ it("shows what is stored, newest first, and says that it is a stand-in", async (
   const { status, headers, body } = await sendRaw(`${service.baseUrl}/`);
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(body).toContain("2 links and 1 collection, newest first.");
+  expect(body).toContain("2 links, 1 collection and 0 files, newest first.");
   expect(body).toContain("This is a stand-in");
   expect(body.indexOf("New")).toBeLessThan(body.indexOf("Old"));
   for (const shown of ["Fresh", ">salt<", ">Sea<", "🌊 Sea", "2,000 bytes"]) {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StoredCollection } from "../operations/collections.ts";
+import type { StoredFile } from "../operations/files.ts";
 import type { StoredLink } from "../operations/links.ts";
 import { style } from "./page-style.ts";
 
@@ -8,6 +9,7 @@ export interface PageContent {
   readonly links: readonly StoredLink[];
   readonly linkCount: number;
   readonly collections: readonly StoredCollection[];
+  readonly files: readonly StoredFile[];
 }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
@@ -21,7 +23,7 @@ export const pageHeaders = {
 };
 
 /** The page at `/`: what the service has stored, links newest first. */
-export function renderPage({ links, linkCount, collections }: PageContent): string {
+export function renderPage({ links, linkCount, collections, files }: PageContent): string {
   const titles = new Map(collections.map(({ id, title }) => [id, title ?? `collection ${id}`]));
   const left = linkCount - links.length;
   return `<!doctype html>
@@ -35,7 +37,7 @@ export function renderPage({ links, linkCount, collections }: PageContent): stri
 <body>
 <header>
 <h1>What the service has stored</h1>
-<p>${count(linkCount, "link")} and ${count(collections.length, "collection")}, newest first.</p>
+<p>${count(linkCount, "link")}, ${count(collections.length, "collection")} and ${count(files.length, "file")}, newest first.</p>
 <p class="note">This is a stand-in, made from the bookmarking service’s API document alone; the real service may differ wherever the document is silent.</p>
 </header>
 <main>
@@ -47,6 +49,10 @@ ${left > 0 ? `<p>And ${left} older.</p>` : ""}
 <section aria-labelledby="collections">
 <h2 id="collections">Collections</h2>
 ${collections.length === 0 ? "<p>None yet.</p>" : `<ul>${collections.toReversed().map(renderCollection).join("\n")}</ul>`}
+</section>
+<section aria-labelledby="files">
+<h2 id="files">Files</h2>
+${files.length === 0 ? "<p>None yet.</p>" : files.toReversed().map(renderFile).join("\n")}
 </section>
 </main>
 </body>
@@ -79,6 +85,28 @@ function renderCollection({ id, title, emoji, parent_id: parentId }: StoredColle
   const inside = parentId === null ? "" : ` <small>in ${parentId}</small>`;
   const name = `${emoji ?? ""} ${title ?? "(no title)"}`.trim();
   return `<li><span class="id">${id}</span> <bdi>${escapeHtml(name)}</bdi>${inside}</li>`;
+}
+
+function renderFile(file: StoredFile): string {
+  const facts: [name: string, value: string | undefined][] = [
+    ["Link", number(file.link_id)],
+    ["Category", file.category === null ? undefined : escapeHtml(file.category)],
+    ["User", number(file.user_id)],
+    ["Repository link", number(file.repository_link_id)],
+    ["Type", escapeHtml(file.type)],
+    ["Size", `${file.size.toLocaleString("en")} bytes`],
+    ["SHA-256", file.sha256],
+    ["Stored", time(file.created_at)],
+    ["Changed", file.updated_at === file.created_at ? undefined : time(file.updated_at)],
+  ];
+  return `<article>
+<h3><span class="id">${file.id}</span> <bdi>${escapeHtml(file.name)}</bdi></h3>
+<dl>${facts.map(renderFact).join("")}</dl>
+</article>`;
+}
+
+function number(value: number | null): string | undefined {
+  return value === null ? undefined : String(value);
 }
 
 function renderFact([name, value]: [name: string, value: string | undefined]): string {
