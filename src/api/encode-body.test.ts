@@ -66,7 +66,7 @@ it("a request whose blobs are missing is not made", async () => {
   );
   expect(outcome).toMatchObject({
     kind: "answered",
-    failure: { kind: "rejected", status: 0, words: { message: "Error: no bytes for a-blob" } },
+    failure: { kind: "bytes-missing" },
   });
   expect(asked).toEqual([]);
 });

@@ -31,7 +31,7 @@ export interface ServiceDependencies {
 export function createService(dependencies: ServiceDependencies): Service {
   const { limits, uuid, wireRequest, probeRequest, readBlob, ...rest } = dependencies;
   const surroundings = { ...rest, limits: { ...defaultLimits, ...limits } };
-  const { largeFromLength, largeRequestMs, smallRequestMs, probeMs } = surroundings.limits;
+  const { probeMs } = surroundings.limits;
   return {
     async send(connection, delivery) {
       const made = await makeRequest(() => wireRequest(delivery), readBlob, connection.key);
@@ -41,7 +41,7 @@ export function createService(dependencies: ServiceDependencies): Service {
         ...request,
         ...encoded,
         idempotencyKey: delivery.idempotencyKey ?? delivery.entryId,
-        timeoutMs: encoded.length >= largeFromLength ? largeRequestMs : smallRequestMs,
+        timeoutMs: timeoutFor(encoded.length, surroundings.limits),
         withKey: true,
         harmless: false,
       };
@@ -66,6 +66,14 @@ export function createService(dependencies: ServiceDependencies): Service {
   };
 }
 
+/** How long a request may take, in ms. `length`: characters of JSON, or bytes of a file. */
+function timeoutFor(length: number, limits: Limits): number {
+  const { largeFromLength, largeRequestMs, smallRequestMs, slowestBytesPerMs } = limits;
+  return length < largeFromLength
+    ? smallRequestMs
+    : Math.max(largeRequestMs, length / slowestBytesPerMs);
+}
+
 /**
  * The request, or the failure if a bug makes the request impossible: the entry is kept and shown, not sent.
  */
@@ -77,7 +85,9 @@ async function makeRequest(
   try {
     const request = wireRequest();
     const encoded = await encodeBody(request.body, readBlob);
-    if ("missing" in encoded) throw new Error(`no bytes for ${encoded.missing}`);
+    if ("missing" in encoded) {
+      return { outcome: { kind: "answered", failure: { kind: "bytes-missing" } } };
+    }
     return { request, encoded };
   } catch (bug) {
     return { outcome: notMade(String(bug), createRedact(key)) };

@@ -6,6 +6,8 @@ export interface Limits {
   largeRequestMs: number;
   /** From this length on a request is large, in characters of its JSON. */
   largeFromLength: number;
+  /** A slow mobile uplink (200 kbit/s) with some reserve. A file of 20 MB gets 17 minutes. */
+  slowestBytesPerMs: number;
   /** A user waits for `Test connection`. */
   probeMs: number;
   /**
@@ -23,6 +25,7 @@ export const defaultLimits: Limits = {
   smallRequestMs: 30_000,
   largeRequestMs: 120_000,
   largeFromLength: 256 * 1_024,
+  slowestBytesPerMs: 20,
   probeMs: 10_000,
   answerBytes: 256 * 1_024,
   sightingMs: 1_000,

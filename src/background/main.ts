@@ -3,6 +3,7 @@ import { parseCapture } from "../capture/parse/shape.ts";
 import { alarms, onWake } from "../platform/browser/alarms.ts";
 import { badgeTitle, onQuickSave } from "../platform/browser/action.ts";
 import { browser, browserT } from "../platform/browser/browser.ts";
+import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
 import { createDraftStore } from "../platform/disk/draft-store.ts";
 import {
@@ -54,6 +55,7 @@ const t = browserT();
 
 const database = createDatabase();
 const store = createStore(database);
+const blobs = createBlobStore(database, clock);
 const local = createLocalArea(browser.storage.local);
 const drafts = createDraftStore(database, clock, local);
 const privateDrafts = createPrivateDraftStore(browser.storage.session, hasPrivateWindow);
@@ -81,8 +83,7 @@ const service = createService({
   uuid: random.uuid,
   wireRequest,
   probeRequest,
-  // No operation carries bytes of a blob yet.
-  readBlob: () => Promise.resolve(undefined),
+  readBlob: blobs.get,
 });
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });
@@ -103,7 +104,7 @@ const deliverer = createDeliverer({
   random,
   report,
 });
-const start = createStart({ store, profiles, locks, clock });
+const start = createStart({ store, blobs, profiles, locks, clock });
 const { deliver, afterwards } = createStarter({ start, deliverer, wakes, keepAlive, report });
 const ports = {
   store,

@@ -130,7 +130,8 @@ function diagnoseGate(gate: Gate, nowMs: number): ProfileDiagnostics["gate"] {
 
 function diagnoseEntry(entry: Entry, contentLength: number, nowMs: number): EntryDiagnostics {
   const { operation, state } = entry;
-  const { title, description } = "fields" in operation ? operation.fields : operation.changes;
+  const fields = "fields" in operation ? operation.fields : operation.changes;
+  const length = (text: unknown) => (typeof text === "string" ? text.length : 0);
   return {
     kind: operation.kind,
     lane: entry.lane,
@@ -139,8 +140,8 @@ function diagnoseEntry(entry: Entry, contentLength: number, nowMs: number): Entr
     tries: entry.tries,
     ageSeconds: seconds(nowMs - entry.createdAtMs),
     sizes: {
-      title: title?.length ?? 0,
-      description: description?.length ?? 0,
+      title: length("title" in fields && fields.title),
+      description: length("description" in fields && fields.description),
       content: contentLength,
     },
   };

@@ -59,7 +59,15 @@ export type AnswerFailure =
   | { kind: "redirected"; status: number }
   | { kind: "html-answer"; status: number }
   /** A success by its status and an error by its body, which names nothing that was created. */
-  | { kind: "error-answer"; status: number; words: ServiceWords };
+  | { kind: "error-answer"; status: number; words: ServiceWords }
+  /** The request could not be made: the bytes that belong to it are not on disk. Nothing was sent. */
+  | { kind: "bytes-missing" };
+
+/** What a delivery failure means for a file, in words of its own. */
+export type FileFailure =
+  | { kind: "file-refused"; status: number; words: ServiceWords }
+  | { kind: "file-too-large-there"; words: ServiceWords }
+  | { kind: "file-without-link" };
 
 /** Why an entry is in its state. */
 export type DeliveryFailure =
@@ -197,6 +205,7 @@ export type Failure =
   | CaptureFailure
   | ConnectionFailure
   | DeliveryFailure
+  | FileFailure
   | StorageFailure
   | DraftFailure
   | MessageFailure

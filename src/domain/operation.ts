@@ -1,4 +1,4 @@
-import type { LocalId, RemoteIdOf } from "./values/ids.ts";
+import type { BlobId, LocalId, RemoteIdOf } from "./values/ids.ts";
 
 /** The fields of a new link. References are local ids until delivery, which replaces them with the service's. */
 export interface LinkFields {
@@ -30,6 +30,30 @@ export interface CollectionFields {
   parent?: LocalId;
 }
 
+/** A file for a link. "binary uploads attached to a link and optionally to a repository link". */
+export interface FileFields {
+  link: LocalId;
+  /** The bytes, in the blob store. */
+  blob: BlobId;
+  /** As on the disk that the file came from. */
+  name: string;
+  /** Media type, "" if unknown. */
+  type: string;
+  /** In bytes. */
+  size: number;
+  category?: string;
+  userId?: number;
+  repositoryLinkId?: number;
+}
+
+/** The fields that a change of a file can carry. null clears a number, "" clears the category. */
+export interface FileChanges {
+  link?: LocalId;
+  category?: string;
+  userId?: number | null;
+  repositoryLinkId?: number | null;
+}
+
 /** Fields that are too large for a row. They have their own store, and are deleted when their entry ends. */
 export interface Payload {
   pageContent?: string;
@@ -45,7 +69,7 @@ export const payloadNames = {
 } as const satisfies Record<keyof Payload, string>;
 
 /** The kinds of things that an operation creates, changes, or refers to. */
-export type Thing = "link" | "collection";
+export type Thing = "link" | "collection" | "file";
 
 /** A reference to a thing, whether the service has the thing yet or not. */
 export interface Reference<Of extends Thing = Thing> {
@@ -61,6 +85,10 @@ export function collectionRef(localId: LocalId): Reference<"collection"> {
   return { thing: "collection", localId };
 }
 
+export function fileRef(localId: LocalId): Reference<"file"> {
+  return { thing: "file", localId };
+}
+
 /**
  * One of the service's operations, over local ids. `subject` is the thing that it creates or changes. The
  * rules of each kind are in `things/`, in tables that do not compile if a kind is missing.
@@ -70,7 +98,9 @@ export type Operation =
   /** `before`: the ledger's values of these fields, to be restored if the change is dropped. */
   | { kind: "update-link"; subject: LocalId; changes: LinkChanges; before?: LinkChanges }
   | { kind: "create-collection"; subject: LocalId; fields: CollectionFields }
-  | { kind: "update-collection"; subject: LocalId; changes: Partial<CollectionFields> };
+  | { kind: "update-collection"; subject: LocalId; changes: Partial<CollectionFields> }
+  | { kind: "create-file"; subject: LocalId; fields: FileFields }
+  | { kind: "change-file"; subject: LocalId; changes: FileChanges };
 
 export type OperationKind = Operation["kind"];
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { kind: Kind }>;

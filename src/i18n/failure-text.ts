@@ -92,6 +92,18 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_id_missing");
     case "payload-unreadable":
       return t("failure_payload_unreadable");
+    case "bytes-missing":
+      return t("failure_bytes_missing");
+    case "file-refused":
+      return t("failure_file_refused", {
+        host,
+        status: String(failure.status),
+        words: wordsText(t, failure.words),
+      });
+    case "file-too-large-there":
+      return t("failure_file_too_large_there", { host, words: wordsText(t, failure.words) });
+    case "file-without-link":
+      return t("failure_file_without_link");
     case "gate-unreadable":
       return t("failure_gate_unreadable", { host });
     case "rpc-unreachable":

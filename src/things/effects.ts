@@ -1,5 +1,6 @@
 import type { Operation, OperationKind, OperationOf } from "../domain/operation.ts";
 import { createCollection, updateCollection } from "./collection/effects.ts";
+import { changeFile, createFile } from "./file/effects.ts";
 import { createLink, updateLink } from "./link/effects.ts";
 import type { OperationEffects } from "./operation-effects.ts";
 
@@ -9,6 +10,8 @@ const effects: { [Kind in OperationKind]: OperationEffects } = {
   "update-link": updateLink,
   "create-collection": createCollection,
   "update-collection": updateCollection,
+  "create-file": createFile,
+  "change-file": changeFile,
 } satisfies { [Kind in OperationKind]: OperationEffects<OperationOf<Kind>> };
 
 /** The ledger effects of this operation's kind. Pass them no operation of another kind. */

@@ -4,6 +4,7 @@ import {
   isIntegerId,
   isTextId,
   isUuid,
+  type BlobId,
   type EntryId,
   type LocalId,
   type ProfileId,
@@ -15,7 +16,10 @@ import {
 const uuid = v.pipe(v.string(), v.check(isUuid));
 
 /** Each kind of local id has its own type. All of them are UUIDs. */
-function idSchema<Id extends LocalId | EntryId | ProfileId>(): v.GenericSchema<unknown, Id> {
+function idSchema<Id extends LocalId | EntryId | ProfileId | BlobId>(): v.GenericSchema<
+  unknown,
+  Id
+> {
   return v.pipe(
     uuid,
     v.transform((text) => asId<Id>(text)),
@@ -25,6 +29,7 @@ function idSchema<Id extends LocalId | EntryId | ProfileId>(): v.GenericSchema<u
 export const entryId = idSchema<EntryId>();
 export const localId = idSchema<LocalId>();
 export const profileId = idSchema<ProfileId>();
+export const blobId = idSchema<BlobId>();
 
 /** An id that the service issues as a number. */
 export const integerId = v.pipe(

@@ -1,8 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anId, aProfileId, someLinkFields } from "../../test/support/builders.ts";
-import { collectionRef, linkRef, type LinkChanges, type Operation } from "../domain/operation.ts";
-import type { LocalId } from "../domain/values/ids.ts";
+import {
+  collectionRef,
+  fileRef,
+  linkRef,
+  type FileChanges,
+  type LinkChanges,
+  type Operation,
+} from "../domain/operation.ts";
+import type { BlobId, LocalId } from "../domain/values/ids.ts";
 import { fold, modelOf, things } from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
@@ -269,5 +276,59 @@ describe("the rules of rows", () => {
       ...linkRow,
       isWithoutContent: true,
     });
+  });
+});
+
+describe("a file", () => {
+  const fields = {
+    link: one,
+    blob: anId<BlobId>(8),
+    name: "a.pdf",
+    type: "application/pdf",
+    size: 3,
+    category: "paper",
+    userId: 5,
+    repositoryLinkId: 9,
+  };
+  const create: Operation = { kind: "create-file", subject, fields };
+  const change = (changes: FileChanges): Operation => ({ kind: "change-file", subject, changes });
+
+  it("waits for its link, and never goes without it", () => {
+    expect(referencesOf(create)).toEqual([linkRef(one)]);
+    expect(without(create, one)).toBeUndefined();
+    expect(referencesOf(change({ link: other }))).toEqual([fileRef(subject), linkRef(other)]);
+  });
+
+  it("can be changed without a lost link, but not without anything to change", () => {
+    expect(without(change({ link: other, category: "a" }), other)).toEqual(
+      change({ category: "a" }),
+    );
+    expect(without(change({ link: other }), other)).toBeUndefined();
+    expect(without(change({ category: "a" }), subject)).toBeUndefined();
+  });
+
+  it("takes later changes before it is sent; null and an empty text clear", () => {
+    const { userId: _user, category: _category, ...rest } = fields;
+    expect(fold(create, change({ link: other, category: "", userId: null }))).toEqual({
+      ...create,
+      fields: { ...rest, link: other },
+    });
+    expect(fold(change({ category: "a", userId: 1 }), change({ userId: 2 }))).toEqual(
+      change({ category: "a", userId: 2 }),
+    );
+  });
+
+  it("can be sent without the optional fields that a refusal names", () => {
+    const { category: _category, ...rest } = fields;
+    expect(modelOf(create).withoutFields(create, (field) => field !== "category")).toEqual({
+      ...create,
+      fields: rest,
+    });
+  });
+
+  it("is shown by its name and size", () => {
+    expect(modelOf(create).describe(create)).toMatchObject({ title: "a.pdf", size: 3 });
+    const row = { title: "a.pdf" };
+    expect(modelOf(change({})).describe(change({}), row)).toMatchObject({ title: "a.pdf" });
   });
 });

@@ -11,6 +11,7 @@ import { groupKey } from "../domain/outbox/groups.ts";
 import type { OperationModel } from "../domain/outbox/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
+import { changeFile, createFile, fileModel } from "./file/model.ts";
 import { createLink, linkModel, updateLink } from "./link/model.ts";
 import type { ThingModel } from "./thing-model.ts";
 
@@ -20,6 +21,8 @@ const models: { [Kind in OperationKind]: OperationModel } = {
   "update-link": updateLink,
   "create-collection": createCollection,
   "update-collection": updateCollection,
+  "create-file": createFile,
+  "change-file": changeFile,
 } satisfies { [Kind in OperationKind]: OperationModel<OperationOf<Kind>> };
 
 /** The rules of this operation's kind. Pass them no operation of another kind. */
@@ -46,6 +49,7 @@ export function referenceTo(
 export const things: { [Of in Thing]: ThingModel } = {
   link: linkModel,
   collection: collectionModel,
+  file: fileModel,
 } satisfies { [Of in Thing]: ThingModel<Of> };
 
 /**

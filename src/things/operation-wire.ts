@@ -17,7 +17,7 @@ export interface OperationWire<Op extends Operation = Operation> {
 export type RemoteIds = <Of extends Thing>(reference: Reference<Of>) => RemoteIdOf<Of>;
 
 interface RequestLine {
-  method: "POST" | "PATCH";
+  method: "POST" | "PATCH" | "PUT";
   path: string;
   body: WireBody;
 }

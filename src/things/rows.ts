@@ -1,5 +1,6 @@
 import type { ProfileId } from "../domain/values/ids.ts";
 import type { CollectionRow } from "./collection/row.ts";
+import type { FileRow } from "./file/row.ts";
 import type { LinkRow } from "./link/row.ts";
 import type { RepositoryRow } from "./repository/row.ts";
 
@@ -10,6 +11,7 @@ import type { RepositoryRow } from "./repository/row.ts";
 export interface LedgerRows {
   link: LinkRow;
   collection: CollectionRow;
+  file: FileRow;
   repository: RepositoryRow;
 }
 export type LedgerKind = keyof LedgerRows;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Operation, OperationKind, OperationOf } from "../domain/operation.ts";
 import { collectionRow, createCollection, updateCollection } from "./collection/stored.ts";
 import { exactly } from "./exactly.ts";
+import { changeFile, createFile, fileRow } from "./file/stored.ts";
 import { createLink, linkRow, updateLink } from "./link/stored.ts";
 import { repositoryRow } from "./repository/stored.ts";
 
@@ -11,6 +12,8 @@ const operations = {
   "update-link": updateLink,
   "create-collection": createCollection,
   "update-collection": updateCollection,
+  "create-file": createFile,
+  "change-file": changeFile,
 } satisfies { [Kind in OperationKind]: v.GenericSchema<unknown, OperationOf<Kind>> };
 
 /** Any operation, as it is read from disk. */
@@ -20,5 +23,6 @@ export const storedOperation = exactly<Operation>()(v.variant("kind", Object.val
 export const storedRows = {
   link: linkRow,
   collection: collectionRow,
+  file: fileRow,
   repository: repositoryRow,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asId, type LocalId, type RemoteId } from "../domain/values/ids.ts";
+import { asId, type BlobId, type LocalId, type RemoteId } from "../domain/values/ids.ts";
 import type { LinkFields, Operation, Payload } from "../domain/operation.ts";
 import { probeRequest, wireRequest } from "./wires.ts";
 
@@ -164,6 +164,55 @@ describe("a collection", () => {
   });
 });
 
+describe("a file", () => {
+  const fields = {
+    link: reading,
+    blob: asId<BlobId>("44444444-4444-4444-8444-444444444444"),
+    name: "tide mill.pdf",
+    type: "application/pdf",
+    size: 3,
+  };
+  const partsOf = (operation: Operation) => {
+    const { method, path, body } = wireRequest({ operation, payload: {}, remoteIds });
+    return { method, path, ...body };
+  };
+
+  it("carries every field of the document as parts of a form, numbers as text", () => {
+    const all = { ...fields, userId: 5, category: "paper", repositoryLinkId: 9 };
+    expect(partsOf({ kind: "create-file", subject, fields: all })).toEqual({
+      method: "POST",
+      path: "/api/v1/files",
+      type: "multipart",
+      parts: [
+        { name: "user_id", text: "5" },
+        { name: "link_id", text: "34" },
+        { name: "category", text: "paper" },
+        { name: "repository_link_id", text: "9" },
+        { name: "file", blob: fields.blob, fileName: "tide mill.pdf" },
+      ],
+    });
+  });
+
+  it("leaves empty fields out when new", () => {
+    const { parts } = Object(
+      partsOf({ kind: "create-file", subject, fields: { ...fields, category: "" } }),
+    );
+    expect(parts.map(({ name }: { name: string }) => name)).toEqual(["link_id", "file"]);
+  });
+
+  it("carries only what was changed, as JSON with PUT", () => {
+    const changes = { link: parent, category: "", userId: 6, repositoryLinkId: null };
+    expect(sent({ kind: "change-file", subject, changes })).toEqual({
+      method: "PUT",
+      path: "/api/v1/files/12",
+      body: { link_id: 56, category: "", user_id: 6, repository_link_id: null },
+    });
+    expect(sent({ kind: "change-file", subject, changes: { category: "a" } }).body).toEqual({
+      category: "a",
+    });
+  });
+});
+
 const unknown = asId<LocalId>("99999999-9999-4999-8999-999999999999");
 
 it.each<Operation>([
@@ -173,6 +222,8 @@ it.each<Operation>([
   { kind: "create-collection", subject, fields: { title: "x", parent: unknown } },
   { kind: "update-collection", subject: unknown, changes: {} },
   { kind: "update-collection", subject, changes: { parent: unknown } },
+  { kind: "change-file", subject: unknown, changes: {} },
+  { kind: "change-file", subject, changes: { link: unknown } },
 ])("refuses to make a request if the id of a reference is missing: $kind", (operation) => {
   expect(() => wireRequest({ operation, payload: {}, remoteIds })).toThrow(unknown);
 });

@@ -14,6 +14,7 @@ import {
   type RemoteIdOf,
 } from "../domain/values/ids.ts";
 import { createCollection, updateCollection } from "./collection/wire.ts";
+import { changeFile, createFile } from "./file/wire.ts";
 import { createLink, probe, updateLink } from "./link/wire.ts";
 import { modelOf } from "./models.ts";
 import type { OperationWire, WireRequest } from "./operation-wire.ts";
@@ -24,6 +25,8 @@ const wires: { [Kind in OperationKind]: OperationWire } = {
   "update-link": updateLink,
   "create-collection": createCollection,
   "update-collection": updateCollection,
+  "create-file": createFile,
+  "change-file": changeFile,
 } satisfies { [Kind in OperationKind]: OperationWire<OperationOf<Kind>> };
 
 /** The rules by which the response to such an operation is read. */

@@ -2,7 +2,7 @@ import type { Connection } from "../api/service.ts";
 import type { Capture, CaptureFailure } from "../domain/capture.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
+import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../things/link/row.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
 import type { Payload, Reference, Thing } from "../domain/operation.ts";
@@ -91,12 +91,23 @@ export interface Transaction extends ReadTransaction {
   forgetEntry(id: EntryId): Promise<void>;
   putPayload(id: EntryId, payload: Payload): Promise<void>;
   forgetPayload(id: EntryId): Promise<void>;
+  /** Deletes the bytes once the transaction is on disk. If that fails, the next sweep deletes them. */
+  forgetBlob(id: BlobId): Promise<void>;
   put<Kind extends LedgerKind>(kind: Kind, row: LedgerRows[Kind]): Promise<void>;
   forget(reference: Reference): Promise<void>;
   putTag(row: TagRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
   /** Deletes all data of a profile for good, sent or not. */
   forgetProfile(profileId: ProfileId): Promise<void>;
+}
+
+/** The bytes of files. Each blob belongs to the entry or the draft that contains its id. */
+export interface BlobStore {
+  /** On disk when this resolves. Replaces the bytes under this id. */
+  put(id: BlobId, blob: Blob): Promise<Result<void, StorageFailure>>;
+  forget(ids: readonly BlobId[]): Promise<Result<void, StorageFailure>>;
+  /** Deletes blobs that have had no owner for a day. Returns their number. */
+  sweep(): Promise<Result<number, StorageFailure>>;
 }
 
 /** Text that was typed and not saved yet, by `draftKey`. */

@@ -45,7 +45,14 @@ export function createCollection(fields: CollectionFields = { title: "Reading" }
 /** The product's own client, over real HTTP to the given address. */
 export function connectTo(
   serverAddress: string,
-  { limits, ...changes }: Partial<Connection> & { limits?: Partial<Limits> } = {},
+  {
+    limits,
+    blobs = {},
+    ...changes
+  }: Partial<Connection> & {
+    limits?: Partial<Limits>;
+    blobs?: Readonly<Record<string, Blob>>;
+  } = {},
 ) {
   const connection: Connection = {
     serverAddress,
@@ -60,7 +67,7 @@ export function connectTo(
     uuid: randomUUID,
     wireRequest,
     probeRequest,
-    readBlob: () => Promise.resolve(undefined),
+    readBlob: (id) => Promise.resolve(blobs[id]),
     ...(limits !== undefined && { limits }),
   });
   const entryId = asId<EntryId>(randomUUID());

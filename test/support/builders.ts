@@ -1,5 +1,11 @@
 import type { Draft } from "../../src/domain/draft.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
+import {
+  asId,
+  type BlobId,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+} from "../../src/domain/values/ids.ts";
 import type { LinkFields } from "../../src/domain/operation.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 
@@ -8,7 +14,7 @@ import type { Entry } from "../../src/domain/outbox/entry.ts";
 export const aProfileId = asId<ProfileId>("00000000-0000-4000-8000-000000000001");
 
 /** A UUID with a recognisable number: `anId(3)` is always the same. */
-export function anId<Id extends LocalId | EntryId>(number: number): Id {
+export function anId<Id extends BlobId | LocalId | EntryId>(number: number): Id {
   return asId<Id>(`10000000-0000-4000-8000-${String(number).padStart(12, "0")}`);
 }
 

@@ -33,6 +33,7 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   "parent-missing": { kind: "parent-missing", parent: anId<LocalId>(900) },
   "id-missing": { kind: "id-missing" },
   "payload-unreadable": { kind: "payload-unreadable" },
+  "bytes-missing": { kind: "bytes-missing" },
   "gate-unreadable": { kind: "gate-unreadable" },
 };
 

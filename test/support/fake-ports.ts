@@ -11,6 +11,7 @@ import {
 import type { Capture, CaptureFailure } from "../../src/domain/capture.ts";
 import { firstProfile, type Profile } from "../../src/domain/profile/profile.ts";
 import { err, ok, type Result } from "../../src/domain/values/result.ts";
+import { createBlobStore } from "../../src/platform/disk/blob-store.ts";
 import { createDatabase } from "../../src/platform/disk/database.ts";
 import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
 import { createPrivateDraftStore, type Area } from "../../src/platform/disk/private-draft-store.ts";
@@ -53,6 +54,7 @@ export function freshStores(clock: Clock) {
   const database = freshDatabase();
   return {
     store: createStore(database),
+    blobs: createBlobStore(database, clock),
     drafts: createDraftStore(database, clock, memoryArea()),
     privateDrafts: createPrivateDraftStore(memoryArea(), async () => true),
   };

@@ -37,9 +37,11 @@ function blockedChoices({ state, operation }: Entry, model: OperationModel): rea
       const optional = model.withoutReference(operation, state.cause.parent) !== undefined;
       return optional ? ["give-id", "send-without", "drop"] : ["give-id", "drop"];
     }
+    case "bytes-missing":
+      return ["drop"];
     case "too-large":
     case "rejected":
-      return "fields" in state.cause
+      return canDoWithout(state.cause, model)
         ? ["send-without", "send-again", "drop"]
         : ["send-again", "drop"];
     case "payload-unreadable":
@@ -51,6 +53,11 @@ function blockedChoices({ state, operation }: Entry, model: OperationModel): rea
     default:
       return ["send-again", "drop"];
   }
+}
+
+/** Without any named field, the bytes of a file are what was refused: nothing is left to send. */
+function canDoWithout({ fields }: { fields?: readonly string[] }, model: OperationModel): boolean {
+  return fields !== undefined && (fields.length > 0 || model.blobOf === undefined);
 }
 
 /** How the user sees an entry: sent, will be sent without help, needs a decision, or withdrawn. */

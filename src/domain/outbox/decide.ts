@@ -77,6 +77,8 @@ function decideAnswer(
     case "rejected":
     case "nothing-there":
       return decision(refused(failure), refusal(failure, failure.status));
+    case "bytes-missing":
+      return decision(refused(failure), { kind: "none" });
     case "moved":
       return decision(refused(failure), { kind: "shut", cause: failure });
     case "redirected":
@@ -188,6 +190,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
     case "already-there":
     case "nothing-there":
     case "too-large":
+    case "bytes-missing":
     // A service may report the missing link with status 200 and an error in the body.
     case "error-answer":
       return { kind: "passed" };

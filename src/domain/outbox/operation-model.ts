@@ -1,5 +1,5 @@
 import type { Operation, Reference, Thing } from "../operation.ts";
-import type { LocalId } from "../values/ids.ts";
+import type { BlobId, LocalId } from "../values/ids.ts";
 
 /** Sending a create twice creates two things; sending a change twice is harmless. */
 export type Effect = "creates" | "changes";
@@ -20,6 +20,8 @@ export interface OperationModel<Op extends Operation = Operation> {
    * the same thing.
    */
   fold(operation: Op, later: Operation): Op | undefined;
+  /** The bytes that the operation sends. They are deleted when its entry ends. */
+  blobOf?(operation: Op): BlobId;
   /** For a create: the change that gives an existing thing at the service the same content. */
   asChange?(operation: Op): Operation;
   /**
@@ -34,4 +36,6 @@ export interface Description {
   address: string;
   tags: readonly string[];
   collections: readonly LocalId[];
+  /** Of a file, in bytes. */
+  size?: number;
 }

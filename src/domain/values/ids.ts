@@ -6,6 +6,8 @@ export type LocalId = Branded<"LocalId">;
 /** The UUID of an outbox entry: the draft's own, so that a save pressed twice is one entry. */
 export type EntryId = Branded<"EntryId">;
 export type ProfileId = Branded<"ProfileId">;
+/** The UUID of bytes in the blob store. */
+export type BlobId = Branded<"BlobId">;
 
 /**
  * Ids that the service gives, each with its type: "Identifier fields are integers in JSON bodies. The path
@@ -30,7 +32,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** The one place where text becomes an id. The caller has checked the form, or made it just now. */
-export function asId<Id extends LocalId | EntryId | ProfileId>(text: string): Id {
+export function asId<Id extends LocalId | EntryId | ProfileId | BlobId>(text: string): Id {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a brand exists for the compiler alone
   return text as Id;
 }

@@ -1,4 +1,5 @@
-import { mayHaveArrived, type DeliveryFailure } from "../../domain/failures.ts";
+import { mayHaveArrived, type DeliveryFailure, type FileFailure } from "../../domain/failures.ts";
+import type { OperationKind } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { MissingContent, StateName } from "../../domain/outbox/entry.ts";
 import { nameList } from "../../i18n/name-list.ts";
@@ -9,6 +10,7 @@ import { gateText } from "../../i18n/gate-text.ts";
 
 /** What the sentence is made from: an `EntryView` has it all. */
 export interface EntryFacts {
+  kind?: OperationKind;
   state: StateName;
   cause?: DeliveryFailure;
   gate?: DeliveryFailure;
@@ -162,6 +164,7 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
     case "parent-missing":
     case "id-missing":
     case "payload-unreadable":
+    case "bytes-missing":
     case "gate-unreadable":
       return t("entry_kept_reachable", { host });
   }
@@ -196,6 +199,14 @@ function blockedHead(t: T, view: EntryFacts): string {
       return t("entry_not_saved_id");
     case "payload-unreadable":
       return t("entry_not_saved_payload");
+    case "bytes-missing":
+      return t("entry_not_saved_bytes");
+    case "file-refused":
+      return t("entry_not_saved_file");
+    case "file-too-large-there":
+      return t("entry_not_saved_large");
+    case "file-without-link":
+      return t("entry_not_saved_link");
     case "rejected":
     case "forbidden":
     case "unauthorized":
@@ -232,7 +243,26 @@ function causeText(t: T, view: EntryFacts): string {
 }
 
 /** What a change is of is no collection that it can do without: all that is missing is an id. */
-function saidCause({ cause, choices }: EntryFacts): DeliveryFailure | undefined {
+function saidCause({
+  cause,
+  choices,
+  kind,
+}: EntryFacts): DeliveryFailure | FileFailure | undefined {
+  if (kind === "create-file") return cause && fileCause(cause);
   const own = cause?.kind === "parent-missing" && !choices.includes("send-without");
   return own ? { kind: "id-missing" } : cause;
+}
+
+/** For a file, the advice differs: it has no content to leave out, and its link is no collection. */
+function fileCause(cause: DeliveryFailure): DeliveryFailure | FileFailure {
+  switch (cause.kind) {
+    case "parent-missing":
+      return { kind: "file-without-link" };
+    case "too-large":
+      return { kind: "file-too-large-there", words: cause.words };
+    case "rejected":
+      return cause.fields === undefined ? { ...cause, kind: "file-refused" } : cause;
+    default:
+      return cause;
+  }
 }

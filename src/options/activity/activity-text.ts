@@ -15,6 +15,10 @@ export function kindText(t: T, kind: OperationKind): string {
       return t("activity_create_collection");
     case "update-collection":
       return t("activity_update_collection");
+    case "create-file":
+      return t("activity_create_file");
+    case "change-file":
+      return t("activity_change_file");
   }
 }
 

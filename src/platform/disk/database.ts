@@ -13,8 +13,9 @@ import type { Gate } from "../../domain/outbox/gate.ts";
 import { BlockedError } from "./guarded.ts";
 import { first } from "./migrations/01-first.ts";
 import { repositories } from "./migrations/02-repositories.ts";
+import { files } from "./migrations/03-files.ts";
 
-/** The one database. Rows are plain JSON; what they must look like stands in `rows.ts`. */
+/** The one database. Rows are plain JSON, except blobs; what they must look like stands in `rows.ts`. */
 export interface Schema extends DBSchema {
   entries: {
     key: string;
@@ -35,6 +36,13 @@ export interface Schema extends DBSchema {
   collections: { key: string; value: LedgerRows["collection"]; indexes: { "by-profile": string } };
   tags: { key: [string, string]; value: TagRow };
   repositories: { key: [string, number]; value: LedgerRows["repository"] };
+  files: {
+    key: string;
+    value: LedgerRows["file"];
+    indexes: { "by-profile": string; "by-link": string };
+  };
+  /** Bytes that wait for delivery. No ledger transaction includes this store: a large write would hold up a save. */
+  blobs: { key: string; value: { blob: Blob; atMs: number }; indexes: { "by-time": number } };
   gates: { key: string; value: Gate };
   drafts: {
     key: string;
@@ -55,7 +63,7 @@ type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
 export type Step = (db: Database, tx: Upgrade) => void | Promise<void>;
 
 /** Step `n` makes version `n + 1` out of version `n`; a fixture of each is kept in `test/support/schemas`. */
-export const steps: readonly Step[] = [first, repositories];
+export const steps: readonly Step[] = [first, repositories, files];
 
 const name = "linkstow";
 /** A request to open may stand in line behind another's without any event: this long is too long. */

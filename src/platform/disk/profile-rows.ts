@@ -42,6 +42,7 @@ export function rowsOfProfile(
       tx.objectStore("collections").index("by-profile"),
       IDBKeyRange.only(id),
     ),
+    file: rows("file", tx.objectStore("files").index("by-profile"), IDBKeyRange.only(id)),
     repository: rows("repository", tx.objectStore("repositories")),
     tag: rows("tag", tx.objectStore("tags")),
   };

@@ -20,6 +20,7 @@ export const storeOf = {
   entry: "entries",
   link: "links",
   collection: "collections",
+  file: "files",
   repository: "repositories",
   tag: "tags",
 } as const satisfies Record<RowKind, StoreNames<Schema>>;
@@ -34,6 +35,7 @@ const keys = {
   entry: v.object({ id: v.string() }),
   link: ofThing,
   collection: ofThing,
+  file: ofThing,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
 } satisfies Record<RowKind, unknown>;

@@ -40,6 +40,7 @@ const failure = exactly<DeliveryFailure>()(
     bare("not-connected"),
     bare("id-missing"),
     bare("payload-unreadable"),
+    bare("bytes-missing"),
     bare("gate-unreadable"),
     v.object({ kind: v.literal("network-error"), error: v.string() }),
     v.object({ kind: v.literal("network-unready"), error: v.string() }),

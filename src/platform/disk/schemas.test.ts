@@ -82,6 +82,8 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     expect(tags).toMatchObject(rowsOf("tags").map(({ value }) => value));
     const repositories = await read((tx) => tx.rows("repository", aProfileId));
     expect(repositories).toMatchObject(rowsOf("repositories").map(({ value }) => value));
+    const files = await read((tx) => tx.rows("file", aProfileId));
+    expect(files).toMatchObject(rowsOf("files").map(({ value }) => value));
     const [gate] = rowsOf("gates");
     expect(await read((tx) => tx.gate(aProfileId))).toMatchObject(gate?.value ?? {});
     for (const { key, value } of rowsOf("drafts")) {

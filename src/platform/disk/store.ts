@@ -1,12 +1,16 @@
 import type { IDBPTransaction, StoreNames, StoreValue } from "idb";
+import * as v from "valibot";
+import type { BlobId } from "../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../use-cases/ports.ts";
+import { blobId } from "../../things/id-schemas.ts";
+import { forgetBlobs } from "./blob-store.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
 import { rowsOfProfile } from "./profile-rows.ts";
 import { createRowReader, storeOf, type RowKind } from "./row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
 
-type StoreName = Exclude<StoreNames<Schema>, "drafts">;
+type StoreName = Exclude<StoreNames<Schema>, "drafts" | "blobs">;
 export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
   Schema,
   StoreName[],
@@ -22,7 +26,11 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
       guarded(() =>
         database.use(async (db) => {
           const tx = db.transaction(stores, "readwrite", { durability: "strict" });
-          return settle(tx, () => work(createTransaction(tx)));
+          const spent: BlobId[] = [];
+          const value = await settle(tx, () => work(createTransaction(tx, spent)));
+          // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind.
+          if (spent.length > 0) await forgetBlobs(db, spent).catch(() => undefined);
+          return value;
         }),
       ),
     read: (work) =>
@@ -35,7 +43,11 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
   };
 }
 
-function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
+/** The id of the bytes in an entry, whatever else of the entry can be read. */
+const withBlob = v.object({ operation: v.object({ fields: v.object({ blob: blobId }) }) });
+
+/** `spent`: takes the ids of blobs that are to be deleted after the transaction. */
+function createTransaction(tx: StoreTransaction<"readwrite">, spent: BlobId[]): Transaction {
   /**
    * Nobody waits for a single change: IndexedDB does all in their order, and what fails of them ends the
    * transaction with it. Each wait would be a way to the browser's own process and back.
@@ -64,6 +76,9 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
     },
     putPayload: (id, payload) => put("payloads", payload, id),
     forgetPayload: (id) => remove("payloads", id),
+    async forgetBlob(id) {
+      spent.push(id);
+    },
     put: (kind, row) => putRow(kind, row),
     forget: ({ thing, localId }) => remove(storeOf[thing], localId),
     putTag: (row) => putRow("tag", row),
@@ -71,6 +86,10 @@ function createTransaction(tx: StoreTransaction<"readwrite">): Transaction {
     async forgetProfile(profileId) {
       const rows = rowsOfProfile(tx, profileId);
       for (const id of await rows.entry.keys()) await remove("payloads", IDBKeyRange.only(id));
+      for (const entry of await rows.entry.all()) {
+        const { success, output } = v.safeParse(withBlob, entry);
+        if (success) spent.push(output.operation.fields.blob);
+      }
       for (const { store, keys } of Object.values(rows)) {
         for (const key of await keys()) await remove(store, IDBKeyRange.only(key));
       }

@@ -2,7 +2,7 @@ import { decide } from "../../domain/outbox/decide.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { modelOf } from "../../things/models.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
-import type { Clock, Locks, ProfileStore, Store, Transaction } from "../ports.ts";
+import type { BlobStore, Clock, Locks, ProfileStore, Store, Transaction } from "../ports.ts";
 import { pruneEnded } from "./prune-ended.ts";
 
 /** Held by the one life of the background that delivers. */
@@ -10,16 +10,17 @@ const deliveryLock = "linkstow-delivery";
 
 /**
  * Runs once in each life of the background, before anything is sent: waits for the end of an earlier life,
- * decides the entries it left in `sending`, and deletes the oldest ended entries. Returns whether that
+ * decides the entries it left in `sending`, and deletes the oldest ended entries and bytes without an owner. Returns whether that
  * succeeded; if the storage failed, nothing may be sent yet, and the next call tries again.
  */
 export function createStart(ports: {
   store: Store;
+  blobs: Pick<BlobStore, "sweep">;
   profiles: ProfileStore;
   locks: Locks;
   clock: Clock;
 }): () => Promise<boolean> {
-  const { store, profiles, locks, clock } = ports;
+  const { store, blobs, profiles, locks, clock } = ports;
   let started: Promise<boolean> | undefined;
   let isAlone = false;
 
@@ -45,6 +46,8 @@ export function createStart(ports: {
         }
       });
       isDone = settled.ok;
+      // Should it fail, the next life does it.
+      if (isDone) await blobs.sweep();
     } finally {
       if (!isDone) started = undefined;
     }

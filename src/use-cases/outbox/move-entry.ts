@@ -24,6 +24,7 @@ export async function moveEntry(
   await tx.putEntry(moved.value);
   if (isFinal(moved.value)) {
     await tx.forgetPayload(entry.id);
+    await forgetBlob(tx, entry, event);
     await settleLedger(tx, moved.value, event, isUnknownThere(entry), nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
     if (event.kind === "undone") await undoWhatItMade(tx, entry, nowMs);
@@ -108,6 +109,12 @@ async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number
 
 function isUnknownThere({ state }: Entry): boolean {
   return state.name === "blocked" && state.cause.kind === "rejected" && state.cause.status === 404;
+}
+
+/** After an undo the form still has the file, and may save it again. */
+async function forgetBlob(tx: Transaction, { operation }: Entry, event: EntryEvent): Promise<void> {
+  const blob = modelOf(operation).blobOf?.(operation);
+  if (blob !== undefined && event.kind !== "undone") await tx.forgetBlob(blob);
 }
 
 /** Applies the end of the entry to the ledger. */

@@ -1,4 +1,4 @@
-import type { EntryId, LocalId } from "../../../src/domain/values/ids.ts";
+import type { BlobId, EntryId, LocalId } from "../../../src/domain/values/ids.ts";
 import { linkRow } from "../../../src/things/link/row.ts";
 import type { Operation } from "../../../src/domain/operation.ts";
 import type { EntryState } from "../../../src/domain/outbox/entry.ts";
@@ -44,6 +44,21 @@ const operations = (subject: LocalId): readonly Operation[] => [
     fields: { title: "Grids", emoji: "📐", pinned: true, visualOrder: 2, publicVisible: false },
   },
   { kind: "update-collection", subject, changes: { title: "Rasters", parent: collection } },
+  {
+    kind: "create-file",
+    subject,
+    fields: {
+      link: anId<LocalId>(100),
+      blob: anId<BlobId>(800),
+      name: "grid.pdf",
+      type: "application/pdf",
+      size: 20_000_000,
+      category: "paper",
+      userId: 5,
+      repositoryLinkId: 9,
+    },
+  },
+  { kind: "change-file", subject, changes: { link: anId<LocalId>(104), userId: null } },
 ];
 
 /**
@@ -53,7 +68,7 @@ const operations = (subject: LocalId): readonly Operation[] => [
 export async function fillDatabase(tx: Transaction): Promise<void> {
   for (const [at, state] of states.entries()) {
     const id = anId<EntryId>(at);
-    const operation = operations(anId<LocalId>(100 + at))[at % 4];
+    const operation = operations(anId<LocalId>(100 + at))[at % 6];
     if (operation === undefined) continue;
     const held = state.name === "held" && { holdUntilMs: state.untilMs };
     const lane = at % 5 === 0 ? "bulk" : "person";
@@ -72,6 +87,20 @@ export async function fillDatabase(tx: Transaction): Promise<void> {
   await tx.put("link", linkRow(someLinkFields(), { ...row, localId: anId(104), excerpt: "" }));
   const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };
   await tx.put("collection", { ...used, localId: collection, title: "Grids", emoji: "📐" });
+  await tx.put("file", {
+    localId: anId(700),
+    profileId: aProfileId,
+    remoteId: 70,
+    link: anId(100),
+    title: "grid.pdf",
+    type: "application/pdf",
+    size: 20_000_000,
+    category: "paper",
+    userId: 5,
+    repositoryLinkId: 9,
+    createdAtMs: atMs,
+    deliveredAtMs: atMs,
+  });
   await tx.putTag({ ...used, key: "type", name: "Type" });
   await tx.put("repository", { ...used, remoteId: 3, title: "Handbook" });
   await tx.putGate(aProfileId, {

@@ -1,0 +1,117 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
+import { freshDatabase, handClock, memoryArea } from "../../../test/support/fake-ports.ts";
+import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { EntryState } from "../../domain/outbox/entry.ts";
+import { createBlobStore } from "./blob-store.ts";
+import { createDraftStore } from "./draft-store.ts";
+import { createStore } from "./store.ts";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const blob = anId<BlobId>(800);
+
+function aDisk() {
+  const clock = handClock();
+  const database = freshDatabase();
+  return {
+    clock,
+    database,
+    blobs: createBlobStore(database, clock),
+    store: createStore(database),
+    drafts: createDraftStore(database, clock, memoryArea()),
+  };
+}
+
+const bytes = (text: string) => new Blob([text], { type: "text/plain" });
+
+function fileEntry(state: EntryState) {
+  const fields = { link: anId<LocalId>(100), blob, name: "a.txt", type: "text/plain", size: 1 };
+  const operation = { kind: "create-file", subject: anId<LocalId>(700), fields } as const;
+  return anEntry({ operation, state });
+}
+
+it("keeps bytes and their type until they are forgotten", async () => {
+  const { blobs } = aDisk();
+  requireOk(await blobs.put(blob, bytes("tide")));
+  const kept = await blobs.get(blob);
+  expect([kept?.type, await kept?.text()]).toEqual(["text/plain", "tide"]);
+  requireOk(await blobs.forget([blob]));
+  expect(await blobs.get(blob)).toBeUndefined();
+});
+
+it("sweeps what has had no owner for a day, and nothing younger", async () => {
+  const { blobs, clock } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  clock.pass(dayMs - 1);
+  expect(await blobs.sweep()).toEqual({ ok: true, value: 0 });
+  requireOk(await blobs.put(anId(801), bytes("b")));
+  clock.pass(1);
+  expect(await blobs.sweep()).toEqual({ ok: true, value: 1 });
+  expect(await blobs.get(blob)).toBeUndefined();
+  expect(await blobs.get(anId(801))).toBeDefined();
+});
+
+it("sweeps also what was written while the clock was ahead", async () => {
+  const { blobs, clock } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  clock.pass(-dayMs);
+  expect(await blobs.sweep()).toEqual({ ok: true, value: 1 });
+});
+
+it("does not sweep the bytes of an entry that has not ended", async () => {
+  const { blobs, store, clock } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  requireOk(await store.change((tx) => tx.putEntry(fileEntry({ name: "ready" }))));
+  clock.pass(2 * dayMs);
+  expect(await blobs.sweep()).toEqual({ ok: true, value: 0 });
+  const cancelled = fileEntry({ name: "cancelled", atMs: 1 });
+  requireOk(await store.change((tx) => tx.putEntry(cancelled)));
+  expect(await blobs.sweep()).toEqual({ ok: true, value: 1 });
+});
+
+it("does not sweep the bytes of an entry that cannot be read", async () => {
+  const { blobs, database, clock } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  const unreadable = { ...fileEntry({ name: "ready" }), state: { name: "later-version" } };
+  await (await database.open()).put("entries", unreadable as never); // as a later version writes it
+  clock.pass(2 * dayMs);
+  expect(await blobs.sweep()).toEqual({ ok: true, value: 0 });
+});
+
+it("does not sweep the bytes that a draft names", async () => {
+  const { blobs, database, clock } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  const draft = { ...aDraft(1), files: [{ blob }] };
+  await (await database.open()).put("drafts", { draft, atMs: clock.now() } as never, "page");
+  clock.pass(2 * dayMs);
+  expect(await blobs.sweep()).toEqual({ ok: true, value: 0 });
+});
+
+it("forgets bytes only with a transaction that is on disk", async () => {
+  const { blobs, store } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  const bug = new Error("a bug in the work");
+  const failing = store.change(async (tx) => {
+    await tx.forgetBlob(blob);
+    throw bug;
+  });
+  await expect(failing).rejects.toBe(bug);
+  expect(await blobs.get(blob)).toBeDefined();
+  requireOk(await store.change((tx) => tx.forgetBlob(blob)));
+  expect(await blobs.get(blob)).toBeUndefined();
+});
+
+it("forgets the bytes of a profile with the profile", async () => {
+  const { blobs, store } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  const entry = fileEntry({
+    name: "blocked",
+    cause: { kind: "too-large", words: { message: "", fields: [] }, fields: [] },
+  });
+  requireOk(await store.change((tx) => tx.putEntry(entry)));
+  requireOk(await store.change((tx) => tx.forgetProfile(entry.profileId)));
+  expect(await blobs.get(blob)).toBeUndefined();
+  expect(requireOk(await store.read((tx) => tx.entry(anId<EntryId>(1))))).toBeUndefined();
+});

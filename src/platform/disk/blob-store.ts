@@ -1,0 +1,69 @@
+import type { IDBPDatabase } from "idb";
+import { finalStates } from "../../domain/outbox/entry.ts";
+import type { BlobId } from "../../domain/values/ids.ts";
+import type { BlobStore, Clock } from "../../use-cases/ports.ts";
+import type { LinkstowDatabase, Schema } from "./database.ts";
+import { guarded, settle } from "./guarded.ts";
+
+/** A page writes bytes before it names them in a draft or a save: younger blobs may still get an owner. */
+const graceMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * The bytes of files in IndexedDB, as blobs: the browser keeps them on disk and never copies them through
+ * messages. Pages write them, the background sends and deletes them. A blob belongs to the entry or the
+ * draft that contains its id.
+ */
+export function createBlobStore(
+  database: Pick<LinkstowDatabase, "use">,
+  clock: Clock,
+): BlobStore & BlobReader {
+  return {
+    put: (id, blob) =>
+      guarded(() =>
+        database.use(async (db) => {
+          const tx = db.transaction("blobs", "readwrite", { durability: "strict" });
+          await settle(tx, async () => tx.store.put({ blob, atMs: clock.now() }, id));
+        }),
+      ),
+    get: async (id) => (await database.use((db) => db.get("blobs", id)))?.blob,
+    forget: (ids) => guarded(() => database.use((db) => forgetBlobs(db, ids))),
+    sweep: () => guarded(() => database.use((db) => sweep(db, clock.now()))),
+  };
+}
+
+interface BlobReader {
+  /** Undefined if the bytes are not there. Rejects if the disk fails. */
+  get(id: string): Promise<Blob | undefined>;
+}
+
+export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId[]): Promise<void> {
+  const tx = db.transaction("blobs", "readwrite");
+  await settle(tx, () => Promise.all(ids.map((id) => tx.store.delete(id))));
+}
+
+/**
+ * Deletes old blobs without an owner. Returns their number. Owners are looked for in the stored text of
+ * drafts and of open entries, because an owner that this version cannot read still owns its bytes.
+ */
+async function sweep(db: IDBPDatabase<Schema>, nowMs: number): Promise<number> {
+  // After the clock was put back, the time of a blob may be in the future.
+  const ranges = [IDBKeyRange.upperBound(nowMs - graceMs), IDBKeyRange.lowerBound(nowMs + graceMs)];
+  const young = await Promise.all(
+    ranges.map((range) => db.countFromIndex("blobs", "by-time", range)),
+  );
+  if (young.every((count) => count === 0)) return 0;
+  const tx = db.transaction(["blobs", "entries", "drafts"], "readwrite");
+  return settle(tx, async () => {
+    const blobs = tx.objectStore("blobs");
+    const [entries, drafts, ...keys] = await Promise.all([
+      tx.objectStore("entries").getAll(),
+      tx.objectStore("drafts").getAll(),
+      ...ranges.map((range) => blobs.index("by-time").getAllKeys(range)),
+    ]);
+    const open = entries.filter(({ state }) => !finalStates.includes(state?.name));
+    const owners = JSON.stringify([open, drafts]);
+    const unowned = keys.flat().filter((id) => !owners.includes(id));
+    await Promise.all(unowned.map((id) => blobs.delete(id)));
+    return unowned.length;
+  });
+}

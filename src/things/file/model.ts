@@ -1,0 +1,68 @@
+import { fileRef, linkRef, type OperationOf } from "../../domain/operation.ts";
+import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import type { ThingModel } from "../thing-model.ts";
+import { givenFileRow, withFileChanges } from "./row.ts";
+
+export const fileModel: ThingModel<"file"> = {
+  givenRow: givenFileRow,
+  withoutReference: (row) => row,
+  withoutContent: (row) => row,
+};
+
+/** A file without its link is one that nobody finds again, so the link is never left out. */
+export const createFile: OperationModel<OperationOf<"create-file">> = {
+  thing: "file",
+  effect: "creates",
+  references: ({ fields }) => [linkRef(fields.link)],
+  withoutReference: () => undefined,
+
+  withoutFields(operation, stays) {
+    const { category, userId, repositoryLinkId, ...fields } = operation.fields;
+    return {
+      ...operation,
+      fields: {
+        ...fields,
+        ...(category !== undefined && stays("category") && { category }),
+        ...(userId !== undefined && stays("user_id") && { userId }),
+        ...(repositoryLinkId !== undefined && stays("repository_link_id") && { repositoryLinkId }),
+      },
+    };
+  },
+
+  fold: (operation, later) =>
+    later.kind === "change-file"
+      ? { ...operation, fields: withFileChanges(operation.fields, later.changes) }
+      : undefined,
+
+  blobOf: ({ fields }) => fields.blob,
+
+  describe: ({ fields: { name, size } }) => ({ ...called(name), size }),
+};
+
+export const changeFile: OperationModel<OperationOf<"change-file">> = {
+  thing: "file",
+  effect: "changes",
+  references: ({ subject, changes: { link } }) => [
+    fileRef(subject),
+    ...(link === undefined ? [] : [linkRef(link)]),
+  ],
+
+  withoutReference(operation, lost) {
+    if (operation.subject === lost) return undefined;
+    const { link: _lost, ...changes } = operation.changes;
+    return Object.keys(changes).length === 0 ? undefined : { ...operation, changes };
+  },
+
+  withoutFields: (operation) => operation,
+
+  fold: (operation, later) =>
+    later.kind === "change-file"
+      ? { ...operation, changes: { ...operation.changes, ...later.changes } }
+      : undefined,
+
+  describe: (_operation, row) => called(row?.title ?? ""),
+};
+
+function called(title: string) {
+  return { title, address: "", tags: [], collections: [] };
+}

@@ -1,0 +1,54 @@
+import type { FileChanges, FileFields } from "../../domain/operation.ts";
+import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { GivenThing } from "../given-thing.ts";
+
+/** A file in the ledger, without its bytes. */
+export interface FileRow {
+  localId: LocalId;
+  profileId: ProfileId;
+  remoteId?: RemoteIdOf<"file">;
+  /** Absent if only the id is known. */
+  link?: LocalId;
+  /** The name of the file. */
+  title: string;
+  /** Media type, "" if unknown. */
+  type: string;
+  /** In bytes. */
+  size: number;
+  category?: string;
+  userId?: number;
+  repositoryLinkId?: number;
+  createdAtMs: number;
+  /** Undefined until the service has it. */
+  deliveredAtMs?: number;
+}
+
+export function fileRow(
+  { blob: _bytes, name: title, ...fields }: FileFields,
+  row: { localId: LocalId; profileId: ProfileId; createdAtMs: number },
+): FileRow {
+  return { ...row, ...fields, title };
+}
+
+/** The fields after a change. A cleared field is absent. */
+export function withFileChanges<Fields extends FileFields | FileRow>(
+  fields: Fields,
+  changes: FileChanges,
+): Fields {
+  const { link, category, userId, repositoryLinkId } = changes;
+  const changed = { ...fields, ...(link !== undefined && { link }) };
+  if (category !== undefined) changed.category = category;
+  if (typeof userId === "number") changed.userId = userId;
+  if (typeof repositoryLinkId === "number") changed.repositoryLinkId = repositoryLinkId;
+  if (changed.category === "") delete changed.category;
+  if (userId === null) delete changed.userId;
+  if (repositoryLinkId === null) delete changed.repositoryLinkId;
+  return changed;
+}
+
+/** A row for a file of which only the id is known. */
+export function givenFileRow(given: GivenThing<"file">): FileRow {
+  const { localId, profileId, remoteId, createdAtMs, nowMs } = given;
+  const known = { localId, profileId, remoteId, createdAtMs, deliveredAtMs: nowMs };
+  return { ...known, title: `#${remoteId}`, type: "", size: 0 };
+}
