@@ -24,6 +24,7 @@ export function wordsOfMarkdown(markdown: string): string {
 
 function withoutMarks(text: string): string {
   return text
+    .replaceAll(/\\([<>[\]()*_~!&\\`])/gu, (_, mark: string) => keepCode(mark))
     .replaceAll(/\[!\w+\][+-]?/gu, " ")
     .replaceAll(/!\[[^\]]*\]\([^)\s]*(?:\s+"[^"]*")?\)/gu, " ")
     .replaceAll(/<\/?(?:div|p|li|tr|td|th|br|table|ul|ol|h\d)\b[^>]*>/giu, " ")

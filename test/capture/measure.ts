@@ -11,6 +11,7 @@ export interface Reading {
   readonly ms: number;
   readonly unsafe: number;
   readonly text: string;
+  readonly html: string;
   readonly exception: string | undefined;
 }
 
@@ -57,6 +58,7 @@ export async function readWithBoth(
       ),
       unsafe: Number(await judge("countUnsafe", html)),
       text,
+      html,
       exception,
     };
   };

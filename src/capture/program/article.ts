@@ -1,6 +1,10 @@
 import { Readability } from "@mozilla/readability";
+import { isCertain, isSecondBetter, paragraphLength } from "../extract/choose.ts";
+import { prepareCopy } from "../extract/prepare.ts";
+import { readWhatIsLeft } from "../extract/second-reader.ts";
+import { trimArticle } from "../extract/trim.ts";
 import type { Deadline } from "./deadline.ts";
-import { copyDocument, getDocumentUrl, removeClobberingNames } from "./dom.ts";
+import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "./dom.ts";
 import { gates } from "./gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
@@ -12,17 +16,38 @@ export interface Article {
 }
 
 /**
- * Extracts the article from a copy, leaving the page unchanged. Undefined if there is no article, or no
- * time for another stage. Readability throws on some hostile pages; the caller must catch that.
+ * Extracts the main content from a copy, leaving the page unchanged: Readability's article, or what is left
+ * of the page where that is more. Undefined if there is neither, or no time for another stage. Readability
+ * throws on some hostile pages; the caller must catch that.
  */
 export function getArticle(doc: Document, deadline: Deadline): Article | undefined {
-  const copy = copyDocument(doc);
+  const copy = preparedCopy(doc);
   if (copy === undefined || deadline.hasPassed()) return undefined;
-  removeClobberingNames(copy);
-  const found = new Readability(copy, { maxElemsToParse: gates.maxElements }).parse();
-  if (!found?.content || deadline.hasPassed()) return undefined;
+  const paragraphs = paragraphLength(copy);
+  const options = { maxElemsToParse: gates.maxElements, serializer: (node: Node) => node };
+  const found = new Readability<Node>(copy, options).parse();
+  if (deadline.hasPassed()) return undefined;
+  const article = found?.content instanceof Element ? found.content : undefined;
+  const content = article && isCertain(article, paragraphs) ? article : betterOf(doc, article);
   const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });
-  if (sanitise === undefined) return undefined;
-  const inDirection = found.dir === "rtl" ? `<div dir="rtl">${found.content}</div>` : found.content;
-  return { html: sanitise(inDirection), excerpt: found.excerpt ?? "" };
+  if (content === undefined || sanitise === undefined || deadline.hasPassed()) return undefined;
+  trimArticle(content);
+  const html = content.innerHTML;
+  const inDirection = found?.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html;
+  return { html: sanitise(inDirection), excerpt: found?.excerpt ?? "" };
+}
+
+function preparedCopy(doc: Document): Document | undefined {
+  const copy = copyDocument(doc);
+  if (copy !== undefined) prepareCopy(copy);
+  return copy;
+}
+
+/** Readability has changed its copy, so the second reader gets one of its own. */
+function betterOf(doc: Document, article: Element | undefined): Element | undefined {
+  const copy = preparedCopy(doc);
+  const body = copy && getBody(copy);
+  if (body === undefined) return article;
+  const rest = readWhatIsLeft(body, getDocumentTitle(doc));
+  return isSecondBetter(article, rest) ? rest : article;
 }

@@ -11,7 +11,7 @@ const voidElements = new Set(
  * closed.
  */
 export function cutHtml(html: string, maxBytes: number): string {
-  if (html.length * 3 <= maxBytes || byteLength(html) <= maxBytes) return html;
+  if (isWithinBytes(html, maxBytes)) return html;
   const openTags: string[] = [];
   let roomBytes = maxBytes;
   let position = 0;
@@ -78,6 +78,11 @@ export function byteLength(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) bytes += byteLengthAt(text, index);
   return bytes;
+}
+
+/** Whether a text is at most `maxBytes` long in UTF-8. A short text is not counted. */
+export function isWithinBytes(text: string, maxBytes: number): boolean {
+  return text.length * 3 <= maxBytes || byteLength(text) <= maxBytes;
 }
 
 /** The bytes of one UTF-16 unit. Each half of a surrogate pair counts for two of its four bytes. */

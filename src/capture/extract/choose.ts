@@ -1,0 +1,40 @@
+import { lineTextOf, linkShare, proseLength, wordsIn } from "./measure.ts";
+
+const fewWords = 50;
+const articleWords = 220;
+
+/**
+ * Whether what is left of a page is taken instead of Readability's article: if there is none, if it is a
+ * fraction of the page and no long text by itself.
+ */
+export function isSecondBetter(article: Element | undefined, rest: Element): boolean {
+  const restWords = wordsIn(lineTextOf(rest));
+  if (restWords === 0) return false;
+  if (article === undefined) return true;
+  const words = wordsIn(lineTextOf(article));
+  if (words < fewWords) return restWords > words * 1.15;
+  const [prose, restProse] = [proseLength(article), proseLength(rest)];
+  if (words < articleWords) {
+    const isMore = restProse > prose * 1.15 || restWords > words * 2;
+    return isMore && restWords > words * 1.15 && linkShare(rest) < 0.5;
+  }
+  return words < restWords * 0.4 && linkShare(rest) < 0.3 && restProse > prose * 2.5;
+}
+
+/**
+ * Whether Readability took so much of a page's paragraphs that no second reader has to be asked.
+ * `paragraphs`: the length of the text of all paragraphs of the page.
+ */
+export function isCertain(article: Element, paragraphs: number): boolean {
+  return (
+    wordsIn(lineTextOf(article)) >= articleWords && paragraphLength(article) * 2.5 >= paragraphs
+  );
+}
+
+/** The length of the text of all paragraphs. */
+export function paragraphLength(root: Document | Element): number {
+  let length = 0;
+  for (const paragraph of root.getElementsByTagName("p"))
+    length += (paragraph.textContent ?? "").length;
+  return length;
+}

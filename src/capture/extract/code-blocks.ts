@@ -1,0 +1,128 @@
+import { getAttribute, getText } from "../program/dom.ts";
+import { nameOf } from "./names.ts";
+
+const lineNumberName =
+  /-(?:line-?numbers?(?:-rows)?|line-?nos?|linenos?|line-?num|lnt|gutter|code-gutter|blob-num|hljs-ln-numbers|hljs-ln-n|rouge-gutter|ln-num|ec-line-number)-/u;
+const blockStyle = /display\s*:\s*(?:flex|block|grid|table-row)/u;
+const numbersOnly = /^[\s\d]*$/u;
+
+/**
+ * Turns code blocks into plain preformatted text: line numbers, copy buttons and the markup of syntax colours
+ * go, one line stays one line. Changes `doc`.
+ */
+export function simplifyCode(doc: Document): void {
+  for (const table of doc.querySelectorAll("table")) simplifyTable(table);
+  for (const block of doc.querySelectorAll("pre")) {
+    if (!block.isConnected || block.parentElement?.closest("pre")) continue;
+    removeCaption(block);
+    if (block.firstElementChild === null || block.querySelector("img, table, p") !== null) continue;
+    const code = doc.createElement("code");
+    code.textContent = codeTextOf(block).replace(/^\n+|\s+$/gu, "");
+    block.replaceChildren(code);
+  }
+  for (const block of doc.querySelectorAll('div[class*="code"]')) {
+    if (isBareCode(block)) wrapCode(doc, block);
+  }
+}
+
+/** A table that only sets line numbers beside code is code. */
+function simplifyTable(table: Element): void {
+  const cells = [...table.querySelectorAll("td")];
+  const codeCells = cells.filter(
+    (cell) => cell.querySelector("pre, code") !== null || /code|blob/u.test(nameOf(cell)),
+  );
+  const isCode = cells.some((cell) => isLineNumber(cell)) && codeCells.length > 0;
+  if (!isCode || cells.some((cell) => !codeCells.includes(cell) && !isLineNumber(cell))) return;
+  const code = table.ownerDocument.createElement("code");
+  code.textContent = codeCells
+    .filter((cell) => !isLineNumber(cell))
+    .map((cell) => codeTextOf(cell).replace(/\n$/u, ""))
+    .join("\n");
+  const outer = table.closest("pre");
+  const block = table.ownerDocument.createElement("pre");
+  block.append(code);
+  (outer ?? table).replaceWith(block);
+}
+
+function isLineNumber(element: Element): boolean {
+  const text = getText(element);
+  if (!numbersOnly.test(text)) return false;
+  if (lineNumberName.test(nameOf(element)) || element.hasAttribute("data-line-number")) return true;
+  if (/user-select\s*:\s*none/u.test(getAttribute(element, "style"))) return true;
+  return element.localName === "td" && /^\s*1\s+2\s+3\b/u.test(text);
+}
+
+function codeTextOf(block: Element): string {
+  let text = "";
+  const write = (node: Node): void => {
+    if (node instanceof Text) text += node.data;
+    if (!(node instanceof Element)) return;
+    const name = node.localName;
+    if (name === "br") text += "\n";
+    if (
+      name === "button" ||
+      name === "style" ||
+      name === "script" ||
+      name === "svg" ||
+      isLineNumber(node)
+    )
+      return;
+    const isLine = name === "div" || name === "li" || name === "tr" || isOwnLine(node);
+    if (isLine && text !== "" && !text.endsWith("\n")) text += "\n";
+    const before = text.length;
+    for (const child of node.childNodes) write(child);
+    if (isLine && (text.length > before || node.nextSibling !== null) && !text.endsWith("\n"))
+      text += "\n";
+  };
+  for (const child of block.childNodes) write(child);
+  return text;
+}
+
+function isOwnLine(element: Element): boolean {
+  if (element.localName !== "span" && element.localName !== "code") return false;
+  if (element.nextSibling instanceof Text && element.nextSibling.data.startsWith("\n"))
+    return false;
+  return (
+    blockStyle.test(getAttribute(element, "style")) ||
+    /-(?:line|code-line|token-line|view-line)-/u.test(nameOf(element))
+  );
+}
+
+const maxCaptionLength = 60;
+
+/** A bar with a button beside a code block (language, file name, *Copy*) is no part of the text. */
+function removeCaption(block: Element): void {
+  for (
+    let at: Element | null = block, up = 0;
+    at !== null && up < 3;
+    at = at.parentElement, up += 1
+  ) {
+    for (const beside of [at.previousElementSibling, at.nextElementSibling]) {
+      if (beside === null || getText(beside).trim().length > maxCaptionLength) continue;
+      const hasButton =
+        beside.localName === "button" || beside.querySelector("button, [role=button]") !== null;
+      if (hasButton && beside.querySelector("pre, p, h1, h2, h3") === null) beside.remove();
+    }
+    if (
+      getText(at.parentElement ?? at).trim().length >
+      getText(block).trim().length + maxCaptionLength * 2
+    )
+      return;
+  }
+}
+
+function isBareCode(block: Element): boolean {
+  return (
+    /-(?:code-block|codeblock|code-snippet|source-code)-/u.test(nameOf(block)) &&
+    block.querySelector("pre, p, div, table") === null &&
+    getText(block).trim().includes("\n")
+  );
+}
+
+function wrapCode(doc: Document, block: Element): void {
+  const pre = doc.createElement("pre");
+  const code = doc.createElement("code");
+  code.textContent = codeTextOf(block).trim();
+  pre.append(code);
+  block.replaceWith(pre);
+}

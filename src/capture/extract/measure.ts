@@ -1,0 +1,40 @@
+import { getText } from "../program/dom.ts";
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+/** The text of an element on one line. */
+export function lineTextOf(element: Element): string {
+  return getText(element).replaceAll(/\s+/gu, " ").trim();
+}
+
+/** About how many words a line has; two characters of a script without spaces count as one. */
+export function wordsIn(line: string): number {
+  if (line === "") return 0;
+  const unspaced = line.match(cjk)?.length ?? 0;
+  return line.split(" ").length + Math.floor(unspaced / 2);
+}
+
+/** The part of an element's text that is links to elsewhere, from 0 to 1. */
+export function linkShare(element: Element): number {
+  if (element.localName === "a") return 1;
+  const links = element.getElementsByTagName("a");
+  if (links.length === 0) return 0;
+  const length = lineTextOf(element).length;
+  let linked = 0;
+  for (const link of links) {
+    if (/^[^#]/u.test(link.getAttribute("href") ?? "")) linked += lineTextOf(link).length;
+  }
+  return length === 0 ? 0 : Math.min(1, linked / length);
+}
+
+/** The length of the text of paragraphs that are long enough to be prose, and are not links. */
+export function proseLength(element: Element): number {
+  let length = 0;
+  const paragraphs = element.localName === "p" ? [element] : element.querySelectorAll("p");
+  for (const paragraph of paragraphs) {
+    if (getText(paragraph).length <= 80) continue;
+    const text = lineTextOf(paragraph);
+    if (text.length > 80 && linkShare(paragraph) < 0.5) length += text.length;
+  }
+  return length;
+}

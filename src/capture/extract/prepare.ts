@@ -1,0 +1,88 @@
+import { getText, removeClobberingNames } from "../program/dom.ts";
+import { simplifyCode } from "./code-blocks.ts";
+import { replaceMath } from "./math.ts";
+import { linkShare, proseLength } from "./measure.ts";
+import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
+import { simplifyNotes } from "./notes.ts";
+
+const never = new Set(
+  "html body main article head title table tbody tr td th pre code math svg".split(" "),
+);
+const maxProse = 200;
+const maxAuthorProse = 600;
+const maxShare = 0.3;
+
+/**
+ * Makes a copy of a page ready for both readers: formulas, code and notes become simple markup, and what is
+ * surely no part of the content goes. Changes `copy`.
+ */
+export function prepareCopy(copy: Document): void {
+  removeClobberingNames(copy);
+  showHiddenMain(copy);
+  removeSurroundings(copy);
+  replaceMath(copy);
+  simplifyCode(copy);
+  simplifyNotes(copy);
+  removeBoilerplate(copy);
+}
+
+/** A dialog in front of a page hides the page from screen readers; it is still what the person sees. */
+function showHiddenMain(copy: Document): void {
+  const hidden = [...copy.querySelectorAll('[aria-hidden="true"]')].filter(
+    (element) => element.querySelector("p") !== null,
+  );
+  if (hidden.length === 0) return;
+  const total = getText(copy.body).length;
+  for (const element of hidden) {
+    if (getText(element).length > total / 2) element.removeAttribute("aria-hidden");
+  }
+}
+
+/** Menus and the foot of the page go first: all that follows has less to look at. */
+function removeSurroundings(copy: Document): void {
+  for (const element of copy.querySelectorAll(
+    "script:not([type]), style, nav, body > footer, [role=navigation], [role=contentinfo]",
+  )) {
+    if (
+      element.localName === "script" ||
+      element.localName === "style" ||
+      proseLength(element) === 0
+    )
+      element.remove();
+  }
+}
+
+function removeBoilerplate(copy: Document): void {
+  const total = getText(copy.body).length;
+  // Elements of one kind share their names.
+  const kinds = new Map<string, Kind>();
+  for (const element of copy.body.querySelectorAll("[class], [id]")) {
+    const given = `${element.getAttribute("class")} ${element.id} ${element.getAttribute("data-testid")}`;
+    let kind = kinds.get(given);
+    if (kind === undefined) kinds.set(given, (kind = kindOf(element)));
+    if (kind === "content" || never.has(element.localName)) continue;
+    if (!element.isConnected || element.closest("pre, code, table, math") !== null) continue;
+    if (isSurelyNoContent(element, { total, isAuthor: kind === "author" })) element.remove();
+  }
+}
+
+type Kind = "author" | "boilerplate" | "content";
+
+function kindOf(element: Element): Kind {
+  const name = nameOf(element);
+  if (authorName.test(name)) return "author";
+  return boilerplateName.test(name) || contentsName.test(name) ? "boilerplate" : "content";
+}
+
+/** A name may mislead: what holds much prose, much of the page, or its heading stays. */
+function isSurelyNoContent(
+  element: Element,
+  { total, isAuthor }: { total: number; isAuthor: boolean },
+): boolean {
+  const length = getText(element).length;
+  if (length === 0) return element.querySelector("img, video, picture, figure, iframe") === null;
+  if (length > total * maxShare || element.querySelector("h1, pre, main, article > p") !== null)
+    return false;
+  if (element.localName === "p" || element.localName === "li") return linkShare(element) > 0.5;
+  return proseLength(element) < (isAuthor ? maxAuthorProse : maxProse);
+}

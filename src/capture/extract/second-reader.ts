@@ -1,0 +1,140 @@
+import { getAttribute, getText } from "../program/dom.ts";
+import { lineTextOf, linkShare, proseLength, wordsIn } from "./measure.ts";
+import { bylineName, commentsName, nameOf } from "./names.ts";
+
+const never =
+  "script, style, noscript, template, iframe, object, embed, link, meta, svg, canvas, button, input, select, textarea, option, datalist, dialog, menu, progress, meter, map";
+const hidden =
+  '[hidden], [aria-hidden="true"], [style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i], [style*="visibility: hidden" i]';
+const around =
+  'nav, footer, aside, header, form, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"], [role="alertdialog"], [role="complementary"], [role="menubar"], [role="menu"], [role="toolbar"], [role="tablist"], [role="status"], [role="button"]';
+const actions = new Set(
+  (
+    "reply replies share save report hide award permalink parent context link flag like likes upvote downvote vote edit delete " +
+    "follow more less copy quote embed bookmark repost retweet react collapse expand next prev previous root unvote favorite " +
+    "antworten teilen melden répondre partager responder compartir"
+  ).split(" "),
+);
+
+/**
+ * Reads a page by taking away what is surely no part of it, where nothing tells an article: threads,
+ * applications, short pages. Changes `body`, and returns the element that holds what is left.
+ */
+export function readWhatIsLeft(body: Element, title: string): Element {
+  for (const element of body.querySelectorAll(`${never}, ${hidden}`)) element.remove();
+  const total = getText(body).trim().length;
+  for (const element of body.querySelectorAll(around)) {
+    if (isAround(element, total)) element.remove();
+  }
+  const root = narrow(body);
+  removeReaders(root);
+  stateDates(root);
+  removeTitle(root, title);
+  removeActions(root);
+  removeBylines(root);
+  removeLinkLists(root);
+  return root;
+}
+
+function isAround(element: Element, total: number): boolean {
+  const length = getText(element).trim().length;
+  if (length > total * 0.5) return false;
+  const name = element.localName;
+  if (name === "form") return proseLength(element) < 300;
+  if (name === "header")
+    return element.querySelector("h1, p") === null || element.closest("main, article") === null;
+  if (name === "footer" || name === "aside")
+    return element.closest("blockquote, figure") === null && proseLength(element) < total * 0.3;
+  return true;
+}
+
+/** Goes down from the body as long as one element holds almost all of its text. */
+function narrow(body: Element): Element {
+  const total = getText(body).trim().length;
+  const mains = [...body.querySelectorAll('main, [role="main"], article, [role="article"]')];
+  const main = mains.find((element) => getText(element).trim().length > total * 0.5);
+  let root = main ?? body;
+  for (;;) {
+    const length = lineTextOf(root).length;
+    const child = [...root.children].find((one) => lineTextOf(one).length > length * 0.9);
+    if (
+      child === undefined ||
+      length === 0 ||
+      !/^(?:div|main|section|article|center|body)$/u.test(child.localName)
+    )
+      return root;
+    root = child;
+  }
+}
+
+/** What readers wrote goes where there is an article above it; on a page of answers it is the content. */
+function removeReaders(root: Element): void {
+  const total = proseLength(root);
+  for (const element of root.querySelectorAll("[class], [id]")) {
+    if (!element.isConnected && !root.contains(element)) continue;
+    if (!commentsName.test(nameOf(element))) continue;
+    const own = proseLength(element);
+    if (total - own > 800) element.remove();
+  }
+}
+
+/** "2 days ago" tells nothing once the page is kept: the date itself does. */
+function stateDates(root: Element): void {
+  for (const element of root.querySelectorAll("time[datetime], relative-time[datetime], [title]")) {
+    const date = /^\d{4}-\d{2}-\d{2}/u.exec(
+      getAttribute(element, "datetime") || getAttribute(element, "title"),
+    )?.[0];
+    const text = lineTextOf(element);
+    if (date !== undefined && text.length < 40 && !/\d{4}/u.test(text)) element.textContent = date;
+  }
+}
+
+function removeTitle(root: Element, title: string): void {
+  const first = root.querySelector("h1") ?? root.querySelector("h2");
+  if (first === null) return;
+  const text = lineTextOf(first).toLowerCase();
+  const full = title.replaceAll(/\s+/gu, " ").toLowerCase();
+  if (
+    text !== "" &&
+    (full === text ||
+      (full.startsWith(text) && /^\W*[|–—\-:·»]/u.test(full.slice(text.length).trim())))
+  )
+    first.remove();
+}
+
+function removeActions(root: Element): void {
+  for (const element of [...root.querySelectorAll("a, span, li, ul, div, p")].toReversed()) {
+    const text = lineTextOf(element);
+    if (text.length === 0 || text.length > 60) continue;
+    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+    if (words.length > 0 && words.length <= 8 && words.every((word) => actions.has(word)))
+      element.remove();
+  }
+}
+
+function removeBylines(root: Element): void {
+  const lines = [...root.querySelectorAll("[class], [id]")].filter((element) =>
+    bylineName.test(nameOf(element)),
+  );
+  if (lines.length > 4) return;
+  for (const element of lines) {
+    if (wordsIn(lineTextOf(element)) <= 40 && element.querySelector("h1, h2, pre, table") === null)
+      element.remove();
+  }
+}
+
+/** Lists of links to elsewhere that are no list of the text: menus, other pages, tags. */
+function removeLinkLists(root: Element): void {
+  for (const list of root.querySelectorAll("ul, ol, div, section, p")) {
+    if (!root.contains(list) || list.closest("table, pre") !== null) continue;
+    const links = list.querySelectorAll("a[href]").length;
+    if (links < 3 || proseLength(list) > 0) continue;
+    const text = lineTextOf(list);
+    if (
+      linkShare(list) > 0.8 &&
+      text.length < 1_500 &&
+      !/footnote|reference|note/u.test(nameOf(list))
+    )
+      list.remove();
+  }
+}

@@ -1,0 +1,189 @@
+import { awayLabel, byLine, hasDate, strayLine, tailHeading } from "./labels.ts";
+import { lineTextOf, linkShare, wordsIn } from "./measure.ts";
+
+const atomic = new Set("pre table figure blockquote math details".split(" "));
+const blocks = new Set(
+  (
+    "address article aside blockquote dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main " +
+    "math nav ol p pre section table ul"
+  ).split(" "),
+);
+const blockSelector = [...blocks].join(", ");
+const heading = /^h[1-6]$/u;
+const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
+const proseWords = 18;
+
+/** A block that contains no other block, or counts as a whole. */
+interface Leaf {
+  element: Element;
+  text: string;
+  words: number;
+  kind: "heading" | "prose" | "line" | "whole";
+}
+
+/**
+ * Removes from an article what its reader left around the text and between its paragraphs: lines about author
+ * and date, lists of other articles, invitations. Only what is sure goes; prose, tables, code, pictures and
+ * notes stay. Changes `article`.
+ */
+export function trimArticle(article: Element): void {
+  let leaves = leavesOf(article);
+  if (!leaves.some(({ kind }) => kind === "prose")) return;
+  for (const leaf of leaves) {
+    if (isStray(leaf)) leaf.element.remove();
+  }
+  leaves = leaves.filter(({ element }) => article.contains(element));
+  trimTail(leaves);
+  leaves = leaves.filter(({ element }) => article.contains(element));
+  removeLinkRuns(leaves);
+  leaves = leaves.filter(({ element }) => article.contains(element));
+  trimHead(leaves);
+  removeEmpty(article);
+}
+
+function leavesOf(root: Element): Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (element: Element): void => {
+    const isWhole = atomic.has(element.localName);
+    const inner = isWhole ? [] : [...element.children].filter((child) => holdsBlock(child));
+    if (isWhole || (inner.length === 0 && blocks.has(element.localName))) {
+      leaves.push(leafOf(element, isWhole));
+      return;
+    }
+    for (const child of element.children) {
+      if (holdsBlock(child)) visit(child);
+    }
+  };
+  visit(root);
+  return leaves.filter(({ text, kind }) => text !== "" || kind === "whole");
+}
+
+function holdsBlock(element: Element): boolean {
+  if (blocks.has(element.localName)) return true;
+  return element.firstElementChild !== null && element.querySelector(blockSelector) !== null;
+}
+
+function leafOf(element: Element, isWhole: boolean): Leaf {
+  const text = lineTextOf(element);
+  const words = wordsIn(text);
+  if (isWhole) return { element, text, words, kind: "whole" };
+  if (heading.test(element.localName)) return { element, text, words, kind: "heading" };
+  const isProse = words >= proseWords && linkShare(element) < 0.5;
+  return { element, text, words, kind: isProse ? "prose" : "line" };
+}
+
+/** Between paragraphs: a line that says by its own words that it is no part of the text. */
+function isStray({ element, text, words, kind }: Leaf): boolean {
+  if (kind === "whole" || kind === "heading") return false;
+  if (element.closest("figure, table, dl") !== null) return false;
+  if (words <= 40 && strayLine.test(text)) return true;
+  if (kind === "prose") return false;
+  const share = linkShare(element);
+  if (share > 0.5 && awayLabel.test(text)) return true;
+  return share > 0.9 && words >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+/** After the last paragraph, and sections at the end that their heading gives away. */
+function trimTail(leaves: readonly Leaf[]): void {
+  const total = leaves.reduce((sum, { words }) => sum + words, 0);
+  let before = 0;
+  for (const [index, leaf] of leaves.entries()) {
+    const isLabel = leaf.kind === "heading" || (leaf.kind === "line" && leaf.words <= 8);
+    if (isLabel && before > total * 0.4 && tailHeading.test(leaf.text)) {
+      const end = endOfSection(leaves, index);
+      const section = leaves.slice(index, end);
+      const words = section.reduce((sum, one) => sum + one.words, 0);
+      if (words <= Math.max(total * 0.25, 40)) {
+        for (const { element } of section) element.remove();
+      }
+    }
+    before += leaf.words;
+  }
+  const last = leaves.findLastIndex(
+    ({ element, kind }) => element.parentNode !== null && (kind === "prose" || kind === "whole"),
+  );
+  for (const leaf of leaves.slice(last + 1)) {
+    if (leaf.element.closest("dl, [id^=fn]") === null && isTailLine(leaf)) leaf.element.remove();
+  }
+}
+
+/** A section ends before the next heading of its rank; a label that is no heading, before any heading. */
+function endOfSection(leaves: readonly Leaf[], start: number): number {
+  const rank = (element: Element): number =>
+    heading.test(element.localName) ? Number(element.localName[1]) : 7;
+  const own = rank(leaves[start]?.element ?? document.body);
+  const next = leaves.findIndex(
+    ({ kind, element, text }, index) =>
+      index > start &&
+      (kind === "heading"
+        ? rank(element) <= own && !tailHeading.test(text)
+        : own === 7 && kind === "prose"),
+  );
+  return next === -1 ? leaves.length : next;
+}
+
+function isTailLine({ element, text, words, kind }: Leaf): boolean {
+  if (kind === "heading") return false;
+  if (linkShare(element) > 0.9 && words >= 4 && element.localName !== "li") return true;
+  if (sentenceEnd.test(text)) return false;
+  return words <= 12 && (hasDate.test(text) || byLine.test(text));
+}
+
+const fewestLinks = 3;
+const titleWords = 5;
+const longestTitle = 40;
+
+/** After the first paragraph: three or more titles of other pages in a row, and the heading above them. */
+function removeLinkRuns(leaves: readonly Leaf[]): void {
+  const first = leaves.findIndex(({ kind }) => kind === "prose");
+  let run: Leaf[] = [];
+  const end = (): void => {
+    const words = run.reduce((sum, leaf) => sum + leaf.words, 0);
+    if (run.length >= fewestLinks && words >= run.length * titleWords) {
+      const before = leaves[leaves.findIndex((leaf) => leaf === run[0]) - 1];
+      if (before?.kind === "heading") before.element.remove();
+      for (const { element } of run) element.remove();
+    }
+    run = [];
+  };
+  for (const leaf of leaves.slice(first + 1)) {
+    if (isShort(leaf) && linkShare(leaf.element) > 0.9) run.push(leaf);
+    else end();
+  }
+  end();
+}
+
+function isShort({ kind, words }: Leaf): boolean {
+  return kind === "heading" || (kind === "line" && words <= longestTitle);
+}
+
+/** Before the first paragraph: lines about author, date and section. */
+function trimHead(leaves: readonly Leaf[]): void {
+  const first = leaves.findIndex(({ kind }) => kind === "prose");
+  const head = leaves.slice(0, first);
+  for (const [index, leaf] of head.entries()) {
+    if (leaf.kind !== "line" || leaf.element.closest("dl, figure, table") !== null) continue;
+    const next = leaves[index + 1];
+    if (isHeadLine(leaf, next)) leaf.element.remove();
+  }
+}
+
+function isHeadLine({ element, text, words }: Leaf, next: Leaf | undefined): boolean {
+  const isFollowedByItems = next?.kind === "whole" && next.element.localName !== "figure";
+  if (words <= 14 && !sentenceEnd.test(text) && (hasDate.test(text) || byLine.test(text)))
+    return true;
+  if (linkShare(element) > 0.9 && words <= 4) return true;
+  if (element.localName === "li") return false;
+  const isCapital = text === text.toUpperCase() && text !== text.toLowerCase();
+  return words <= (isCapital ? 6 : 3) && !sentenceEnd.test(text) && !isFollowedByItems;
+}
+
+function removeEmpty(article: Element): void {
+  const kept = "img, picture, video, audio, svg, hr, br, iframe, td, th";
+  for (const element of [
+    ...article.querySelectorAll("li, ul, ol, p, div, section, h1, h2, h3, h4, h5, h6"),
+  ].toReversed()) {
+    if (element.childElementCount > 0 && element.querySelector(kept) !== null) continue;
+    if (lineTextOf(element) === "") element.remove();
+  }
+}
