@@ -5,7 +5,7 @@ import { createAnnouncer, tellAfterMs } from "./announcer.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("tells of a burst of changes once, and of a later one again", async () => {
+it("announces a burst of changes once, and a later one again", async () => {
   const tell = vi.fn<() => void>();
   const announcer = createAnnouncer([tell], () => undefined);
   announcer.changed();
@@ -18,7 +18,7 @@ it("tells of a burst of changes once, and of a later one again", async () => {
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-it("tells at once when it is asked to, and says when all have been told", async () => {
+it("announces at once on request, and resolves when all listeners have finished", async () => {
   const told: string[] = [];
   let end = () => {};
   const slow = () =>
@@ -35,7 +35,7 @@ it("tells at once when it is asked to, and says when all have been told", async 
   expect(told).toEqual(["slow", "all"]);
 });
 
-it("reports a listener that fails, and tells the others", async () => {
+it("reports a listener that fails, and calls the others", async () => {
   const bugs: unknown[] = [];
   const bug = new Error("no badge");
   const tell = vi.fn<() => void>();

@@ -43,8 +43,8 @@ import { createStarter } from "./starter.ts";
 import { tellUnkept } from "./tell-unkept.ts";
 import { createToolbar } from "./toolbar.ts";
 
-// Wiring only. Every listener is added before the first `await`: an event that wakes the background is
-// lost for whoever listens later.
+// Wiring only. Every listener is added before the first `await`: a listener that is added later misses the
+// event that woke the background.
 
 const clock = { now: () => Date.now() };
 const random = { uuid: () => crypto.randomUUID(), fraction: () => Math.random() };
@@ -81,7 +81,7 @@ const service = createService({
   uuid: random.uuid,
   wireRequest,
   probeRequest,
-  // No operation carries bytes of a blob yet.
+  // No operation carries the bytes of a blob yet.
   readBlob: () => Promise.resolve(undefined),
 });
 const badge = createBadge({ store, profiles, t, report });

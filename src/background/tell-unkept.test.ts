@@ -13,23 +13,23 @@ async function toldOf(save: () => Promise<Result<string, Failure>>) {
   return { told, answer };
 }
 
-describe("what a form hands over, and the disk does not take", () => {
+describe("a save that the disk does not accept", () => {
   const failure = { kind: "storage-full" } as const;
 
-  it("is said on the button, as the form may be closed by then", async () => {
+  it("is shown on the button, because the form may be closed by then", async () => {
     const { told, answer } = await toldOf(async () => err(failure));
     expect(told).toEqual([{ kind: "not-saved", failure }]);
     expect(answer).toEqual(err(failure));
   });
 
-  it("is said there also where the profiles cannot be read", async () => {
+  it("is shown there even if the profiles cannot be read", async () => {
     const error = new StorageError(failure);
     const { told, answer } = await toldOf(() => Promise.reject(error));
     expect(told).toEqual([{ kind: "not-saved", failure }]);
     expect(answer).toBe(error);
   });
 
-  it("is not what a form has to mend, nor what was kept", async () => {
+  it("is not one that the form can correct, nor one that was kept", async () => {
     expect((await toldOf(async () => err({ kind: "address-missing" }))).told).toEqual([]);
     expect((await toldOf(async () => ok("kept"))).told).toEqual([]);
   });

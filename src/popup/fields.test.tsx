@@ -15,7 +15,7 @@ import {
 afterEach(cleanup);
 
 describe("Tags", () => {
-  it("completes from the tags in use, whatever the case, and adds with Enter", async () => {
+  it("completes from the tags in use, in any case, and adds with Enter", async () => {
     const { user } = await open();
     await user.keyboard("TYPO");
     expect(options()).toEqual(["typography", 'Create "TYPO"']);
@@ -28,7 +28,7 @@ describe("Tags", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
-  it("takes new tags with Enter, a comma, and a pasted list", async () => {
+  it("adds new tags with Enter, a comma, and a pasted list", async () => {
     const { user } = await open();
     await user.keyboard("print{Enter}CSS,");
     await user.paste("layout; grid");
@@ -36,7 +36,7 @@ describe("Tags", () => {
     expect(screen.queryByRole("status")?.textContent).toBe("");
   });
 
-  it("takes a list pasted over what was typed in its place", async () => {
+  it("adds a list pasted over the typed text, in its place", async () => {
     const { user } = await open();
     await user.keyboard("typo");
     const input = combobox("Tags");
@@ -59,7 +59,7 @@ describe("Tags", () => {
     expect(chips("Tags")).toEqual(["にほん", "ご"]);
   });
 
-  it("leaves the Enter that ends a composition to the input method, where only its code tells", async () => {
+  it("leaves the Enter that ends a composition to the input method, even if only the key code shows it", async () => {
     const { user } = await open();
     await user.keyboard("nihon");
     fireEvent.keyDown(combobox("Tags"), { key: "Enter", keyCode: 229 });
@@ -68,7 +68,7 @@ describe("Tags", () => {
     expect(chips("Tags")).toEqual(["nihon"]);
   });
 
-  it("is left to the chips, which go with Delete, and by Backspace from the field", async () => {
+  it("moves to the chips, which are removed with Delete, and with Backspace from the field", async () => {
     const { user } = await open();
     await user.keyboard("a{Enter}b{Enter}c{Enter}d{Enter}{Backspace}");
     expect(chips("Tags")).toEqual(["a", "b", "c"]);
@@ -81,7 +81,7 @@ describe("Tags", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
-  it("suggests the page's keywords that are tags here; a press takes, a second gives back", async () => {
+  it("suggests the page's keywords that are tags here; a press adds one, a second removes it", async () => {
     const { user } = await open({
       readPage: async () => ok(aPage({ keywords: ["CSS", "sponsored"] })),
     });
@@ -105,7 +105,7 @@ describe("Tags", () => {
 });
 
 describe("Collections", () => {
-  it("takes several from the list, which stays open and shows what is chosen", async () => {
+  it("adds several from the list, which stays open and shows the chosen ones", async () => {
     const { user } = await open();
     await user.click(combobox("Collections"));
     await user.keyboard("{ArrowDown}{Enter}{ArrowDown}{Enter}");
@@ -114,7 +114,7 @@ describe("Collections", () => {
     expect(chosen.map(({ textContent }) => textContent)).toEqual(["Print1", "Reading list1"]);
   });
 
-  it("creates one for a name that is not known", async () => {
+  it("creates one for an unknown name", async () => {
     const opened = await open();
     await opened.user.type(combobox("Collections"), "Bindery");
     await opened.user.click(screen.getByRole("option", { name: 'Create "Bindery"' }));
@@ -144,7 +144,7 @@ describe("Collections", () => {
     });
   });
 
-  it("is not passed over at the save while its id is being asked for", async () => {
+  it("is not ignored by Save while its id is being asked for", async () => {
     const opened = await open();
     const save = () => opened.user.keyboard("{Control>}{Enter}{/Control}");
     await opened.user.type(combobox("Collections"), "Bindery");
@@ -158,7 +158,7 @@ describe("Collections", () => {
     expect(saved(opened)).toBeUndefined();
   });
 
-  it("takes the known one when the id is known, and gives the text back on Escape", async () => {
+  it("adds the known collection with that id, and restores the text on Escape", async () => {
     const { user, onClose } = await open();
     await user.type(combobox("Collections"), "Bindery");
     await user.click(screen.getByRole("option", { name: /^Use an existing collection/ }));
@@ -182,7 +182,7 @@ describe("Collections", () => {
     expect(chips("Collections")).toEqual(["Print"]);
   });
 
-  it("asks about a name that nobody knows instead of forgetting it at the save", async () => {
+  it("asks about an unknown name instead of ignoring it at the save", async () => {
     const opened = await open();
     await opened.user.type(combobox("Collections"), "Bindery");
     await opened.user.keyboard("{Control>}{Enter}{/Control}");

@@ -7,7 +7,7 @@ import type { T } from "../../i18n/t.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { gateText } from "../../i18n/gate-text.ts";
 
-/** What the sentence is made from: an `EntryView` has it all. */
+/** The facts that the sentence needs: an `EntryView` has all of them. */
 export interface EntryFacts {
   state: StateName;
   cause?: DeliveryFailure;
@@ -24,10 +24,10 @@ export interface EntryFacts {
   choices: readonly Choice[];
 }
 
-/** What has become of an entry: `head` begins in one of the fixed ways, `why` says the rest. */
+/** The state of an entry in two parts: `head` begins in one of the fixed ways, `why` says the rest. */
 export interface EntrySentence {
   head: string;
-  /** "" when there is nothing to add. */
+  /** "" if there is nothing to add. */
   why: string;
 }
 
@@ -98,7 +98,7 @@ function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   return { head: keptHead(t, cause, view.host), why: withNextTry(t, reason, view, nowMs) };
 }
 
-/** What became of the entry itself, and what it waits for: what happened to others is not said of it. */
+/** The entry's own failure and what it waits for, without the failures of other entries. */
 function behindGate(t: T, gate: DeliveryFailure, { cause, tries, host }: EntryFacts): string {
   if (cause !== undefined && mayHaveArrived(cause)) return failureText(t, cause, host);
   const reason = gateText(t, gate, host);
@@ -116,7 +116,7 @@ function withNextTry(
     : t("entry_next_try", { reason, when: untilInWords(t, nextTryAtMs, nowMs) });
 }
 
-/** Why nothing goes, of all that wait behind the same gate. */
+/** Why no entry behind the same gate is sent. */
 export function gateSentence(
   t: T,
   gate: DeliveryFailure,
@@ -231,7 +231,7 @@ function causeText(t: T, view: EntryFacts): string {
   return cause === undefined ? "" : failureText(t, cause, view.host);
 }
 
-/** What a change is of is no collection that it can do without: all that is missing is an id. */
+/** The subject of a change is not a collection that could be left out: only its id is missing. */
 function saidCause({ cause, choices }: EntryFacts): DeliveryFailure | undefined {
   const own = cause?.kind === "parent-missing" && !choices.includes("send-without");
   return own ? { kind: "id-missing" } : cause;

@@ -15,7 +15,7 @@ const createKey = "create";
 const existsKey = "exists";
 const byIdKey = "by-id";
 
-/** `Collections`: several at once; a name that is not known can be created, or given its id. */
+/** `Collections`: several at once. An unknown name can be created, or given its id at the service. */
 export function CollectionsField({
   t,
   id = "collections",
@@ -42,9 +42,11 @@ export function CollectionsField({
   /** The likeliest first. */
   known: readonly CollectionView[];
   error?: string | undefined;
-  /** How one is given by its id: `asked` for in the place of the list, or `typed` in the field itself. */
+  /**
+   * How a collection is given by its id: `asked` for in place of the list, or `typed` in the field itself.
+   */
   ids: "asked" | "typed";
-  /** A line under the options that says what the keys do; absent: none. */
+  /** A line under the options that explains the keys; absent: none. */
   keys?: ComponentChildren;
   onText: (text: string) => void;
   onToggle: (collection: CollectionView) => void;
@@ -52,7 +54,7 @@ export function CollectionsField({
   onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
-  /** The name whose id is being asked for. */
+  /** The name whose id the panel asks for. */
   const [asking, setAsking] = useState<string>();
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const name = text.trim();
@@ -63,7 +65,7 @@ export function CollectionsField({
     if (key === createKey) onCreate(name);
     else if (key === existsKey) {
       setAsking(name);
-      // It stands in the field until it has its id: Save is not to pass it over.
+      // The name stays in the field until it has its id, so that Save does not ignore it.
       onText(name);
     } else if (key === byIdKey && typedId !== undefined) addById(typedId);
     else {
@@ -125,7 +127,7 @@ export function CollectionsField({
   );
 }
 
-/** What fits the text; a name that is not known can be made, or is at the service under an id. */
+/** The options that fit the text. An unknown name can be created, or given its id at the service. */
 function optionsFor({
   t,
   text,

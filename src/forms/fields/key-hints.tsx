@@ -1,6 +1,6 @@
 import type { T } from "../../i18n/t.ts";
 
-/** What Enter and Escape do in a list of options. */
+/** Explains Enter and Escape in a list of options. */
 export function KeyHints({ t, enter }: { t: T; enter: string }) {
   return (
     <>

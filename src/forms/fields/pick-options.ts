@@ -7,7 +7,7 @@ import { findMatches } from "../../ui/combobox-match.ts";
 const tagsMost = 30;
 const collectionsMost = 50;
 
-/** The tags in use that fit the text, and the text itself where it is none of them. */
+/** The tags in use that fit the text, and the text itself if it is not one of them. */
 export function tagOptions({
   t,
   text,
@@ -60,7 +60,7 @@ export function collectionOptions({
   });
 }
 
-/** Offers to make what has no name like it. */
+/** Offers to create a thing if none has this name. */
 export function createOption(t: T, key: string, name: string): ComboOption {
   return { key, label: t("popup_create", { name }), makes: true };
 }

@@ -35,10 +35,10 @@ export function TagsField({
   text: string;
   /** Names in use, the likeliest first. */
   known: readonly string[];
-  /** What the page calls itself. */
+  /** The page's own keywords. */
   keywords?: readonly string[];
   error?: string | undefined;
-  /** A line under the options that says what the keys do; absent: none. */
+  /** A line under the options that explains the keys; absent: none. */
   keys?: ComponentChildren;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
@@ -87,7 +87,10 @@ export function TagsField({
   );
 }
 
-/** The page's keywords: those that are tags already, as they are spelt here, else the first few. */
+/**
+ * The page's keywords to suggest: those that are tags already, in the spelling of the tag; otherwise the
+ * first few.
+ */
 function suggestTags(keywords: readonly string[], known: readonly string[]): readonly string[] {
   const spelling = new Map(known.map((name) => [tagKey(name), name]));
   const unique = [...new Map(keywords.map((word) => [tagKey(word), normaliseTag(word)])).entries()];

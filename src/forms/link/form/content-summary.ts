@@ -3,7 +3,7 @@ import type { LinkView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { PageReading } from "../store/phases.ts";
 
-/** What `Page content` stands for now: "1,240 words · article", "reading…", "cannot be read", or why it is off. */
+/** A summary of `Page content`: "1,240 words · article", "reading…", "cannot be read", or why it is off. */
 export function contentSummary(
   t: T,
   reading: PageReading,

@@ -3,7 +3,7 @@ import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "./draft-fields.ts";
 import type { SaveRefusal } from "../store/phases.ts";
 
-/** Text that is still in the comboboxes is meant: a tag is a tag, a collection has to be known. */
+/** Text left in the comboboxes is used: a tag becomes a tag; a collection must be known. */
 export function takeTypedText(
   form: DraftForm,
   view: PopupView | undefined,
