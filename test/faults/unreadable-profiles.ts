@@ -9,9 +9,9 @@ import type { World } from "./spoil.ts";
 
 type Item = Awaited<ReturnType<typeof readItem>>;
 
-/** The list that names every profile: it is set aside with the keys, and given back by hand. */
+/** The list of all profiles: it is set aside with the keys, and restored by the test. */
 export function unreadableProfiles(): FaultEvent {
-  const odd = { all: "these", current: 7 }; // Chromium gives names back in their order
+  const odd = { all: "these", current: 7 }; // Chromium returns properties in alphabetical order
   const keys = new Map<Judge, Item>();
   const seen = { isTold: false, isSetAside: false };
   return {
