@@ -4,7 +4,7 @@ import type { Database } from "node-sqlite3-wasm";
 export const knownBodySchema = `
   CREATE TABLE IF NOT EXISTS known_bodies (idempotency_key TEXT PRIMARY KEY, body TEXT NOT NULL);`;
 
-/** Whether something was stored under the key before, and of another body. */
+/** Whether something was stored under the key before, with another body. */
 export function isOtherBody(database: Database, key: string | undefined, body: Buffer): boolean {
   if (key === undefined) return false;
   const known = database.get("SELECT body FROM known_bodies WHERE idempotency_key = ?", [key]);

@@ -3,9 +3,9 @@ import { linkOperations } from "./links.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Every operation the service knows. The document has three more: PATCH /api/v1/pages/{id},
- * POST /api/v1/files and PUT /api/v1/files/{id}. Each family is one file and one line here;
- * until then its paths are unknown.
+ * Every operation that the service supports. The document has three more: PATCH /api/v1/pages/{id}, POST
+ * /api/v1/files and PUT /api/v1/files/{id}. Each family is one file and one line here; until then its paths
+ * are unknown.
  */
 const operations: readonly Operation[] = [...linkOperations, ...collectionOperations];
 
