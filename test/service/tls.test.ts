@@ -124,7 +124,7 @@ describe("over HTTP/2", () => {
   it.each([
     ["go-away-before", 1],
     ["go-away-after", 3],
-  ] as const)("sends a GOAWAY with %s, naming stream %i as the last", async (http2, last) => {
+  ] as const)("sends a GOAWAY (%s), naming stream %i as the last", async (http2, last) => {
     const service = await startTls();
     const session = openSession(service);
     await postStream(session); // stream 1
