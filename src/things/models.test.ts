@@ -1,8 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anId, aProfileId, someLinkFields } from "../../test/support/builders.ts";
-import { collectionRef, linkRef, type LinkChanges, type Operation } from "../domain/operation.ts";
+import {
+  collectionRef,
+  linkRef,
+  type LinkChanges,
+  type Operation,
+  type OperationOf,
+} from "../domain/operation.ts";
+import type { OperationModel } from "../domain/outbox/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
+import { createLink } from "./link/model.ts";
 import { fold, modelOf, things } from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
@@ -119,6 +127,16 @@ describe("folding", () => {
 
 describe("the rules of each kind", () => {
   const row = { title: "Known", targetUrl: "https://quoin.example/" };
+
+  // Each `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
+  it("compile only with the thing and the effect that the kind states", () => {
+    type CreateLink = OperationModel<OperationOf<"create-link">>;
+    // @ts-expect-error -- a create that would be sent again like a change
+    const asChange: CreateLink = { ...createLink, effect: "changes" };
+    // @ts-expect-error -- a row that would be looked up among other things
+    const ofAnother: CreateLink = { ...createLink, thing: "collection" };
+    expect([asChange, ofAnother]).not.toContain(createLink);
+  });
 
   it("name its subject and its effect", () => {
     const kinds = ["create-link", "update-link", "create-collection", "update-collection"] as const;

@@ -1,4 +1,4 @@
-import type { Operation, Payload, Reference, Thing } from "../domain/operation.ts";
+import type { Operation, OperationKind, Payload, Reference, Thing } from "../domain/operation.ts";
 import type { Effect } from "../domain/outbox/operation-model.ts";
 import type { Told } from "../domain/told.ts";
 import type { RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
@@ -9,15 +9,18 @@ import type { RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
  * follows from it.
  */
 export interface OperationWire<Op extends Operation = Operation> {
-  request(operation: Op, payload: Payload, idOf: RemoteIds): RequestLine;
+  request(operation: Op, payload: Payload, idOf: RemoteIds): RequestLine<MethodOf<Op["kind"]>>;
   readonly answer: ThingNames;
 }
 
 /** The service's id of a thing that the operation refers to. Throws if the id is unknown, which is a bug. */
 export type RemoteIds = <Of extends Thing>(reference: Reference<Of>) => RemoteIdOf<Of>;
 
-interface RequestLine {
-  method: "POST" | "PATCH";
+/** The HTTP method of a kind: the service creates with POST, and changes with PATCH. */
+type MethodOf<Kind extends OperationKind> = Kind extends `create-${string}` ? "POST" : "PATCH";
+
+interface RequestLine<Method = MethodOf<OperationKind>> {
+  method: Method;
   path: string;
   body: WireBody;
 }
