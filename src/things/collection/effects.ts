@@ -1,26 +1,15 @@
 import { collectionRef, type OperationOf } from "../../domain/operation.ts";
 import type { Told } from "../../domain/told.ts";
-import { isRemoteIdOf, type ProfileId } from "../../domain/values/ids.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
 import type { OperationEffects } from "../operation-effects.ts";
 import type { CollectionRow } from "./row.ts";
 
-export const createCollection: OperationEffects<OperationOf<"create-collection">> = {
-  async delivered(tx, { entry, operation, remoteId, told, nowMs }) {
-    const row = await tx.row(collectionRef(operation.subject));
-    if (row === undefined) return;
-    const learned = isRemoteIdOf("collection", remoteId) && { remoteId };
-    const known = { deliveredAtMs: nowMs, ...row, ...learned };
-    await tx.put("collection", refreshed(known, entry.profileId, told));
-  },
-
-  async letGo(tx, { operation }) {
-    const row = await tx.row(collectionRef(operation.subject));
-    if (row !== undefined && row.deliveredAtMs === undefined) {
-      await tx.forget(collectionRef(row.localId));
-    }
-  },
-};
+export const createCollection: OperationEffects<OperationOf<"create-collection">> = createEffects(
+  "collection",
+  (_tx, row, { profileId }, told) => refreshed(row, profileId, told),
+);
 
 export const updateCollection: OperationEffects<OperationOf<"update-collection">> = {
   async delivered(tx, { entry, operation, told, nowMs }) {

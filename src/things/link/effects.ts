@@ -8,22 +8,13 @@ import {
   type RemoteIdOf,
 } from "../../domain/values/ids.ts";
 import type { ReadTransaction, Transaction } from "../../use-cases/ports.ts";
+import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
 import type { OperationEffects } from "../operation-effects.ts";
 import { toldLinkRow, unchangedLinkRow, valuesBefore, type LinkRow, type Values } from "./row.ts";
 
 export const createLink: OperationEffects<OperationOf<"create-link">> = {
-  async delivered(tx, { entry, operation, remoteId, told, nowMs }) {
-    const row = await tx.row(linkRef(operation.subject));
-    if (row === undefined) return;
-    const learned = isRemoteIdOf("link", remoteId) && { remoteId };
-    await putRefreshed(tx, { deliveredAtMs: nowMs, ...row, ...learned }, entry, told);
-  },
-
-  async letGo(tx, { operation }) {
-    const row = await tx.row(linkRef(operation.subject));
-    if (row !== undefined && row.deliveredAtMs === undefined) await tx.forget(linkRef(row.localId));
-  },
+  ...createEffects("link", refreshed),
 
   async foundThere(tx, { subject }, remoteId, nowMs) {
     const row = await tx.row(linkRef(subject));
@@ -35,7 +26,8 @@ export const createLink: OperationEffects<OperationOf<"create-link">> = {
 export const updateLink: OperationEffects<OperationOf<"update-link">> = {
   async delivered(tx, { entry, operation, told, nowMs }) {
     const row = await tx.row(linkRef(operation.subject));
-    if (row !== undefined) await putRefreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, told);
+    if (row === undefined) return;
+    await tx.put("link", await refreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, told));
   },
 
   /** Restores the row as it was before the change. */
@@ -54,21 +46,21 @@ export const updateLink: OperationEffects<OperationOf<"update-link">> = {
 };
 
 /**
- * Writes the row with the fields of the response: any response that carries fields refreshes the ledger.
+ * The row with the fields of the response: any response that carries fields refreshes the ledger.
  * A field that a later, unsent change concerns keeps that change's value. The change then records the
  * service's value as its `before`, in case the user drops it.
  */
-async function putRefreshed(
+async function refreshed(
   tx: Transaction,
   row: LinkRow,
   entry: Entry,
   told: Told | undefined,
-): Promise<void> {
+): Promise<LinkRow> {
   const { profileId } = entry;
-  if (!isAbout(told, row, profileId)) return tx.put("link", row);
+  if (!isAbout(told, row, profileId)) return row;
   const collections = told.collections && (await localIdsOf(tx, profileId, told.collections));
   const news = { ...told, collections };
-  return tx.put("link", toldLinkRow(row, news, await tellLater(tx, entry, news)));
+  return toldLinkRow(row, news, await tellLater(tx, entry, news));
 }
 
 /**
