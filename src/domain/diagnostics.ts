@@ -130,7 +130,7 @@ function diagnoseGate(gate: Gate, nowMs: number): ProfileDiagnostics["gate"] {
 
 function diagnoseEntry(entry: Entry, contentLength: number, nowMs: number): EntryDiagnostics {
   const { operation, state } = entry;
-  const { title, description } = "fields" in operation ? operation.fields : operation.changes;
+  const said: object = "fields" in operation ? operation.fields : operation.changes;
   return {
     kind: operation.kind,
     lane: entry.lane,
@@ -139,11 +139,15 @@ function diagnoseEntry(entry: Entry, contentLength: number, nowMs: number): Entr
     tries: entry.tries,
     ageSeconds: seconds(nowMs - entry.createdAtMs),
     sizes: {
-      title: title?.length ?? 0,
-      description: description?.length ?? 0,
+      title: "title" in said ? lengthOf(said.title) : 0,
+      description: "description" in said ? lengthOf(said.description) : 0,
       content: contentLength,
     },
   };
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === "string" ? value.length : 0;
 }
 
 function diagnoseCause(cause: DeliveryFailure): CauseDiagnostics {
