@@ -7,7 +7,7 @@ import type { OperationEffects } from "./operation-effects.ts";
 import type { LedgerRows } from "./rows.ts";
 
 /** The row with the fields of the response. It may change later entries about the same thing as well. */
-export type Refreshed<Of extends Thing> = (
+type Refreshed<Of extends Thing> = (
   tx: Transaction,
   row: LedgerRows[Of],
   entry: Entry,

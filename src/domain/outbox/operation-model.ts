@@ -5,9 +5,7 @@ import type { LocalId } from "../values/ids.ts";
 export type Effect = "creates" | "changes";
 
 /** The effect that the name of a kind states. */
-export type EffectOf<Kind extends OperationKind> = Kind extends `create-${string}`
-  ? "creates"
-  : "changes";
+type EffectOf<Kind extends OperationKind> = Kind extends `create-${string}` ? "creates" : "changes";
 
 /** The thing that the name of a kind states. */
 export type ThingOf<Kind extends OperationKind> = Kind extends `${"create" | "update"}-${infer Of}`
