@@ -40,7 +40,7 @@ it("gives a large request more time", async () => {
   expect(outcome.kind).toBe("accepted");
 });
 
-/** A server that answers every request with these bytes and closes the connection. */
+/** A server that responds to every request with these bytes and closes the connection. */
 async function startRaw(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());

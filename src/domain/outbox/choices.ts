@@ -2,7 +2,7 @@ import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
 import type { OperationModel } from "./operation-model.ts";
 
-/** What a person can do about an entry (docs/outbox.md). */
+/** What a user can do about an entry (docs/outbox.md). */
 export type Choice =
   "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "edit-that" | "undo" | "drop";
 
