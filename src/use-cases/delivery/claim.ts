@@ -67,11 +67,8 @@ async function claimOne(
 
 /** Whether no older entry about the same thing is still on its way. */
 async function isNext(tx: ReadTransaction, entry: Entry): Promise<boolean> {
-  for (const other of await tx.entriesAbout(entry.operation.subject)) {
-    if (other.id === entry.id) return true;
-    if (!isFinal(other)) return false;
-  }
-  return true;
+  const about = await tx.entriesAbout(entry.operation.subject);
+  return about.find((other) => !isFinal(other))?.id === entry.id;
 }
 
 async function knownIds(
