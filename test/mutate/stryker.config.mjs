@@ -19,6 +19,8 @@ export default {
   concurrency: 1,
   // A mutant in a constant of a module would need all tests anew, in a process of its own.
   ignoreStatic: true,
+  // On a busy machine the first run of all the tests takes its time.
+  dryRunTimeoutMinutes: 15,
   incremental: true,
   incrementalFile: ".linkstow/mutate/incremental.json",
   tempDirName: ".linkstow/mutate/sandbox",
