@@ -1,3 +1,5 @@
+import type { DeliveryFailure } from "../failures.ts";
+import type { Operation } from "../operation.ts";
 import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
 import type { OperationModel } from "./operation-model.ts";
@@ -21,7 +23,7 @@ export function choicesFor(entry: Entry, model: OperationModel): readonly Choice
     case "unknown":
       return ["arrived", "send-again", "drop"];
     case "blocked":
-      return blockedChoices(entry, model);
+      return blockedChoices(state.cause, entry.operation, model);
     case "sending":
     case "delivered":
     case "cancelled":
@@ -30,22 +32,23 @@ export function choicesFor(entry: Entry, model: OperationModel): readonly Choice
   }
 }
 
-function blockedChoices({ state, operation }: Entry, model: OperationModel): readonly Choice[] {
-  if (state.name !== "blocked") return [];
-  switch (state.cause.kind) {
+function blockedChoices(
+  cause: DeliveryFailure,
+  operation: Operation,
+  model: OperationModel,
+): readonly Choice[] {
+  switch (cause.kind) {
     case "parent-missing": {
-      const optional = model.withoutReference(operation, state.cause.parent) !== undefined;
+      const optional = model.withoutReference(operation, cause.parent) !== undefined;
       return optional ? ["give-id", "send-without", "drop"] : ["give-id", "drop"];
     }
     case "too-large":
     case "rejected":
-      return "fields" in state.cause
-        ? ["send-without", "send-again", "drop"]
-        : ["send-again", "drop"];
+      return "fields" in cause ? ["send-without", "send-again", "drop"] : ["send-again", "drop"];
     case "payload-unreadable":
       return ["send-without", "send-again", "drop"];
     case "already-there":
-      return model.asChange !== undefined && state.cause.remoteId !== undefined
+      return model.asChange !== undefined && cause.remoteId !== undefined
         ? ["edit-that", "send-again", "drop"]
         : ["send-again", "drop"];
     default:
