@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDraft, anId } from "../../test/support/builders.ts";
+import { forEveryMethod } from "../../test/support/every-method.ts";
 import { ProfileGoneError, StorageError } from "../domain/failures.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
@@ -15,31 +16,7 @@ const entryId = anId<EntryId>(1);
 function anAnswerer(handlers: Partial<Handlers> = {}) {
   const reported: unknown[] = [];
   const unfilled = () => Promise.reject(new Error("not filled"));
-  const all: Handlers = {
-    openPopup: unfilled,
-    readPage: unfilled,
-    keepDraft: unfilled,
-    forgetDraft: unfilled,
-    saveLink: unfilled,
-    changeLink: unfilled,
-    findDraft: unfilled,
-    saveCollection: unfilled,
-    getEntry: unfilled,
-    listActivity: unfilled,
-    choose: unfilled,
-    chooseAll: unfilled,
-    tryAll: unfilled,
-    getDiagnostics: unfilled,
-    listProfiles: unfilled,
-    useProfile: unfilled,
-    deleteProfile: unfilled,
-    getSaving: unfilled,
-    saveSaving: unfilled,
-    getConnection: unfilled,
-    saveConnection: unfilled,
-    testConnection: unfilled,
-    ...handlers,
-  };
+  const all: Handlers = { ...forEveryMethod(() => unfilled), ...handlers };
   const answer = createAnswerer(all, (error) => reported.push(error));
   const call = (method: string, input: unknown) => answer({ linkstow: "call", method, input });
   return { answer, call, reported };
