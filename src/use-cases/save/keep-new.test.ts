@@ -71,3 +71,11 @@ describe.each(Object.values(newThings))("a new $thing", (given) => {
     expect(await row()).toBeUndefined();
   });
 });
+
+// `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
+it("compiles only with the operation and the row of the named thing", () => {
+  const ports = { ...aWorld(), deliver: () => undefined };
+  // @ts-expect-error -- a collection among the links
+  const misplaced = () => keepNew(ports, { ...newThings.collection, thing: "link" });
+  expect(misplaced).toBeTypeOf("function");
+});

@@ -31,7 +31,8 @@ export interface NewThing<Of extends Thing> {
  */
 export async function keepNew<Of extends Thing>(
   ports: KeepNewPorts,
-  { thing, entryId, operation, row, profileId: named }: NewThing<Of>,
+  // The thing alone decides the type, so that a row or an operation of another thing does not compile.
+  { thing, entryId, operation, row, profileId: named }: { thing: Of } & NewThing<NoInfer<Of>>,
 ): Promise<Result<{ entryId: EntryId }, StorageFailure>> {
   const { id: profileId } = await requireProfile(ports.profiles, named);
   const nowMs = ports.clock.now();
