@@ -78,6 +78,12 @@ export const prefix = "/api/v1";
 /** A field that is not sent is `undefined`. Naming every field keeps any from being forgotten. */
 export type Sent<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
 
+/**
+ * Takes the fields of an operation that its request did not read. There may be none: a field that is missing
+ * from the request does not compile, as it would be kept and never sent.
+ */
+export function noneLeft(_fields: Record<string, never>): void {}
+
 export function json(value: object): WireBody {
   return { type: "json", value };
 }
