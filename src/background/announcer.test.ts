@@ -19,20 +19,20 @@ it("announces a burst of changes once, and a later one again", async () => {
 });
 
 it("announces at once on request, and resolves when all listeners have finished", async () => {
-  const told: string[] = [];
+  const finished: string[] = [];
   let end = () => {};
   const slow = () =>
-    new Promise<void>((resolve) => (end = resolve)).then(() => void told.push("slow"));
+    new Promise<void>((resolve) => (end = resolve)).then(() => void finished.push("slow"));
   const announcer = createAnnouncer([slow], () => undefined);
   announcer.changed();
-  const all = announcer.told().then(() => told.push("all"));
+  const all = announcer.settled().then(() => finished.push("all"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([]);
+  expect(finished).toEqual([]);
   end();
   await all;
-  expect(told).toEqual(["slow", "all"]);
-  await announcer.told();
-  expect(told).toEqual(["slow", "all"]);
+  expect(finished).toEqual(["slow", "all"]);
+  await announcer.settled();
+  expect(finished).toEqual(["slow", "all"]);
 });
 
 it("reports a listener that fails, and calls the others", async () => {
@@ -46,7 +46,7 @@ it("reports a listener that fails, and calls the others", async () => {
     bugs.push(one),
   );
   announcer.changed();
-  await announcer.told();
+  await announcer.settled();
   expect(bugs).toEqual([bug, bug]);
   expect(tell).toHaveBeenCalledTimes(1);
 });

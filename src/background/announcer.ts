@@ -10,8 +10,8 @@ export function createAnnouncer(
   report: (bug: unknown) => void,
 ): Announcer {
   const telling = createCoalesced(async () => {
-    const told = await Promise.allSettled(listeners.map(async (tell) => tell()));
-    for (const one of told) if (one.status === "rejected") report(one.reason);
+    const results = await Promise.allSettled(listeners.map(async (tell) => tell()));
+    for (const one of results) if (one.status === "rejected") report(one.reason);
   }, tellAfterMs);
-  return { changed: () => telling.ask(), told: () => telling.flush() };
+  return { changed: () => telling.ask(), settled: () => telling.flush() };
 }

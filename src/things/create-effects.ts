@@ -1,6 +1,6 @@
 import type { Operation, Thing } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
-import type { Told } from "../domain/told.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
 import { isRemoteIdOf } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 import type { OperationEffects } from "./operation-effects.ts";
@@ -11,7 +11,7 @@ type Refreshed<Of extends Thing> = (
   tx: Transaction,
   row: LedgerRows[Of],
   entry: Entry,
-  told: Told | undefined,
+  returned: ResponseFields | undefined,
 ) => LedgerRows[Of] | Promise<LedgerRows[Of]>;
 
 /**
@@ -25,12 +25,12 @@ export function createEffects<Of extends Thing>(
 ): Pick<OperationEffects, "delivered" | "letGo"> {
   const referenceTo = ({ subject }: Operation) => ({ thing, localId: subject });
   return {
-    async delivered(tx, { entry, operation, remoteId, told, nowMs }) {
+    async delivered(tx, { entry, operation, remoteId, returned, nowMs }) {
       const row = await tx.row(referenceTo(operation));
       if (row === undefined) return;
       const learned = isRemoteIdOf(thing, remoteId) && { remoteId };
       const known = { deliveredAtMs: nowMs, ...row, ...learned };
-      await tx.put(thing, await refreshed(tx, known, entry, told));
+      await tx.put(thing, await refreshed(tx, known, entry, returned));
     },
 
     async letGo(tx, { operation }) {

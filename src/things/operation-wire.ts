@@ -1,6 +1,6 @@
 import type { Operation, OperationKind, Payload, Reference, Thing } from "../domain/operation.ts";
 import type { Effect } from "../domain/outbox/operation-model.ts";
-import type { Told } from "../domain/told.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
 import type { RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 
 /**
@@ -44,7 +44,7 @@ export interface ThingNames {
   /** The id, from a field of a response or a segment of a path. Undefined if it is not an id of this thing. */
   readId(value: unknown): RemoteId | undefined;
   /** Reads the fields of the thing, under the names that a request has for them. */
-  told(read: ToldReader): Omit<Told, "remoteId">;
+  readFields(read: FieldReader): Omit<ResponseFields, "remoteId">;
   /** The fields that a create can be sent without, if a refusal names them. */
   optional: readonly string[];
   /** The field of a create that must be new to the service: a refusal that names it means that the thing exists. */
@@ -56,7 +56,7 @@ export interface ThingNames {
  * list. With several names, the first one that is present is read. Undefined if the field is missing or
  * malformed.
  */
-export interface ToldReader {
+export interface FieldReader {
   line(name: string, most: number): string | undefined;
   lines(name: string, most: number): string | undefined;
   address(name: string): string | undefined;

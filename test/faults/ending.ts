@@ -97,6 +97,6 @@ export function expectNothingElsewhere({ world, slot, expect }: Judge): void {
   expect(strangers.length === 0, "a server elsewhere was asked");
   const redirected = slot.requests().filter(({ path }) => path === "/elsewhere");
   expect(redirected.length === 0, "a redirect was followed");
-  const told = slot.requests().filter(({ keyElsewhere }) => keyElsewhere);
-  expect(told.length === 0, "the key stood elsewhere than in its header");
+  const leaks = slot.requests().filter(({ keyElsewhere }) => keyElsewhere);
+  expect(leaks.length === 0, "the key stood elsewhere than in its header");
 }

@@ -35,8 +35,8 @@ export const midRequestEvents: readonly FaultEvent[] = [
   meanwhile("removal of the profile refused in mid-request", delivered, async (judge) => {
     const { slot, world, expect } = judge;
     const { profileId } = slot;
-    const told = requireOk(await world.desk.client.deleteProfile({ profileId, agreed: [] }));
-    expect(!told.deleted && told.waiting === 1, `was told ${JSON.stringify(told)}`);
+    const deletion = requireOk(await world.desk.client.deleteProfile({ profileId, agreed: [] }));
+    expect(!deletion.deleted && deletion.waiting === 1, `got ${JSON.stringify(deletion)}`);
   }),
   {
     name: "profile removed in mid-request",
@@ -46,8 +46,8 @@ export const midRequestEvents: readonly FaultEvent[] = [
       const { profileId } = slot;
       const release = await intoRequest(judge, operation);
       const { lost: agreed } = requireOk(await world.desk.client.deleteProfile({ profileId }));
-      const told = requireOk(await world.desk.client.deleteProfile({ profileId, agreed }));
-      expect(told.deleted, `was told ${JSON.stringify(told)}`);
+      const deletion = requireOk(await world.desk.client.deleteProfile({ profileId, agreed }));
+      expect(deletion.deleted, `got ${JSON.stringify(deletion)}`);
       note({ dropped: true });
       return async () => {
         release();

@@ -98,9 +98,9 @@ export async function openSlot(
     },
     async leave({ client }) {
       await slot.stop();
-      const told = await client.deleteProfile({ profileId });
-      if (!told.ok && told.error.kind === "profile-gone") return;
-      const { lost: agreed } = requireOk(told);
+      const deletion = await client.deleteProfile({ profileId });
+      if (!deletion.ok && deletion.error.kind === "profile-gone") return;
+      const { lost: agreed } = requireOk(deletion);
       requireOk(await client.deleteProfile({ profileId, agreed }));
     },
     async begin(desk) {

@@ -96,8 +96,8 @@ function isContentMissed(
 ): boolean {
   if (content.kind === "none" || content.mayBeOff || became !== undefined) return false;
   const found = entry(entryId);
-  const isTold = found === undefined || found.contentMissing !== undefined;
-  return copies(entryId).length > 0 && !lacks.has("page_content") && !isTold;
+  const isExplained = found === undefined || found.contentMissing !== undefined;
+  return copies(entryId).length > 0 && !lacks.has("page_content") && !isExplained;
 }
 
 function isIn(format: string, text: string): boolean {

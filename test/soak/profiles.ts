@@ -131,10 +131,10 @@ export class Profiles {
     this.book.places = this.book.places.filter((one) => one !== guest);
     const { profileId } = guest;
     for (let tries = 0; tries < triesAtMost; tries += 1) {
-      const told = await this.stage.desk().ask({ method: "deleteProfile", input: { profileId } });
-      if (told.kind === "refused" && told.error.kind === "profile-gone") break;
-      if (told.kind !== "ok") continue;
-      const { lost: agreed } = told.value as ProfileDeletion;
+      const losses = await this.stage.desk().ask({ method: "deleteProfile", input: { profileId } });
+      if (losses.kind === "refused" && losses.error.kind === "profile-gone") break;
+      if (losses.kind !== "ok") continue;
+      const { lost: agreed } = losses.value as ProfileDeletion;
       const heard = await this.stage.desk().ask({
         method: "deleteProfile",
         input: { profileId, agreed },

@@ -3,7 +3,7 @@ import type { Press } from "./press.ts";
 import type { SoakResult } from "./run-soak.ts";
 
 /** How many problems are printed in full. */
-const toldAtMost = 20;
+const printedAtMost = 20;
 
 /** Whether the promises hold: nothing lost, doubled or stuck by the product, and nothing else wrong. */
 export function isAllWell(result: SoakResult): boolean {
@@ -23,8 +23,8 @@ export function describeSoak(result: SoakResult): string {
   const count = (kind: Problem["kind"]) => problems.filter((one) => one.kind === kind).length;
   const perSecond = (tally.operations / seconds).toFixed(0);
   return [
-    ...faults.slice(0, toldAtMost).map(describeProblem),
-    ...(faults.length > toldAtMost ? [`… and ${faults.length - toldAtMost} more`] : []),
+    ...faults.slice(0, printedAtMost).map(describeProblem),
+    ...(faults.length > printedAtMost ? [`… and ${faults.length - printedAtMost} more`] : []),
     `${browser}, seed ${seed}: ${tally.operations} operations in ${seconds.toFixed(0)} s (${perSecond}/s), ` +
       `at rest after ${restSeconds.toFixed(0)} s more`,
     `  ${tally.choices} of them choices; ${tally.unheard} unheard`,

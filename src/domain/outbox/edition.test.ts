@@ -52,7 +52,7 @@ describe("whether a request may have been accepted", () => {
     [false, "when the one request was refused", blocked("unauthorized"), 1],
     [true, "when the second was refused", blocked("unauthorized"), 2],
     [true, "when what it needs was lost since", blocked("parent-missing"), 1],
-    [true, "when told to go again", { name: "ready" }, 1],
+    [true, "when it is sent again", { name: "ready" }, 1],
   ])("is %s for an entry of an older version %s", (expected, _name, state, tries) => {
     expect(mayBeThere(anEntry({ state, tries }))).toBe(expected);
     const claim = transition(

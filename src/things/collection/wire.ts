@@ -35,7 +35,7 @@ const names: ThingNames = {
     const id = readInteger(value);
     return isIntegerId(id) ? id : undefined;
   },
-  told: (read) => ({ title: read.line("title", draftBounds.title) }),
+  readFields: (read) => ({ title: read.line("title", draftBounds.title) }),
   optional: [],
 };
 

@@ -1,6 +1,6 @@
 import { linkRef, type LinkChanges, type OperationOf } from "../../domain/operation.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import type { Told } from "../../domain/told.ts";
+import type { ResponseFields } from "../../domain/response-fields.ts";
 import {
   isRemoteIdOf,
   type LocalId,
@@ -11,7 +11,13 @@ import type { ReadTransaction, Transaction } from "../../use-cases/ports.ts";
 import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
 import type { OperationEffects } from "../operation-effects.ts";
-import { toldLinkRow, unchangedLinkRow, valuesBefore, type LinkRow, type Values } from "./row.ts";
+import {
+  refreshedLinkRow,
+  unchangedLinkRow,
+  valuesBefore,
+  type LinkRow,
+  type Values,
+} from "./row.ts";
 
 export const createLink: OperationEffects<OperationOf<"create-link">> = {
   ...createEffects("link", refreshed),
@@ -24,24 +30,24 @@ export const createLink: OperationEffects<OperationOf<"create-link">> = {
 };
 
 export const updateLink: OperationEffects<OperationOf<"update-link">> = {
-  async delivered(tx, { entry, operation, told, nowMs }) {
+  async delivered(tx, { entry, operation, returned, nowMs }) {
     const row = await tx.row(linkRef(operation.subject));
     if (row === undefined) return;
-    await tx.put("link", await refreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, told));
+    await tx.put("link", await refreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, returned));
   },
 
   /** Restores the row as it was before the change. */
   async letGo(tx, { entry, operation, isWrongId }) {
     const row = await tx.row(linkRef(operation.subject));
     if (row === undefined) return;
-    await tellLater(tx, entry, operation.before ?? {});
+    await recordInLaterChanges(tx, entry, operation.before ?? {});
     const unchanged = unchangedLinkRow(row, operation);
     const { remoteId: _wrong, answered: _ofAnother, ...idless } = unchanged;
     await tx.put("link", isWrongId ? idless : unchanged);
   },
 
   async mended(tx, entry, { changes }) {
-    await tellLater(tx, entry, changes);
+    await recordInLaterChanges(tx, entry, changes);
   },
 };
 
@@ -54,20 +60,21 @@ async function refreshed(
   tx: Transaction,
   row: LinkRow,
   entry: Entry,
-  told: Told | undefined,
+  returned: ResponseFields | undefined,
 ): Promise<LinkRow> {
   const { profileId } = entry;
-  if (!isAbout(told, row, profileId)) return row;
-  const collections = told.collections && (await localIdsOf(tx, profileId, told.collections));
-  const news = { ...told, collections };
-  return toldLinkRow(row, news, await tellLater(tx, entry, news));
+  if (!isAbout(returned, row, profileId)) return row;
+  const collections =
+    returned.collections && (await localIdsOf(tx, profileId, returned.collections));
+  const news = { ...returned, collections };
+  return refreshedLinkRow(row, news, await recordInLaterChanges(tx, entry, news));
 }
 
 /**
  * Records the values in the `before` of every unsent change that follows the entry. If such a change is
  * dropped later, the row is restored to these values. Returns the fields that those changes concern.
  */
-async function tellLater(
+async function recordInLaterChanges(
   tx: Transaction,
   { id, operation: { subject } }: Entry,
   values: Values,

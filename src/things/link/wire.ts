@@ -45,7 +45,7 @@ const names: ThingNames = {
     const id = readInteger(value);
     return isIntegerId(id) ? id : undefined;
   },
-  told: (read) => ({
+  readFields: (read) => ({
     targetUrl: read.address("target_url"),
     title: read.line("title", draftBounds.title),
     description: read.lines("description", draftBounds.description),

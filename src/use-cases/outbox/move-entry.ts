@@ -122,6 +122,6 @@ async function settleLedger(
   const effects = effectsOf(operation);
   if (state.name !== "delivered") return effects.letGo(tx, { entry, operation, isWrongId });
   const { remoteId } = state;
-  const told = event.kind === "delivered" ? event.told : undefined;
-  return effects.delivered(tx, { entry, operation, remoteId, told, nowMs });
+  const returned = event.kind === "delivered" ? event.returned : undefined;
+  return effects.delivered(tx, { entry, operation, remoteId, returned, nowMs });
 }

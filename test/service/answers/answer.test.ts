@@ -26,8 +26,8 @@ describe("a scripted response", () => {
     [413, {}, ""],
     [307, { location: "https://elsewhere.example/" }, ""],
     [200, { "content-type": "text/html" }, "<h1>Sign in</h1>"],
-  ])("is sent with status %i, headers and body, and nothing is stored", async (...told) => {
-    const [status, headers, body] = told;
+  ])("is sent with status %i, headers and body, and nothing is stored", async (...response) => {
+    const [status, headers, body] = response;
     const { service } = await spoilt({ kind: "answer", status, headers, body });
     const answer = await create(service);
     expect(answer).toMatchObject({ status, body, headers });

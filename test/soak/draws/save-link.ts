@@ -52,7 +52,7 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
       // A repeated message finds only the links that are still there.
       const wasKept = heard.kind === "ok" && !isAlready && link.lastChange === undefined;
       if (wasKept && unshown.some(isHere)) {
-        book.surprise(link.entryId, "was made beside a link that its form had not been told of");
+        book.surprise(link.entryId, "was made beside a link that its form did not know");
       }
       // If a repetition of it is kept, the choices of that time apply.
       if (heard.kind === "unheard" && content.kind === "page") content.mayBeOff = true;

@@ -1,7 +1,7 @@
 import type { CapturedContent } from "../../../domain/capture.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
-import type { PageReading } from "../store/phases.ts";
+import type { PageReading } from "../store/editor-state.ts";
 
 /** A summary of `Page content`: "1,240 words · article", "reading…", "cannot be read", or why it is off. */
 export function contentSummary(

@@ -11,7 +11,7 @@ import { MoreFields } from "./more-fields.tsx";
 import { formId } from "../editor-foot.tsx";
 import styles from "../link-editor.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
-import { hasContent, type RefusedField } from "../store/phases.ts";
+import { hasContent, type RefusedField } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 import type { MarkedField } from "./refused-words.ts";
 import { KeyHints } from "../../fields/key-hints.tsx";

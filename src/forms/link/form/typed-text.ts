@@ -1,7 +1,7 @@
 import { isSameName } from "../../../domain/values/same-name.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "./draft-fields.ts";
-import type { SaveRefusal } from "../store/phases.ts";
+import type { SaveRefusal } from "../store/editor-state.ts";
 
 /** Text left in the comboboxes is used: a tag becomes a tag; a collection must be known. */
 export function takeTypedText(

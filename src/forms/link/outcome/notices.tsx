@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { canUndo, type OfferedUndo } from "../store/offered-undo.ts";
 import styles from "./notices.module.css";
 import { UndoNotice } from "./undo-notice.tsx";
-import type { PageReading } from "../store/phases.ts";
+import type { PageReading } from "../store/editor-state.ts";
 
 /** The notices about this page before it is saved. */
 export function Notices({

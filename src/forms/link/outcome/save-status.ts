@@ -3,7 +3,7 @@ import type { T } from "../../../i18n/t.ts";
 import type { EntryView } from "../../../domain/views.ts";
 import { entrySentence } from "../../entry/entry-text.ts";
 import type { SaveStatus, StatusTone } from "./status.ts";
-import { refusedField, type SaveRefusal } from "../store/phases.ts";
+import { refusedField, type SaveRefusal } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 
 /** The state of this save as text. Reads signals: call it while drawing a component. */

@@ -1,4 +1,4 @@
-import type { RefusedField } from "../store/phases.ts";
+import type { RefusedField } from "../store/editor-state.ts";
 
 /** The tone of the foot, the mark and the notice: ready, saved or being sent, waiting, needs a decision. */
 export type StatusTone = "ready" | "saved" | "wait" | "need";

@@ -9,7 +9,7 @@ import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
 import type { MarkedField } from "../form/refused-words.ts";
-import type { PageReading, Phase, SaveRefusal } from "./phases.ts";
+import type { PageReading, Phase, SaveRefusal } from "./editor-state.ts";
 
 /** The dependencies of an editor. */
 export interface EditorMeans {

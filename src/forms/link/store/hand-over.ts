@@ -5,7 +5,7 @@ import { parseEdit } from "../../../domain/link-edit.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import type { Client, FormOf } from "../../../rpc/contract.ts";
-import type { SaveRefusal } from "./phases.ts";
+import type { SaveRefusal } from "./editor-state.ts";
 
 /**
  * Sends the draft to the background: a new link, or the changes of a saved one. An invalid draft is refused

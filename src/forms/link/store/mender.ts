@@ -3,7 +3,7 @@ import type { EntryId } from "../../../domain/values/ids.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import type { SaveRefusal } from "./phases.ts";
+import type { SaveRefusal } from "./editor-state.ts";
 
 /** How the form continues after nothing was kept: the reason to show, or `again` if it can be saved now. */
 export interface Mender {

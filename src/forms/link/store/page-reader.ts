@@ -3,7 +3,7 @@ import type { ProfileId } from "../../../domain/values/ids.ts";
 import type { PageView } from "../../../domain/views.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { Client } from "../../../rpc/contract.ts";
-import type { PageReading } from "./phases.ts";
+import type { PageReading } from "./editor-state.ts";
 
 /** Reads the page in front once. `late`: the user had started to type. */
 export function createPageReader({

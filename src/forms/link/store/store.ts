@@ -8,7 +8,7 @@ import type { Client, FormOf } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { handOver } from "./hand-over.ts";
-import { hasContent, refusedField, type Phase, type SaveRefusal } from "./phases.ts";
+import { hasContent, refusedField, type Phase, type SaveRefusal } from "./editor-state.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createMender } from "./mender.ts";
