@@ -4,7 +4,7 @@ import { aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
 import { collectionRef, linkRef, type Operation } from "../domain/operation.ts";
 import type { EntryState } from "../domain/outbox/entry.ts";
-import type { Told } from "../domain/told.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
 import type { LocalId, RemoteId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 import { collectionRow } from "./collection/row.ts";
@@ -50,14 +50,15 @@ async function afterwards(...works: readonly ((tx: Transaction) => Promise<void>
   }));
 }
 
-const delivered = (operation: Operation, remoteId?: RemoteId, told?: Told) => (tx: Transaction) =>
-  effectsOf(operation).delivered(tx, {
-    entry: anEntry({ operation }),
-    operation,
-    remoteId,
-    told,
-    nowMs,
-  });
+const delivered =
+  (operation: Operation, remoteId?: RemoteId, returned?: ResponseFields) => (tx: Transaction) =>
+    effectsOf(operation).delivered(tx, {
+      entry: anEntry({ operation }),
+      operation,
+      remoteId,
+      returned,
+      nowMs,
+    });
 const letGo =
   (operation: Operation, isWrongId = false) =>
   (tx: Transaction) =>
@@ -114,9 +115,9 @@ describe("a delivery", () => {
   });
 
   it("gives a collection the title of the response, if it is about the collection and not empty", async () => {
-    const titleAfter = async (operation: Operation, told: Told) => {
+    const titleAfter = async (operation: Operation, returned: ResponseFields) => {
       const known = withCollection({ remoteId: 7 });
-      const { collection } = await afterwards(known, delivered(operation, 7, told));
+      const { collection } = await afterwards(known, delivered(operation, 7, returned));
       return collection?.title;
     };
     for (const operation of [createCollection, updateCollection]) {
@@ -130,7 +131,7 @@ describe("a delivery", () => {
   it("leaves a later change as it is, once that has ended, in what it restores", async () => {
     const ended = (state: EntryState) => (tx: Transaction) =>
       tx.putEntry(anEntry({ id: anId(2), operation: updateLink, createdAtMs: 2_000, state }));
-    const told: Told = { remoteId: 7, title: "Theirs" };
+    const returned: ResponseFields = { remoteId: 7, title: "Theirs" };
     const known = withLink({ remoteId: 7 });
     for (const [state, title] of [
       [{ name: "dropped", atMs: 1 }, "Theirs"],
@@ -138,7 +139,7 @@ describe("a delivery", () => {
     ] as const) {
       const after = await afterwards(known, ended(state), async (tx) => {
         await tx.putEntry(anEntry({ operation: createLink }));
-        await delivered(createLink, 7, told)(tx);
+        await delivered(createLink, 7, returned)(tx);
       });
       expect(after.link?.title).toBe(title);
     }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const secondMs = 1_000;
 
-/** What is left to do, and how often a run tried to do it. */
+/** The work left, and how often a run tried it. */
 function aRest(rest = { isUnrecorded: true, isAlarmSet: true }) {
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const delivery = {

@@ -34,7 +34,7 @@ describe("after a wave", () => {
     expect(bugs).toEqual([broken, broken]);
   });
 
-  it("the alarm is set to the next minute if nobody can tell when something is due", async () => {
+  it("the alarm is set to a minute from now if the next time cannot be read", async () => {
     const { alarms, profiles, clock, bugs, followUp, follow } = aFollowUp();
     profiles.all = () => Promise.reject(broken);
     await follow();
@@ -43,16 +43,16 @@ describe("after a wave", () => {
     expect(bugs).toEqual([broken]);
   });
 
-  it("open pages are told even if the alarm is rejected", async () => {
+  it("open pages get the news even if the alarm is rejected", async () => {
     const { alarms, announcer, follow } = aFollowUp();
     alarms.wakeAt = () => Promise.reject(broken);
     await follow();
     expect(announcer.count).toBe(1);
   });
 
-  it("a page that cannot be told is reported, and the delivery continues", async () => {
+  it("a page that cannot get the news is reported, and the delivery continues", async () => {
     const world = aWorld();
-    world.announcer.told = () => Promise.reject(broken);
+    world.announcer.settled = () => Promise.reject(broken);
     const life = aLife(world, { asksToDeliver: false });
     requireOk(await life.save(aDraft(1)));
     await life.deliverer.run();

@@ -17,7 +17,7 @@ export function createOfferedUndos(client: Pick<Client, "getEntry">): {
   offered: ReadonlySignal<readonly OfferedUndo[]>;
   /** The undos to show with the view; `offered` has them once `show` was called with it. */
   look: (view: PopupView) => Promise<readonly OfferedUndo[]>;
-  show: (looked: readonly OfferedUndo[]) => void;
+  show: (undos: readonly OfferedUndo[]) => void;
 } {
   const offered = signal<readonly OfferedUndo[]>([]);
 
@@ -39,7 +39,7 @@ export function createOfferedUndos(client: Pick<Client, "getEntry">): {
       const fresh = seen.filter((one) => canUndo(one) && !known.includes(one.entry.id));
       return Promise.all([...fresh, ...offered.value].map((one) => now(one, seen)));
     },
-    show: (looked) => (offered.value = looked),
+    show: (undos) => (offered.value = undos),
   };
 }
 

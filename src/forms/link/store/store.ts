@@ -22,10 +22,7 @@ import { takeTypedText } from "../form/typed-text.ts";
 /** A save is on disk in a few milliseconds: a status shown for a shorter time would flicker. */
 const silentMs = 200;
 
-/**
- * The state and the actions of a link's editor. Independent of the browser: `tab`, ids and time are
- * parameters.
- */
+/** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
 export function createEditorStore({
   client,
   tab: tabInFront,
@@ -40,10 +37,7 @@ export function createEditorStore({
   const view = signal<PopupView>();
   const noticesLate = signal(false);
   const phase = signal<Phase>("editing");
-  /**
-   * The draft was sent and will be on disk in a moment: nothing is drawn, and the sent draft does not
-   * change.
-   */
+  /** The draft was sent and will be on disk in a moment: nothing is drawn, and no field changes. */
   let isHandedOver = false;
   const isOpen = () => phase.value === "editing" && !isHandedOver;
   /** The outcome of a save, or the page, is being read: another press on Save waits for the response. */
@@ -118,9 +112,7 @@ export function createEditorStore({
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
-  /**
-   * Returns why the view could not be read. If the profile is gone, the form continues in the one in use.
-   */
+  /** Returns why the view could not be read. Without the profile, the form continues in the one in use. */
   async function open(
     address = pageAddress(),
     of = formOf(),
@@ -161,9 +153,7 @@ export function createEditorStore({
   }
 
   let switching: ReturnType<Client["useProfile"]> | undefined;
-  /**
-   * The form belongs to the new profile at once: a save pressed now goes there, as one from a new popup.
-   */
+  /** The form belongs to the new profile at once, and so does a save that is pressed now. */
   async function switchProfile(profileId: ProfileId): Promise<void> {
     if (!isOpen() || view.value === undefined || profileId === chosen) return;
     keeper.leaveProfile(!form.staysBehind());
