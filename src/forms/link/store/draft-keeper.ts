@@ -1,7 +1,7 @@
 import type { Client, InputOf } from "../../../rpc/contract.ts";
 
 /**
- * Shorter than any other action of the user's hand: Chromium gives a popup no time once another window has
+ * Shorter than the user needs to click elsewhere: Chromium gives a popup no time once another window has
  * the focus.
  */
 const keepDelayMs = 100;
