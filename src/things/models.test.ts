@@ -11,7 +11,7 @@ import {
 import type { OperationModel } from "../domain/outbox/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { createLink } from "./link/model.ts";
-import { fold, modelOf, things } from "./models.ts";
+import { fold, modelOf, referenceTo, subjectOf, things } from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const referencesOf = (operation: Operation) => modelOf(operation).references(operation);
@@ -39,6 +39,15 @@ describe("an operation", () => {
     expect(referencesOf(child)).toEqual([collectionRef(other)]);
     expect(referencesOf({ ...child, fields: { title: "Grids" } })).toEqual([]);
     expect(referencesOf(moved)).toEqual([collectionRef(one), collectionRef(other)]);
+  });
+
+  it("is about one thing, and refers to others by their local id", () => {
+    expect(subjectOf(create)).toEqual(linkRef(link));
+    expect(subjectOf(child)).toEqual(collectionRef(one));
+    expect(referenceTo(create, other)).toEqual(collectionRef(other));
+    expect(referenceTo(update, link)).toEqual(linkRef(link));
+    expect(referenceTo(create, link)).toBeUndefined();
+    expect(referenceTo(create, undefined)).toBeUndefined();
   });
 
   it("can be sent without a collection or a parent", () => {
