@@ -105,9 +105,10 @@ describe("a wake-up", () => {
   });
 });
 
-it("a disk that cannot take the response to the probe lets nothing be sent", async () => {
+it("a probe that fails lets nothing be sent, even if its response cannot be recorded", async () => {
   const life = await aLifeWithSaves(1);
-  await putGate(life, gateToProbe(down.failure, life.clock.now()));
+  life.network.proven = false;
+  life.service.answerProbe({ outcome: down });
   const { store } = life;
   const change = store.change.bind(store);
   let changes = 0;
@@ -116,5 +117,14 @@ it("a disk that cannot take the response to the probe lets nothing be sent", asy
       ? Promise.resolve({ ok: false, error: { kind: "storage-full" } })
       : change(work);
   await life.deliverer.run();
+  expect(life.service.probes).toEqual([true]);
   expect(life.service.sent).toEqual([]);
+});
+
+it("a gate is probed once, even if delivery is started many times at once", async () => {
+  const life = await aLifeWithSaves(1);
+  await putGate(life, gateToProbe(down.failure, life.clock.now()));
+  life.service.answerProbe({ outcome: down });
+  await Promise.all([1, 2, 3].map(() => life.deliverer.run()));
+  expect(life.service.probes).toEqual([true]);
 });

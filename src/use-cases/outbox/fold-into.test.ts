@@ -62,6 +62,27 @@ describe("a change that is merged into a waiting save", () => {
     expect((await folded(rename, aSave(held))).joined?.state).toEqual(held);
   });
 
+  it("passes over a younger change that was dropped", async () => {
+    const dropped: EntryState = { name: "dropped", atMs: 1 };
+    const younger = anEntry({ id: second, operation: tag, state: dropped, createdAtMs: 2_000 });
+    expect((await folded(rename, aSave({ name: "ready" }), younger)).joined?.id).toBe(first);
+  });
+
+  it("is what a drop of a younger change restores, if the refused save before it takes it too", async () => {
+    const tagged: Operation = {
+      kind: "update-link",
+      subject: link,
+      changes: { tags: ["tide"] },
+      before: { tags: [] },
+    };
+    const younger = anEntry({ id: second, operation: tagged, createdAtMs: 2_000 });
+    const { onDisk } = await folded(rename, aSave(blocked), younger);
+    expect((await onDisk(second)).operation).toMatchObject({
+      changes: { tags: ["tide"], title: "New" },
+      before: { tags: [], title: "New" },
+    });
+  });
+
   it("sends a refused save again", async () => {
     expect((await folded(rename, aSave(blocked))).joined?.state.name).toBe("ready");
   });

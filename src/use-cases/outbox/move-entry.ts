@@ -89,7 +89,8 @@ async function undoWhatItMade(
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { subject } = one.operation;
-    if (one.state.name !== "held" || !made.includes(subject) || isWanted(subject)) continue;
+    if (!made.includes(subject) || isWanted(subject)) continue;
+    // Changes nothing if the time for an undo is over.
     await moveEntry(tx, one, { kind: "undone" }, nowMs);
   }
 }
