@@ -33,6 +33,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: QuickestFirst },
     restoreMocks: true,
-    testTimeout: 30_000,
+    // Many a mutant makes a test wait for ever. The slow tests have a limit of their own.
+    testTimeout: 8_000,
   },
 });
