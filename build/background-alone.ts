@@ -4,8 +4,8 @@ import { bundleAlone } from "./bundle-alone.ts";
 const entry = "src/background/main.ts";
 
 /**
- * Makes the background one file, with all that it needs. The browser starts it anew for an event every so
- * often, and in pieces that it shares with the pages it loads more, and packs larger.
+ * Bundles the background with all its imports into one file. The browser restarts it for events, and in
+ * chunks shared with the pages it would load more, and compress less.
  */
 export function backgroundAlone(mode: string): Plugin {
   return {

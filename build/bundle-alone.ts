@@ -5,13 +5,13 @@ import { nativePromises } from "./native-promises.ts";
 /** A program that was built by itself. */
 export interface Bundle {
   readonly code: string;
-  /** The style sheet of all styles that it imports; "" where it imports none. */
+  /** The style sheet of all imported styles; "" without any. */
   readonly styles: string;
 }
 
 /**
  * Builds one program as one file, outside the CRXJS graph. `mode` is the flavour, for programs that read
- * it. Throws where the build fails, or gives more than one script.
+ * it. Throws if the build fails or emits more than one script.
  */
 export async function bundleAlone(options: BuildOptions, mode?: string): Promise<Bundle> {
   const built = await build({

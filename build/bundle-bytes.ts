@@ -4,12 +4,12 @@ import { gzipSync } from "node:zlib";
 import { ROOT } from "./run-tool.ts";
 import type { Flavour } from "./flavours.ts";
 
-/** Bytes after gzip -9, of all that a page or the background loads by itself. */
+/** Bytes after gzip -9, of all files that a page or the background loads by itself. */
 export const bundleBudgets = { popup: 42_000, background: 64_000 } as const;
 
 /**
  * Every script and style sheet that the popup's page loads by itself, at once or later: all files of the
- * build that its HTML names, and that a file among them names in turn.
+ * build that its HTML names, directly or through another such file.
  */
 export function popupFiles(flavour: Flavour): readonly string[] {
   const folder = `dist/${flavour}`;
@@ -39,7 +39,7 @@ export function gzippedBytes(files: readonly string[]): number {
     .reduce((sum, size) => sum + size, 0);
 }
 
-/** A script and all it imports before it runs. */
+/** A script and its static imports. */
 function withStaticImports(path: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(path)) return seen;
   seen.add(path);

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
 
-/** What `capture` read is its completion value; the others run before it, one at most. */
+/** The completion value of `capture` is the data it read; of the others, at most one runs before it. */
 const programs = {
   capture: "src/capture/program/read.ts",
   "format-markdown": "src/capture/formats/format-markdown.ts",
@@ -11,7 +11,7 @@ const programs = {
 
 /**
  * Builds the programs that are injected into pages, each as one classic script outside the CRXJS graph:
- * CRXJS would make them readable by every web site.
+ * CRXJS would let every web site read them.
  */
 export function injectedPrograms(): Plugin {
   return {

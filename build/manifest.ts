@@ -2,14 +2,14 @@ import manifest from "../manifest.json" with { type: "json" };
 import type { Flavour } from "./flavours.ts";
 
 /**
- * Hosts that an `-e2e` build may reach without asking: loopback, and names that no name server knows
- * (RFC 6761, section 6.4). This is all that it has beyond the build that ships.
+ * Hosts that an `-e2e` build may reach without asking: loopback, and names that never resolve (RFC 6761,
+ * section 6.4). There is no other difference from the build that ships.
  */
 const e2eHosts = ["http://127.0.0.1/*", "https://127.0.0.1/*", "http://*.invalid/*"];
 
 /**
- * Firefox's menu bar takes Alt and Alt+Shift with the letters of its menus before any extension: the S
- * opens History, in English, on Linux and Windows. With Ctrl and Alt it takes none, in any language.
+ * Firefox's menu bar handles Alt and Alt+Shift with the letters of its menus before any extension: S opens
+ * History, in English, on Linux and Windows. It handles no combination of Ctrl and Alt, in any language.
  */
 const firefoxCommands = {
   _execute_action: { suggested_key: { default: "Ctrl+Alt+S", mac: "Alt+Shift+S" } },
@@ -21,7 +21,10 @@ const firefoxCommands = {
 
 const geckoId = "linkstow@linkstow.invalid";
 
-/** The one manifest in the shape that a flavour's browser reads. Firefox runs the background as an event page. */
+/**
+ * The one manifest, in the form that a flavour's browser reads. Firefox runs the background as an event
+ * page.
+ */
 export function manifestFor(flavour: Flavour) {
   const { minimum_chrome_version, background, ...common } = structuredClone(manifest);
   const hosts = flavour.endsWith("-e2e") ? { host_permissions: e2eHosts } : {};

@@ -1,9 +1,10 @@
 import type { Plugin } from "vite";
 
 /**
- * Leaves the polyfill's wrapping out of what is built. The wrapping is a tenth of the background and of the
- * popup, and every browser that we build for returns promises by itself. The one method that differs, a
- * message that is answered later, is handled by `platform/browser/messages.ts` in a way that both know.
+ * Removes the polyfill's wrapping from the build. The wrapping is a tenth of the background and of the
+ * popup, and every supported browser returns promises by itself. The one method that differs, an
+ * asynchronous response to a message, is handled by `platform/browser/messages.ts` in a way that both
+ * browsers support.
  */
 export function nativePromises(): Plugin {
   return {

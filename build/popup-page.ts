@@ -2,13 +2,13 @@ import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
 import { targetOf } from "./flavours.ts";
 
-/** Where the form stands in `src/popup/index.html`. */
+/** The place of the form in `src/popup/index.html`. */
 const formPlace = "<!-- first form -->";
 
 /**
- * Makes the popup's page: the first form in its HTML, so that the browser paints it without waiting for a
- * script; one style sheet, with the texts of that form; a small loader; and the popup's one script, which
- * the loader asks for once the page is loaded.
+ * Builds the popup's page: its HTML contains the first form, so that the browser paints it without waiting
+ * for a script. Besides, it has one style sheet with the texts of that form, a small loader, and the
+ * popup's one script, which the loader imports once the page is loaded.
  */
 export function popupPage(mode: string): Plugin {
   return {
@@ -43,7 +43,7 @@ export function popupPage(mode: string): Plugin {
 
 let rendered: Promise<Record<"form" | "styles", string>> | undefined;
 
-/** Runs the popup's components here, once, as a program of their own. */
+/** Renders the popup's components here, once, at build time. */
 function renderFirstForm(): Promise<Record<"form" | "styles", string>> {
   rendered ??= bundleAlone({ ssr: "src/popup/first-paint/prerender.tsx" }).then(
     ({ code }) => import(`data:text/javascript,${encodeURIComponent(code)}`),

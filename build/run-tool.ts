@@ -7,18 +7,18 @@ export const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 export interface ToolRun {
   readonly exitCode: number;
-  /** What it printed, both streams as they came; empty when it was shown at once. */
+  /** Its output, both streams in order; empty if it was shown at once. */
   readonly output: string;
   readonly durationMs: number;
 }
 
 export interface ToolOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Shows what it prints at once instead of keeping it. */
+  /** Shows the output at once instead of returning it. */
   readonly isShown?: boolean;
 }
 
-/** Runs a program that an installed package brings, in the repository's root, without a shell. */
+/** Runs a program of an installed package in the repository's root, without a shell. */
 export function runTool(
   tool: string,
   args: readonly string[],

@@ -94,11 +94,14 @@ describe("a link that already exists", () => {
     },
   );
 
-  it.each(["target_url_hash", "my_target_url", "url"])("is not told by the field %s", (field) => {
-    expect(failureOf({ status: 422, body: { errors: { [field]: ["taken"] } } }).kind).toBe(
-      "rejected",
-    );
-  });
+  it.each(["target_url_hash", "my_target_url", "url"])(
+    "is not recognised by the field %s",
+    (field) => {
+      expect(failureOf({ status: 422, body: { errors: { [field]: ["taken"] } } }).kind).toBe(
+        "rejected",
+      );
+    },
+  );
 
   it("is never the reason to refuse a change: its link exists, and something else is wrong", () => {
     const words = { message: "was changed meanwhile", fields: [] };

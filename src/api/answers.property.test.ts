@@ -51,8 +51,8 @@ it("turns any response into an outcome, with valid ids only", () => {
             redact: createRedact("s3cret-key"),
           },
         );
-        const told = outcome.kind === "answered" ? outcome.failure : outcome;
-        if ("remoteId" in told) expect(isIntegerId(told.remoteId)).toBe(true);
+        const ended = outcome.kind === "answered" ? outcome.failure : outcome;
+        if ("remoteId" in ended) expect(isIntegerId(ended.remoteId)).toBe(true);
         expect(JSON.stringify(outcome).length).toBeLessThan(10_000);
         expect(JSON.stringify(outcome)).not.toContain("s3cret-key");
       },

@@ -63,11 +63,11 @@ describe("a success", () => {
 
   it("names the fields of the error, and never the key", () => {
     const body = { errors: { title: ["is missing"] }, error: "not with s3cret-key" };
-    const told = failureOf({ body });
-    expect(told).toMatchObject({
+    const failure = failureOf({ body });
+    expect(failure).toMatchObject({
       words: { fields: [{ field: "title", message: "is missing" }] },
     });
-    expect(JSON.stringify(told)).not.toContain("s3cret");
+    expect(JSON.stringify(failure)).not.toContain("s3cret");
   });
 
   it.each([

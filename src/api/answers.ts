@@ -7,7 +7,7 @@ import type { AnswerBody } from "./read-body.ts";
 import { cleanText, type Redact } from "./redact.ts";
 import { getNamed, type Named } from "./remote-id.ts";
 import { getHttpDateMs, getRetryAfterMs } from "./retry-after.ts";
-import { getTold } from "./told.ts";
+import { getResponseFields } from "./response-fields.ts";
 import { getServiceWords } from "./words.ts";
 
 /** A response as it was received, its body capped. `Response` is the browser's type. */
@@ -88,12 +88,13 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
     return answered({ kind: "error-answer", status, words });
   }
   // A list with its end cut off would look complete and shorter.
-  const told = named && body.end === "complete" && getTold(named, context.names, context.redact);
+  const returned =
+    named && body.end === "complete" && getResponseFields(named, context.names, context.redact);
   return {
     kind: "accepted",
     // The subject of a change has its id already.
     ...(context.effect === "creates" && idIn(named)),
-    ...(told && { told }),
+    ...(returned && { returned }),
   };
 }
 

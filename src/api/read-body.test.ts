@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readBody } from "./read-body.ts";
 
 function answering(chunks: readonly string[], ending: "close" | "break" | "open") {
-  const told = { cancelled: false };
+  const source = { cancelled: false };
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -14,10 +14,10 @@ function answering(chunks: readonly string[], ending: "close" | "break" | "open"
       if (ending === "break") controller.error(new TypeError("network error"));
     },
     cancel() {
-      told.cancelled = true;
+      source.cancelled = true;
     },
   });
-  return { response: new Response(stream), told };
+  return { response: new Response(stream), source };
 }
 
 it("reads a whole body", async () => {
@@ -43,9 +43,9 @@ it("keeps the part received before the connection broke", async () => {
 });
 
 it("stops at the limit and cancels the rest", async () => {
-  const { response, told } = answering(["12345", "67890", "x"], "open");
+  const { response, source } = answering(["12345", "67890", "x"], "open");
   expect(await readBody(response, 10)).toEqual({ text: "1234567890", end: "capped" });
-  expect(told.cancelled).toBe(true);
+  expect(source.cancelled).toBe(true);
 });
 
 it("reads nothing from a body that was read before", async () => {

@@ -5,7 +5,7 @@ import { createAnnouncer, tellAfterMs } from "./announcer.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("tells of a burst of changes once, and of a later one again", async () => {
+it("announces a burst of changes once, and a later one again", async () => {
   const tell = vi.fn<() => void>();
   const announcer = createAnnouncer([tell], () => undefined);
   announcer.changed();
@@ -18,24 +18,24 @@ it("tells of a burst of changes once, and of a later one again", async () => {
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-it("tells at once when it is asked to, and says when all have been told", async () => {
-  const told: string[] = [];
+it("announces at once on request, and resolves when all listeners have finished", async () => {
+  const finished: string[] = [];
   let end = () => {};
   const slow = () =>
-    new Promise<void>((resolve) => (end = resolve)).then(() => void told.push("slow"));
+    new Promise<void>((resolve) => (end = resolve)).then(() => void finished.push("slow"));
   const announcer = createAnnouncer([slow], () => undefined);
   announcer.changed();
-  const all = announcer.told().then(() => told.push("all"));
+  const all = announcer.settled().then(() => finished.push("all"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([]);
+  expect(finished).toEqual([]);
   end();
   await all;
-  expect(told).toEqual(["slow", "all"]);
-  await announcer.told();
-  expect(told).toEqual(["slow", "all"]);
+  expect(finished).toEqual(["slow", "all"]);
+  await announcer.settled();
+  expect(finished).toEqual(["slow", "all"]);
 });
 
-it("reports a listener that fails, and tells the others", async () => {
+it("reports a listener that fails, and calls the others", async () => {
   const bugs: unknown[] = [];
   const bug = new Error("no badge");
   const tell = vi.fn<() => void>();
@@ -46,7 +46,7 @@ it("reports a listener that fails, and tells the others", async () => {
     bugs.push(one),
   );
   announcer.changed();
-  await announcer.told();
+  await announcer.settled();
   expect(bugs).toEqual([bug, bug]);
   expect(tell).toHaveBeenCalledTimes(1);
 });

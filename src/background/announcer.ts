@@ -1,17 +1,17 @@
 import { createCoalesced } from "../use-cases/delivery/coalesced.ts";
 import type { Announcer } from "../use-cases/ports.ts";
 
-/** The request of a save is on its way by then, and shares its processor with nothing else. */
+/** By then the request of a save has been sent, and has had the processor to itself. */
 export const tellAfterMs = 30;
 
-/** Tells all who want to know of a burst of changes once. A listener that fails keeps none of the others. */
+/** Announces a burst of changes once to every listener. A failing listener does not stop the others. */
 export function createAnnouncer(
   listeners: readonly (() => void | Promise<void>)[],
   report: (bug: unknown) => void,
 ): Announcer {
   const telling = createCoalesced(async () => {
-    const told = await Promise.allSettled(listeners.map(async (tell) => tell()));
-    for (const one of told) if (one.status === "rejected") report(one.reason);
+    const results = await Promise.allSettled(listeners.map(async (tell) => tell()));
+    for (const one of results) if (one.status === "rejected") report(one.reason);
   }, tellAfterMs);
-  return { changed: () => telling.ask(), told: () => telling.flush() };
+  return { changed: () => telling.ask(), settled: () => telling.flush() };
 }

@@ -5,10 +5,10 @@ import { createCoalesced } from "../use-cases/delivery/coalesced.ts";
 import { counts } from "../use-cases/views/counts.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 
-/** How long what became of a save without a form stands on the button before the counts return. */
+/** How long the button shows the outcome of a save without a form before the counts return. */
 const flashMs = 4_000;
 
-/** The toolbar button follows the outbox. A burst of changes is one look. */
+/** The toolbar button follows the outbox. A burst of changes causes one read. */
 export function createBadge(ports: {
   store: Store;
   profiles: ProfileStore;
@@ -28,12 +28,12 @@ export function createBadge(ports: {
   const looking = createCoalesced(() => look().catch(report), 0);
 
   return {
-    /** Resolves when the button shows the counts as they are now. Never rejects. */
+    /** Resolves when the button shows the current counts. Never rejects. */
     refresh(): Promise<void> {
       looking.ask();
       return looking.flush();
     },
-    /** Shows what became of the last save for a moment, before the counts. */
+    /** Shows the outcome of the last save for a moment, then the counts. */
     flash(badge: Badge) {
       flash = badge;
       looking.ask();
@@ -42,7 +42,7 @@ export function createBadge(ports: {
         looking.ask();
       }, flashMs);
     },
-    /** It is not so any more: the counts stand there at once. */
+    /** Removes an outcome that no longer holds: the counts return at once. */
     end(badge: Badge) {
       if (flash !== badge) return;
       flash = undefined;

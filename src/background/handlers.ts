@@ -35,7 +35,7 @@ type UseCases = Parameters<typeof createChoose>[0] &
     afterwards: Afterwards;
   };
 
-/** The contract, filled with the use cases. */
+/** Implements the contract with the use cases. */
 export function createHandlers(ports: UseCases): Handlers {
   const { deliver, profiles } = ports;
   const draftsOf = (isPrivate = false) => (isPrivate ? ports.privateDrafts : ports.drafts);
@@ -44,7 +44,7 @@ export function createHandlers(ports: UseCases): Handlers {
   const idOf = async (id: ProfileId | undefined) => (await requireProfile(profiles, id)).id;
   return {
     async openPopup(input) {
-      // A page of ours was opened: a good moment to look whether what waits can go.
+      // A page of ours was opened: a good moment to try to send what waits.
       if (input.again !== true) deliver({ woken: true });
       return openPopup(input);
     },
@@ -78,7 +78,7 @@ export function createHandlers(ports: UseCases): Handlers {
     useProfile: createUseProfile(ports),
     deleteProfile: createDeleteProfile(ports),
     getConnection(input) {
-      // The options ask for it as they open; `listActivity` they ask for after each change as well.
+      // The options call this when they open; `listActivity` they also call after each change.
       deliver({ woken: true });
       return getConnection(input);
     },

@@ -44,8 +44,8 @@ import { createStarter } from "./starter.ts";
 import { tellUnkept } from "./tell-unkept.ts";
 import { createToolbar } from "./toolbar.ts";
 
-// Wiring only. Every listener is added before the first `await`: an event that wakes the background is
-// lost for whoever listens later.
+// Wiring only. Every listener is added before the first `await`: a listener that is added later misses the
+// event that woke the background.
 
 const clock = { now: () => Date.now() };
 const random = { uuid: () => crypto.randomUUID(), fraction: () => Math.random() };

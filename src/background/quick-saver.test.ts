@@ -55,14 +55,14 @@ function aSaver(profile: Parameters<typeof aWorld>[0] = {}) {
 }
 
 describe("a save without a form", () => {
-  it("says on the button that it can be undone, by the button on the same tab", async () => {
+  it("shows on the button that it can be undone, by pressing the button on the same tab", async () => {
     const { saver, flashes } = aSaver();
     await saver.onPage(page);
     expect(flashes).toEqual(["held"]);
     expect(browser.popupOn).toEqual([3]);
   });
 
-  it("says that it was saved when it has arrived, and that it was here before the next time", async () => {
+  it("shows that it was saved once it has arrived, and the next time that the page was saved before", async () => {
     const life = aSaver({ saving: { ...defaultSaving, undoQuickMs: 0 } });
     await life.saver.onPage({ ...page, title: "" });
     life.clock.pass(3_000);
@@ -72,7 +72,7 @@ describe("a save without a form", () => {
     expect(life.flashes).toEqual(["kept", "no more kept", "saved", "already"]);
   });
 
-  it("of a page whose save waits does not offer to undo what cannot be undone any more", async () => {
+  it("of a page whose save waits does not offer an undo that is no longer possible", async () => {
     const life = aSaver();
     await life.saver.onPage(page);
     life.clock.pass(8_000);
@@ -82,26 +82,26 @@ describe("a save without a form", () => {
     expect(life.flashes).toEqual(["held", "kept"]);
   });
 
-  it("says from a private window that it is kept here all the same", async () => {
+  it("from a private window shows that the save is kept on this computer", async () => {
     const { saver, flashes } = aSaver();
     await saver.onPage({ ...page, isPrivate: true });
     expect(flashes).toEqual(["kept-private"]);
   });
 
-  it("is kept before there is a server, and shows the place to connect", async () => {
+  it("is kept without a server, and opens the Connection section", async () => {
     const { saver, flashes } = aSaver({ serverAddress: undefined, hasKey: false });
     await saver.onPage(page);
     expect(browser.opened).toEqual(["connection"]);
     expect(flashes).toEqual(["held"]);
   });
 
-  it("that cannot be kept says so", async () => {
+  it("that cannot be kept shows that", async () => {
     const { saver, flashes } = aSaver();
     await saver.onPage({ ...page, address: "" });
     expect(flashes).toEqual(["not-saved"]);
   });
 
-  it("from the menu of a tab that was closed right after is kept all the same", async () => {
+  it("from the menu of a tab that closed right after is kept all the same", async () => {
     const life = aSaver();
     browser.closedTab = page.tabId;
     await life.saver.onMenu({ item: "save-page", linkAddress: "", linkText: "", tab: page });
@@ -109,7 +109,7 @@ describe("a save without a form", () => {
     expect(life.flashes).toEqual(["held"]);
   });
 
-  it("says so where the profiles cannot be read", async () => {
+  it("shows if the profiles cannot be read", async () => {
     const life = aSaver();
     vi.spyOn(life.profiles, "current").mockRejectedValue(
       new StorageError({ kind: "storage-full" }),
@@ -118,7 +118,7 @@ describe("a save without a form", () => {
     expect(life.flashes).toEqual(["not-saved"]);
   });
 
-  it("that was undone is not called saved", async () => {
+  it("that was undone is not shown as saved", async () => {
     const life = aSaver();
     await life.saver.onPage(page);
     const [entry] = await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["capturing"]));
@@ -128,7 +128,7 @@ describe("a save without a form", () => {
     expect(life.flashes).toEqual(["held", "no more held"]);
   });
 
-  it("is shown by its own state as that changes: held, on its way, with the person", async () => {
+  it("shows its current state: held, on its way, needs the user", async () => {
     const life = aSaver();
     await life.saver.onPage(page);
     life.clock.pass(8_000);
@@ -139,7 +139,7 @@ describe("a save without a form", () => {
     expect(life.said.at(-1)).toBe("needs-you: Note");
   });
 
-  it("says nothing in the page while that is being read, and then that it is kept", async () => {
+  it("shows nothing in the page while the page is being read, and then that the save is kept", async () => {
     const life = aSaver();
     await life.saver.onPage(page);
     expect(life.said).toEqual([]);
@@ -149,7 +149,7 @@ describe("a save without a form", () => {
     expect(life.said).toEqual(["held: Note"]);
   });
 
-  it("of a link promises an undo by the button only where a press opens the popup", async () => {
+  it("of a link offers an undo by the button only if a press opens the popup", async () => {
     const link = {
       item: "save-link" as const,
       linkAddress: "https://quoin.example/notes/2",

@@ -16,22 +16,23 @@ import type { createBadge } from "./badge.ts";
 interface Watched {
   tab: TabToSave;
   about: string;
-  /** A press on the button there shows its undo. */
+  /** Pressing the button in that tab shows the undo. */
   pressUndoes: boolean;
-  /** What the button says of it, and the page. */
+  /** The outcome shown on the button and in the page. */
   shown?: Badge | undefined;
   said?: Badge["kind"];
 }
 
 /**
- * Saves without a form and shows what becomes of it on the toolbar button, and in the page where there is no
- * button: there is no window to say it in. Not connected yet: it is kept, and the place to connect opens.
+ * Saves without a form, and shows the outcome on the toolbar button, or in the page if the button is
+ * hidden, because there is no window to show it in. Without a server, the save is kept and the Connection
+ * section opens.
  */
 export function createQuickSaver(ports: {
   save: ReturnType<typeof createQuickSave>;
   store: Store;
   badge: Pick<ReturnType<typeof createBadge>, "flash" | "end">;
-  /** Says it in the page of the tab, where nobody can see the button. */
+  /** Shows the outcome in the page of the tab, if the button is hidden. */
   say: (tab: TabToSave, badge: Badge, about: string) => void;
 }) {
   const { save, store, badge, say } = ports;
@@ -39,7 +40,7 @@ export function createQuickSaver(ports: {
 
   async function keep(target: QuickTarget, tab: TabToSave, isOpened: boolean): Promise<void> {
     const saved = await save(target).catch((error: unknown) => {
-      // The profiles could not be read. There is no form that could show the failure.
+      // The profiles could not be read. No form is open that could show the failure.
       if (error instanceof StorageError) return err(error.failure);
       throw error;
     });
@@ -58,7 +59,7 @@ export function createQuickSaver(ports: {
     say(tab, now, about);
   }
 
-  /** Shows how it stands, where that is news. */
+  /** Shows the save's state, if it has changed. */
   async function follow(id: EntryId, watch: Watched): Promise<void> {
     const read = await store.read((tx) => tx.entry(id));
     if (!read.ok) return;
@@ -67,12 +68,12 @@ export function createQuickSaver(ports: {
     if (entry === undefined || isFinal(entry) || needsPerson(entry)) watched.delete(id);
     if (watch.shown?.kind !== now?.kind) {
       if (watch.shown !== undefined) badge.end(watch.shown);
-      // That it cannot be undone any more is no news of its own.
+      // The end of the undo time alone is not shown.
       const isNews = now !== undefined && now.kind !== "needs-you";
       if (isNews && (watch.shown === undefined || now.kind !== "kept")) badge.flash(now);
       watch.shown = now;
     }
-    // While the page is being read, nothing of ours is to stand in it.
+    // While the page is being read, our notice must not be in it.
     if (now === undefined || entry?.state.name === "capturing") return;
     const kind = now.kind === "held" ? "kept" : now.kind;
     if (watch.said === kind) return;
@@ -87,20 +88,23 @@ export function createQuickSaver(ports: {
       await keep(target, click.tab, opens);
     },
 
-    /** The next press on the button shows what was saved, with its undo, also where a press saves. */
+    /** The next press on the button shows the save with its undo, even if a press normally saves. */
     async onPage(tab: TabToSave): Promise<void> {
       const isOpened = tab.tabId !== undefined;
       await Promise.all([keep({ kind: "page", ...tab }, tab, isOpened), openOn(tab)]);
     },
 
-    /** To be called whenever the outbox has changed: the outcome of a watched save may be there. */
+    /** Call this whenever the outbox has changed: a watched save may have its outcome. */
     async look(): Promise<void> {
       for (const [id, watch] of watched) await follow(id, watch);
     },
   };
 }
 
-/** Whether the button of the tab opens the popup. A tab that was closed meanwhile has no button: its save goes on. */
+/**
+ * Whether the tab's button opens the popup. If the tab was closed meanwhile there is no button; its save
+ * goes on.
+ */
 async function openOn({ tabId }: TabToSave): Promise<boolean> {
   if (tabId === undefined) return false;
   return openPopupOn(tabId).then(
@@ -109,7 +113,7 @@ async function openOn({ tabId }: TabToSave): Promise<boolean> {
   );
 }
 
-/** What the button says of it; undefined: nothing, for it was let go of. */
+/** The outcome to show on the button; undefined for a save that was dropped or undone. */
 function outcomeOf(entry: Entry, { tab, pressUndoes }: Watched): Badge | undefined {
   if (entry.state.name === "delivered") return { kind: "saved" };
   if (isFinal(entry)) return undefined;
@@ -124,7 +128,7 @@ function nameOf(target: QuickTarget): string {
   return name === "" ? target.address : name;
 }
 
-/** Nobody typed anything: besides the storage there is only the address that can be wrong. */
+/** Nothing was typed, so only the storage or the address can be the cause. */
 function notKept(failure: SaveFailure): NotKept {
   if (isOfStorage(failure)) return failure;
   return failure.kind === "address-local" ? failure : { kind: "address-not-savable" };

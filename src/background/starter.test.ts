@@ -14,7 +14,7 @@ const id = anId<EntryId>(1);
 const entry = anEntry({ id });
 const keepEntry = (tx: Transaction) => tx.putEntry(entry);
 
-/** A life in which the start ends as often, and as well, as it is told to. */
+/** A life whose start ends as the test decides, as often as it decides. */
 async function aStarting() {
   const life = aLife(aWorld());
   const ends: ((settled: boolean | Promise<boolean>) => void)[] = [];
@@ -39,7 +39,7 @@ async function aStarting() {
   return { life, deliver, afterwards, keep, end, bugs, held };
 }
 
-it("keeps a save that comes before the start, and sends it after", async () => {
+it("keeps a save made before the start, and sends it after", async () => {
   const { life, keep, end, held } = await aStarting();
   expect((await keep()).ok).toBe(true);
   expect(await stateOnDisk(life, id)).toBe("ready");
@@ -49,7 +49,7 @@ it("keeps a save that comes before the start, and sends it after", async () => {
   expect(held.begun).toBe(1);
 });
 
-it("sends a save at once when it has started, and keeps the background alive for it", async () => {
+it("sends a save at once after the start, and keeps the background alive for it", async () => {
   const { life, deliver, keep, end, held } = await aStarting();
   deliver();
   end(true);
@@ -63,7 +63,7 @@ it("sends a save at once when it has started, and keeps the background alive for
   await expect.poll(() => stateOnDisk(life, id)).toBe("delivered");
 });
 
-it("sends nothing where the start failed, sets the alarm, and starts anew at the next call", async () => {
+it("sends nothing if the start failed, sets the alarm, and starts again at the next call", async () => {
   const { life, deliver, keep, end, bugs } = await aStarting();
   await keep();
   end(false);
@@ -75,7 +75,7 @@ it("sends nothing where the start failed, sets the alarm, and starts anew at the
   expect(bugs).toEqual([]);
 });
 
-it("sets the alarm also where nothing can be read, and tells of it", async () => {
+it("sets the alarm even if nothing can be read, and reports it", async () => {
   const { life, deliver, end, bugs } = await aStarting();
   const unreadable = new Error("no profiles");
   life.profiles.all = () => Promise.reject(unreadable);
@@ -85,7 +85,7 @@ it("sets the alarm also where nothing can be read, and tells of it", async () =>
   expect(bugs).toEqual([unreadable]);
 });
 
-it("sets the alarm where a run fails, or what follows a save, and tells of it", async () => {
+it("sets the alarm if a run fails, or its follow-up, and reports it", async () => {
   for (const begin of ["deliver", "keep"] as const) {
     const { life, deliver, keep, end, held } = await aStarting();
     deliver();
@@ -101,7 +101,7 @@ it("sets the alarm where a run fails, or what follows a save, and tells of it", 
   }
 });
 
-it("keeps the background alive for what nobody waits for, and reports its failure", async () => {
+it("keeps the background alive for work that nobody waits for, and reports its failure", async () => {
   const { afterwards, bugs, held } = await aStarting();
   const failure = new Error("no room");
   let fail = () => {};
@@ -112,8 +112,8 @@ it("keeps the background alive for what nobody waits for, and reports its failur
   await expect.poll(() => bugs).toEqual([failure]);
 });
 
-describe("while an outcome could not be written down", () => {
-  /** A request has its answer, and the disk no room for it; time stands still. */
+describe("while an outcome cannot be recorded", () => {
+  /** A request has its response, and the disk has no room for it; time stands still. */
   async function aKnownOutcome() {
     const starting = await aStarting();
     const { life, deliver, keep, end, held } = starting;
@@ -139,7 +139,7 @@ describe("while an outcome could not be written down", () => {
     return { ...starting, disk };
   }
 
-  it("it stays alive, and tries every 5 s to write it down", async () => {
+  it("it stays alive, and tries every 5 s to record the outcome", async () => {
     const { life, held, disk } = await aKnownOutcome();
     for (let minute = 1; minute <= 5; minute += 1) {
       const before = disk.looks;
@@ -154,7 +154,7 @@ describe("while an outcome could not be written down", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("it does so for ten minutes, and is brought round again by the alarm", async () => {
+  it("it does so for ten minutes, and is woken again by the alarm", async () => {
     const { life, held, disk } = await aKnownOutcome();
     for (let minute = 1; minute <= 15; minute += 1) await passMinute();
     expect(held.ended).toBe(2);
@@ -167,7 +167,7 @@ describe("while an outcome could not be written down", () => {
   async function passMinute() {
     for (let second = 1; second <= 60; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      // The database in memory takes turns of the event loop of its own.
+      // The database in memory needs turns of the event loop.
       for (let turn = 1; turn <= 10; turn += 1) await moment();
     }
   }

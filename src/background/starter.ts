@@ -3,8 +3,8 @@ import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import type { Wakes } from "../use-cases/delivery/wakes.ts";
 
 /**
- * Starts what nobody waits for, keeps the background alive until it is done, and reports its failure. No
- * delivery starts in this life before what an earlier one left is settled.
+ * Starts work that nobody waits for, keeps the background alive until it is done, and reports its failure.
+ * No delivery starts in this life before the entries of an earlier one are settled.
  */
 export function createStarter({
   start,
@@ -13,7 +13,7 @@ export function createStarter({
   keepAlive,
   report,
 }: {
-  /** Whether all is settled; asked again at each call until it is. */
+  /** Whether everything is settled; called again each time until it is. */
   start: () => Promise<boolean>;
   deliverer: Deliverer;
   wakes: Wakes;
@@ -28,12 +28,12 @@ export function createStarter({
     if (!(await start())) return wakes.lookAgain();
     await keepAlive(async () => {
       await deliverer.run(options);
-      // Until nothing is left that this life alone knows.
+      // Until nothing is left that only this life knows.
       await deliverer.finish();
     });
   }
 
-  /** Should start or run fail, the alarm brings them round again. */
+  /** If the start or the run fails, the alarm starts the next attempt. */
   async function comeRoundAgain(bug: unknown): Promise<void> {
     report(bug);
     await wakes.lookAgain();

@@ -5,32 +5,32 @@ import { StorageError, type Failure } from "../domain/failures.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { tellUnkept } from "./tell-unkept.ts";
 
-async function toldOf(save: () => Promise<Result<string, Failure>>) {
-  const told: Badge[] = [];
-  const answer = await tellUnkept(save, (badge) => told.push(badge))({}).catch(
+async function shownFor(save: () => Promise<Result<string, Failure>>) {
+  const shown: Badge[] = [];
+  const answer = await tellUnkept(save, (badge) => shown.push(badge))({}).catch(
     (error: unknown) => error,
   );
-  return { told, answer };
+  return { shown, answer };
 }
 
-describe("what a form hands over, and the disk does not take", () => {
+describe("a save that the disk does not accept", () => {
   const failure = { kind: "storage-full" } as const;
 
-  it("is said on the button, as the form may be closed by then", async () => {
-    const { told, answer } = await toldOf(async () => err(failure));
-    expect(told).toEqual([{ kind: "not-saved", failure }]);
+  it("is shown on the button, because the form may be closed by then", async () => {
+    const { shown, answer } = await shownFor(async () => err(failure));
+    expect(shown).toEqual([{ kind: "not-saved", failure }]);
     expect(answer).toEqual(err(failure));
   });
 
-  it("is said there also where the profiles cannot be read", async () => {
+  it("is shown there even if the profiles cannot be read", async () => {
     const error = new StorageError(failure);
-    const { told, answer } = await toldOf(() => Promise.reject(error));
-    expect(told).toEqual([{ kind: "not-saved", failure }]);
+    const { shown, answer } = await shownFor(() => Promise.reject(error));
+    expect(shown).toEqual([{ kind: "not-saved", failure }]);
     expect(answer).toBe(error);
   });
 
-  it("is not what a form has to mend, nor what was kept", async () => {
-    expect((await toldOf(async () => err({ kind: "address-missing" }))).told).toEqual([]);
-    expect((await toldOf(async () => ok("kept"))).told).toEqual([]);
+  it("is not one that the form can correct, nor one that was kept", async () => {
+    expect((await shownFor(async () => err({ kind: "address-missing" }))).shown).toEqual([]);
+    expect((await shownFor(async () => ok("kept"))).shown).toEqual([]);
   });
 });

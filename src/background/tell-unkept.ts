@@ -3,8 +3,8 @@ import { StorageError, type Failure } from "../domain/failures.ts";
 import type { Result } from "../domain/values/result.ts";
 
 /**
- * The call, which also has the button say that the disk did not take what was saved: a popup closes as soon as
- * the page behind it is clicked, and nobody would ever hear of the refusal.
+ * Wraps a method so that the button shows when the disk did not accept a save: a popup closes as soon as
+ * the page behind it is clicked, and the user would never see the failure.
  */
 export function tellUnkept<Input, Value, Failed extends Failure>(
   save: (input: Input) => Promise<Result<Value, Failed>>,

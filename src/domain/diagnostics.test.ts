@@ -24,7 +24,8 @@ const facts: DiagnosticsFacts = {
   profiles: [{ profile, gate: openGate, counts: { ready: 1 }, entries: [] }],
 };
 
-const told = (some: Partial<DiagnosticsFacts>) => diagnose({ ...facts, ...some }, about, nowMs);
+const diagnosed = (some: Partial<DiagnosticsFacts>) =>
+  diagnose({ ...facts, ...some }, about, nowMs);
 
 test("contain versions, gate, counts, and the history and size of each entry", () => {
   const entry = anEntry({
@@ -45,7 +46,7 @@ test("contain versions, gate, counts, and the history and size of each entry", (
     askedUntilMs: nowMs,
   } as const;
   const entries = [{ entry, contentLength: 10 }];
-  expect(told({ profiles: [{ profile, gate, counts: { unknown: 1 }, entries }] })).toEqual({
+  expect(diagnosed({ profiles: [{ profile, gate, counts: { unknown: 1 }, entries }] })).toEqual({
     madeAt: "2026-11-20T14:32:00.000Z",
     extension: "0.1.0",
     browser: "Browser/1.0",
@@ -86,7 +87,7 @@ test("contain versions, gate, counts, and the history and size of each entry", (
 
 test("describe only the kind of the server's address", () => {
   const serverOf = (serverAddress: string | undefined) =>
-    told({
+    diagnosed({
       profiles: [
         { profile: { ...profile, serverAddress }, gate: openGate, counts: {}, entries: [] },
       ],
@@ -104,7 +105,7 @@ test("name an unlisted network error only if it has the form of a browser's erro
   const errorOf = (error: string) => {
     const state: EntryState = { name: "blocked", cause: { kind: "network-error", error } };
     const entries = [{ entry: anEntry({ state }), contentLength: 0 }];
-    return told({ profiles: [{ profile, gate: openGate, counts: {}, entries }] }).profiles[0]
+    return diagnosed({ profiles: [{ profile, gate: openGate, counts: {}, entries }] }).profiles[0]
       ?.entries[0]?.cause;
   };
   expect(errorOf("net::ERR_NEW_KIND")).toEqual({
@@ -168,7 +169,7 @@ test("never contain a key, a name, an address, a text or a service message", () 
         compatibility: { ...profile.compatibility, linkAddress: `https://${found}.example/{id}` },
       };
       const text = JSON.stringify(
-        told({
+        diagnosed({
           profiles: causes.map((cause) => ({
             profile: named,
             gate: { state: "shut", cause },

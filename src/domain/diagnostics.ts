@@ -130,8 +130,7 @@ function diagnoseGate(gate: Gate, nowMs: number): ProfileDiagnostics["gate"] {
 
 function diagnoseEntry(entry: Entry, contentLength: number, nowMs: number): EntryDiagnostics {
   const { operation, state } = entry;
-  const fields = "fields" in operation ? operation.fields : operation.changes;
-  const length = (text: unknown) => (typeof text === "string" ? text.length : 0);
+  const said: object = "fields" in operation ? operation.fields : operation.changes;
   return {
     kind: operation.kind,
     lane: entry.lane,
@@ -140,11 +139,15 @@ function diagnoseEntry(entry: Entry, contentLength: number, nowMs: number): Entr
     tries: entry.tries,
     ageSeconds: seconds(nowMs - entry.createdAtMs),
     sizes: {
-      title: length("title" in fields && fields.title),
-      description: length("description" in fields && fields.description),
+      title: "title" in said ? lengthOf(said.title) : 0,
+      description: "description" in said ? lengthOf(said.description) : 0,
       content: contentLength,
     },
   };
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === "string" ? value.length : 0;
 }
 
 function diagnoseCause(cause: DeliveryFailure): CauseDiagnostics {

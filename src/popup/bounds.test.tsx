@@ -22,7 +22,7 @@ async function saveWith(type: (form: DraftForm) => void): Promise<Opened> {
   return opened;
 }
 
-describe("what is more than a link takes", () => {
+describe("a field that exceeds its limit", () => {
   it.each<[string, (form: DraftForm) => void, () => HTMLElement, string]>([
     [
       "a description",
@@ -69,15 +69,18 @@ describe("what is more than a link takes", () => {
       () => combobox("Repositories"),
       "Repositories: there are 51, but a link can have at most 50.",
     ],
-  ])("is refused by name and stays as it was typed: %s", async (_, type, field, words) => {
-    const { client, store } = await saveWith(type);
-    const typed = store.form.toDraft();
-    expect(inputsOf(client, "saveLink")).toEqual([]);
-    expect(status()).toContain(`Not saved: ${words}`);
-    expect(field().getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(field());
-    expect(store.form.toDraft()).toEqual(typed);
-  });
+  ])(
+    "is refused by name, and its text stays as it was typed: %s",
+    async (_, type, field, words) => {
+      const { client, store } = await saveWith(type);
+      const typed = store.form.toDraft();
+      expect(inputsOf(client, "saveLink")).toEqual([]);
+      expect(status()).toContain(`Not saved: ${words}`);
+      expect(field().getAttribute("aria-invalid")).toBe("true");
+      expect(document.activeElement).toBe(field());
+      expect(store.form.toDraft()).toEqual(typed);
+    },
+  );
 
   it("is marked until it is shortened", async () => {
     const { user, client } = await saveWith((form) => form.setDescription("d".repeat(20_001)));

@@ -6,8 +6,8 @@ afterEach(cleanup);
 
 const arabicTag = "طاحونة";
 
-describe("the direction of what is shown", () => {
-  it("is its own for words, whatever the language of the page around them", async () => {
+describe("the text direction", () => {
+  it("is that of the text itself, whatever the language of the page around it", async () => {
     const { user } = await open();
     for (const field of [textbox("Title"), textbox("Description"), combobox("Collections")]) {
       expect(field.getAttribute("dir")).toBe("auto");
@@ -18,7 +18,7 @@ describe("the direction of what is shown", () => {
     expect(screen.getByText(arabicTag).getAttribute("dir")).toBe("auto");
   });
 
-  it("is from left to right for the address", async () => {
+  it("is left to right for the address", async () => {
     await open();
     expect(textbox("Address").getAttribute("dir")).toBe("ltr");
   });

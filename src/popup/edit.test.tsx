@@ -28,8 +28,8 @@ const openSaved = (view: Partial<PopupView> = {}) =>
 const changed = ({ client }: Opened) => inputsOf(client, "changeLink");
 const status = () => screen.getByRole("status").textContent;
 
-describe("a page that is saved already", () => {
-  it("opens as an edit, with what was saved, and nothing of what the page says now", async () => {
+describe("a page that is already saved", () => {
+  it("opens as an edit, with the saved values, and none of the page's own", async () => {
     await openSaved({ link: aLink({ description: "" }) });
     expect(
       screen.getByRole("heading", { level: 1, name: /^Saved on 12 November 2026$/ }),
@@ -43,7 +43,7 @@ describe("a page that is saved already", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
-  it("is offered no tags from the page, which came late and moved what stands below; a new link is", async () => {
+  it("gets no tag suggestions, which would come late and move the fields below; a new link does", async () => {
     const { user } = await open({
       openPopup: async () => ok(aView({ link: aLink() })),
       readPage: async () => ok(aPage({ keywords: ["css"] })),
@@ -54,7 +54,7 @@ describe("a page that is saved already", () => {
     expect(suggested()).not.toBeNull();
   });
 
-  it("sends only what was changed, and empty what was cleared", async () => {
+  it("sends only the changed fields, and empty values for cleared ones", async () => {
     const opened = await openSaved();
     await opened.user.clear(textbox("Description"));
     await opened.user.type(combobox("Tags"), "print");
@@ -71,7 +71,7 @@ describe("a page that is saved already", () => {
     expect(status()).toBe("Saved");
   });
 
-  it("says what goes, and first that new lists take the place of those at the service", async () => {
+  it("says which fields are sent, and first that new lists replace those at the service", async () => {
     const { user } = await openSaved();
     expect(screen.getByText("No changes yet.")).toBeTruthy();
     expect(screen.getByText(/^If you change tags or collections, the list here/)).toBeTruthy();
@@ -80,13 +80,13 @@ describe("a page that is saved already", () => {
     expect(screen.getByText("Will be updated: title, tags")).toBeTruthy();
   });
 
-  it("does not say so where the service told which lists it has", async () => {
+  it("does not say so if the service's response named its lists", async () => {
     await openSaved({ link: aLink({ answered: ["tags", "collections"] }) });
     expect(screen.getByText("No changes yet.")).toBeTruthy();
     expect(screen.queryByText(/^If you change tags/)).toBeNull();
   });
 
-  it("sends nothing where nothing was changed, and says so until something is", async () => {
+  it("sends nothing if nothing was changed, and says so until something is", async () => {
     const opened = await openSaved();
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
     expect(status()).toMatch(/^Nothing has changed, so there is nothing to send\./);
@@ -105,7 +105,7 @@ describe("a page that is saved already", () => {
     expect(inputsOf(opened.client, "getEntry")).toEqual([{ entryId: anEntry().id }]);
   });
 
-  it("shows as part of the link what only a new link can carry", async () => {
+  it("shows the fields that only a new link can carry as part of the link", async () => {
     await openSaved();
     const content = screen.getByRole("checkbox", { name: "Page content" });
     expect(content).toHaveProperty("disabled", true);
@@ -114,7 +114,7 @@ describe("a page that is saved already", () => {
     ).toBe("saved with the link; cannot be changed");
   });
 
-  it("keeps what was typed before it was known to be saved, lists as more", async () => {
+  it("keeps text that was typed before the page was known to be saved, and adds to its lists", async () => {
     const opened = openBare({ openPopup: async () => ok(aView({ link: aLink() })) });
     await opened.user.keyboard("print{Enter}");
     await opened.user.type(textbox("Title"), "!");
@@ -123,7 +123,7 @@ describe("a page that is saved already", () => {
     expect(chips("Tags")).toEqual(["typography", "print"]);
   });
 
-  it("has what was typed before for this link, an emptied field too", async () => {
+  it("restores the draft of this link, including a cleared field", async () => {
     const { store } = await openSaved();
     const draft = { ...store.form.toDraft(), description: "", tags: ["css"] };
     cleanup();
@@ -135,7 +135,7 @@ describe("a page that is saved already", () => {
 });
 
 describe("Save as a new link", () => {
-  it("makes a new link of the form, and gives the focus to Tags", async () => {
+  it("makes a new link from the form, and focuses Tags", async () => {
     const opened = await openSaved({ link: aLink({ targetUrl: "https://quoin.example/grid" }) });
     await opened.user.click(button("Save as a new link"));
     expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
@@ -150,14 +150,14 @@ describe("Save as a new link", () => {
     expect(changed(opened)).toEqual([]);
   });
 
-  it("can be taken back", async () => {
+  it("can be undone", async () => {
     const opened = await openSaved();
     await opened.user.click(button("Save as a new link"));
     await opened.user.click(button("Edit the saved link"));
     expect(button("Save changes")).toBeTruthy();
   });
 
-  it("is what a draft of another link of the page still is", async () => {
+  it("remains a new link over a draft of another link of the page", async () => {
     const draft = { ...(await openSaved()).store.form.toDraft(), link: aLink({}, 8).localId };
     cleanup();
     await openSaved({ draft });
@@ -179,7 +179,7 @@ describe("a link whose id is not known", () => {
 });
 
 describe("a link that has not arrived", () => {
-  it("says that a change goes with it", async () => {
+  it("says that a change is sent with it", async () => {
     const entry = anEntry({ state: "waiting", standing: "waiting", gate: { kind: "offline" } });
     await openSaved({ link: aLink({ at: "waiting" }), entry });
     expect(screen.getByRole("heading", { level: 1, name: /^Kept on / })).toBeTruthy();
@@ -188,7 +188,7 @@ describe("a link that has not arrived", () => {
     expect(screen.queryByText(/^If you change tags/)).toBeNull();
   });
 
-  it("is no other one that waits, once a change has joined it", async () => {
+  it("is not another waiting entry, once a change has joined it", async () => {
     const entry = anEntry({ state: "waiting", standing: "waiting", gate: { kind: "offline" } });
     const link = aLink({ at: "waiting" });
     for (const [waiting, said] of [
@@ -208,7 +208,7 @@ describe("a link that has not arrived", () => {
     }
   });
 
-  it("says that a change stands apart while it may have arrived", async () => {
+  it("says that a change is separate while the link may have arrived", async () => {
     const entry = anEntry({
       state: "unknown",
       standing: "needs-you",
@@ -218,7 +218,7 @@ describe("a link that has not arrived", () => {
     expect(screen.getByText(/sent once you mark it as arrived/)).toBeTruthy();
   });
 
-  it("offers to edit the one that is there already, and says what that replaces", async () => {
+  it("offers to edit the existing link, and says what that replaces", async () => {
     const cause = { kind: "already-there", words: { message: "", fields: [] } } as const;
     const choices = ["edit-that", "send-again", "drop"] as const;
     const entry = anEntry({ state: "blocked", standing: "needs-you", cause, choices });
@@ -228,7 +228,7 @@ describe("a link that has not arrived", () => {
     expect(inputsOf(client, "choose")).toEqual([{ entryId: entry.id, choice: "edit-that" }]);
   });
 
-  it("is a new link again once it was taken back", async () => {
+  it("is a new link again once it was undone", async () => {
     const entry = anEntry({ state: "held", standing: "waiting", choices: ["undo"] });
     const views = [aView({ link: aLink({ at: "waiting" }), entry }), aView()];
     const { user } = await open({ openPopup: async () => ok(views.shift() ?? aView()) });
@@ -238,14 +238,14 @@ describe("a link that has not arrived", () => {
   });
 });
 
-it("stands up to axe, with a mistake too", async () => {
+it("passes axe, with an error shown too", async () => {
   const { user } = await open({
     openPopup: async () => ok(aView({ link: aLink({ at: "no-id" }) })),
     readPage: async () => ok(aPage()),
   });
   await user.type(textbox("Title"), "!");
   await user.click(button("Save changes"));
-  // Colours and sizes are not known here; they are looked at in a real browser.
+  // Colours and sizes are not computed here; a real browser checks them.
   const { violations } = await axe.run(document.body, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
   });

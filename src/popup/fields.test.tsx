@@ -21,7 +21,7 @@ function active(name: string): string | null | undefined {
 }
 
 describe("Tags", () => {
-  it("finishes the text with the best tag in use, whatever the case, on Enter", async () => {
+  it("finishes the text with the best tag in use, in any case, on Enter", async () => {
     const { user } = await open();
     await user.keyboard("TYPO");
     expect(options()).toEqual(["typography", 'Create "TYPO"']);
@@ -41,7 +41,7 @@ describe("Tags", () => {
     },
   );
 
-  it("finishes the text on Tab and at a comma, too", async () => {
+  it("also finishes the text on Tab and at a comma", async () => {
     const { user } = await open();
     await user.keyboard("typo,cs");
     await user.tab();
@@ -49,7 +49,7 @@ describe("Tags", () => {
     expect(combobox("Tags")).toHaveProperty("value", "");
   });
 
-  it("takes what is spelt as the text before what the text begins", async () => {
+  it("prefers a tag equal to the text over a tag that begins with the text", async () => {
     const { user } = await open({
       openPopup: async () => ok(aView({ tags: ["tides", "tide"] })),
     });
@@ -57,13 +57,13 @@ describe("Tags", () => {
     expect(chips("Tags")).toEqual(["tide"]);
   });
 
-  it("gives no chosen tag back when its text is typed again", async () => {
+  it("keeps a chosen tag when its text is typed again", async () => {
     const { user } = await open();
     await user.keyboard("typo{Enter}typo{Enter}");
     expect(chips("Tags")).toEqual(["typography"]);
   });
 
-  it("finds tags without the accents of their letters", async () => {
+  it("finds tags without their accents", async () => {
     const { user } = await open({
       openPopup: async () => ok(aView({ tags: ["Łódź", "straße"] })),
     });
@@ -81,7 +81,7 @@ describe("Tags", () => {
     expect(chips("Tags")).toEqual(["tides"]);
   });
 
-  it("takes new tags with Enter, a comma, and a pasted list", async () => {
+  it("adds new tags with Enter, a comma, and a pasted list", async () => {
     const { user } = await open();
     await user.keyboard("print{Enter}CSS,");
     await user.paste("layout; grid");
@@ -89,7 +89,7 @@ describe("Tags", () => {
     expect(screen.queryByRole("status")?.textContent).toBe("");
   });
 
-  it("takes a list pasted over what was typed in its place", async () => {
+  it("adds a list pasted over the typed text, in its place", async () => {
     const { user } = await open();
     await user.keyboard("typo");
     const input = combobox("Tags");
@@ -112,7 +112,7 @@ describe("Tags", () => {
     expect(chips("Tags")).toEqual(["にほん", "ご"]);
   });
 
-  it("leaves the Enter that ends a composition to the input method, where only its code tells", async () => {
+  it("leaves the Enter that ends a composition to the input method, even if only the key code shows it", async () => {
     const { user } = await open();
     await user.keyboard("nihon");
     fireEvent.keyDown(combobox("Tags"), { key: "Enter", keyCode: 229 });
@@ -121,7 +121,7 @@ describe("Tags", () => {
     expect(chips("Tags")).toEqual(["nihon"]);
   });
 
-  it("is left to the chips, which go with Delete, and by Backspace from the field", async () => {
+  it("moves to the chips, which are removed with Delete, and with Backspace from the field", async () => {
     const { user } = await open();
     await user.keyboard("a,b,x{Enter}d{Enter}{Backspace}");
     expect(chips("Tags")).toEqual(["a", "b", "x"]);
@@ -134,7 +134,7 @@ describe("Tags", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
-  it("suggests the page's keywords that are tags here; a press takes, a second gives back", async () => {
+  it("suggests the page's keywords that are tags here; a press adds one, a second removes it", async () => {
     const { user } = await open({
       readPage: async () => ok(aPage({ keywords: ["CSS", "sponsored"] })),
     });
@@ -198,7 +198,7 @@ describe("Save", () => {
 });
 
 describe("Collections", () => {
-  it("takes several from the list, which stays open and shows what is chosen", async () => {
+  it("adds several from the list, which stays open and shows the chosen ones", async () => {
     const { user } = await open();
     await user.click(combobox("Collections"));
     await user.keyboard("{ArrowDown}{Enter}{ArrowDown}{Enter}");
@@ -207,7 +207,7 @@ describe("Collections", () => {
     expect(chosen.map(({ textContent }) => textContent)).toEqual(["Print1", "Reading list1"]);
   });
 
-  it("creates one for a name that is not known", async () => {
+  it("creates one for an unknown name", async () => {
     const opened = await open();
     await opened.user.type(combobox("Collections"), "Bindery");
     await opened.user.click(screen.getByRole("option", { name: 'Create "Bindery"' }));
@@ -237,7 +237,7 @@ describe("Collections", () => {
     });
   });
 
-  it("is not passed over at the save while its id is being asked for", async () => {
+  it("is not ignored by Save while its id is being asked for", async () => {
     const opened = await open();
     const save = () => opened.user.keyboard("{Control>}{Enter}{/Control}");
     await opened.user.type(combobox("Collections"), "Bindery");
@@ -253,7 +253,7 @@ describe("Collections", () => {
     expect(saved(opened)).toBeUndefined();
   });
 
-  it("takes the known one when the id is known, and gives the text back on Escape", async () => {
+  it("adds the known collection with that id, and restores the text on Escape", async () => {
     const { user, onClose } = await open();
     await user.type(combobox("Collections"), "Bindery");
     await user.click(screen.getByRole("option", { name: /^Use an existing collection/ }));
@@ -277,7 +277,7 @@ describe("Collections", () => {
     expect(chips("Collections")).toEqual(["Print"]);
   });
 
-  it("finishes the text with a known name on Enter, and creates one where there is none", async () => {
+  it("finishes the text with a known name on Enter, and creates a collection if no name fits", async () => {
     const { user } = await open();
     await user.type(combobox("Collections"), "rea{Enter}Bind{Enter}");
     expect(chips("Collections")).toEqual(["Reading list", "Bind"]);

@@ -30,7 +30,7 @@ const held = (entry: Partial<EntryView> = {}) =>
   });
 const undo = () => screen.queryByRole("button", { name: "Undo" });
 
-/** The popup over a page, and how to change what the background knows. */
+/** The popup over a page, with functions that change the background's data. */
 async function openOver(view: PopupView) {
   let now = view;
   const entries = new Map<string, EntryView>();
@@ -54,7 +54,7 @@ async function openOver(view: PopupView) {
 }
 
 describe("an open popup", () => {
-  it("counts the undo of the page's save down, and says when it is too late", async () => {
+  it("counts down the undo time of the page's save, and says when it is too late", async () => {
     const waiting = aLink({ at: "waiting" });
     const { change } = await openOver(aView({ link: waiting, entry: held() }));
     const left = () =>
@@ -78,7 +78,7 @@ describe("an open popup", () => {
     expect(screen.getByRole("heading", { level: 1, name: /^Saved on / })).toBeTruthy();
   });
 
-  it("offers to take back what was saved of another page, by its name, and nothing of this one", async () => {
+  it("offers to undo a save of another page, by its name, and says nothing about this one", async () => {
     const other = held({ title: "The other mill" });
     const { user, client, change } = await openOver(aView({ held: other }));
     expect(screen.getByText("The other mill")).toBeTruthy();
@@ -108,7 +108,7 @@ describe("an open popup", () => {
     expect(screen.queryByText(/^This device has no storage space left/)).toBeNull();
   });
 
-  it("says of an undo that came too late only how the save stands", async () => {
+  it("shows only the current state of the save after an undo that came too late", async () => {
     const { user } = await open(
       {
         openPopup: async () => ok(aView({ link: aLink({ at: "waiting" }), entry: held() })),
@@ -121,7 +121,7 @@ describe("an open popup", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("shows what needs the person as that changes, and wakes nothing by asking", async () => {
+  it("shows the current number of entries that need the user, and starts no delivery by reading it", async () => {
     const { client, change } = await openOver(aView());
     await change(aView({ needsYou: 2 }));
     expect(button("2 need you")).toBeTruthy();
@@ -133,7 +133,7 @@ describe("an open popup", () => {
     ]);
   });
 
-  it("becomes a new link where the one that it edits was taken back elsewhere", async () => {
+  it("becomes a new link if the link that it edits was undone elsewhere", async () => {
     const { user, change } = await openOver(
       aView({ link: aLink({ at: "waiting" }), entry: held() }),
     );
@@ -143,7 +143,7 @@ describe("an open popup", () => {
     expect(textbox("Title")).toHaveProperty("value", "Setting type on a grid!");
   });
 
-  it("leaves what its lists offer where it is", async () => {
+  it("keeps the order of its lists", async () => {
     const { user, change } = await openOver(aView());
     await user.click(combobox("Collections"));
     await user.keyboard("{ArrowDown}");

@@ -24,7 +24,7 @@ async function openMore(...answers: Parameters<typeof open>): Promise<Opened> {
 const status = () => screen.getByRole("status").textContent;
 
 describe("More fields", () => {
-  it("is closed until it is wanted, and says whether it is open", async () => {
+  it("is closed until it is opened, and says whether it is open", async () => {
     const { user } = await open();
     expect(button("More fields").getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByRole("combobox", { name: "Repositories" })).toBeNull();
@@ -34,7 +34,7 @@ describe("More fields", () => {
     expect(combobox("Repositories")).toBeTruthy();
   });
 
-  it("travels with the save", async () => {
+  it("is sent with the save", async () => {
     const imageUrl = "https://quoin.example/a.png";
     const opened = await openMore({ readPage: async () => ok(aPage({ imageUrl })) });
     expect(textbox("Image address")).toHaveProperty("value", imageUrl);
@@ -53,7 +53,7 @@ describe("More fields", () => {
     });
   });
 
-  it("names the mistake at its field, which has the focus", async () => {
+  it("names the error at its field, and focuses it", async () => {
     const opened = await openMore();
     await opened.user.type(textbox("Latitude"), "91");
     await opened.user.type(textbox("Longitude"), "13");
@@ -67,7 +67,7 @@ describe("More fields", () => {
     expect(saved(opened)).toBeUndefined();
   });
 
-  it("opens by itself where a draft has something in it", async () => {
+  it("opens by itself if the draft has something in it", async () => {
     const { store } = await open();
     store.form.setMore({ latitude: "52.5", longitude: "13.4" });
     const draft = store.form.toDraft();
@@ -76,7 +76,7 @@ describe("More fields", () => {
     expect(textbox("Latitude")).toHaveProperty("value", "52.5");
   });
 
-  it("shows as cannot be changed after saving what an edit cannot carry", async () => {
+  it("shows the fields that an edit cannot carry as not changeable after saving", async () => {
     await openMore({ openPopup: async () => ok(aView({ link: aLink() })) });
     expect(screen.queryByRole("textbox", { name: "Latitude" })).toBeNull();
     expect(screen.getAllByText("cannot be changed after saving")).toHaveLength(4);
@@ -84,7 +84,7 @@ describe("More fields", () => {
 });
 
 describe("Repositories", () => {
-  it("asks for the id of one that is not known, and keeps what it is called", async () => {
+  it("asks for the id of an unknown one, and keeps its title", async () => {
     const opened = await openMore();
     await opened.user.type(combobox("Repositories"), "Field notes");
     expect(options()).toEqual(["Enter its id…"]);
@@ -102,14 +102,14 @@ describe("Repositories", () => {
     });
   });
 
-  it("takes a pasted id as it stands, known or not", async () => {
+  it("accepts a pasted id as it is, known or not", async () => {
     const { user } = await openMore();
     await user.type(combobox("Repositories"), "77{ArrowDown}{Enter}");
     await user.type(combobox("Repositories"), "5{ArrowDown}{Enter}");
     expect(chips("Repositories")).toEqual(["Repository 77", "Handbook"]);
   });
 
-  it("does not forget a name that was typed and not taken", async () => {
+  it("does not ignore a title that was typed and not accepted", async () => {
     const opened = await openMore();
     await opened.user.type(combobox("Repositories"), "Field");
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
@@ -118,7 +118,7 @@ describe("Repositories", () => {
     expect(saved(opened)).toBeUndefined();
   });
 
-  it("stands up to axe with its list, and with the question for an id", async () => {
+  it("passes axe with its list, and with the question for an id", async () => {
     const { user } = await openMore();
     for (const keys of ["h", "{ArrowUp}{Enter}"]) {
       await user.type(combobox("Repositories"), keys);

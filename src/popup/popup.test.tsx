@@ -39,8 +39,8 @@ describe("the first paint", () => {
   });
 });
 
-describe("what arrives", () => {
-  it("shows where the link goes, what the page holds, and who needs the person", async () => {
+describe("data that arrives later", () => {
+  it("shows the link's destination, the page's content, and the number of entries that need the user", async () => {
     const { user, onOpenOptions } = await open({
       openPopup: async () => ok(aView({ needsYou: 3 })),
     });
@@ -65,7 +65,7 @@ describe("what arrives", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved");
   });
 
-  it("says what stands on disk about the page and cannot be read, and saves all the same", async () => {
+  it("says which rows of the page cannot be read, and saves all the same", async () => {
     const unreadable = ["draft", "link"] as const;
     const { user } = await open({ openPopup: async () => ok(aView({ unreadable })) });
     expect(screen.getByText("This page may be saved already")).toBeTruthy();
@@ -74,7 +74,7 @@ describe("what arrives", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved");
   });
 
-  it("says that the page's content is not of the address that was typed, until it is again", async () => {
+  it("says that the content is not that of the typed address, until it is again", async () => {
     const { user } = await open();
     const content = () => screen.getByRole("checkbox", { name: "Page content" });
     await user.type(textbox("Address"), "-2");
@@ -84,7 +84,7 @@ describe("what arrives", () => {
     expect(content()).toMatchObject({ checked: true, disabled: false });
   });
 
-  it("offers to take an earlier save back while it is held", async () => {
+  it("offers to undo an earlier save while it is held", async () => {
     const held = anEntry({ state: "held", standing: "waiting", choices: ["undo"] });
     const { client, user } = await open({ openPopup: async () => ok(aView({ entry: held })) });
     await user.click(button("Undo"));
@@ -96,7 +96,7 @@ describe("what arrives", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
-  it("shows an earlier save of the page that has not arrived, and leads to it", async () => {
+  it("shows an earlier save of the page that has not arrived, and links to it", async () => {
     const entry = anEntry({
       state: "unknown",
       standing: "needs-you",
@@ -108,7 +108,7 @@ describe("what arrives", () => {
     expect(onOpenOptions).toHaveBeenCalledWith("activity");
   });
 
-  it("leads to Connection where no server is connected, and can save there too", async () => {
+  it("links to Connection if no server is connected, and can save there too", async () => {
     const view = aView({ connected: false, host: "" });
     const { user, onOpenOptions } = await open({ openPopup: async () => ok(view) });
     expect(
@@ -146,7 +146,7 @@ describe("accessibility", () => {
     ],
   ])("finds no fault with %s", async (_name, show) => {
     await show();
-    // Colours and sizes are not known here; they are looked at in a real browser.
+    // Colours and sizes are not computed here; a real browser checks them.
     const { violations } = await axe.run(document.body, {
       rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
     });

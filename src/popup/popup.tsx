@@ -3,7 +3,7 @@ import type { EditorStore } from "../forms/link/store/editor-store.ts";
 import type { T } from "../i18n/t.ts";
 import { PopupHead } from "./popup-head.tsx";
 
-/** The popup whole: its head, and the form of the page in front. */
+/** The whole popup: its head, and the form of the page in front. */
 export function Popup({
   store,
   t,

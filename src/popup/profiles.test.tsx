@@ -27,7 +27,7 @@ const home: ProfileView = {
 const work: ProfileView = { ...home, id: aProfileId(2), name: "", host: "work.example" };
 const draftAtWork = aDraft(1, { title: "Typed at work", tags: ["work-tag"] });
 
-/** A background with two profiles, of which `drafts` are kept. */
+/** A background with two profiles and the given drafts. */
 function twoProfiles(drafts: Partial<Record<ProfileId, Draft>> = {}) {
   let current = home;
   const kept: InputOf<"keepDraft">[] = [];
@@ -60,7 +60,7 @@ function twoProfiles(drafts: Partial<Record<ProfileId, Draft>> = {}) {
       );
     },
   };
-  /** What was kept last of a profile: slow typing is kept more than once. */
+  /** The last draft kept for a profile: slow typing is kept more than once. */
   const lastOf = ({ id }: ProfileView) => kept.findLast(({ profileId }) => profileId === id);
   return { answers, kept, saved, lastOf };
 }
@@ -68,7 +68,7 @@ function twoProfiles(drafts: Partial<Record<ProfileId, Draft>> = {}) {
 const profile = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Profile" });
 
 describe("the profile in the popup's head", () => {
-  it("is not there while there is only one", async () => {
+  it("is not shown while there is only one", async () => {
     await open();
     expect(screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
   });
@@ -95,7 +95,7 @@ describe("the profile in the popup's head", () => {
 });
 
 describe("switching the profile", () => {
-  it("takes along what was typed, as another save, without collections of the old one", async () => {
+  it("moves typed text along, as another save, without collections of the old profile", async () => {
     const { answers, lastOf } = twoProfiles();
     const { user, store } = await open(answers);
     await user.type(textbox("Description"), " A long note");
@@ -111,7 +111,7 @@ describe("switching the profile", () => {
     expect(atWork?.draft.entryId).not.toBe(atHome?.draft.entryId);
   });
 
-  it("leaves no draft behind of what goes along whole", async () => {
+  it("leaves no draft behind if all of it moves along", async () => {
     const { answers, kept } = twoProfiles();
     const { client, user } = await open(answers);
     await user.type(textbox("Title"), "!");
@@ -121,7 +121,7 @@ describe("switching the profile", () => {
     expect(inputsOf(client, "forgetDraft")).toMatchObject([{ profileId: home.id }]);
   });
 
-  it("takes along what was typed into More fields, but no repositories, which stay in the old draft", async () => {
+  it("moves text in More fields along, but no repositories, which stay in the old draft", async () => {
     const { answers, lastOf } = twoProfiles();
     const { client, user, store } = await open(answers);
     const typed = { latitude: "52.5", longitude: "13.4", imageUrl: "https://own.example/a.png" };
@@ -136,7 +136,7 @@ describe("switching the profile", () => {
     expect(inputsOf(client, "forgetDraft")).toEqual([]);
   });
 
-  it("leaves behind what was kept of More fields for the old one", async () => {
+  it("leaves the old profile's draft of More fields behind", async () => {
     const draft = aDraft(2, { latitude: "52.5", longitude: "13.4" });
     const { user, store } = await open(twoProfiles({ [home.id]: draft }).answers);
     store.form.setMore({ imageUrl: "https://own.example/a.png" });
@@ -145,7 +145,7 @@ describe("switching the profile", () => {
     expect(store.form.more.value).toEqual({ imageUrl: "https://own.example/a.png" });
   });
 
-  it("leaves behind what was kept for the old one, and brings back what is kept for the new one", async () => {
+  it("leaves the old profile's draft behind, and restores the new one's", async () => {
     const { user } = await open(twoProfiles({ [work.id]: draftAtWork }).answers);
     await user.selectOptions(profile(), "work.example");
     await screen.findByDisplayValue("Typed at work");
@@ -155,7 +155,7 @@ describe("switching the profile", () => {
     expect(within(document.body).queryByText("work-tag")).toBeNull();
   });
 
-  it("takes no save away: it goes where the form says", async () => {
+  it("removes no save: it is sent where the form says", async () => {
     const { answers, saved } = twoProfiles();
     const { store } = await open(answers);
     await act(async () => {
@@ -199,7 +199,7 @@ describe("a form whose profile is deleted", () => {
   const atWork = { profileId: work.id, profiles: [work], profileName: "", host: work.host };
   const status = () => screen.getByRole("status").textContent;
 
-  it("says so, and goes on in the one in use with all but what was of the old one", async () => {
+  it("says so, and continues in the one in use with all but the data of the old one", async () => {
     const { user, store, kept, saved } = await openAndDelete();
     await user.click(button("Save"));
     expect(status()).toMatch(/^Not saved: This profile has been deleted\. Save again/);
@@ -212,7 +212,7 @@ describe("a form whose profile is deleted", () => {
     expect(saved[0]?.draft.repositories).toBeUndefined();
   });
 
-  it("says so of an edit, too, which goes on as a new link", async () => {
+  it("says so for an edit, too, which continues as a new link", async () => {
     const link = aLink({ localId: begun.link });
     const { user, saved } = await openAndDelete({ link });
     await user.click(button("Save changes"));

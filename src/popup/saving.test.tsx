@@ -14,7 +14,7 @@ import {
 afterEach(cleanup);
 
 describe("saving", () => {
-  it("can be done with the keyboard alone", async () => {
+  it("is possible with the keyboard alone", async () => {
     const opened = await open();
     await opened.user.keyboard("print{Enter}{Tab}reading list{Enter}");
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
@@ -27,13 +27,13 @@ describe("saving", () => {
     expect(opened.onClose).toHaveBeenCalledOnce();
   });
 
-  it("is done once when Save is pressed twice", async () => {
+  it("happens once when Save is pressed twice", async () => {
     const opened = await open();
     await opened.user.dblClick(button("Save"));
     expect(opened.client.calls.filter(({ method }) => method === "saveLink")).toHaveLength(1);
   });
 
-  it("says Saving… where the disk takes its time, and nothing before", async () => {
+  it("says Saving… if the disk is slow, and nothing before", async () => {
     const opened = await open({ saveLink: () => new Promise(() => {}) });
     const status = screen.getByRole("status");
     await opened.user.click(button("Save"));
@@ -42,7 +42,7 @@ describe("saving", () => {
     expect(button("Save")).toBeTruthy();
   });
 
-  it("says each thing once, in words that stay in their place when the form goes", async () => {
+  it("reads out each message once, in an element that stays when the form goes", async () => {
     const states = [
       anEntry({ state: "sending", standing: "waiting" }),
       anEntry({ state: "delivered", standing: "saved" }),
@@ -54,7 +54,7 @@ describe("saving", () => {
     await waitFor(() => expect(heard).toEqual(["Saving…", "Saved"]));
   });
 
-  it("keeps the form and says why when it fails", async () => {
+  it("keeps the form and gives the reason when it fails", async () => {
     const opened = await open({ saveLink: async () => err({ kind: "storage-full" }) });
     await opened.user.keyboard("print{Enter}");
     await opened.user.click(button("Save"));
@@ -65,7 +65,7 @@ describe("saving", () => {
     expect(button("Save")).toBeTruthy();
   });
 
-  it("puts the focus into an address that was refused", async () => {
+  it("focuses an address that was refused", async () => {
     const { user } = await open();
     await user.clear(textbox("Address"));
     await user.click(button("Save"));
@@ -95,7 +95,7 @@ describe("after the save", () => {
   const chosen = ({ client }: Opened) =>
     client.calls.filter(({ method }) => method === "choose").map(({ input }) => input);
 
-  it("says what it waits for, and tries at once when asked to", async () => {
+  it("says what it waits for, and tries at once on request", async () => {
     const opened = await saveAs(
       anEntry({
         state: "waiting",
@@ -111,7 +111,7 @@ describe("after the save", () => {
     expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "try-now" }]);
   });
 
-  it("names the wrong address as the likely cause where nothing takes links, and leads to it", async () => {
+  it("names the wrong address as the likely cause if the server cannot create links, and links to it", async () => {
     const words = { message: "no route", fields: [] };
     const opened = await saveAs(
       anEntry({
@@ -129,7 +129,7 @@ describe("after the save", () => {
     expect(opened.onOpenOptions).toHaveBeenCalledWith("connection");
   });
 
-  it("leads to Connection where everything waits for that", async () => {
+  it("links to Connection if everything waits for that", async () => {
     const opened = await saveAs(
       anEntry({
         state: "waiting",
@@ -145,7 +145,7 @@ describe("after the save", () => {
     expect(opened.onOpenOptions).toHaveBeenCalledWith("connection");
   });
 
-  it("offers what can be done about an unknown outcome, and what it may cost", async () => {
+  it("offers choices for an unknown outcome, with their risks", async () => {
     const opened = await saveAs(unknown);
     expect(screen.getByRole("status").textContent).toMatch(/^Outcome unknown: /);
     const again = button("Send again");
@@ -155,7 +155,7 @@ describe("after the save", () => {
     expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "send-again" }]);
   });
 
-  it("takes the id of what did arrive, or none", async () => {
+  it("accepts the id of a link that arrived, or none", async () => {
     const opened = await saveAs(unknown);
     await opened.user.click(button("It arrived"));
     expect(button("It arrived").getAttribute("aria-expanded")).toBe("true");
@@ -168,7 +168,7 @@ describe("after the save", () => {
     ]);
   });
 
-  it("closes the question for the id on Escape, and gives the focus back", async () => {
+  it("closes the question for the id on Escape, and restores the focus", async () => {
     const opened = await saveAs(unknown);
     await opened.user.click(button("It arrived"));
     await opened.user.keyboard("{Escape}");
@@ -177,7 +177,7 @@ describe("after the save", () => {
     expect(opened.onClose).not.toHaveBeenCalled();
   });
 
-  it("gives the focus to Close when the choice that had it is carried out", async () => {
+  it("focuses Close after the focused choice was carried out", async () => {
     const states = [unknown, anEntry()];
     const opened = await open({ getEntry: async () => ok(states.shift() ?? anEntry()) });
     await opened.user.click(button("Save"));
@@ -189,7 +189,7 @@ describe("after the save", () => {
   it.each([
     ["a save that waits", anEntry({ state: "waiting", standing: "waiting", choices: ["drop"] })],
     ["one that is to be decided", unknown],
-  ])("asks before it lets %s go, and a second press takes it back", async (_, entry) => {
+  ])("asks before it drops %s, and a second press cancels", async (_, entry) => {
     const opened = await saveAs(entry);
     await opened.user.dblClick(button("Drop"));
     expect(screen.queryByRole("button", { name: "Drop for good" })).toBeNull();
@@ -203,7 +203,7 @@ describe("after the save", () => {
     expect(chosen(opened)).toEqual([{ entryId: aUuid(1), choice: "drop" }]);
   });
 
-  it("shows the service's own words of a refusal, and what can be done", async () => {
+  it("shows the service's own message about a refusal, and the choices", async () => {
     await saveAs(
       anEntry({
         state: "blocked",
@@ -236,7 +236,7 @@ describe("after the save", () => {
   });
 });
 
-/** All texts that a screen reader is told of, as they come into a live region that it knows. */
+/** All texts that a screen reader reads out, because they appear in an existing live region. */
 function listenTo(region: HTMLElement): readonly string[] {
   const heard: string[] = [];
   const listener = new MutationObserver((changes) => {

@@ -12,7 +12,7 @@ const summary = () =>
   document.querySelector(`#${content().getAttribute("aria-describedby")}`)?.textContent;
 
 describe("Page content", () => {
-  it("says that a filled password is why nothing is taken", async () => {
+  it("says that no content is taken because a password is filled in", async () => {
     const { content: _, ...bare } = aPage();
     await open({ readPage: async () => ok({ ...bare, hasPassword: true }) });
     expect(content().checked).toBe(false);
@@ -22,7 +22,7 @@ describe("Page content", () => {
   it.each([
     [true, "saved with the link; cannot be changed"],
     [false, "not saved with the link; cannot be added"],
-  ])("of a saved link says whether it went along: %s", async (hasContent, words) => {
+  ])("of a saved link says whether it was sent: %s", async (hasContent, words) => {
     await open({ openPopup: async () => ok(aView({ link: aLink({ hasContent }) })) });
     expect(content().checked).toBe(hasContent);
     expect(content().disabled).toBe(true);
@@ -30,7 +30,7 @@ describe("Page content", () => {
   });
 });
 
-describe("Save changes with nothing changed", () => {
+describe("Save changes without a change", () => {
   it("says so calmly, and sends nothing", async () => {
     const link = aLink({ targetUrl: aTab().address });
     const { user, client } = await open({ openPopup: async () => ok(aView({ link })) });
@@ -66,7 +66,7 @@ describe("a page that only this browser can open", () => {
     expect(inputsOf(client, "saveLink")).toEqual([]);
   });
 
-  it("says with Save that the page is the reason", async () => {
+  it("is named as the reason when Save is pressed", async () => {
     const { user } = await open(unreadable, aTab({ address: "about:config" }));
     await user.click(button("Save"));
     expect(status().textContent).toBe(
@@ -74,7 +74,7 @@ describe("a page that only this browser can open", () => {
     );
   });
 
-  it("is saved under an address that was typed, whatever it is", async () => {
+  it("is saved under a typed address, whatever it is", async () => {
     const { user, client } = await open(unreadable, aTab({ address: "about:config" }));
     await user.type(textbox("Address"), "file:///srv/shared/a.html");
     await user.click(button("Save"));
@@ -83,7 +83,7 @@ describe("a page that only this browser can open", () => {
     ]);
   });
 
-  it("is told apart from one that the browser closes, but whose address is good", async () => {
+  it("differs from a page that the browser forbids, but whose address is valid", async () => {
     await open(unreadable, aTab());
     expect(screen.getByText(/Title and address come from the tab/)).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-/** The broadcast that something has changed. Says nothing about what: who wants to know, asks. */
+/** The broadcast that something has changed. Without details: pages read again. */
 export const changedMessage = { linkstow: "changed" } as const;
 
 export function isChanged(message: unknown): boolean {

@@ -2,13 +2,13 @@ import type { MessageFailure } from "../domain/failures.ts";
 import { err } from "../domain/values/result.ts";
 import type { Client } from "./contract.ts";
 
-/** Carries one message to the background; rejects when nobody is there. */
+/** Sends one message to the background; rejects if the background is absent. */
 export type Send = (message: unknown) => Promise<unknown>;
 
 /**
  * The pages' side of the contract: `client.saveLink(input)`. Never rejects: an absent background is
- * `rpc-unreachable`. Nothing is repeated here; all methods are safe to call again. Which there are, the
- * contract alone says.
+ * `rpc-unreachable`. The client does not retry; all methods are safe to repeat. Only the contract lists the
+ * methods.
  */
 export function createClient(send: Send): Client {
   const call = (method: string | symbol) => async (input: unknown) => {
@@ -16,7 +16,7 @@ export function createClient(send: Send): Client {
       const answer = await send({ linkstow: "call", method, input });
       return isResult(answer) ? answer : unreachable();
     } catch {
-      // Both browsers reject when the other side is gone; there is nothing more in the error.
+      // Both browsers reject if the background is gone; the error has no further details.
       return unreachable();
     }
   };

@@ -30,58 +30,58 @@ import type {
 
 type Method<Input, Output, Failure = never> = (input: Input) => Result<Output, Failure>;
 
-/** An input without a field. */
+/** An input without fields. */
 type Nothing = Record<never, never>;
 
-/** Whose form it is. `isPrivate`: typed over a page in a private window, and kept apart. */
+/** The profile of the form. `isPrivate`: typed over a page in a private window, and stored apart. */
 export interface FormOf {
   profileId?: ProfileId;
   isPrivate?: boolean;
 }
 
 /**
- * What our pages may ask of the background. Each input is parsed with its schema (`schemas.ts`) before
- * a handler sees it. All are safe to repeat: what makes something carries the id it is to have. Where
- * no profile is named, the one in use is meant.
+ * The requests of our pages to the background. Each input is parsed with its schema (`schemas.ts`) before
+ * the handler gets it. All are safe to repeat: a method that creates something takes the new id as input.
+ * Without a profile, the one in use is meant.
  */
 interface Contract {
   /**
-   * `link`: the one that is edited, wherever its address leads. `again`: the page is open already, and
-   * asks what has changed; nothing is woken by that.
+   * `link`: the one being edited, whatever its address. `again`: the page is open already, and reads what
+   * has changed; this starts no delivery.
    */
   openPopup: Method<
     FormOf & { address: string; link?: LocalId; again?: boolean },
     PopupView,
     StorageFailure
   >;
-  /** In the format of content that the profile's saves have. */
+  /** In the profile's content format. */
   readPage: Method<
     { tabId: number; address: string; profileId?: ProfileId },
     PageView,
     CaptureFailure
   >;
-  /** Keeps what was typed for a page until it is saved. */
+  /** Keeps the draft of a page until it is saved. */
   keepDraft: Method<
     FormOf & { pageAddress: string; draft: Draft; tabId?: number },
     void,
     StorageFailure
   >;
   /**
-   * The page that the draft of this entry to be is kept for; undefined: it is not kept any more, or of a
-   * private window, which it does not leave. With `link`: the page of a link that is to be edited.
+   * The page of the draft with this entry id. Undefined if the draft is gone, or belongs to a private
+   * window, which it must not leave. With `link`: the page of a link to be edited.
    */
   findDraft: Method<
     { entryId: EntryId } | { link: LocalId },
     DraftPage | undefined,
     StorageFailure
   >;
-  /** Lets that draft go, if it is the one that is kept for the page. */
+  /** Deletes the draft, if it is the one stored for the page. */
   forgetDraft: Method<FormOf & { pageAddress: string; entryId: EntryId }, void, StorageFailure>;
   /**
-   * Resolves once the save is on disk, before anything is sent. `tabId`: where its page is read from;
-   * `begin`: the form did not know yet what saves start with; `links`: those of the page that the form has
-   * shown; `siteContent`: the person's own tick at `Page content`, to be remembered for the site.
-   * `already`: nothing was kept, as the page has a link that is not among `links`.
+   * Resolves once the save is on disk, before anything is sent. `tabId`: the tab to read the page in;
+   * `begin`: the form had not loaded the profile's choices yet; `links`: the links of the page that the
+   * form has shown; `siteContent`: the user's own choice for `Page content`, to be remembered for the site.
+   * `already`: nothing was kept, because the page has a link that is not in `links`.
    */
   saveLink: Method<
     FormOf & {
@@ -96,9 +96,9 @@ interface Contract {
     DraftFailure | ChoiceFailure | StorageFailure
   >;
   /**
-   * Keeps a change of a link. It joins what is still waiting about that link; the answer names the
-   * entry that carries it. `remoteId`: the link's, where the service did not tell it; `pageAddress`: the
-   * page whose draft goes with it.
+   * Keeps a change of a link. The change joins a waiting entry about the link; the response names the entry
+   * that carries it. `remoteId`: the link's id, if the service did not return it; `pageAddress`: the page
+   * whose draft is deleted.
    */
   changeLink: Method<
     {
@@ -125,18 +125,18 @@ interface Contract {
     void,
     ChoiceFailure | StorageFailure
   >;
-  /** The same choice for all of a group that Activity showed; tells how many entries it was done for. */
+  /** Carries out one choice for all entries of a group in Activity; returns how many. */
   chooseAll: Method<
     { profileId?: ProfileId; group: string; choice: GroupChoice },
     { done: number },
     StorageFailure
   >;
-  /** Looks at once whether what waits can go, and opens a shut gate. */
+  /** Tries at once to send everything that waits, and probes a shut gate. */
   tryAll: Method<{ profileId?: ProfileId }, void, StorageFailure>;
-  /** What the diagnostics are made of; the page that asks takes all out of it that is private. */
+  /** The facts for the diagnostics; the page removes everything private. */
   getDiagnostics: Method<Nothing, DiagnosticsFacts, StorageFailure>;
   getSaving: Method<{ profileId?: ProfileId }, SavingView, StorageFailure>;
-  /** Keeps the choices, all of them. */
+  /** Stores all saving choices. */
   saveSaving: Method<
     {
       profileId?: ProfileId;
@@ -147,26 +147,26 @@ interface Contract {
     StorageFailure
   >;
   listProfiles: Method<Nothing, ProfilesView>;
-  /** From now on this profile is meant where none is named. */
+  /** Makes this the profile in use: the one meant if none is named. */
   useProfile: Method<{ profileId: ProfileId }, void, StorageFailure>;
   /**
-   * Lets a profile go with all that is in it, if nothing would be lost but what is in `agreed`, by the ids that
-   * an earlier answer told. Without them it only tells what would be lost.
+   * Deletes a profile with everything in it, if everything that would be lost is in `agreed`, the ids of an
+   * earlier response. Without `agreed`, returns only what would be lost.
    */
   deleteProfile: Method<
     { profileId: ProfileId; agreed?: readonly string[] },
     ProfileDeletion,
     StorageFailure
   >;
-  /** Of a profile that is not known yet: empty, as it would be made. */
+  /** For an unknown profile: empty, as a new one would be. */
   getConnection: Method<{ profileId?: ProfileId }, ConnectionView>;
-  /** Without `key` the one that is kept stays. A profile that is not known yet is made. */
+  /** Without `key`, the stored key stays. An unknown profile is created. */
   saveConnection: Method<
     ConnectionInput & { name: string; colour?: ProfileColour; moved?: boolean },
     ConnectionView,
     ConnectionFailure | StorageFailure
   >;
-  /** Tries an address and a key without keeping them; without `key` the one that is kept. */
+  /** Tries an address and a key without storing them; without `key`, the stored one. */
   testConnection: Method<ConnectionInput, TestView, ConnectionFailure | StorageFailure>;
 }
 
@@ -181,14 +181,14 @@ export type MethodName = keyof Contract;
 export type InputOf<Name extends MethodName> = Parameters<Contract[Name]>[0];
 type OutputOf<Name extends MethodName> = ReturnType<Contract[Name]>;
 
-/** The contract as a page calls it: every answer may also be a failure of the message itself. */
+/** The contract as a page calls it: every response may also be a failure of the message itself. */
 export type Client = {
   [Name in MethodName]: (
     input: InputOf<Name>,
   ) => Promise<OutputOf<Name> | { ok: false; error: MessageFailure }>;
 };
 
-/** The contract as the background fills it. */
+/** The contract as the background implements it. */
 export type Handlers = {
   [Name in MethodName]: (input: InputOf<Name>) => Promise<OutputOf<Name>>;
 };

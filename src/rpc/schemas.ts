@@ -23,10 +23,14 @@ import {
   profileId as profileIdSchema,
 } from "../things/id-schemas.ts";
 
-/** The shape of every input of the contract. Runs in the background alone: pages send, they do not parse. */
+/**
+ * The schemas of all inputs of the contract. They run only in the background: pages send, and never parse.
+ */
 
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
-/** What is typed is judged when a draft is saved; here it is kept as it stands, but for the absurd. */
+/**
+ * Typed text is validated when a draft is saved. Until then it is kept as it is, within a generous limit.
+ */
 const typed = (bound: number) => text(bound * 50);
 const integer = v.pipe(
   v.number(),
@@ -54,7 +58,7 @@ const repositories = v.pipe(
   v.maxLength(draftBounds.repositories * 50),
 );
 
-/** Also read from disk: a draft outlives the version of the extension that wrote it. */
+/** Also read from disk: a draft may be from an older version of the extension. */
 export const draftSchema = exactly<Draft>()(
   v.object({
     entryId,
@@ -75,7 +79,7 @@ export const draftSchema = exactly<Draft>()(
   }),
 );
 
-/** Also read from disk, where choices that came later have their defaults put in first. */
+/** Also read from disk, where defaults are added first for choices that are newer than the row. */
 export const savingSchema = exactly<SavingChoices>()(
   v.object({
     undoPopupMs: v.picklist(undoTimesMs),
@@ -110,7 +114,7 @@ const profileId = v.exactOptional(profileIdSchema);
 
 const formOf = { profileId, isPrivate: v.exactOptional(v.boolean()) };
 
-/** Judged by who asks: nothing of it is looked at again. */
+/** Validated by the page that sends it, and not again here. */
 const linkEdit = exactly<LinkEdit>()(
   v.object({
     targetUrl: v.exactOptional(address),

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDraft, anId } from "../../test/support/builders.ts";
+import { forEveryMethod } from "../../test/support/every-method.ts";
 import { ProfileGoneError, StorageError } from "../domain/failures.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
@@ -11,35 +12,11 @@ import { createAnswerer } from "./wire.ts";
 
 const entryId = anId<EntryId>(1);
 
-/** An answerer of which one method is filled; a call of any other would be a bug. */
+/** An answerer with one method; calling any other is a bug in the test. */
 function anAnswerer(handlers: Partial<Handlers> = {}) {
   const reported: unknown[] = [];
   const unfilled = () => Promise.reject(new Error("not filled"));
-  const all: Handlers = {
-    openPopup: unfilled,
-    readPage: unfilled,
-    keepDraft: unfilled,
-    forgetDraft: unfilled,
-    saveLink: unfilled,
-    changeLink: unfilled,
-    findDraft: unfilled,
-    saveCollection: unfilled,
-    getEntry: unfilled,
-    listActivity: unfilled,
-    choose: unfilled,
-    chooseAll: unfilled,
-    tryAll: unfilled,
-    getDiagnostics: unfilled,
-    listProfiles: unfilled,
-    useProfile: unfilled,
-    deleteProfile: unfilled,
-    getSaving: unfilled,
-    saveSaving: unfilled,
-    getConnection: unfilled,
-    saveConnection: unfilled,
-    testConnection: unfilled,
-    ...handlers,
-  };
+  const all: Handlers = { ...forEveryMethod(() => unfilled), ...handlers };
   const answer = createAnswerer(all, (error) => reported.push(error));
   const call = (method: string, input: unknown) => answer({ linkstow: "call", method, input });
   return { answer, call, reported };
@@ -48,7 +25,7 @@ function anAnswerer(handlers: Partial<Handlers> = {}) {
 const malformed = (path: string) => ({ ok: false, error: { kind: "rpc-malformed", path } });
 
 describe("the background", () => {
-  it("hands a well-formed call to its method, and its answer back", async () => {
+  it("passes a valid call to its method, and returns the response", async () => {
     const seen: unknown[] = [];
     const { call } = anAnswerer({
       saveLink: (input) => {
@@ -61,7 +38,7 @@ describe("the background", () => {
     expect(seen).toEqual([input]);
   });
 
-  it("takes what was typed as it stands, more than a link takes, too: who saves says so", async () => {
+  it("passes typed text as it is, even if it is too long for a link: the save reports that", async () => {
     const titles: string[] = [];
     const { call } = anAnswerer({
       saveLink: ({ draft }) => {
@@ -73,7 +50,7 @@ describe("the background", () => {
     expect(titles).toEqual(["t".repeat(9_000)]);
   });
 
-  it("leaves messages of others to others, at once", () => {
+  it("does not respond to messages of other senders, and decides that at once", () => {
     const { answer } = anAnswerer();
     const foreign = [
       undefined,
@@ -93,7 +70,7 @@ describe("the background", () => {
     );
   });
 
-  it("hands on only what the contract names", async () => {
+  it("passes only the fields of the contract", async () => {
     const seen: unknown[] = [];
     const { call } = anAnswerer({
       getEntry: (input) => {
@@ -127,7 +104,7 @@ describe("the background", () => {
       { saving: { ...defaultSaving, repositories: [{ remoteId: 0, title: "" }] } },
       "saving.repositories.0.remoteId",
     ],
-  ])("refuses %s of %j and names where it is wrong", async (method, input, path) => {
+  ])("refuses %s of %j and names the invalid field", async (method, input, path) => {
     expect(await anAnswerer().call(method, input)).toEqual(malformed(path));
   });
 
@@ -138,7 +115,7 @@ describe("the background", () => {
     },
   );
 
-  it("answers also when a handler throws, and reports the bug", async () => {
+  it("responds even if a handler throws, and reports the bug", async () => {
     const bug = new Error("a bug");
     for (const tryAll of [
       () => Promise.reject(bug),
@@ -153,8 +130,8 @@ describe("the background", () => {
   });
 });
 
-describe("a handler that finds no storage", () => {
-  it("is answered for with the failure, and is no bug", async () => {
+describe("a handler without storage", () => {
+  it("returns the failure, which is no bug", async () => {
     const failure = { kind: "storage-unavailable", detail: "IO error" } as const;
     const { call, reported } = anAnswerer({
       tryAll: () => Promise.reject(new StorageError(failure)),
@@ -164,8 +141,8 @@ describe("a handler that finds no storage", () => {
   });
 });
 
-describe("a handler that is asked about a profile that was deleted", () => {
-  it("is answered for with that failure, and is no bug", async () => {
+describe("a handler called for a deleted profile", () => {
+  it("returns that failure, which is no bug", async () => {
     const { call, reported } = anAnswerer({
       tryAll: () => Promise.reject(new ProfileGoneError()),
     });
@@ -175,9 +152,9 @@ describe("a handler that is asked about a profile that was deleted", () => {
 });
 
 describe("a page", () => {
-  it("gets the background's answer", async () => {
+  it("receives the background's response", async () => {
     const { answer } = anAnswerer({ tryAll: () => Promise.resolve(ok()) });
-    // What a browser does with a message: JSON there, JSON back.
+    // A browser sends messages as JSON, in both directions.
     const client = createClient(async (message) =>
       JSON.parse(JSON.stringify(await answer(JSON.parse(JSON.stringify(message))))),
     );
@@ -188,7 +165,7 @@ describe("a page", () => {
     });
   });
 
-  it("is told when nobody is there", async () => {
+  it("gets a failure if the background is absent", async () => {
     const unreachable = { ok: false, error: { kind: "rpc-unreachable" } };
     const gone = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
     expect(await gone.tryAll({})).toEqual(unreachable);

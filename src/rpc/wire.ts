@@ -5,12 +5,15 @@ import type { Handlers, MethodName } from "./contract.ts";
 import { callSchema } from "./call.ts";
 import { inputSchemas } from "./schemas.ts";
 
-/** Answers one message, or undefined when it is not of this contract and somebody else's to answer. */
+/**
+ * Responds to one message. Undefined if the message is not of this contract, so that another listener may
+ * respond.
+ */
 export type Answerer = (message: unknown) => Promise<unknown> | undefined;
 
 /**
- * The background's side of the contract. Decides synchronously whether a message is its own: a
- * listener that answers every message with a promise takes the others' answers away
+ * The background's side of the contract. Decides synchronously whether a message is its own: a listener
+ * that returns a promise for every message suppresses the responses of others
  * (mozilla/webextension-polyfill#16). Never rejects: a handler that throws is `rpc-crashed`.
  */
 export function createAnswerer(handlers: Handlers, report: (error: unknown) => void): Answerer {

@@ -1,11 +1,13 @@
-import type { Told } from "../domain/told.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
 import type { ProfileId, RemoteId } from "../domain/values/ids.ts";
 
 /** Whether the response is about this row. A response that names another thing is ignored, as is one to another profile. */
 export function isAbout(
-  told: Told | undefined,
+  returned: ResponseFields | undefined,
   row: { remoteId?: RemoteId; profileId: ProfileId },
   profileId: ProfileId,
-): told is Told {
-  return told !== undefined && told.remoteId === row.remoteId && row.profileId === profileId;
+): returned is ResponseFields {
+  return (
+    returned !== undefined && returned.remoteId === row.remoteId && row.profileId === profileId
+  );
 }

@@ -8,9 +8,12 @@ import {
   type FileChanges,
   type LinkChanges,
   type Operation,
+  type OperationOf,
 } from "../domain/operation.ts";
+import type { OperationModel } from "../domain/outbox/operation-model.ts";
 import type { BlobId, LocalId } from "../domain/values/ids.ts";
-import { fold, modelOf, things } from "./models.ts";
+import { createLink } from "./link/model.ts";
+import { fold, modelOf, referenceTo, subjectOf, things } from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const referencesOf = (operation: Operation) => modelOf(operation).references(operation);
@@ -38,6 +41,15 @@ describe("an operation", () => {
     expect(referencesOf(child)).toEqual([collectionRef(other)]);
     expect(referencesOf({ ...child, fields: { title: "Grids" } })).toEqual([]);
     expect(referencesOf(moved)).toEqual([collectionRef(one), collectionRef(other)]);
+  });
+
+  it("is about one thing, and refers to others by their local id", () => {
+    expect(subjectOf(create)).toEqual(linkRef(link));
+    expect(subjectOf(child)).toEqual(collectionRef(one));
+    expect(referenceTo(create, other)).toEqual(collectionRef(other));
+    expect(referenceTo(update, link)).toEqual(linkRef(link));
+    expect(referenceTo(create, link)).toBeUndefined();
+    expect(referenceTo(create, undefined)).toBeUndefined();
   });
 
   it("can be sent without a collection or a parent", () => {
@@ -126,6 +138,16 @@ describe("folding", () => {
 
 describe("the rules of each kind", () => {
   const row = { title: "Known", targetUrl: "https://quoin.example/" };
+
+  // Each `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
+  it("compile only with the thing and the effect that the kind states", () => {
+    type CreateLink = OperationModel<OperationOf<"create-link">>;
+    // @ts-expect-error -- a create that would be sent again like a change
+    const asChange: CreateLink = { ...createLink, effect: "changes" };
+    // @ts-expect-error -- a row that would be looked up among other things
+    const ofAnother: CreateLink = { ...createLink, thing: "collection" };
+    expect([asChange, ofAnother]).not.toContain(createLink);
+  });
 
   it("name its subject and its effect", () => {
     const kinds = ["create-link", "update-link", "create-collection", "update-collection"] as const;

@@ -1,6 +1,6 @@
 import type { Operation } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
-import type { Told } from "../domain/told.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 
@@ -24,7 +24,7 @@ interface End<Op extends Operation> {
 interface Delivered<Op extends Operation> extends End<Op> {
   /** The id, if it is known. */
   remoteId: RemoteId | undefined;
-  told: Told | undefined;
+  returned: ResponseFields | undefined;
   nowMs: number;
 }
 

@@ -1,6 +1,6 @@
-import type { Operation, Payload, Reference, Thing } from "../domain/operation.ts";
+import type { Operation, OperationKind, Payload, Reference, Thing } from "../domain/operation.ts";
 import type { Effect } from "../domain/outbox/operation-model.ts";
-import type { Told } from "../domain/told.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
 import type { RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 
 /**
@@ -9,15 +9,25 @@ import type { RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
  * follows from it.
  */
 export interface OperationWire<Op extends Operation = Operation> {
-  request(operation: Op, payload: Payload, idOf: RemoteIds): RequestLine;
+  request(operation: Op, payload: Payload, idOf: RemoteIds): RequestLine<MethodOf<Op["kind"]>>;
   readonly answer: ThingNames;
 }
 
 /** The service's id of a thing that the operation refers to. Throws if the id is unknown, which is a bug. */
 export type RemoteIds = <Of extends Thing>(reference: Reference<Of>) => RemoteIdOf<Of>;
 
-interface RequestLine {
-  method: "POST" | "PATCH" | "PUT";
+/**
+ * The HTTP method that the name of a kind states: a create is sent with POST, an update with PATCH, and the
+ * change of a file with PUT ("PUT /api/v1/files/{id}").
+ */
+type MethodOf<Kind extends OperationKind> = Kind extends `create-${string}`
+  ? "POST"
+  : Kind extends `change-${string}`
+    ? "PUT"
+    : "PATCH";
+
+interface RequestLine<Method = MethodOf<OperationKind>> {
+  method: Method;
   path: string;
   body: WireBody;
 }
@@ -41,7 +51,7 @@ export interface ThingNames {
   /** The id, from a field of a response or a segment of a path. Undefined if it is not an id of this thing. */
   readId(value: unknown): RemoteId | undefined;
   /** Reads the fields of the thing, under the names that a request has for them. */
-  told(read: ToldReader): Omit<Told, "remoteId">;
+  readFields(read: FieldReader): Omit<ResponseFields, "remoteId">;
   /** The fields that a create can be sent without, if a refusal names them. */
   optional: readonly string[];
   /** The field of a create that must be new to the service: a refusal that names it means that the thing exists. */
@@ -53,7 +63,7 @@ export interface ThingNames {
  * list. With several names, the first one that is present is read. Undefined if the field is missing or
  * malformed.
  */
-export interface ToldReader {
+export interface FieldReader {
   line(name: string, most: number): string | undefined;
   lines(name: string, most: number): string | undefined;
   address(name: string): string | undefined;
@@ -74,6 +84,12 @@ export const prefix = "/api/v1";
 
 /** A field that is not sent is `undefined`. Naming every field keeps any from being forgotten. */
 export type Sent<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
+
+/**
+ * Takes the fields of an operation that its request did not read. There may be none: a field that is missing
+ * from the request does not compile, as it would be kept and never sent.
+ */
+export function noneLeft(_fields: Record<string, never>): void {}
 
 export function json(value: object): WireBody {
   return { type: "json", value };

@@ -221,7 +221,7 @@ export interface Announcer {
    */
   changed(): void;
   /** Makes pending announcements at once; resolves when all are made. Never rejects. */
-  told(): Promise<void>;
+  settled(): Promise<void>;
 }
 
 export interface Clock {

@@ -40,7 +40,7 @@ it("gives a large request more time", async () => {
   expect(outcome.kind).toBe("accepted");
 });
 
-/** A server that answers every request with these bytes and closes the connection. */
+/** A server that responds to every request with these bytes and closes the connection. */
 async function startRaw(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
@@ -53,7 +53,7 @@ async function startRaw(bytes: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("goes by the status of a refusal whose body breaks off", async () => {
+it("uses the status of a refusal whose body breaks off", async () => {
   const head =
     "HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: 99\r\n";
   const { send } = connectTo(await startRaw(`${head}\r\n{"error":"no`));

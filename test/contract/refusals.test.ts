@@ -107,8 +107,8 @@ it("keeps the key out of every outcome, wherever the server echoes it", async ()
     ]) {
       const headers = { Location: `/${testKey}?key=${testKey}`, "Retry-After": testKey };
       reference.misbehave({ fault: { kind: "answer", status, headers, body } });
-      const told = JSON.stringify(await send(createLink()));
-      expect(told.toLowerCase()).not.toContain(testKey);
+      const outcome = JSON.stringify(await send(createLink()));
+      expect(outcome.toLowerCase()).not.toContain(testKey);
     }
   }
 });

@@ -2,8 +2,8 @@ import { countResent } from "./beyond-us.ts";
 import type { Judge } from "./judge.ts";
 
 /**
- * Holds the requests that arrived against the tries that could arrive: one for each, and the copies that the browser
- * alone sent. Gives how many copies there are.
+ * Compares the requests that arrived with the tries that could arrive: one for each try, plus the copies
+ * that only the browser sent. Returns the number of copies.
  */
 export function expectAccounted(judge: Judge, tries: number): number {
   const { world, slot, errand, expect, note } = judge;
@@ -18,7 +18,10 @@ export function expectAccounted(judge: Judge, tries: number): number {
   return resent.copies;
 }
 
-/** The service has it as often as wanted in the end, and at most as often again as the browser alone sent it. */
+/**
+ * In the end the service must have the thing `wanted` times, plus at most one for each copy that the
+ * browser sent by itself.
+ */
 export function expectStored({ errand, expect }: Judge, wanted: 0 | 1, resent: number): void {
   const times = errand.storedCount();
   const most = wanted + resent;

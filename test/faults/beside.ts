@@ -16,7 +16,7 @@ export type StoreName =
 
 export type Row = { readonly [field: string]: JsonValue };
 
-/** Reads a row of the browser's storage beside the product; null when there is none. */
+/** Reads a row of the browser's storage directly, without the product; null if there is none. */
 export function readRow({ page }: Desk, store: StoreName, key: JsonValue): Promise<Row | null> {
   return page.evaluate(
     `${opened}
@@ -39,7 +39,7 @@ export function readRows({ page }: Desk, store: StoreName): Promise<readonly Row
   );
 }
 
-/** Writes a row there. `key`: of the stores whose rows do not hold their own. */
+/** Writes a row directly. `key`: for stores whose rows do not contain their own. */
 export function writeRow(
   { page }: Desk,
   store: StoreName,
@@ -56,7 +56,7 @@ export function writeRow(
   );
 }
 
-/** What stands in `storage.local` under the key. */
+/** The value in `storage.local` under the key. */
 export function readItem({ page }: Desk, key: string): Promise<JsonValue> {
   return page.evaluate(
     `return (await (globalThis.browser ?? chrome).storage.local.get(args[0]))[args[0]] ?? null`,
@@ -72,7 +72,7 @@ export function writeItem({ page }: Desk, key: string, value: JsonValue): Promis
   );
 }
 
-/** Whose key in `storage.local` it is. */
+/** The profile's key in `storage.local`. */
 export function keyItem(profileId: ProfileId): string {
   return `key:${profileId}`;
 }

@@ -34,7 +34,7 @@ const aborted = request({ connectionMs: 30_000 });
 const refusedStream = request({ dropped: "refused-stream" });
 const times = (count: number, one: RequestRecord) => Array.from({ length: count }, () => one);
 
-describe("what the browser alone has sent", () => {
+describe("copies that only the browser has sent", () => {
   it.each([
     ["firefox", "HTTP", [late, answered], 1, 1],
     ["firefox", "HTTP", [late, late], 1, 1],
@@ -53,7 +53,7 @@ describe("what the browser alone has sent", () => {
   });
 });
 
-describe("what the browser does not do by itself, and so is the product's", () => {
+describe("copies that no browser is known to send, so the product sent them", () => {
   it.each([
     ["a connection that ended at once", "firefox", "HTTP", [soon, soon], 1],
     ["two copies of one try", "firefox", "HTTP", [late, late, late], 1],

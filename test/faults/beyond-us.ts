@@ -3,18 +3,18 @@ import type { RequestRecord } from "../service/request-records.ts";
 import type { BrowserName } from "../support/browser.ts";
 import type { Transport } from "./transport.ts";
 
-/** How a request ended that a browser may send again: the service dropped it, or answered it with 408. */
+/** The end of a request that a browser may resend: the service dropped it, or responded with 408. */
 type Ending = Dropped | "408";
 
-/** One row of README's table: what the browser does, and how many requests it makes of one try. */
+/** One row of the README's table: what the browser does, and how many requests it makes of one try. */
 interface Habit {
   readonly name: string;
   readonly most: Partial<Record<Ending, number>>;
 }
 
 /**
- * How often the service sees one try, where the browser makes more than one request of it and nothing within
- * reach of an extension prevents that: README, "What browsers do behind our back".
+ * How often the service sees one try, if the browser makes more than one request of it and no extension can
+ * prevent that: README, "What browsers do behind our back".
  */
 const habits: Record<BrowserName, Partial<Record<Transport, Habit>>> = {
   chromium: {
@@ -48,10 +48,12 @@ const habits: Record<BrowserName, Partial<Record<Transport, Habit>>> = {
   },
 };
 
-/** Firefox counts 0.95 s from its own end of the connection, which was open a little earlier than the service's. */
+/**
+ * Firefox counts 0.95 s at its own end of the connection, which opens slightly earlier than the service's.
+ */
 const firefoxResendsAfterMs = 900;
 
-/** What the browser alone has sent of one thing. */
+/** The copies of one thing that only the browser has sent. */
 interface Resent {
   readonly copies: number;
   /** What the browser does; undefined without a copy. */
@@ -61,8 +63,8 @@ interface Resent {
 const nothing: Resent = { copies: 0, habit: undefined };
 
 /**
- * How many of the requests for one thing the browser has sent by itself, beside the `tries` that the product
- * counts. None where README's table does not allow for that many: then the product has sent them.
+ * How many of the requests for one thing the browser has sent by itself, beyond the `tries` of the product.
+ * None if the README's table does not allow that many: then the product has sent them.
  */
 export function countResent(
   requests: readonly RequestRecord[],
@@ -76,7 +78,7 @@ export function countResent(
     const ending = endingOf(request, transport);
     return ending === undefined ? [] : (habit.most[ending] ?? []);
   });
-  // Each copy follows a request that ended so, and each try has its limit.
+  // Each copy follows a request with such an end, and each try has its limit.
   const isKnown = copies <= most.length && copies <= tries * (Math.max(1, ...most) - 1);
   return isKnown ? { copies, habit: habit.name } : nothing;
 }

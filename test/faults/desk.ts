@@ -6,18 +6,18 @@ import type { Client } from "../../src/rpc/contract.ts";
 import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 
-/** The computer may be busy with many at once. */
+/** Many cases at once may keep the computer busy. */
 export const stepMs = 60_000;
 const lookEveryMs = 200;
 
-/** The background's contract, called from a page of the extension as the product's own pages call it. */
+/** The background's contract, called from a page of the extension, as the product's own pages call it. */
 export interface Desk {
   readonly client: Client;
   readonly page: LinkstowPage;
   activity(profileId: ProfileId): Promise<ActivityView>;
-  /** Undefined when there is no such entry. */
+  /** Undefined if there is no such entry. */
   entry(entryId: EntryId): Promise<EntryView | undefined>;
-  /** Waits until the entry is as wanted; throws, saying how it is, when that takes too long. */
+  /** Waits until the entry is as wanted; if that takes too long, throws with the entry's state. */
   untilEntry(
     entryId: EntryId,
     fits: (view: EntryView) => boolean,
@@ -28,7 +28,7 @@ export interface Desk {
     fits: (view: ActivityView) => boolean,
     timeoutMs?: number,
   ): Promise<ActivityView>;
-  /** Writes a gate beside the product: nothing in its contract can. */
+  /** Writes a gate directly: the contract has no method for it. */
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
     async untilEntry(entryId, fits, timeoutMs = stepMs) {
       let last: EntryView | undefined;
       const look = async () => {
-        // The background may have been killed over the question: it is asked again.
+        // The background may have been killed during the call, so it is repeated.
         const seen = await client.getEntry({ entryId });
         last = seen.ok ? seen.value : last;
         return seen.ok && fits(seen.value) ? seen.value : undefined;
@@ -90,7 +90,7 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
   return desk;
 }
 
-/** What was waited for did not come. */
+/** The expected state was not reached in time. */
 export class StuckError extends Error {
   override name = "StuckError";
 }

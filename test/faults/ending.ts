@@ -7,19 +7,19 @@ import type { Judge } from "./judge.ts";
 import { freshIds, newLink } from "./operations.ts";
 
 interface Ending {
-  /** Where it stood while the world was spoilt. */
+  /** The entry's state during the fault. */
   readonly state: StateName;
-  /** What the person does about what is blocked; *Send again* when left out. */
+  /** The user's choice for a blocked entry; *Send again* if left out. */
   readonly answer?: "drop" | "send-without";
-  /** An alarm has to do it, and nobody presses anything. */
+  /** An alarm has to end it: nobody presses anything. */
   readonly nobodyActs?: boolean;
   /** Nobody presses anything, but a page of the extension is opened. */
   readonly isLookedAt?: boolean;
 }
 
 /**
- * The world is well again. What is to go by itself goes, and nothing else does; then the person decides.
- * Gives how many tries the entry has forgotten: a change that the person sends again counts anew.
+ * The fault is over. Entries that need no user are sent, and no others; then the user decides. Returns how
+ * many tries the entry has forgotten: a change that the user resends starts a new count.
  */
 export async function bringToEnd(
   judge: Judge,
@@ -30,13 +30,13 @@ export async function bringToEnd(
   const { desk } = world;
   const { entryId } = errand;
   if (nobodyActs) {
-    // The background is left in peace meanwhile: a question would wake it.
+    // Nothing is asked of the background meanwhile: a message would wake it.
     await slot.service.waitForRequest(
       ({ headers }) => entryOf(headers["idempotency-key"]) === entryId,
       2 * stepMs,
     );
   } else if (isLookedAt) {
-    // The options ask for it as they open.
+    // The options call this when they open.
     requireOk(await desk.client.getConnection({ profileId: slot.profileId }));
   } else {
     requireOk(await desk.client.tryAll({ profileId: slot.profileId }));
@@ -52,7 +52,10 @@ export async function bringToEnd(
   return forgotten;
 }
 
-/** Another save through the same gate: once it has arrived, all that could go by itself had its turn. */
+/**
+ * Saves another link through the same gate: once it has arrived, every entry that needs no user had its
+ * turn.
+ */
 export async function expectLeftAlone(
   judge: Judge,
   state: StateName,
@@ -68,7 +71,7 @@ export async function expectLeftAlone(
   return after;
 }
 
-/** The person looks at the service: what is there has arrived, what is not goes again. */
+/** The user looks at the service: a thing that is there has arrived; any other is sent again. */
 async function decide(
   { world, errand, note }: Judge,
   state: "blocked" | "unknown",
@@ -88,12 +91,12 @@ async function decide(
   return choice;
 }
 
-/** The key went to the one origin, in the one header; and every request is one that was counted. */
+/** The key was sent to one origin, in one header; and every request was counted. */
 export function expectNothingElsewhere({ world, slot, expect }: Judge): void {
   const strangers = [...world.trap.requests(), ...world.selfSigned.requests()];
   expect(strangers.length === 0, "a server elsewhere was asked");
   const redirected = slot.requests().filter(({ path }) => path === "/elsewhere");
   expect(redirected.length === 0, "a redirect was followed");
-  const told = slot.requests().filter(({ keyElsewhere }) => keyElsewhere);
-  expect(told.length === 0, "the key stood elsewhere than in its header");
+  const leaks = slot.requests().filter(({ keyElsewhere }) => keyElsewhere);
+  expect(leaks.length === 0, "the key stood elsewhere than in its header");
 }

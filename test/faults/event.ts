@@ -5,21 +5,23 @@ import { openSlot, type Slot } from "./slot.ts";
 import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
 
-/** Something that happens at one moment of a save's way, and what has to come of that save. */
+/** An event at one moment of a save, and the expected outcome of that save. */
 export interface FaultEvent {
   readonly name: string;
   readonly operations: readonly OperationName[];
-  /** Those it may matter to; all when left out. */
+  /** The transports that it may matter to; all if left out. */
   readonly transports?: readonly Transport[];
-  /** Needs the build that ships, whose permission can be withdrawn. */
+  /** Needs the build that ships, because only its permission can be withdrawn. */
   readonly needsShipped?: boolean;
-  /** Longer than `npm test` has: left to `npm run faults`. */
+  /** Takes longer than `npm test` may: only in `npm run faults`. */
   readonly takes?: "minutes";
-  /** Brings a save up to the moment. Gives what comes after it. */
+  /** Brings a save to the moment. Returns the rest of the case. */
   upTo(judge: Judge, operation: OperationName): Promise<() => Promise<void>>;
-  /** Where each has to stand when it happens: what has moved on meanwhile would meet nothing. */
+  /**
+   * The state that each entry must have when the event comes: an entry that has moved on would not meet it.
+   */
   readonly state?: StateName;
-  /** What touches the whole browser: once, for all that were brought up to it. */
+  /** An event that affects the whole browser: once, for all saves that were brought to it. */
   happen?(world: OpenWorld): Promise<void>;
 }
 
@@ -27,14 +29,14 @@ export interface EventOptions {
   readonly world: OpenWorld;
   readonly operations: readonly OperationName[];
   readonly transports: readonly Transport[];
-  /** Told of each. */
+  /** Called with each result. */
   readonly report?: (result: CaseResult) => void;
 }
 
-/** How many cases go on at once: each is a profile, which every look of the background reads. */
+/** How many cases run side by side: each is a profile, and the background reads every profile each time. */
 const sideBySide = 16;
 
-/** Those that touch one profile alone side by side; then the others, one after the other. */
+/** Runs the events that affect one profile side by side; then the others, one after the other. */
 export async function runEvents(
   events: readonly FaultEvent[],
   options: EventOptions,

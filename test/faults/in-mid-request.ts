@@ -12,17 +12,17 @@ import { grantLoopback } from "./spoil.ts";
 import type { OpenWorld } from "./world.ts";
 
 const otherKey = `${faultsKey}-renewed`;
-/** Long enough for something to happen before the answer comes. */
+/** Long enough for an event before the response. */
 const answeredAfterMs = 4_000;
-/** As long as a small request may take, and some more. */
+/** Slightly longer than a small request may take. */
 const longSleepMs = 33_000;
-/** Both browsers end a background that nothing keeps alive after 30 s. */
+/** Both browsers end a background after 30 s if nothing keeps it alive. */
 const idleDeathMs = 40_000;
 
 const creates = operationNames.filter(createsOf);
 const delivered = ["delivered"] as const;
 
-/** What happens between a request and its answer. */
+/** Events between a request and its response. */
 export const midRequestEvents: readonly FaultEvent[] = [
   meanwhile("key renewed in mid-request", delivered, async ({ slot, world }) => {
     slot.service.configure({ keys: [faultsKey, otherKey] });
@@ -35,8 +35,8 @@ export const midRequestEvents: readonly FaultEvent[] = [
   meanwhile("removal of the profile refused in mid-request", delivered, async (judge) => {
     const { slot, world, expect } = judge;
     const { profileId } = slot;
-    const told = requireOk(await world.desk.client.deleteProfile({ profileId, agreed: [] }));
-    expect(!told.deleted && told.waiting === 1, `was told ${JSON.stringify(told)}`);
+    const deletion = requireOk(await world.desk.client.deleteProfile({ profileId, agreed: [] }));
+    expect(!deletion.deleted && deletion.waiting === 1, `got ${JSON.stringify(deletion)}`);
   }),
   {
     name: "profile removed in mid-request",
@@ -46,13 +46,13 @@ export const midRequestEvents: readonly FaultEvent[] = [
       const { profileId } = slot;
       const release = await intoRequest(judge, operation);
       const { lost: agreed } = requireOk(await world.desk.client.deleteProfile({ profileId }));
-      const told = requireOk(await world.desk.client.deleteProfile({ profileId, agreed }));
-      expect(told.deleted, `was told ${JSON.stringify(told)}`);
+      const deletion = requireOk(await world.desk.client.deleteProfile({ profileId, agreed }));
+      expect(deletion.deleted, `got ${JSON.stringify(deletion)}`);
       note({ dropped: true });
       return async () => {
         release();
         await slot.service.waitForRequest(({ status }) => status === 200 || status === 201);
-        await delay(1_000); // the answer is read by then
+        await delay(1_000); // the response is read by then
         const all = requireOk(await world.desk.client.listProfiles({})).all;
         expect(!all.some(({ id }) => id === profileId), "the profile is back");
         expect((await world.desk.entry(judge.errand.entryId)) === undefined, "the entry is back");
@@ -103,7 +103,7 @@ export const midRequestEvents: readonly FaultEvent[] = [
   }),
   answeredLater(
     "asleep for longer than a request, and answered meanwhile",
-    // Time and answer are there at once when it wakes: either may be seen first.
+    // The timeout and the response are both due when it wakes: either may come first.
     (operation) => (createsOf(operation) ? ["delivered", "unknown"] : ["delivered", "waiting"]),
     { happen: ({ browser }) => browser.sleepDuring(() => delay(longSleepMs)), takes: "minutes" },
   ),
@@ -117,7 +117,7 @@ export const midRequestEvents: readonly FaultEvent[] = [
   answeredLater("disk full when the answer comes, and nobody comes by", () => delivered, {
     async happen(world) {
       await fillDisk(world);
-      await world.desk.page.close(); // it would keep asking
+      await world.desk.page.close(); // the page would keep sending messages
       await delay(answeredAfterMs + idleDeathMs);
       await world.reopenDesk();
       await makeRoom(world);
@@ -151,7 +151,7 @@ export const midRequestEvents: readonly FaultEvent[] = [
   ),
 ];
 
-/** Something happens to a profile while its request hangs; then the answer comes. */
+/** Something happens to a profile while its request hangs; then the response comes. */
 function meanwhile(
   name: string,
   ends: readonly StateName[],
@@ -171,7 +171,7 @@ function meanwhile(
   };
 }
 
-/** Something happens to the whole browser before the answer comes. */
+/** Something happens to the whole browser before the response comes. */
 function answeredLater(
   name: string,
   ends: (operation: OperationName) => readonly StateName[],
@@ -196,7 +196,10 @@ function answeredLater(
   };
 }
 
-/** Keeps something, and has its request hang once it is stored. Gives what lets the answer go. */
+/**
+ * Keeps an operation, and holds its request once it is stored. Returns a function that releases the
+ * response.
+ */
 async function intoRequest(judge: Judge, operation: OperationName): Promise<() => void> {
   const { slot, world } = judge;
   const errand = await prepare(operation, world.desk, slot);
@@ -228,7 +231,7 @@ async function endFrom(judge: Judge, state: StateName): Promise<void> {
   expectNothingElsewhere(judge);
 }
 
-/** From now on the browser finds no room for anything. Ends with the background's life. */
+/** From now on the browser has no room for any write. Ends with the background's life. */
 async function fillDisk({ browser }: OpenWorld): Promise<void> {
   await browser.inBackground(`
     const stores = IDBObjectStore.prototype;

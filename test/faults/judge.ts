@@ -6,47 +6,47 @@ import type { Slot } from "./slot.ts";
 import type { World } from "./spoil.ts";
 import type { Transport } from "./transport.ts";
 
-/** What came of one fault, or one kill, for one operation. All is well when `problems` is empty. */
+/** The result of one fault, or one kill, for one operation. All is well if `problems` is empty. */
 export interface CaseResult {
   readonly name: string;
   readonly operation: OperationName;
   readonly transport: Transport;
   readonly problems: readonly string[];
-  /** The background said that it was kept. */
+  /** The background's response said that it was kept. */
   readonly kept: boolean;
   readonly storedOnce: boolean;
   /**
-   * Whether it stood in Activity while it was not delivered, with a reason, and something to do or a
-   * time; undefined when it was delivered at once.
+   * Whether Activity showed the entry while it was not delivered, with a reason, and with a choice or a
+   * time; undefined if it was delivered at once.
    */
   readonly visible: boolean | undefined;
-  /** Nobody could say what became of it, and the person was asked. */
+  /** The outcome was unknown, and the user was asked. */
   readonly unknown: boolean;
-  /** The person let it go. */
+  /** The user dropped it. */
   readonly dropped: boolean;
   readonly lost: boolean;
   readonly doubled: boolean;
   /** How many copies the browser sent by itself, and why nothing prevents that. */
   readonly resent: number;
   readonly beyondUs: string | undefined;
-  /** Neither moving, nor waiting for a stated time, nor asking the person. */
+  /** The entry neither moves, nor waits for a given time, nor asks the user. */
   readonly stuck: boolean;
 }
 
 type Noted = Pick<CaseResult, "visible" | "unknown" | "dropped" | "resent" | "beyondUs">;
 
-/** Follows one thing from its save to its end, and says in the end what came of it. */
+/** Follows one thing from its save to its end, and returns the result. */
 export interface Judge {
   readonly world: World;
   readonly slot: Slot;
   readonly errand: Errand;
   /** Saves it. */
   keep(errand: Errand): Promise<void>;
-  /** What is saved beside it is to be neither lost nor doubled either. */
+  /** A thing saved beside it must be neither lost nor doubled either. */
   watch(beside: Errand): void;
-  /** Does a part of the case, unless one before went wrong; what it throws is a problem. */
+  /** Runs a part of the case, unless an earlier part failed; an error it throws is a problem. */
   attempt(work: () => Promise<void>): Promise<void>;
-  /** Says what is wrong, if it is not so. */
+  /** Records a problem if the condition is false. */
   expect(isSo: boolean, otherwise: string): void;
   note(what: Partial<Noted>): void;
   verdict(): Promise<CaseResult>;

@@ -14,28 +14,31 @@ import {
   type OperationName,
 } from "./operations.ts";
 
-/** One state of an entry at which the background or the browser is killed. */
+/** One state of an entry in which the background or the browser is killed. */
 export interface KillRow {
   readonly name: string;
-  /** Those whose entries can be in the state. */
+  /** The operations whose entries can be in the state. */
   readonly operations: readonly OperationName[];
-  /** The state when the kill comes. */
+  /** The state at the moment of the kill. */
   readonly state: StateName;
-  /** 1: it stays there. 2: for half a minute. 3: for some seconds. 4: for less than three. */
+  /** How long the state lasts. 1: for good. 2: half a minute. 3: some seconds. 4: less than three. */
   readonly lasts: 1 | 2 | 3 | 4;
-  /** Brings an entry of the judge's slot into the state. Resolves with what mends the world after the kill. */
+  /**
+   * Brings an entry of the judge's slot into the state. Resolves with a function that repairs the world
+   * after the kill.
+   */
   arrange(judge: Judge, operation: OperationName, stage: Stage): Promise<Mend>;
-  /** What mends the world is a person's word. */
+  /** The repair is a choice of the user. */
   readonly personMends?: true;
-  /** Where it may stand after the kill, before the world is well again; also further on its way. */
+  /** The states allowed after the kill, before the repair; including later ones. */
   after(operation: OperationName): readonly StateName[];
 }
 
 type Mend = () => Promise<void>;
 
-/** What a state needs of the outside. */
+/** What a state needs from outside. */
 export interface Stage {
-  /** A tab whose page never ends, so that nothing can be read from it. */
+  /** A tab whose page never finishes loading, so that nothing can be read from it. */
   readonly endlessTab: { readonly id: number; readonly address: string };
 }
 
@@ -78,7 +81,7 @@ export const killTable: readonly KillRow[] = [
       const { world, slot } = judge;
       const errand = await prepare(operation, world.desk, slot);
       await slot.stop();
-      // Another save finds out, and closes the gate for this one.
+      // Another save meets the fault, and closes the gate for this one.
       const first = newLink(world.desk, slot, freshIds());
       await first.keep();
       judge.watch(first);
@@ -101,7 +104,7 @@ export const killTable: readonly KillRow[] = [
       );
       return well;
     },
-    // "worker or browser died while sending": unknown for a new thing; a change goes again.
+    // "worker or browser died while sending": unknown for a new thing; a change is resent.
     after: (operation) => (operation === "PATCH links" ? onItsWay : ["unknown"]),
   })),
   {
@@ -140,7 +143,7 @@ export const killTable: readonly KillRow[] = [
     after: () => ["depends"],
   },
   {
-    // The link that is changed may have arrived: the change waits for the word of the person.
+    // The changed link may have arrived: the change waits for the user's decision about it.
     name: "depends",
     operations: ["PATCH links"],
     state: "depends",
@@ -201,10 +204,10 @@ export const killTable: readonly KillRow[] = [
 ];
 
 async function well(): Promise<void> {
-  // Nothing has to be mended: the world is well.
+  // Nothing has to be repaired.
 }
 
-/** Keeps an operation whose request the service will meet with the fault. */
+/** Keeps an operation whose request will meet the fault. */
 async function keepInto(judge: Judge, operation: OperationName, fault: Fault): Promise<Errand> {
   const { world, slot } = judge;
   const errand = await prepare(operation, world.desk, slot);
@@ -213,7 +216,7 @@ async function keepInto(judge: Judge, operation: OperationName, fault: Fault): P
   return errand;
 }
 
-/** Turns the longest undo on beside the product: its pages do so for the profile in use alone. */
+/** Sets the longest undo time directly: the product's pages do so only for the profile in use. */
 async function holdSaves({ world, slot }: Judge): Promise<void> {
   await world.desk.page.evaluate(
     `const { storage } = globalThis.browser ?? chrome;

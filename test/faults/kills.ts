@@ -16,11 +16,11 @@ interface StrikeOptions {
   readonly world: OpenWorld;
   readonly operations: readonly OperationName[];
   readonly transports: readonly Transport[];
-  /** What hangs until its time is over is left to `npm run faults`. */
+  /** Cases that hang until a timeout are left to `npm run faults`. */
   readonly isShort?: boolean;
-  /** Part of the names of those that are to run. */
+  /** A part of the names of the cases to run. */
   readonly only?: string;
-  /** Told of each. */
+  /** Called with each result. */
   readonly report?: (result: CaseResult) => void;
 }
 
@@ -32,8 +32,8 @@ interface KillCase {
 }
 
 /**
- * Brings an entry into each state, each with a profile and a service of its own, strikes once, and looks
- * what has become of all: nothing lost, nothing sent again blindly, all brought to its end.
+ * Brings an entry into each state, each with a profile and a service of its own, strikes once, and judges
+ * all: nothing lost, nothing resent blindly, all brought to their end.
  */
 export async function runStrike(
   strike: Strike,
@@ -59,7 +59,7 @@ export async function runStrike(
     if (cases.length === 0) return [];
     await arrangeAll(cases, world, endless.address);
     await strike.fall(world);
-    // A person's word about one wakes all: what has to go without one has its turn first.
+    // A choice of the user wakes all entries: those that must be sent without one have their turn first.
     const [alone, asked] = strike.nobodyActs
       ? [cases.filter(goesAlone), cases.filter((one) => !goesAlone(one))]
       : [cases, []];
@@ -75,12 +75,12 @@ export async function runStrike(
   }
 }
 
-/** What is on disk knows nothing of its transport: that matters to what is under way. */
+/** Rows on disk do not depend on the transport; requests in flight do. */
 function mattersTo({ state }: KillRow, transport: Transport): boolean {
   return transport === "HTTP" || state === "sending";
 }
 
-/** Whether it comes to its end without a person, and without another save. */
+/** Whether the entry ends without the user, and without another save. */
 function goesAlone({ row, operation }: KillCase): boolean {
   const needsSomebody = ["unknown", "blocked", "delivered"] as const;
   const after = row.after(operation);
@@ -94,7 +94,7 @@ export function isShortUnder({ state }: KillRow, { cuts, takes }: Strike): boole
   return takes === undefined && (cuts || state !== "sending");
 }
 
-/** The states that do not last come last. */
+/** The shortest states come last. */
 async function arrangeAll(
   cases: readonly KillCase[],
   world: OpenWorld,
@@ -107,7 +107,7 @@ async function arrangeAll(
     const now = cases.filter(({ row }) => row.lasts === lasts);
     await Promise.all(now.map((one) => arrange(one, stage)));
   }
-  // What has moved on meanwhile would not be killed in the state it stands for.
+  // An entry that has moved on meanwhile would not be killed in its state.
   await Promise.all(
     cases.map(({ row, judge }) =>
       judge.attempt(async () => {
@@ -132,15 +132,15 @@ async function finish({ row, operation, judge, mend }: KillCase, strike: Strike)
     const { desk } = judge.world;
     const { entryId } = judge.errand;
     const before = judge.slot.requestsFor(entryId).length;
-    // What is not cut goes on until its time is over.
+    // A request that is not cut continues until its timeout.
     const goesOn = row.state === "sending" && !strike.cuts;
     const after = row.after(operation).filter((state) => !goesOn || state !== "sending");
-    // `sending` settles at the start of the next life, before anything else.
+    // `sending` is settled at the start of the next life, before anything else.
     const view = await desk.untilEntry(entryId, ({ state }) => after.includes(state));
     const stays = after.length === 1;
     const requests = judge.slot.requestsFor(entryId).length;
     judge.expect(!stays || requests === before, "was sent again after the strike");
-    // What may go on by itself may be delivered before we look.
+    // An entry that needs no user may be delivered before it is read.
     if (stays && row.state !== "delivered") judge.note({ visible: await isVisible(judge) });
     await mend?.();
     let forgotten = 0;
@@ -153,7 +153,7 @@ async function finish({ row, operation, judge, mend }: KillCase, strike: Strike)
   });
 }
 
-/** Listed, with a reason or the thing that it waits for, and with something to choose. */
+/** Whether Activity lists the entry, with a reason or the thing it waits for, and with a choice. */
 async function isVisible({ world, slot, errand }: Judge): Promise<boolean> {
   const { needsYou, waiting } = await world.desk.activity(slot.profileId);
   const shown = [...needsYou, ...waiting].find(({ id }) => id === errand.entryId);
@@ -164,7 +164,7 @@ async function isVisible({ world, slot, errand }: Judge): Promise<boolean> {
 async function lookAtEnd(row: KillRow, judge: Judge, forgotten: number): Promise<void> {
   const { world, slot, errand, expect } = judge;
   const view = await world.desk.entry(errand.entryId);
-  const unsent = row.state === "waiting"; // nobody listened at its first try
+  const unsent = row.state === "waiting"; // nothing listened at its first try
   const tries = (view?.tries ?? 0) + forgotten - (unsent ? 1 : 0);
   expectStored(judge, 1, expectAccounted(judge, tries));
   if (row.state === "capturing") {
@@ -185,7 +185,7 @@ async function openTab({ desk, browser }: OpenWorld, address: string): Promise<n
   return id;
 }
 
-/** A page whose end never comes: what waits for the page waits for ever, and costs nothing. */
+/** A page that never finishes loading: whatever waits for it waits for ever, at no cost. */
 async function serveEndlessPage(): Promise<{ address: string; close(): Promise<void> }> {
   const server: Server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });

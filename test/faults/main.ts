@@ -55,7 +55,7 @@ console.log(`\n${describeResults(found)} (${seconds} s)`);
 const counts = countUp(found.flatMap(({ results }) => results));
 process.exit(isAllWell(counts) ? 0 : 1);
 
-/** The build that ships can have its permission withdrawn; all else needs no prompt. */
+/** The permission of the build that ships can be withdrawn; all other cases need no prompt. */
 async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
   const needsShipped = ({ spoil }: FaultRow) => spoil.how === "withdrawn";
   const shipped = rows.filter(needsShipped);

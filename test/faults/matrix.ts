@@ -6,7 +6,7 @@ import type { FaultRow } from "./fault-row.ts";
 import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
 
-/** How many faults go on at once over each transport, each with a profile and a service of its own. */
+/** How many faults run side by side over each transport, each with a profile and a service of its own. */
 const sideBySide = 8;
 
 export interface MatrixOptions {
@@ -14,13 +14,13 @@ export interface MatrixOptions {
   readonly rows: readonly FaultRow[];
   readonly operations: readonly OperationName[];
   readonly transports: readonly Transport[];
-  /** Told of each as it comes. */
+  /** Called with each result as it comes. */
   readonly report?: (result: CaseResult) => void;
 }
 
 /**
- * Runs every row for every operation over every transport: those that take long first, all side by side; then, one row at a
- * time, those that touch the whole browser.
+ * Runs every row for every operation over every transport: slow rows first, all side by side; then, one row
+ * at a time, those that affect the whole browser.
  */
 export async function runMatrix(options: MatrixOptions): Promise<readonly CaseResult[]> {
   const { world, rows, operations, transports } = options;
@@ -58,7 +58,7 @@ export async function runMatrix(options: MatrixOptions): Promise<readonly CaseRe
   }
 }
 
-/** An alarm a minute away is worth waiting for once. */
+/** Waiting a minute for an alarm is worth it once. */
 function operationsOf(row: FaultRow, operations: readonly OperationName[]) {
   if (row.takes !== "minutes" || row.spoil.how === "down") return operations;
   return operations.filter(createsOf).slice(0, 1);

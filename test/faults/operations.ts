@@ -11,23 +11,23 @@ export function createsOf(name: OperationName): boolean {
   return name !== "PATCH links";
 }
 
-/** One thing that is to be sent, with an eye on what the service has of it. */
+/** One thing to be sent, with a view of the service's copy of it. */
 export interface Errand {
   readonly entryId: EntryId;
   readonly subject: LocalId;
   readonly creates: boolean;
-  /** What the request for it looks like. */
+  /** The method of its request. */
   readonly method: "POST" | "PATCH";
   readonly path: string;
-  /** Resolves when the background says that it is kept. */
+  /** Resolves when the background's response says that it is kept. */
   keep(): Promise<void>;
-  /** How often the service has it: rows of a new thing; whether a change is there. */
+  /** How often the service has it: rows of a new thing; for a change, whether it was made. */
   storedCount(): number;
   /** The service's id of it. */
   remoteId(): number | undefined;
 }
 
-/** For a change, the link that is to be changed is saved here, and delivered. */
+/** For a change, the link to be changed is saved and delivered here first. */
 export async function prepare(name: OperationName, desk: Desk, slot: Slot): Promise<Errand> {
   const ids = freshIds();
   switch (name) {
@@ -54,11 +54,11 @@ export function freshIds(): Ids {
 }
 
 interface LinkOptions {
-  /** A new collection that it goes into. */
+  /** A new collection to save it into. */
   readonly into?: Ids;
-  /** A tab whose content is to travel with it. */
+  /** A tab whose content is sent with it. */
   readonly tab?: { readonly id: number; readonly address: string };
-  /** Besides its title and address. */
+  /** Fields besides title and address. */
   readonly fields?: Partial<Draft>;
 }
 
@@ -86,12 +86,12 @@ export function draftOf({ entryId, subject }: Ids, address: string, into?: Ids):
   };
 }
 
-/** The title of the collection that is saved under the entry. */
+/** The title of the collection saved by this entry. */
 function collectionTitle(entryId: EntryId): string {
   return `Collection ${entryId}`;
 }
 
-/** The address of the link that is saved under the entry. */
+/** The address of the link saved by this entry. */
 export function addressOf(entryId: EntryId): string {
   return `https://faults.example/${entryId}`;
 }

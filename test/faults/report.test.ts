@@ -19,7 +19,7 @@ const well: CaseResult = {
   stuck: false,
 };
 
-it("is well with what was delivered at once, and with what was shown", () => {
+it("accepts results that were delivered at once, or were shown", () => {
   expect(isAllWell(countUp([well, { ...well, visible: undefined }]))).toBe(true);
 });
 
@@ -30,10 +30,10 @@ it.each<Partial<CaseResult>>([
   { visible: false },
   { kept: false },
   { problems: ["is blocked (rejected), not waiting"] },
-])("is not well with one of %j", (change) => {
+])("rejects a result with %j", (change) => {
   expect(isAllWell(countUp([well, { ...well, ...change }]))).toBe(false);
 });
 
-it("is not well when nothing ran", () => {
+it("rejects an empty run", () => {
   expect(isAllWell(countUp([]))).toBe(false);
 });

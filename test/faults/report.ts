@@ -56,7 +56,7 @@ export function describeResults(all: readonly BrowserResults[]): string {
   );
 }
 
-/** One letter for each transport: o as the table says, X otherwise, - where it cannot happen. */
+/** One letter for each transport: o as the table says, X otherwise, - if it cannot happen. */
 function matrix(all: readonly BrowserResults[]): string {
   const columns = all.flatMap(({ browser, results }) =>
     operationNames
@@ -124,7 +124,7 @@ function byTransport(all: readonly BrowserResults[]): readonly string[] {
   );
 }
 
-/** What cannot be prevented, by its name. */
+/** The copies that cannot be prevented, by name. */
 function named(results: readonly CaseResult[]): readonly string[] {
   const all = results.flatMap(({ beyondUs }) => beyondUs ?? []);
   return [...new Set(all)].map(

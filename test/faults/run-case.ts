@@ -8,7 +8,7 @@ import type { Slot } from "./slot.ts";
 import { bringAbout, type World } from "./spoil.ts";
 import type { FaultRow, Standing } from "./fault-row.ts";
 
-/** One fault, one operation: sent under the fault, looked at, healed, and brought to its end. */
+/** One fault, one operation: sent under the fault, checked, healed, and brought to its end. */
 export async function runCase(
   row: FaultRow,
   operation: OperationName,
@@ -47,7 +47,7 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
   expect(row.unsent !== "untried" || !isTried, "the save was tried");
   if (slot.isUp()) {
     const stored = errand.storedCount();
-    // A change that arrives again is no second row.
+    // A change that arrives again makes no second row.
     const copies = errand.creates ? resent : 0;
     expect(
       stored === (row.stored ? 1 + copies : 0),
@@ -79,7 +79,7 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
 function hasSettled({ state, cause, gate }: EntryView, expected: Standing): boolean {
   if (state === "delivered" || state === "blocked" || state === "unknown") return true;
   if (expected === "delivered") return false;
-  // Behind a gate it waits without ever having been tried.
+  // Behind a gate it waits without a single try.
   return (
     state === "waiting" ||
     (state === "ready" && expected === "waiting" && (cause ?? gate) !== undefined)

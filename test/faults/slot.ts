@@ -9,24 +9,24 @@ import { until } from "../support/until.ts";
 import { requireOk, stepMs, type Desk } from "./desk.ts";
 import { tlsFor, type Transport } from "./transport.ts";
 
-/** Recognisable wherever it turns up. */
+/** Recognisable in any output. */
 export const faultsKey = "key-faults-5d20b7e3";
 
-/** What the services of a world have in common. */
+/** The shared parts of all services of a world. */
 export interface Ground {
-  /** For their data. */
+  /** The folder for their data. */
   readonly folder: string;
-  /** What those over TLS show; the world's browser trusts it. */
+  /** The certificate of the services over TLS; the world's browser trusts it. */
   readonly certificate: VouchedCertificate;
 }
 
-/** A profile of the extension and a service of its own: a place where one fault at a time can happen. */
+/** A profile of the extension and a service of its own, for one fault at a time. */
 export interface Slot {
   readonly transport: Transport;
   readonly profileId: ProfileId;
   readonly service: Service;
   readonly baseUrl: string;
-  /** All requests, also those from before the service was stopped. */
+  /** All requests, including those from before the service was stopped. */
   requests(): readonly RequestRecord[];
   /** Requests that carried the entry. */
   requestsFor(entryId: EntryId): readonly RequestRecord[];
@@ -35,16 +35,19 @@ export interface Slot {
   stop(): Promise<void>;
   /** Starts the service again at its address, with its data. */
   start(): Promise<void>;
-  /** Gives the profile this address, and waits until the first probe has said what it is worth. */
+  /** Gives the profile this address, and waits for the result of the first probe. */
   connect(desk: Desk, address?: string): Promise<void>;
   /**
-   * Connects it to its service, and waits until its gate is open and its address proven: what is spoilt after that is met
-   * by the save, and not by a probe ahead of it.
+   * Connects the profile to its service, and waits until its gate is open and its address proven: the save
+   * then meets a later fault, and no probe meets it first.
    */
   begin(desk: Desk): Promise<void>;
-  /** Gives it to the profile, and waits for nothing. */
+  /** Gives the address to the profile, without waiting. */
   give(desk: Desk, address: string, key?: string): Promise<void>;
-  /** Stops the service, and deletes the profile with all that is in it: each costs every later look. */
+  /**
+   * Stops the service, and deletes the profile with everything in it, because each profile makes every
+   * later read slower.
+   */
   leave(desk: Desk): Promise<void>;
 }
 
@@ -75,7 +78,7 @@ export async function openSlot(
       if (!isUp) return;
       isUp = false;
       await service.close();
-      // With how those ended that were under way.
+      // With the ends of the requests in flight.
       earlier.push(...service.requests());
     },
     async start() {
@@ -89,21 +92,22 @@ export async function openSlot(
         name: `Faults ${transport} ${port}`,
         serverAddress: address,
         key,
-        moved: true, // to where the fault is; its links stay its own
+        moved: true, // the fault's address; the links stay its own
       });
       requireOk(connected);
     },
     async leave({ client }) {
       await slot.stop();
-      const told = await client.deleteProfile({ profileId });
-      if (!told.ok && told.error.kind === "profile-gone") return;
-      const { lost: agreed } = requireOk(told);
+      const deletion = await client.deleteProfile({ profileId });
+      if (!deletion.ok && deletion.error.kind === "profile-gone") return;
+      const { lost: agreed } = requireOk(deletion);
       requireOk(await client.deleteProfile({ profileId, agreed }));
     },
     async begin(desk) {
       await slot.connect(desk);
       await desk.untilActivity(profileId, ({ gate }) => gate === undefined);
-      // The gate opens with the answer to the probe; that the answer is complete the browser tells a little later.
+      // The gate opens with the response to the probe; the browser reports the end of the response slightly
+      // later.
       await until("the address to be proven", stepMs, () => isProven(desk, baseUrl));
     },
     async connect(desk, address = baseUrl) {
@@ -118,7 +122,7 @@ export async function openSlot(
   return slot;
 }
 
-/** What `src/platform/open-hosts.ts` has learned in this session. */
+/** What `src/platform/network/open-hosts.ts` has stored in this session. */
 function isProven({ page }: Desk, origin: string): Promise<boolean> {
   return page.evaluate(
     `const { openHosts } = await (globalThis.browser ?? chrome).storage.session.get("openHosts");
@@ -129,18 +133,18 @@ function isProven({ page }: Desk, origin: string): Promise<boolean> {
 
 export interface Pool {
   use<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
-  /** The same in its turn, in a slot that no request has been sent to. */
+  /** The same, in a slot without earlier requests. */
   useNew<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
-  /** Work in one of them went wrong: it is not used again, so that nothing of it meets the next. */
+  /** Work in this slot failed: it is not used again, so that nothing of it affects the next case. */
   retire(slot: Slot): void;
   close(): Promise<void>;
 }
 
-/** As many slots of a transport as work goes on side by side. */
+/** As many slots of a transport as cases run side by side. */
 export function createPool(ground: Ground, transport: Transport, size: number): Pool {
   const all: Slot[] = [];
   const retired = new Set<Slot>();
-  // Undefined stands for one that is yet to be opened.
+  // Undefined is a slot that has not been opened yet.
   const free: (Slot | undefined)[] = Array.from({ length: size });
   const waiting: ((slot: Slot | undefined) => void)[] = [];
 

@@ -8,24 +8,24 @@ import type { Errand } from "./operations.ts";
 import type { Elsewhere, Spoil, StandIn, WrongAddress } from "./fault-row.ts";
 import { faultsKey, type Ground, type Slot } from "./slot.ts";
 
-/** What all cases share: the browser, and servers that must never hear of anything. */
+/** Shared by all cases: the browser, and servers that must not receive any request. */
 export interface World extends Ground {
   readonly browser: LinkstowBrowser;
   readonly desk: Desk;
-  /** Where redirects lead. */
+  /** The target of redirects. */
   readonly trap: Service;
-  /** Speaks TLS under a certificate of its own. */
+  /** Uses TLS with a self-signed certificate. */
   readonly selfSigned: Service;
 }
 
 export interface Spoilt {
-  /** Takes the fault away again. */
+  /** Removes the fault. */
   heal(): Promise<void>;
 }
 
 const tenYearsMs = 10 * 365 * 24 * 60 * 60 * 1_000;
 
-/** Brings the fault about, for what is sent from now on. */
+/** Causes the fault for later requests. */
 export async function bringAbout(
   spoil: Spoil,
   { world, slot, errand }: { world: World; slot: Slot; errand: Errand },
@@ -108,10 +108,10 @@ export async function bringAbout(
   }
 }
 
-/** The one host that the build that ships is given; its services speak plain HTTP. */
+/** The one host that the build that ships has permission for; its services use plain HTTP. */
 const loopback = "http://127.0.0.1/*";
 
-/** Grants the host as the product's own page asks for it: in a click, on a page of the extension. */
+/** Grants the host as the product's own page requests it: in a click, on a page of the extension. */
 export async function grantLoopback(browser: LinkstowBrowser): Promise<void> {
   await browser.allowPermissionPrompts(loopback);
   const page = await browser.openExtensionPage("src/options/index.html#/connection");

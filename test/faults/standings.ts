@@ -1,4 +1,4 @@
-/** Where things stand after a fault that ends without a word about them: what the tables have in common. */
+/** The states after a fault that says nothing about the entry, shared by the tables. */
 export const waiting = { create: "waiting", update: "waiting", gate: "closed" } as const;
 export const lost = { create: "unknown", update: "waiting", gate: "closed" } as const;
 export const connectionLost = { ...lost, causes: ["connection-lost"] } as const;

@@ -2,29 +2,29 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
 
-/** What comes down on extension, browser or computer while entries stand in every state there is. */
+/** An event that hits extension, browser or computer while entries are in every state. */
 export interface Strike {
   readonly name: string;
-  /** The requests under way end with it. */
+  /** The requests in flight end with it. */
   readonly cuts: boolean;
   /**
-   * Nobody presses anything afterwards: a page of the extension that is opened has to be enough. Where a person has
-   * to decide, that comes when all others are at their end.
+   * Nobody presses anything afterwards: opening a page of the extension has to be enough. Entries that need
+   * the user are decided after all others have ended.
    */
   readonly nobodyActs?: boolean;
   fall(world: OpenWorld): Promise<void>;
-  /** Left to `npm run faults`. */
+  /** Only in `npm run faults`. */
   readonly takes?: "minutes";
-  /** Those it may matter to; all when left out. */
+  /** The transports that it may matter to; all if left out. */
   readonly transports?: readonly Transport[];
-  /** Takes back what would meet the next strike. */
+  /** Undoes any effect that would reach the next strike. */
   takeBack?(world: OpenWorld): Promise<void>;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Longer than a small request may take: its time is over when the computer wakes. */
+/** Longer than a small request may take: its time is up when the computer wakes. */
 const longSleepMs = 32_000;
 
 export const strikes: readonly Strike[] = [
@@ -62,15 +62,15 @@ function clockMoved(name: string, byMs: number): Strike {
     nobodyActs: true,
     transports: ["HTTP"],
     fall: (world) => moveClock(world, byMs),
-    // The clock that is moved is that of one life.
+    // The changed clock belongs to one life.
     takeBack: ({ browser }) => browser.killBackground(),
   };
 }
 
 /**
- * Moves the clock of the background, for as long as it lives: `Date.now` is all that it knows of the
- * time. The browser's own clock stays, so alarms ring when they would. (libfaketime does move the clock of
- * a whole browser, and makes its start take 20 s instead of one.)
+ * Changes the clock of the background for as long as it lives: `Date.now` is its only source of time. The
+ * browser's own clock stays, so alarms fire at their real time. (libfaketime changes the clock of a whole
+ * browser, but makes its start take 20 s instead of one.)
  */
 async function moveClock({ browser }: OpenWorld, byMs: number): Promise<void> {
   await browser.inBackground(`

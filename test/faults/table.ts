@@ -5,8 +5,8 @@ import { connectionLost, lost, waiting } from "./standings.ts";
 import { unsentTable } from "./unsent-table.ts";
 
 /**
- * The faults, and what each leads to: the table "What an answer means" of docs/outbox.md, row by row. What is
- * quoted below is that table's.
+ * The faults and their outcomes: the table "What a response means" of docs/outbox.md, row by row. The
+ * quotations below are from that table.
  */
 
 const json = { "content-type": "application/json" };
@@ -66,7 +66,7 @@ const connections: readonly FaultRow[] = [
   },
 ];
 
-/** The same over HTTP/2, where a stream can end and its connection stay, or leave be taken first. */
+/** The same over HTTP/2, where a stream can end while its connection stays, or after a GOAWAY. */
 const streams: readonly FaultRow[] = [
   ...(["go-away-before", "go-away-after"] as const).map((http2) => ({
     name: `drop with ${http2}`,
@@ -89,7 +89,7 @@ const streams: readonly FaultRow[] = [
   ),
 ];
 
-/** After the other one browsers speak HTTP/1.1 to the server until they end: no case is left to follow. */
+/** After the other error, browsers use HTTP/1.1 with the server until they end, so no case could follow. */
 function isSurvived(name: StreamError): boolean {
   return name !== "http-1-1-required";
 }
@@ -144,7 +144,7 @@ const redirects: readonly FaultRow[] = [301, 302, 303, 307, 308].flatMap((status
   }),
 );
 
-/** Firefox sends a request ten times again that HTTP/2 answers with 408, and then says that it is lost. */
+/** Firefox resends a request ten times if HTTP/2 responds with 408, and then reports it as lost. */
 const over408: readonly FaultRow[] = [
   {
     name: "408 over HTTP/2",

@@ -1,11 +1,11 @@
 import type { VouchedCertificate } from "../service/certificate.ts";
 import type { TlsOptions } from "../service/config.ts";
 
-/** What a service speaks: plain HTTP/1.1, the same over TLS, or HTTP/2. */
+/** The protocol of a service: plain HTTP/1.1, the same over TLS, or HTTP/2. */
 export const transports = ["HTTP", "HTTPS", "HTTP/2"] as const;
 export type Transport = (typeof transports)[number];
 
-/** What a service is started with to speak it, under a certificate that the browser trusts. */
+/** The options that start a service with this protocol, under a certificate that the browser trusts. */
 export function tlsFor(
   transport: Transport,
   certificate: VouchedCertificate,

@@ -4,7 +4,7 @@ import { requireOk } from "./desk.ts";
 import { expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
 import type { Judge } from "./judge.ts";
 
-/** Makes a row one that no version reads, beside the product. Gives it as it then stands. */
+/** Makes a row unreadable for every version, directly. Returns the row as it is then stored. */
 export async function spoilRow(judge: Judge, store: StoreName, key: string, by: Row): Promise<Row> {
   const { desk } = judge.world;
   const odd = { ...(await readRow(desk, store, key)), ...by };

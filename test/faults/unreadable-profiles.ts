@@ -9,11 +9,11 @@ import type { World } from "./spoil.ts";
 
 type Item = Awaited<ReturnType<typeof readItem>>;
 
-/** The list that names every profile: it is set aside with the keys, and given back by hand. */
+/** The list of all profiles: it is set aside with the keys, and restored by the test. */
 export function unreadableProfiles(): FaultEvent {
-  const odd = { all: "these", current: 7 }; // Chromium gives names back in their order
+  const odd = { all: "these", current: 7 }; // Chromium returns properties in alphabetical order
   const keys = new Map<Judge, Item>();
-  const seen = { isTold: false, isSetAside: false };
+  const seen = { isShown: false, isSetAside: false };
   return {
     name: "unreadable list of profiles",
     operations: operationNames,
@@ -28,7 +28,7 @@ export function unreadableProfiles(): FaultEvent {
         const key = await readItem(judge.world.desk, keyItem(slot.profileId));
         judge.expect(key !== null && same(key, keys.get(judge)), "its key was written over");
         judge.expect(seen.isSetAside, "the list was written over");
-        judge.note({ visible: seen.isTold });
+        judge.note({ visible: seen.isShown });
         await slot.start();
         await bringToEnd(judge, { state: "waiting" });
         await lookAtEnd(judge);
@@ -38,7 +38,7 @@ export function unreadableProfiles(): FaultEvent {
       const list = await readItem(world.desk, "profiles");
       await writeItem(world.desk, "profiles", odd);
       await world.browser.killBackground();
-      seen.isTold = requireOk(await world.desk.client.getConnection({})).isSetAside === true;
+      seen.isShown = requireOk(await world.desk.client.getConnection({})).isSetAside === true;
       const aside = await lastSetAside(world);
       seen.isSetAside = same(aside.profiles, odd);
       await writeItem(world.desk, "profiles", list);

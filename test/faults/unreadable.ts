@@ -25,7 +25,7 @@ import {
 } from "./unreadable-judging.ts";
 import { unreadableProfiles } from "./unreadable-profiles.ts";
 
-/** Rows as no version of Linkstow reads them, written into the browser's storage beside the product. */
+/** Rows that no version of Linkstow can read, written into the browser's storage directly. */
 
 const oddRows: Readonly<Record<"links" | "collections" | "tags" | "repositories", Row>> = {
   links: { title: 7 },
@@ -88,7 +88,7 @@ const onDisk: readonly FaultEvent[] = [
       expect(slot.requestsFor(errand.entryId).length === 0, "what cannot be read was sent");
       await expectAsItIs(judge, "entries", errand.entryId, odd);
       judge.note({ visible: (await desk.activity(slot.profileId)).unreadable > 0 });
-      // The version that can read it is back.
+      // The version that can read the row is back.
       await writeRow(desk, "entries", kept);
       await bringToEnd(judge, { state: "waiting" });
     };
@@ -124,7 +124,7 @@ const onDisk: readonly FaultEvent[] = [
         expect(view.state === "delivered", `is ${view.state} (${view.cause?.kind})`);
         return;
       }
-      // Which link it changes stands in that row.
+      // The row says which link the change is of.
       judge.note({ visible: view.cause !== undefined && view.choices.length > 0 });
       await writeRow(desk, store, kept);
       await giveId(judge, errand.remoteId());
@@ -220,14 +220,14 @@ const onDisk: readonly FaultEvent[] = [
   unreadableProfiles(),
 ];
 
-/** What is on disk knows nothing of its transport. */
+/** Rows on disk do not depend on the transport. */
 export const unreadableEvents: readonly FaultEvent[] = onDisk.map((event) => ({
   ...event,
   transports: ["HTTP"],
 }));
 
 const oddEntry: Readonly<Record<"state" | "operation" | "tries", Row>> = {
-  // What the indexes are made of stays, or the row is found by nobody.
+  // The indexed fields stay, or no index would find the row.
   state: { state: { name: "waiting", untilMs: "soon", cause: 5 } },
   operation: { operation: { kind: "create-hologram", subject: "nobody" } },
   tries: { tries: "three" },
@@ -248,7 +248,7 @@ const spoilDraft = `
   }
   db.close();`;
 
-/** Something becomes unreadable while a save waits for its server, which comes back. */
+/** A row becomes unreadable while a save waits for its server, which comes back. */
 function whileWaiting(
   name: string,
   spoil: (judge: Judge, operation: OperationName) => Promise<() => Promise<void>>,

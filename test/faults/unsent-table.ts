@@ -17,8 +17,9 @@ const notGranted = { ...notSent, gate: "shut", causes: ["no-permission"] } as co
 const offline = { ...notSent, gate: "open", causes: ["offline"], alone: true } as const;
 
 /**
- * The save itself meets these: its server has answered in this session, and is another one now. Over HTTP/2 a server keeps
- * its connections, and what would else prove "not sent" is not believed (README, Reliability).
+ * The save itself meets these faults: its server has responded in this session, and has been replaced
+ * since. Over HTTP/2 a server keeps its connections, and errors that otherwise prove "not sent" are not
+ * believed (README, Reliability).
  */
 const metBySave: readonly FaultRow[] = [
   { name: "refused", transports: ["HTTP", "HTTPS"], spoil: { how: "down" }, ...refused },
@@ -44,7 +45,7 @@ const metBySave: readonly FaultRow[] = [
     spoil: nowThere("self-signed"),
     ...noTls,
     unsent: "tried",
-    // Of a request that took Firefox 0.9 s, on a computer that is busy with others, this is not believed.
+    // Not believed if the request took Firefox 0.9 s, as it may on a busy computer.
     alone: true,
   },
   {
@@ -73,9 +74,10 @@ const metBySave: readonly FaultRow[] = [
 ];
 
 /**
- * "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)". The harmless probe meets these, as the
- * server has not answered yet; without a network or a permission nothing is asked at all. A name that cannot be found is
- * here alone: neither browser's switches take away a name, while it runs, that has been found before.
+ * "proven not sent (listed network errors: offline, DNS, refused, TLS; no permission)". The harmless probe
+ * meets these, because the server has not responded yet; without a network or a permission no request is
+ * made at all. An unknown name is only here: neither browser can be made to forget, while it runs, a name
+ * that it has resolved.
  */
 const unsent: readonly FaultRow[] = [
   { name: "DNS, met by the probe", spoil: at("unknown-name"), ...unknownName },
@@ -128,5 +130,5 @@ const unsent: readonly FaultRow[] = [
   },
 ];
 
-/** The faults that keep a request from its server altogether. */
+/** The faults that keep a request from reaching its server. */
 export const unsentTable: readonly FaultRow[] = [...metBySave, ...unsent];

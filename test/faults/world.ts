@@ -13,17 +13,17 @@ import { grantLoopback, type World } from "./spoil.ts";
 
 export interface OpenWorld extends World {
   readonly browserName: BrowserName;
-  /** SIGKILL to the browser, and a new one on the same profile. */
+  /** SIGKILL to the browser, then a new one on the same profile. */
   killBrowser(): Promise<void>;
   startBrowser(): Promise<void>;
   /** Ends the extension and starts it again; "updated" gives it a higher version number first. */
   startAnew(how: "updated" | "reloaded" | "disabled and enabled"): Promise<void>;
-  /** A new page for the desk, where its own was closed. */
+  /** A new page for the desk, after its own was closed. */
   reopenDesk(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A browser with the extension, and the servers that must never hear of anything. */
+/** A browser with the extension, and the servers that must not receive any request. */
 export async function openWorld(
   browserName: BrowserName,
   kind: "shipped" | "e2e" = "e2e",
@@ -38,7 +38,7 @@ export async function openWorld(
     tls: { version: "http1" },
   });
   const flavour = flavourFor(browserName, kind);
-  // A folder of its own, which an update replaces.
+  // A copy of the extension, which an update replaces.
   const extensionDir = join(folder, "extension");
   const build = fileURLToPath(new URL(`../../dist/${flavour}`, import.meta.url));
   await cp(build, extensionDir, { recursive: true });

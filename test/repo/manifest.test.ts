@@ -50,7 +50,7 @@ describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => 
     const policy = manifest.content_security_policy.extension_pages;
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("default-src 'none'");
-    // Firefox's default for version 3 upgrades http to https, which home servers cannot answer.
+    // Firefox's default for version 3 upgrades http to https, which home servers do not support.
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(policy).not.toMatch(/unsafe|\*/);
   });

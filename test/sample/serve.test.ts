@@ -51,12 +51,12 @@ it.each([
   "//etc/passwd",
   "/serve.ts",
   "/article.html%00.png",
-])("answers 404 to %s", async (path) => {
+])("responds with 404 to %s", async (path) => {
   const { url } = await startTestPages();
   expect(await getStatusLine(url, path)).toBe("HTTP/1.1 404 Not Found");
 });
 
-it("answers 404 to every method but GET and HEAD", async () => {
+it("responds with 404 to every method but GET and HEAD", async () => {
   const { url } = await startTestPages();
   expect((await fetch(`${url}/article.html`, { method: "POST" })).status).toBe(404);
 });

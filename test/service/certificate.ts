@@ -10,9 +10,9 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A certificate and the authority that vouches for it. */
+/** A certificate and the authority that issued it. */
 export interface VouchedCertificate extends Certificate {
-  /** PEM text: what a browser has to trust. */
+  /** PEM text: the authority that a browser has to trust. */
   readonly authority: string;
 }
 
@@ -33,15 +33,17 @@ subjectAltName = IP:127.0.0.1, DNS:localhost
 `;
 
 /**
- * A self-signed certificate for 127.0.0.1 and localhost, good for a day; it is in no trust store.
- * Made by the program `openssl`, as Node can read certificates but not make them. Rejects, saying so,
- * when that is missing.
+ * A self-signed certificate for 127.0.0.1 and localhost, valid for a day; it is in no trust store. Made by
+ * `openssl`, because Node can read certificates but not make them. Rejects with that reason if `openssl` is
+ * missing.
  */
 export function makeCertificate(): Promise<Certificate> {
   return inFolder((folder) => make(folder, "server"));
 }
 
-/** As `makeCertificate`, signed by an authority of its own, which nobody trusts before being told to. */
+/**
+ * Like `makeCertificate`, signed by an authority of its own, which is trusted only where a test adds it.
+ */
 export function makeVouchedCertificate(): Promise<VouchedCertificate> {
   return inFolder(async (folder) => {
     const { cert: authority } = await make(folder, "authority");
@@ -59,7 +61,7 @@ async function make(folder: string, kind: Kind, signer?: Kind): Promise<Certific
   const files = ["-config", config, "-keyout", keyOf(kind), "-out", certOf(kind)];
   const algorithm = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
   const by = signer === undefined ? [] : ["-CA", certOf(signer), "-CAkey", keyOf(signer)];
-  // Firefox takes two certificates of one name for one: it tells the authority by its own.
+  // Firefox treats two certificates with the same name as one: it finds the authority by its name.
   const name = ["-subj", `/CN=Linkstow reference ${kind}`, "-extensions", kind];
   await openssl(["req", "-x509", "-nodes", "-days", "1", ...algorithm, ...files, ...name, ...by]);
   return {

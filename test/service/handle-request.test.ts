@@ -6,7 +6,7 @@ const links = "/api/v1/links";
 
 describe("the order of refusals", () => {
   it.each(["/nothing", "/api/v1", "/api/v2/links", "/api/v1/links/", "/api/v1/links/1/x"])(
-    "answers the unknown path %s with an HTML 404, whatever the key and method",
+    "responds to the unknown path %s with an HTML 404, whatever the key and method",
     async (path) => {
       const service = await startTestService();
       for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -23,7 +23,7 @@ describe("the order of refusals", () => {
     ["DELETE", `${links}/1`, "PATCH"],
     ["PUT", "/api/v1/collections/1", "PATCH"],
     ["POST", "/", "GET, HEAD"],
-  ])("answers %s %s with 405 and what is allowed", async (method, path, allowed) => {
+  ])("responds to %s %s with 405 and the allowed methods", async (method, path, allowed) => {
     const service = await startTestService();
     const answer = await sendRaw(service.baseUrl + path, { method });
     expect(answer.status).toBe(405);
@@ -32,7 +32,7 @@ describe("the order of refusals", () => {
   });
 
   it.each([{}, { "X-Authorization": "wrong" }, { "X-Authorization": `Bearer ${testKey}` }])(
-    "answers 401 before it looks at the body: %j",
+    "responds with 401 before it reads the body: %j",
     async (headers) => {
       const service = await startTestService();
       const answer = await sendRaw(service.baseUrl + links, { method: "POST", headers, body: "{" });
@@ -41,7 +41,7 @@ describe("the order of refusals", () => {
     },
   );
 
-  it("answers 413 to a body beyond the limit, read to its end", async () => {
+  it("responds with 413 to a body beyond the limit, read to its end", async () => {
     const service = await startTestService({ maxBodyBytes: 1_000 });
     const body = { target_url: "https://example.org/", page_content: "x".repeat(2_000_000) };
     const answer = await call(service, "POST", links, body, { "Content-Type": "text/plain" });
@@ -50,7 +50,7 @@ describe("the order of refusals", () => {
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""])(
-    "answers 415 to the content type %j",
+    "responds with 415 to the content type %j",
     async (type) => {
       const service = await startTestService();
       const answer = await call(service, "POST", links, "{", { "Content-Type": type });
@@ -59,7 +59,7 @@ describe("the order of refusals", () => {
   );
 
   it.each(["", "{", "null", "[]", '"text"', "7", Buffer.from([0x7b, 0xff, 0x7d])])(
-    "answers 400 to the body %j",
+    "responds with 400 to the body %j",
     async (body) => {
       const service = await startTestService();
       expect((await call(service, "POST", links, body)).status).toBe(400);
@@ -67,7 +67,7 @@ describe("the order of refusals", () => {
   );
 
   it.each(["0", "1", "-1", "1.5", "abc", "9".repeat(30)])(
-    "answers 404 in JSON for the unknown id %s",
+    "responds with a 404 in JSON for the unknown id %s",
     async (id) => {
       const service = await startTestService();
       const answer = await call(service, "PATCH", `${links}/${id}`, {});
@@ -78,7 +78,7 @@ describe("the order of refusals", () => {
 });
 
 describe("the harmless probe", () => {
-  it("tells a wrong key from a right one and changes nothing", async () => {
+  it("distinguishes a wrong key from a right one and changes nothing", async () => {
     const service = await startTestService();
     const statusOf = async (headers: Record<string, string>) =>
       (await call(service, "PATCH", `${links}/0`, {}, headers)).status;
@@ -89,8 +89,8 @@ describe("the harmless probe", () => {
   });
 });
 
-describe("what can be configured", () => {
-  it("takes any of its keys and none that was taken away", async () => {
+describe("the settings", () => {
+  it("accept any of the keys and none that was removed", async () => {
     const service = await startTestService({ keys: ["first-key", testKey] });
     const probe = () => call(service, "PATCH", `${links}/0`, {});
     expect((await probe()).status).toBe(404);
@@ -98,7 +98,7 @@ describe("what can be configured", () => {
     expect((await probe()).status).toBe(401);
   });
 
-  it("wants the Bearer prefix when told so", async () => {
+  it("can require the Bearer prefix", async () => {
     const service = await startTestService({ keyForm: "bearer" });
     const probe = (key: string) =>
       call(service, "PATCH", `${links}/0`, {}, { "X-Authorization": key });
@@ -106,7 +106,7 @@ describe("what can be configured", () => {
     expect((await probe(`Bearer ${testKey}`)).status).toBe(404);
   });
 
-  it("stores a repeated create again, as the document promises nothing else", async () => {
+  it("store a repeated create again by default, as the document promises nothing else", async () => {
     const service = await startTestService();
     const create = () =>
       call(
@@ -124,7 +124,7 @@ describe("what can be configured", () => {
   it.each([
     [links, { target_url: "https://a.example/" }],
     ["/api/v1/collections", { collection: { title: "Sea" } }],
-  ])("stores a repeated POST %s once when it honours Idempotency-Key", async (path, body) => {
+  ])("can have a repeated POST %s stored only once, with Idempotency-Key", async (path, body) => {
     const service = await startTestService({ honoursIdempotencyKey: true });
     const create = (key: string) => call(service, "POST", path, body, { "Idempotency-Key": key });
     const first = await create("u");
@@ -151,8 +151,8 @@ describe("what can be configured", () => {
   });
 });
 
-describe("a key that is known by its body", () => {
-  it("refuses another body, of creates and changes, and takes the same one again", async () => {
+describe("a key that is known with its body", () => {
+  it("refuses another body, of creates and changes, and accepts the same one again", async () => {
     const service = await startTestService({ honoursIdempotencyKey: true, refusesOtherBody: true });
     const send = (method: string, path: string, title: string, key: string) =>
       call(
@@ -170,7 +170,7 @@ describe("a key that is known by its body", () => {
     expect(service.links()).toMatchObject([{ title: "Two" }]);
   });
 
-  it("does not hold what was refused against a key", async () => {
+  it("is not bound to a request that was refused", async () => {
     const service = await startTestService({ honoursIdempotencyKey: true, refusesOtherBody: true });
     const key = { "Idempotency-Key": "a" };
     expect((await call(service, "POST", links, { title: "No address" }, key)).status).toBe(422);

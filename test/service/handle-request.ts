@@ -17,7 +17,7 @@ const linksOnPage = 200;
 
 export interface Incoming {
   readonly request: IncomingMessage;
-  /** Without prefix and query; undefined when the request lies outside the prefix. */
+  /** Without prefix and query; undefined if the request lies outside the prefix. */
   readonly path: string | undefined;
   readonly body: Buffer | undefined;
   readonly config: ServiceConfig;
@@ -28,9 +28,9 @@ export interface Incoming {
 }
 
 /**
- * Checks in a fixed order (path, method, key, size, type, body, id), stores, and says what to
- * answer. No CORS headers: an extension with the host's permission needs none, and without it a
- * stand-in must not be kinder than the service, of which the document promises nothing.
+ * Checks in a fixed order (path, method, key, size, type, body, id), stores, and returns the response. No
+ * CORS headers: an extension with the host's permission needs none, and without it a stand-in must not be
+ * more permissive than the service, for which the document promises nothing.
  */
 export function handleRequest(incoming: Incoming): Handled {
   const { request, path, body, config, database, record } = incoming;
@@ -79,7 +79,7 @@ export function handleRequest(incoming: Incoming): Handled {
   return { reply, record: outcome.record };
 }
 
-/** Whether `X-Authorization` holds exactly one of the keys, in the form that is wanted. */
+/** Whether `X-Authorization` contains exactly one of the keys, in the required form. */
 export function isKeyRight(request: IncomingMessage, config: ServiceConfig): boolean {
   const sent = singleHeader(request, "x-authorization");
   const prefix = config.keyForm === "bearer" ? "Bearer " : "";

@@ -7,11 +7,11 @@ import { drop } from "./answers/wire.ts";
 import { makeCertificate } from "./certificate.ts";
 import type { TlsOptions } from "./config.ts";
 
-/** A TCP connection of a client, numbered from 1 in the order they came. */
+/** A client's TCP connection, numbered from 1 in order of arrival. */
 interface Connection {
   readonly number: number;
   readonly socket: Socket;
-  /** As `performance.now` has it. */
+  /** From `performance.now`. */
   readonly openedAtMs: number;
   /** Set by `dropConnections`. */
   isDropped: boolean;
@@ -27,14 +27,14 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1. Rejects when the port is taken, or no certificate can be made for TLS. */
+/** Listens on 127.0.0.1. Rejects if the port is taken, or no certificate can be made for TLS. */
 export async function openListener(
   options: { port: number; tls: TlsOptions | undefined },
   respond: RequestListener,
 ): Promise<Listener> {
   const { server, certificate } = await createServerFor(options.tls, respond);
-  // Over TLS a request knows its encrypted socket only, which cannot be reset: the port leads from
-  // there to the TCP socket.
+  // Over TLS a request has only its encrypted socket, which cannot be reset: the port leads from there to
+  // the TCP socket.
   const connections = new Map<number | undefined, Connection>();
   let count = 0;
   server.on("connection", (socket: Socket) => {
@@ -43,7 +43,7 @@ export async function openListener(
     const connection = { number: ++count, socket, openedAtMs, isDropped: false };
     connections.set(remotePort, connection);
     socket.on("close", () => {
-      // The client's system may have given the port to its next connection already.
+      // The client's system may have reused the port for its next connection already.
       if (connections.get(remotePort) === connection) connections.delete(remotePort);
     });
   });
@@ -76,7 +76,7 @@ async function createServerFor(
   if (tls.version === "http1") return { server: createTlsServer(identity, respond), certificate };
   const { allowHttp1: allowHTTP1 = false } = tls;
   const server = createSecureServer({ ...identity, allowHTTP1 }, (request, response) => {
-    // Made to look like those of node:http; answers/wire.ts knows where they differ.
+    // Given the types of node:http; answers/wire.ts handles the differences.
     respond(request as unknown as IncomingMessage, response as unknown as ServerResponse<never>);
   });
   return { server, certificate };

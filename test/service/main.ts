@@ -10,7 +10,7 @@ const { values } = parseArgs({
     prefix: { type: "string", default: "" },
   },
 });
-// No key is built in: whoever reads this file would have it.
+// No key is built in: anyone who reads this file would have it.
 const key = values.key ?? randomBytes(12).toString("hex");
 const service = await startService({
   port: Number(values.port),

@@ -4,7 +4,7 @@ import type { Agent, IncomingHttpHeaders } from "node:http";
 export interface RawRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, text and bytes as they are. */
+  /** An object is sent as JSON; text and bytes are sent as they are. */
   readonly body?: object | string | Buffer;
   /** Reuses a connection; without one each request has its own. */
   readonly agent?: Agent;
@@ -20,8 +20,8 @@ export interface RawAnswer {
 }
 
 /**
- * One request over node:http, which sends nothing that is not asked for and never repeats a
- * request. Rejects with the socket's error, also when the body ends early.
+ * One request over node:http, which adds no headers and never repeats a request. Rejects with the socket's
+ * error, also if the body ends early.
  */
 export function sendRaw(url: string, options: RawRequest = {}): Promise<RawAnswer> {
   const { method = "GET", headers = {}, body, agent, signal } = options;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
 export interface RequestBody {
-  /** Undefined when it was longer than allowed. */
+  /** Undefined if it was longer than allowed. */
   readonly body: Buffer | undefined;
   readonly bodyBytes: number;
-  /** False when the client went away before its end. */
+  /** False if the client disconnected before its end. */
   readonly complete: boolean;
 }
 
 /**
- * Reads a request to its end. What is beyond `maxBytes` is read and forgotten, so that the client
- * gets to see the refusal instead of a broken connection.
+ * Reads a request to its end. Bytes beyond `maxBytes` are read and dropped, so that the client receives the
+ * refusal instead of a broken connection.
  */
 export function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<RequestBody> {
   return new Promise((resolve) => {

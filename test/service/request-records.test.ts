@@ -7,7 +7,7 @@ import { call, startTestService, testKey } from "./test-service.ts";
 const links = "/api/v1/links";
 const target_url = "https://example.org/";
 
-it("records what a contract test asks for", async () => {
+it("records everything that a contract test checks", async () => {
   const service = await startTestService();
   const headers = { "Idempotency-Key": "uuid-1", Origin: "chrome-extension://abc" };
   await call(service, "POST", `${links}?a=b`, { target_url }, headers);
@@ -34,7 +34,7 @@ it("records what a contract test asks for", async () => {
   ]);
 });
 
-it("never holds the key, and says where it was not meant to be", async () => {
+it("never holds the key, and says if it was in the wrong place", async () => {
   const service = await startTestService();
   await call(service, "POST", `${links}?key=${testKey}`, { target_url, title: testKey });
   await call(service, "POST", links, { target_url }, { Referer: `http://a.example/${testKey}` });
@@ -54,7 +54,7 @@ it("never holds the key, and says where it was not meant to be", async () => {
   });
 });
 
-it("says how old the connection of a request was when the service dropped it", async () => {
+it("gives the age of a request's connection when the service dropped it", async () => {
   const service = await startTestService();
   const startedAtMs = performance.now();
   service.misbehave({ fault: { kind: "dropAfter" } });
@@ -76,7 +76,7 @@ it("says how old the connection of a request was when the service dropped it", a
   expect(late?.connectionMs).toBeGreaterThanOrEqual(290);
 });
 
-it("does not take a request that its client ended, or that was answered, for a dropped one", async () => {
+it("does not count a request that its client ended, or that got a response, as dropped", async () => {
   const service = await startTestService();
   service.misbehave({ fault: { kind: "hangBefore" } });
   const abort = new AbortController();
@@ -94,7 +94,7 @@ it("does not take a request that its client ended, or that was answered, for a d
   expect(service.requests().map(({ dropped }) => dropped)).toEqual([undefined, undefined]);
 });
 
-it("resolves a wait with a request that came before it", async () => {
+it("resolves a wait with an earlier request", async () => {
   const service = await startTestService();
   await call(service, "POST", links, { target_url });
   expect(await service.waitForRequest((request) => request.status === 201)).toMatchObject({
@@ -103,7 +103,7 @@ it("resolves a wait with a request that came before it", async () => {
   expect(await service.waitForLinks(1)).toHaveLength(1);
 });
 
-it("resolves a wait with a request that comes after it", async () => {
+it("resolves a wait with a later request", async () => {
   const service = await startTestService();
   const waiting = service.waitForLinks(2);
   await call(service, "POST", links, { target_url });
@@ -111,7 +111,7 @@ it("resolves a wait with a request that comes after it", async () => {
   expect(await waiting).toHaveLength(2);
 });
 
-it("says what was seen when a wait is in vain", async () => {
+it("says what was seen when a wait times out", async () => {
   const service = await startTestService();
   await call(service, "POST", links, {});
   await expect(service.waitForLinks(1, 10)).rejects.toThrow(
@@ -120,7 +120,7 @@ it("says what was seen when a wait is in vain", async () => {
   await expect(service.waitForRequest(() => false, 10)).rejects.toThrow("No such request");
 });
 
-it("records a client that goes away in the middle of its body, and stores nothing", async () => {
+it("records a client that disconnects in the middle of its body, and stores nothing", async () => {
   const service = await startTestService();
   const socket = connect(service.port, "127.0.0.1");
   socket.end(
@@ -131,7 +131,7 @@ it("records a client that goes away in the middle of its body, and stores nothin
   expect(service.links()).toEqual([]);
 });
 
-it("records how old a connection was when its exchange ended", async () => {
+it("records the age of a connection when its exchange ended", async () => {
   const service = await startTestService();
   service.misbehave({ fault: { kind: "hangBefore" } });
   const asked = call(service, "POST", links, { target_url }).catch(() => undefined);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Dropped } from "./answers/wire.ts";
 
-/** One request as the service saw it. Never holds a key: where one occurs it reads "[key]". */
+/** One request as the service saw it. Never holds a key: "[key]" replaces it. */
 export interface RequestRecord {
   /** 1 for the first request since the service started. */
   readonly number: number;
-  /** Epoch ms at which its head had arrived. */
+  /** Epoch ms at which its headers had arrived. */
   readonly at: number;
   readonly method: string;
   /** With query, and with the path prefix if there is one. */
@@ -13,28 +13,28 @@ export interface RequestRecord {
   /** The headers of interest; the names of all others are in `headerNames`. */
   readonly headers: Readonly<Partial<Record<RecordedHeader, string>>>;
   readonly headerNames: readonly string[];
-  /** Which connection it came on: equal numbers share a socket. */
+  /** The number of its connection: requests with equal numbers share a socket. */
   readonly connection: number;
   readonly keyWasSent: boolean;
   readonly keyWasRight: boolean;
-  /** Whether a key of this service stood anywhere but in `X-Authorization`. */
+  /** Whether a key of this service was anywhere but in `X-Authorization`. */
   readonly keyElsewhere: boolean;
   readonly bodyBytes: number;
-  /** False when the client went away in the middle of the body. */
+  /** False if the client disconnected in the middle of the body. */
   readonly complete: boolean;
-  /** The body as text; kept for the latest requests only, and undefined above 4 MiB. */
+  /** The body as text; kept only for the latest requests, and undefined above 4 MiB. */
   readonly bodyText: string | undefined;
-  /** The status answered; undefined while hanging, and for ever when dropped. */
+  /** The status of the response; undefined while hanging, and for good if dropped. */
   readonly status: number | undefined;
-  /** Whether the connection closed, from either side, before the whole answer was out. */
+  /** Whether the connection closed, from either side, before the whole response was sent. */
   readonly closedEarly: boolean;
-  /** How the service ended it without its whole answer; undefined where the service did not. */
+  /** How the service ended it without its whole response; undefined if the service did not. */
   readonly dropped: Dropped | undefined;
-  /** How long its connection had been open when the request came to its end, in ms; undefined before. */
+  /** The age of its connection when the request ended, in ms; undefined before. */
   readonly connectionMs: number | undefined;
-  /** The row this request made or changed. */
+  /** The row that this request made or changed. */
   readonly stored: { readonly resource: string; readonly id: number } | undefined;
-  /** The misbehaviour it met: the rule's name, or its kind. */
+  /** The fault it met: the rule's name, or its kind. */
   readonly fault: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface Arrival {
   readonly keyWasRight: boolean;
 }
 
-/** The log of requests, oldest first, with a way to wait for one. */
+/** The log of requests, oldest first, with a function to wait for one. */
 export function createRequestRecords() {
   const records: MutableRecord[] = [];
   const bodies: MutableRecord[] = [];
@@ -90,14 +90,14 @@ export function createRequestRecords() {
       return record;
     },
 
-    /** Tells those who wait that something about a record has changed. */
+    /** Signals a change of a record to the waiting callers. */
     changed(): void {
       for (const watcher of watchers) watcher();
     },
 
     /**
-     * Resolves with what `look` finds, at once or after a later change. Rejects after `timeoutMs`,
-     * saying what was waited for and what had been seen.
+     * Resolves with the result of `look`, at once or after a later change. Rejects after `timeoutMs`,
+     * naming `what` and the requests seen.
      */
     waitFor<Found>(what: string, look: () => Found | undefined, timeoutMs: number): Promise<Found> {
       return new Promise((resolve, reject) => {

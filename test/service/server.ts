@@ -23,43 +23,43 @@ import type { RequestRecord } from "./request-records.ts";
 
 const defaultTimeoutMs = 5_000;
 
-/** A running stand-in for the bookmarking service, made from its API document alone. */
+/** A running stand-in for the bookmarking service, made only from its API document. */
 export interface Service {
-  /** Such as "http://127.0.0.1:4180/bookmarks", without a slash at the end. */
+  /** E.g. "http://127.0.0.1:4180/bookmarks", without a slash at the end. */
   readonly baseUrl: string;
   readonly port: number;
   /** The certificate as PEM text; undefined without TLS. */
   readonly certificate: string | undefined;
-  /** Everything stored, in the order of the ids. */
+  /** Everything stored, in order of the ids. */
   links(): StoredLink[];
   collections(): StoredCollection[];
   files(): StoredFile[];
   /** Every request since the start, oldest first. */
   requests(): readonly RequestRecord[];
-  /** Spoils the next requests that match the rule. */
+  /** Applies a fault to the next requests that match the rule. */
   misbehave(rule: FaultRule): FaultHandle;
-  /** Takes every rule away. */
+  /** Removes every rule. */
   behave(): void;
-  /** Changes what is given, from the next request on. */
+  /** Changes the given settings, from the next request on. */
   configure(change: Partial<ServiceConfig>): void;
-  /** The first request, past or coming, that fits; asked again when its status becomes known. */
+  /** The first matching request, past or future; checked again when its status is known. */
   waitForRequest(
     fits: (request: RequestRecord) => boolean,
     timeoutMs?: number,
   ): Promise<RequestRecord>;
-  /** All links, once there are `count` of them or more. */
+  /** All links, once there are at least `count`. */
   waitForLinks(count: number, timeoutMs?: number): Promise<StoredLink[]>;
-  /** All files, once there are `count` of them or more. */
+  /** All files, once there are at least `count`. */
   waitForFiles(count: number, timeoutMs?: number): Promise<StoredFile[]>;
-  /** Closes every open connection, idle ones too; with `reset` by TCP RST. */
+  /** Closes every open connection, including idle ones; with `reset`, by TCP RST. */
   dropConnections(reset?: boolean): void;
-  /** Stops listening, closes all connections and the data file. May be called twice. */
+  /** Stops listening, and closes all connections and the data file. May be called twice. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service on 127.0.0.1. Rejects when the port is taken, the data file is unusable, or TLS
- * is wanted and `openssl` is missing.
+ * Starts the service on 127.0.0.1. Rejects if the port is taken, the data file is unusable, or TLS is
+ * requested and `openssl` is missing.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataFile, port = 0, pathPrefix: prefix, tls, ...given } = options;
@@ -73,7 +73,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const connection = listener.connectionOf(request);
     const at = Date.now();
-    // The whole answer goes by the settings in force when the request came.
+    // The whole response follows the settings in force when the request came.
     const settings = config;
     const keyWasRight = isKeyRight(request, settings);
     const read = await readRequestBody(request, settings.maxBodyBytes);
@@ -176,7 +176,7 @@ function innerPath(url: string, pathPrefix: string): string | undefined {
   return inner.startsWith("/") ? inner : undefined;
 }
 
-/** A mistake of the stand-in's own is answered like a real server's: 500, with the cause in the log. */
+/** A bug of the stand-in gets a real server's response: 500, with the cause in the log. */
 function guarded(work: () => Handled): Handled {
   try {
     return work();

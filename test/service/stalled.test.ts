@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startStalled } from "./stalled.ts";
 import { startTestService } from "./test-service.ts";
 
-it("lets no connection be made until it is released, and then leads to the service", async () => {
+it("accepts no connection until it is released, and then forwards to the service", async () => {
   const service = await startTestService();
   const stalled = await startStalled(service.port);
   onTestFinished(() => stalled.close());
@@ -18,7 +18,7 @@ it("lets no connection be made until it is released, and then leads to the servi
   expect(answer.status).toBe(404);
 });
 
-it("takes the port of a service that has gone, and gives it back without having been released", async () => {
+it("takes the port of a service that has stopped, and returns it even if it was never released", async () => {
   const service = await startTestService();
   const { port } = service;
   await service.close();

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 const patienceMs = 500;
 const mostFillers = 16;
 
-/** A listener that accepts nothing until it is released, and then leads to another port. */
+/** A listener that accepts nothing until it is released, and then forwards to another port. */
 export interface Stalled {
   readonly port: number;
   release(): void;
@@ -12,8 +12,8 @@ export interface Stalled {
 }
 
 /**
- * Its thread stands still from the moment it listens, so that its system takes as many connections as the
- * queue has room for, and drops the first packet of every other: from outside a host that is not there.
+ * Its thread stops from the moment it listens, so that the system accepts as many connections as the queue
+ * has room for, and drops the first packet of every other: from outside, the host seems to be absent.
  */
 const program = `
 const { createServer, connect } = require("node:net");
@@ -30,7 +30,7 @@ server.listen(workerData.port, "127.0.0.1", 1, () => {
 });
 `;
 
-/** Resolves once its queue is full. `port`: any free one when left out. */
+/** Resolves once its queue is full. `port`: by default any free one. */
 export async function startStalled(leadsTo: number, port = 0): Promise<Stalled> {
   const gate = new SharedArrayBuffer(4);
   const worker = new Worker(program, { eval: true, workerData: { port, leadsTo, gate } });

@@ -10,7 +10,7 @@ import type { Service } from "./server.ts";
 
 export const testKey = "test-key-5f1c";
 
-/** A path for a data file in a folder of its own, gone when the test is. */
+/** A path for a data file in a folder of its own, removed after the test. */
 export async function temporaryDataFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "linkstow-service-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -38,17 +38,17 @@ function trusting(service: Service): { ca: string } {
 
 function openSession(service: Service): ClientHttp2Session {
   const session = connect(service.baseUrl, trusting(service));
-  session.on("error", () => undefined); // told by the stream, too
+  session.on("error", () => undefined); // the stream reports it, too
   onTestFinished(() => session.destroy());
   return session;
 }
 
-/** A POST as one stream; resolves with its answer, or with the error code its stream ended with. */
+/** A POST as one stream; resolves with its response, or with the error code that its stream ended with. */
 async function postStream(session: ClientHttp2Session) {
   const stream = session.request({ ":method": "POST", ":path": links, ...headers });
   let status: number | undefined;
   stream.on("response", (head) => (status = head[":status"]));
-  stream.on("error", () => undefined); // its code is told
+  stream.on("error", () => undefined); // the error code is reported
   const closed = new Promise((resolve) => stream.once("close", resolve));
   stream.end(body);
   const answer = await json(stream).catch(() => undefined);
@@ -57,7 +57,7 @@ async function postStream(session: ClientHttp2Session) {
 }
 
 describe("over HTTP/1.1", () => {
-  it("answers under a certificate for 127.0.0.1 and localhost that nobody else vouches for", async () => {
+  it("responds under a certificate for 127.0.0.1 and localhost that no authority has signed", async () => {
     const service = await startTls({ version: "http1" });
     expect(service.baseUrl).toMatch(/^https:/);
     expect(await post(service, new Agent(trusting(service)))).toBe(201);
@@ -85,7 +85,7 @@ describe("over HTTP/1.1", () => {
 });
 
 describe("over HTTP/2", () => {
-  it("answers many requests on one connection", async () => {
+  it("responds to many requests on one connection", async () => {
     const service = await startTls();
     const session = openSession(service);
     expect(await postStream(session)).toMatchObject({ status: 201, answer: { id: 1 } });
@@ -100,7 +100,7 @@ describe("over HTTP/2", () => {
   it.each([
     [{ version: "http2" }, 403],
     [{ version: "http2", allowHttp1: true }, 201],
-  ] as const)("takes HTTP/1.1 only where allowed: %j", async (tls, status) => {
+  ] as const)("accepts HTTP/1.1 only if allowed: %j", async (tls, status) => {
     const service = await startTls(tls);
     expect(await post(service, new Agent(trusting(service)))).toBe(status);
     expect(service.links()).toHaveLength(status === 201 ? 1 : 0);
@@ -124,7 +124,7 @@ describe("over HTTP/2", () => {
   it.each([
     ["go-away-before", 1],
     ["go-away-after", 3],
-  ] as const)("takes its leave with %s, naming stream %i as the last", async (http2, last) => {
+  ] as const)("sends a GOAWAY (%s), naming stream %i as the last", async (http2, last) => {
     const service = await startTls();
     const session = openSession(service);
     await postStream(session); // stream 1
@@ -146,7 +146,7 @@ describe("over HTTP/2", () => {
     expect(service.requests().at(-1)).toMatchObject({ closedEarly: true, stored: { id: 2 } });
   });
 
-  it("says which requests went with the connections that it dropped", async () => {
+  it("says which requests ended with the connections that it dropped", async () => {
     const service = await startTls();
     const session = openSession(service);
     await postStream(session);
@@ -159,7 +159,7 @@ describe("over HTTP/2", () => {
     expect(service.requests().map(({ dropped }) => dropped)).toEqual([undefined, "connection"]);
   });
 
-  it("lets a hanging request go when its stream is cancelled", async () => {
+  it("releases a hanging request when its stream is cancelled", async () => {
     const service = await startTls();
     const session = openSession(service);
     const handle = service.misbehave({ fault: { kind: "hangBefore" } });
@@ -173,7 +173,7 @@ describe("over HTTP/2", () => {
     expect(service.links()).toHaveLength(1);
   });
 
-  it("drips a slow answer and cuts one off", async () => {
+  it("drops a slow response and cuts one off", async () => {
     const service = await startTls();
     const session = openSession(service);
     service.misbehave({ fault: { kind: "slowBody", chunkBytes: 64, intervalMs: 1 } });
@@ -183,7 +183,7 @@ describe("over HTTP/2", () => {
   });
 });
 
-it("shows a certificate that an authority vouches for, to whom trusts it", async () => {
+it("presents a certificate of an authority to a client that trusts it", async () => {
   const certificate = await makeVouchedCertificate();
   const service = await startTls({ version: "http1", certificate });
   expect(await post(service, new Agent({ ca: certificate.authority }))).toBe(201);
@@ -192,7 +192,7 @@ it("shows a certificate that an authority vouches for, to whom trusts it", async
   });
 });
 
-it("says what is missing when there is no openssl", async () => {
+it("says what is missing if there is no openssl", async () => {
   const { PATH } = process.env;
   process.env["PATH"] = "";
   onTestFinished(() => void (process.env["PATH"] = PATH));

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { aProfileId } from "../support/builders.ts";
 import { openPlace, type Place, type PlaceKind } from "./place.ts";
 
-/** A service of its own, plain as most are. */
+/** A place with a service of its own, by default a plain one. */
 export async function aPlace(kind: PlaceKind = "plain"): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), "linkstow-judge-"));
   const place = await openPlace(folder, {
@@ -22,7 +22,7 @@ export async function aPlace(kind: PlaceKind = "plain"): Promise<Place> {
   return place;
 }
 
-/** Sends what the product would, or something else, under the entry's key. */
+/** Sends the product's request, or another one, under the entry's key. */
 export async function send(
   { service, key }: Place,
   entryId: string,

@@ -3,7 +3,7 @@ import { anId } from "../support/builders.ts";
 import { fieldsOf } from "./draws/book.ts";
 import type { WantedCollection, WantedLink } from "./wanted.ts";
 
-/** The `number`th link that was kept, with ids of its own, into these collections. */
+/** The kept link with this number, with its own ids, in these collections. */
 export function aWantedLink(
   number: number,
   link: Partial<WantedLink> = {},

@@ -5,15 +5,15 @@ import type { Stage } from "./stage.ts";
 import type { Tabs } from "./tabs.ts";
 import type { Tally } from "./tally.ts";
 
-/** No browser is killed before it has lived so long: each start costs seconds. */
+/** A browser is killed only after this time, because each start costs seconds. */
 const browserLifeMs = 12_000;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** The clock stays within a week, which is as long as a draft is kept. */
+/** The clock stays within a week, because a draft is kept that long. */
 const clockMs = { least: -dayMs, most: 5 * dayMs } as const;
 
-/** What comes from outside while work is under way: deaths, updates, and clocks that move. */
+/** Events from outside while work is under way: deaths, updates, and changes of the clock. */
 export class Blows {
   private readonly stage: Stage;
   private readonly tabs: Tabs;
@@ -28,7 +28,7 @@ export class Blows {
     this.tally = tally;
   }
 
-  /** Some time into what goes on meanwhile, one of them comes, or none. */
+  /** After a random time, one of them happens, or none. */
   async strike(places: readonly Place[]): Promise<void> {
     const { dice } = this;
     const afterMs = dice.below(200);
@@ -46,7 +46,7 @@ export class Blows {
   private async killBackground(): Promise<void> {
     this.tally.backgroundKills += 1;
     this.tally.death("the background is killed");
-    // In Firefox what its death sets off may have woken the next one already.
+    // In Firefox, an effect of its death may have started the next one already.
     await this.stage
       .browser()
       .killBackground()

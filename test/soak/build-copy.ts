@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Flavour } from "../../build/flavours.ts";
 
-/** A build of the extension in a folder of its own, where it can be replaced by a newer one. */
+/** A build of the extension in a folder of its own, where a newer one can replace it. */
 export interface BuildCopy {
   readonly dir: string;
-  /** The same build once more, under the next version number. */
+  /** The same build again, under the next version number. */
   replace(): Promise<void>;
 }
 
-/** Where the background keeps by how much its clock is moved, so that this outlives its deaths. */
+/** The key under which the background stores the offset of its clock, so that it survives its deaths. */
 export const clockKey = "soak-clock-ms";
 
 /**
- * Moves the clock of the background: `Date.now` and what alarms are told. A life that begins reads by how
- * much from its storage, and runs on the computer's own clock until it has: one more move of the clock.
+ * Offsets the clock of the background: `Date.now` and the times of its alarms. A new life reads the offset
+ * from its storage, and uses the computer's own clock until then: one more change of the clock.
  */
 const clockScript = `
 const { alarms, storage } = globalThis.browser ?? chrome;
@@ -27,7 +27,7 @@ alarms.create = (name, when) => create(name, { ...when, when: when.when - clock.
 storage.local.get("${clockKey}").then((kept) => (clock.aheadMs = kept["${clockKey}"] ?? 0));
 `;
 
-/** Copies the build, with a clock in it that can be moved. */
+/** Copies the build, with a clock that can be changed. */
 export async function copyBuild(flavour: Flavour, dir: string): Promise<BuildCopy> {
   const build = fileURLToPath(new URL(`../../dist/${flavour}`, import.meta.url));
   let version = 0;

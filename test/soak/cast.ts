@@ -15,7 +15,7 @@ import { Tally } from "./tally.ts";
 import { TriesSeen } from "./tries-seen.ts";
 import { Register } from "./wanted.ts";
 
-/** All that takes part in a run. */
+/** Everything that takes part in a run. */
 export interface Cast {
   readonly dice: Dice;
   readonly tally: Tally;
@@ -32,7 +32,7 @@ export interface Cast {
 
 const placeKinds = ["plain", "honours", "strict", "sends-again"] as const;
 
-/** All that takes part, with the places that are there from the start connected. */
+/** Everything that takes part, with the initial places connected. */
 export async function gather(options: {
   seed: number;
   browserName: BrowserName;
@@ -42,8 +42,8 @@ export async function gather(options: {
   places: Place[];
 }): Promise<Cast> {
   const { seed, browserName, folder, stage, pages, places } = options;
-  // A row of throws each: what the person finds to choose from, which is a matter of time, must not
-  // change what is saved and what fails.
+  // Separate dice for each purpose: the entries that the user finds depend on timing, which must not change
+  // the saves and the faults.
   let rows = 0;
   const nextDice = () => createDice(seed + rows++);
   const dice = nextDice();
@@ -51,8 +51,8 @@ export async function gather(options: {
   const choosing = nextDice();
   const moving = nextDice();
   const looking = nextDice();
-  // Firefox sends a POST again by itself when its connection closes without an answer 950 ms or more
-  // after it was opened: what hangs is answered first, so that this is not all that is found.
+  // Firefox resends a POST by itself if its connection closes without a response 950 ms or more after it
+  // was opened: hanging requests get a response first, so that a run does not find only that.
   const endsHangs = browserName === "firefox";
   const open = async (kind: PlaceKind) => {
     const number = places.length;
@@ -85,7 +85,8 @@ export async function gather(options: {
     if (!place.isConnected) throw new Error("A profile could not be connected");
     await changeSaving(cast, place);
   }
-  // Not the one that is there from install, which has no server: saves that name none go into it.
+  // Not the profile from installation, which has no server: saves that name no profile go into the profile
+  // in use.
   await profiles.switchTo(book.place());
   return cast;
 }

@@ -3,7 +3,10 @@ import type { WantedLink } from "./wanted.ts";
 
 const names = ["repository_ids", "image_url", "latitude", "longitude"] as const;
 
-/** Where the service has other than the create was to carry. What became a change carries nothing of it. */
+/**
+ * The fields that differ between the service and the create. A create that became a change carries none of
+ * them.
+ */
 export function wrongExtras(
   { extras, lacks, became }: WantedLink,
   { place, id }: Copy,
@@ -19,7 +22,7 @@ export function wrongExtras(
   });
 }
 
-/** What was never sent, and an empty list, are the same nothing. */
+/** A field that was never sent equals an empty list. */
 function said(value: unknown): string {
   return JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 }

@@ -3,7 +3,7 @@ import type { Copy, Evidence, LedgerRow } from "./evidence.ts";
 import { wrongExtras } from "./compare-extras.ts";
 import type { Wanted, WantedCollection, WantedLink } from "./wanted.ts";
 
-/** The row must name the service's id of what the service has, or none. */
+/** The row must have the id that the service gave, or none. */
 export function wrongLedgerRow(
   thing: WantedLink | WantedCollection,
   copy: Copy,
@@ -25,27 +25,27 @@ export function wrongLedgerRow(
 
 const plainFields = ["targetUrl", "title", "description", "tags"] as const;
 
-/** What one side has of a link; collections as the service's ids. */
+/** The fields of a link on one side; collections as the service's ids. */
 type Side = { readonly [Name in (typeof plainFields)[number]]: unknown } & {
   readonly collections: readonly number[];
 };
 
 interface Compared {
-  /** The service does not have what was last kept of it. */
+  /** Fields that differ between the service and the last kept values. */
   readonly lost: readonly string[];
-  /** The ledger says other than the service. */
+  /** Fields that differ between the ledger and the service. */
   readonly untrue: readonly string[];
 }
 
 /**
- * The three of them: what the person asked for last, what the service has, what the ledger says. Of what
- * was dropped on its way, or answered by nobody, the service's side is anybody's guess.
+ * Compares three sides: what the user last requested, what the service has, and what the ledger says. If a
+ * change was dropped on its way, or got no response, the service's side is uncertain.
  */
 export function compareLink(link: WantedLink, copy: Copy, evidence: Evidence): Compared {
   const there = linkAt(copy, evidence);
   if (there === undefined) return { lost: ["it is not where it was a moment ago"], untrue: [] };
   const isGuess = link.changeDropped || isDeceived(link, evidence);
-  // What would have changed the link of somebody else may not have.
+  // A change meant for an existing link may not have been made.
   if (isGuess && link.became !== undefined) return { lost: [], untrue: [] };
   if (isGuess) for (const field of Object.values(link.fields)) field.goBack();
   const plain = plainFields.filter((name) => !link.fields[name].fits(there[name]));
@@ -86,7 +86,7 @@ function linkAt({ place, id }: Copy, { places }: Evidence): Side | undefined {
   );
 }
 
-/** A collection that the ledger has let go of, or knows no id of, is shown to nobody as one of the link's. */
+/** A collection that the ledger has dropped, or has no id for, is not shown as one of the link's. */
 function sideOf(row: LedgerRow, evidence: Evidence): Side {
   const { targetUrl, title, description, tags } = row;
   const collections = (row.collections ?? []).flatMap(
@@ -99,7 +99,7 @@ function differ(one: readonly number[], other: readonly number[]): boolean {
   return one.length !== other.length || one.some((id) => !other.includes(id));
 }
 
-/** Some request of it, or of a change of it, was answered by a captive portal. */
+/** A captive portal responded to a request for the link, or for a change of it. */
 function isDeceived(
   { entryId }: WantedLink | WantedCollection,
   { requestsFor, register }: Evidence,
@@ -109,7 +109,7 @@ function isDeceived(
   );
 }
 
-/** What was told to have made it was a captive portal, and nothing went to its service after that. */
+/** A captive portal responded to its create, and its service got no request after that. */
 export function isCreateDeceived({ entryId }: Wanted, { requestsFor }: Evidence): boolean {
   return requestsFor(entryId).findLast(({ method }) => method === "POST")?.fault === captivePortal;
 }
@@ -119,7 +119,7 @@ function wrongCollections(
   there: readonly number[],
   { register, copies }: Evidence,
 ): readonly string[] {
-  // Of each the ids that it has there: more than one where the browser made it twice.
+  // The ids of each at the service: more than one if the browser made it twice.
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => {
       const made = copies(register.collection(localId)?.entryId ?? "");
@@ -141,7 +141,7 @@ function isOneOf(ids: readonly number[], { parent_id: id }: { parent_id: number 
   return id !== null && ids.includes(id);
 }
 
-/** The same of a collection: its title, and what it stands in. */
+/** The same for a collection: its title and its parent. */
 export function compareCollection(
   wanted: WantedCollection,
   copy: Copy,

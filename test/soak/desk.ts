@@ -1,27 +1,27 @@
 import type { InputOf, MethodName } from "../../src/rpc/contract.ts";
 import type { JsonValue, LinkstowBrowser } from "../support/browser.ts";
 
-/** A call of the background's contract, as one of our pages makes it. */
+/** A call of the background's contract, as our pages make it. */
 export type Call = {
   [Name in MethodName]: { readonly method: Name; readonly input: InputOf<Name> };
 }[MethodName];
 
-/** What came back: an answer, or nothing that could be relied on. */
+/** The result of a call: a response, or nothing reliable. */
 export type Heard =
   | { readonly kind: "ok"; readonly value: unknown }
   | { readonly kind: "refused"; readonly error: { readonly kind: string } }
-  /** The background or the browser died over it: it may have been done, or not. */
+  /** The background or the browser died during the call: it may have been carried out, or not. */
   | { readonly kind: "unheard"; readonly why: string };
 
 /** Sends calls from an open page of the extension, many at once. Never rejects. */
 export interface Desk {
   send(calls: readonly Call[]): Promise<readonly Heard[]>;
   ask(call: Call): Promise<Heard>;
-  /** The browser's number of the tab that shows this address; undefined when none does. */
+  /** The browser's id of the tab that shows this address; undefined if there is none. */
   tabIdOf(address: string): Promise<number | undefined>;
 }
 
-/** Far longer than a call takes: what has not answered by then is not waited for. */
+/** Far longer than a call takes: later responses are not waited for. */
 const patienceMs = 30_000;
 
 export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same row of throws. */
+/** Repeatable chance: the same seed gives the same sequence. */
 export interface Dice {
   /** In [0, 1). */
   fraction(): number;
@@ -6,14 +6,14 @@ export interface Dice {
   below(count: number): number;
   chance(probability: number): boolean;
   pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
-  /** One of them; undefined when there is none. */
+  /** One of them; undefined if there is none. */
   maybePick<T>(items: readonly T[]): T | undefined;
   uuid(): string;
 }
 
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
-  // Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough to draw lots.
+  // Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough here.
   const fraction = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

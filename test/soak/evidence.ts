@@ -5,7 +5,7 @@ import type { Place, StoredThing } from "./place.ts";
 import type { Tally } from "./tally.ts";
 import type { Register } from "./wanted.ts";
 
-/** What the comparison reads of a ledger row; a collection has no more than a title. */
+/** The fields of a ledger row that are compared; a collection has only a title. */
 export interface LedgerRow {
   readonly localId: string;
   readonly profileId: string;
@@ -21,16 +21,16 @@ export interface LedgerRow {
 /** Deaths this long before the first request of a history, or after its last, belong to it. */
 const aroundMs = 3_000;
 
-/** What stands on disk and at the services when all is at rest, found by the ids it was asked for under. */
+/** The data on disk and at the services once everything is at rest, found by the ids of the requests. */
 export interface Evidence {
   readonly register: Register;
   readonly places: readonly Place[];
   entry(entryId: string): Entry | undefined;
   row(localId: string): LedgerRow | undefined;
-  /** Everything stored under the entry's key, wherever; what it became a change of, where it did. */
+  /** Everything stored under the entry's key, in any place; the change that the entry became, if it did. */
   copies(entryId: string): readonly Copy[];
   keys(): readonly string[];
-  /** The page's content that the service has of the link. */
+  /** The page's content that the service has with the link. */
   contentOf(entryId: string): string | undefined;
   requestsFor(entryId: string): readonly RequestRecord[];
   requestsAt(place: Place): readonly RequestRecord[];

@@ -2,7 +2,7 @@ import type { Fault, FaultRule } from "../service/answers/faults.ts";
 import type { Dice } from "./dice.ts";
 import type { Place } from "./place.ts";
 
-/** A request that met it was taken by nobody, and answered as if it had been. */
+/** A request that meets it is not processed, but gets a successful response. */
 export const captivePortal = "captive portal";
 
 type NamedRule = FaultRule & { readonly name: string };
@@ -21,8 +21,8 @@ const patches = { method: "PATCH", path: /^\/api\/v1\/links\/[1-9]/ } as const;
 const anything = {};
 
 /**
- * Ways to fail, for requests of any kind. What refuses a request does not store it: a server that did
- * both would be lying, and nobody could tell.
+ * Ways to fail, for requests of any kind. A refused request is not stored: a server that did both would be
+ * lying, and no client could tell.
  */
 const faults: readonly [NamedFault, ...NamedFault[]] = [
   { name: "dropped before", fault: { kind: "dropBefore" } },
@@ -46,7 +46,8 @@ const faults: readonly [NamedFault, ...NamedFault[]] = [
   { name: "422", fault: answer(422, json, refusal) },
   { name: "302", fault: answer(302, { location: "/sign-in" }) },
   { name: "308", fault: answer(308, { location: "/elsewhere" }) },
-  // Nothing in it says that nobody took it: what is saved through it is told to be delivered, by design.
+  // Nothing in the response shows that the request was not processed: such a save is shown as delivered, by
+  // design.
   { name: captivePortal, fault: answer(200, {}) },
   {
     name: "200 with an error",
@@ -72,8 +73,8 @@ interface NamedFault {
 export function drawRule(dice: Dice, place: Place): NamedRule {
   const times = 1 + dice.below(3);
   if (dice.chance(0.1)) {
-    // Of creates alone: what is delayed is stored even when its sender has gone, and an older change
-    // that comes after a newer one can be prevented by no sender.
+    // Only creates: a delayed request is stored even if its sender is gone, and no sender can prevent an
+    // older change from arriving after a newer one.
     const fault = { kind: "delay", delayMs: 50 + dice.below(250) } as const;
     return { ...dice.pick(posts), name: "late", times, fault };
   }

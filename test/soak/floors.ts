@@ -1,10 +1,10 @@
 import type { Evidence } from "./evidence.ts";
 
-/** Links that arrived and were to bring the content of their page, and what they brought. */
+/** Links that arrived and should have brought their page's content, and how many did. */
 export interface ContentCounts {
   readonly pages: number;
   readonly withContent: number;
-  /** Of them those whose pages nothing speaks against reading. */
+  /** How many of them are of pages that can be read. */
   readonly readable: number;
   readonly readableWithContent: number;
 }
@@ -16,15 +16,15 @@ export interface Counts {
 }
 
 /**
- * The least that a working product comes to. Runs of a minute in both browsers delivered 84 % and more of
- * what was kept, as the person lets go of the rest, and brought the content of 93 % and more of the pages
- * that can be read: a death of the background while it reads costs some.
+ * The least that a working product reaches. Runs of a minute in both browsers delivered 84 % and more of
+ * the kept saves, because the user drops the rest, and brought the content of 93 % and more of the readable
+ * pages: a death of the background while it reads costs some.
  */
 const least = { delivered: 0.7, contents: 0.6 } as const;
-/** A share of fewer says nothing. */
+/** A share of fewer proves nothing. */
 const countedFrom = 5;
 
-/** What came through too seldom, whatever the excuse of each that did not. */
+/** What arrived too seldom, whatever the excuse for each that did not. */
 export function findTooFew({ kept, delivered, contents }: Counts): readonly string[] {
   const { readable, readableWithContent: brought } = contents;
   const isTooFew = (share: number, of: number, most: number) =>
@@ -39,7 +39,7 @@ export function findTooFew({ kept, delivered, contents }: Counts): readonly stri
   ];
 }
 
-/** Links that may have been told to take no content, or to leave it behind, do not count. */
+/** Links that may have been sent without content on purpose do not count. */
 export function countContents({ register, copies, contentOf }: Evidence): ContentCounts {
   const ofPages = register.links.flatMap(({ entryId, content, became, lacks }) => {
     if (content.kind === "none" || content.mayBeOff) return [];

@@ -18,7 +18,7 @@ function registerOf(...things: readonly (WantedLink | WantedCollection)[]): Regi
   return register;
 }
 
-/** What a choice reads of an entry that is shown. */
+/** The part of a shown entry that a choice depends on. */
 function viewOf({ entryId }: { entryId: EntryId }, cause?: DeliveryFailure): EntryView {
   return { id: entryId, cause } as EntryView;
 }
@@ -30,23 +30,23 @@ describe("Send without it", () => {
     return [...link.lacks];
   };
 
-  it("leaves out the collection that is lost, and no other", () => {
+  it("leaves out the missing collection, and no other", () => {
     const parent = aWantedCollection(7).localId;
     expect(sendWithout({ kind: "parent-missing", parent })).toEqual([parent]);
   });
 
-  it("leaves out what the refusal names, and no collection", () => {
+  it("leaves out the fields that the refusal names, and no collection", () => {
     expect(sendWithout({ kind: "too-large", words, fields: ["page_content"] })).toEqual([
       "page_content",
     ]);
   });
 
-  it("leaves out a whole place where half of it is refused", () => {
+  it("leaves out both coordinates if one was refused", () => {
     const cause = { kind: "rejected", status: 422, words, fields: ["latitude"] } as const;
     expect(sendWithout(cause)).toEqual(["latitude", "longitude"]);
   });
 
-  it("leaves out all that only a create has where the refusal names nothing", () => {
+  it("leaves out all fields that only a create has, if the refusal names none", () => {
     expect(sendWithout({ kind: "too-large", words, fields: [] })).toEqual([
       "page_content",
       "image_url",
@@ -62,7 +62,7 @@ describe("an undo", () => {
   const undo = (link: WantedLink, register: Register) =>
     hearChoice(register, viewOf(link), { choice: "undo" }, ok);
 
-  it("may take the collection along that its link made", () => {
+  it("may undo the collection that its link created", () => {
     const made = collection();
     const link = aWantedLink(1, { makes: [made] }, [made]);
     undo(link, registerOf(made, link));
@@ -70,21 +70,21 @@ describe("an undo", () => {
     expect(made.letGo).toMatchObject({ choice: "undo", sure: false });
   });
 
-  it("may not where another link that is kept goes into it", () => {
+  it("may not undo it if another kept link uses it", () => {
     const made = collection();
     const link = aWantedLink(1, { makes: [made] }, [made]);
     undo(link, registerOf(made, link, aWantedLink(2, {}, [made])));
     expect(made.letGo).toBeUndefined();
   });
 
-  it("may not where a collection that is kept stands in it", () => {
+  it("may not undo it if it contains a kept collection", () => {
     const made = collection();
     const link = aWantedLink(1, { makes: [made] }, [made]);
     undo(link, registerOf(made, link, aWantedCollection(8, { parent: made.localId })));
     expect(made.letGo).toBeUndefined();
   });
 
-  it("may where the other link was not kept, was let go, or may have left it", () => {
+  it("may undo it if the other link was not kept, was dropped, or may have left it", () => {
     const made = collection();
     const link = aWantedLink(1, { makes: [made] }, [made]);
     const letGo = { choice: "drop", atMs: 1, sure: true } as const;
@@ -99,7 +99,7 @@ describe("an undo", () => {
     expect(made.letGo).toMatchObject({ sure: false });
   });
 
-  it("of the last link that goes into it may take it along, whoever made it", () => {
+  it("of the last link that uses it may undo it, whichever link created it", () => {
     const made = collection();
     const maker = aWantedLink(1, { makes: [made] }, [made]);
     const other = aWantedLink(2, {}, [made]);
@@ -110,7 +110,7 @@ describe("an undo", () => {
     expect(made.letGo).toMatchObject({ sure: false });
   });
 
-  it("is no news where it was refused, and not sure where nobody answered", () => {
+  it("changes nothing if it was refused, and is uncertain without a response", () => {
     const link = aWantedLink(1);
     const register = registerOf(link);
     hearChoice(register, viewOf(link), { choice: "undo" }, refused);
@@ -120,8 +120,8 @@ describe("an undo", () => {
   });
 });
 
-describe("a drop of a change", () => {
-  it("leaves the link as it may have been before", () => {
+describe("dropping a change", () => {
+  it("leaves the link with any value it may have had before", () => {
     const link = aWantedLink(1);
     const register = registerOf(link);
     const change = anId<EntryId>(50);

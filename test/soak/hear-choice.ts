@@ -4,7 +4,10 @@ import type { Heard } from "./desk.ts";
 import type { Chosen } from "./person.ts";
 import type { Register, WantedCollection, WantedLink } from "./wanted.ts";
 
-/** Records what a choice about an entry changes in what is wanted. A choice without an answer may have been done. */
+/**
+ * Records how a choice about an entry changes the expected result. A choice without a response may have
+ * been carried out.
+ */
 export function hearChoice(
   register: Register,
   view: EntryView,
@@ -49,7 +52,7 @@ function letGo(
   }
 }
 
-/** The collections of the link that some link made with it. An undo may take them along. */
+/** The collections that some link created with this one. An undo may undo them too. */
 function madeAlong(register: Register, link: WantedLink): readonly WantedCollection[] {
   const into = link.fields.collections.values().flatMap((value) => value as readonly LocalId[]);
   return register.collections.filter(
@@ -59,7 +62,7 @@ function madeAlong(register: Register, link: WantedLink): readonly WantedCollect
   );
 }
 
-/** Whether something that is kept goes into the collection for certain. */
+/** Whether a kept thing certainly uses the collection. */
 function isNeeded({ links, collections }: Register, localId: LocalId): boolean {
   const counts = (one: WantedLink | WantedCollection) =>
     one.kept && one.letGo === undefined && !one.lacks.has(localId);
@@ -79,7 +82,7 @@ const createOnly = [
   "repository_ids",
 ] as const;
 
-/** What *Send without it* leaves out, by what the entry is blocked for. */
+/** What *Send without it* leaves out, by the cause of the block. */
 function leftOut({ cause }: EntryView): readonly string[] {
   switch (cause?.kind) {
     case "parent-missing":
@@ -89,7 +92,7 @@ function leftOut({ cause }: EntryView): readonly string[] {
     case "too-large":
     case "rejected": {
       const { fields = [] } = cause;
-      // Where the refusal names none all go, and half a place is none.
+      // If the refusal names none, all are left out; one coordinate alone is useless.
       if (fields.length === 0) return createOnly;
       const isPlace = fields.includes("latitude") || fields.includes("longitude");
       return isPlace ? [...fields, "latitude", "longitude"] : fields;

@@ -7,10 +7,10 @@ import { isSeed } from "./seeds.ts";
 
 type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
 
-/** Where a profile's things stand on disk; its gate and what it is called are no secret of anybody's. */
+/** The stores of a profile's things; its gate and its name are not secret. */
 const storesOfProfiles = ["links", "collections", "entries"] as const;
 
-/** What is wrong beside the things that were asked for: strangers, keys that leaked, what was to be gone. */
+/** Findings beyond the requested things: strangers, leaked keys, and things that should be gone. */
 export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Finding[] {
   const { places, gone, stored } = outcome;
   const findings: Finding[] = [...strangers(outcome, evidence)];
@@ -41,7 +41,7 @@ export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Find
   return findings;
 }
 
-/** What the services have that nobody asked for; of a page that was saved by the shortcut once, it is doubled. */
+/** Things at the services that were not requested; a page saved once by the shortcut is then doubled. */
 function strangers({ quickSaves }: Outcome, evidence: Evidence): readonly Finding[] {
   const { register, keys, copies, places } = evidence;
   return keys().flatMap((key): readonly Finding[] => {
@@ -58,7 +58,7 @@ function strangers({ quickSaves }: Outcome, evidence: Evidence): readonly Findin
 /** The harmless probe, which names a link that no service has. */
 const probePath = "/api/v1/links/0";
 
-/** The requests that a service refused for itself: nobody spoiled them, so they were not as they should be. */
+/** The requests that a service refused without any fault: the product sent them wrong. */
 function refusals(place: Place, { register, requestsAt }: Evidence): readonly Finding[] {
   return requestsAt(place).flatMap((request): readonly Finding[] => {
     const { method, path, status = 0, fault, keyWasRight, headers } = request;

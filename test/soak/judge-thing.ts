@@ -5,7 +5,7 @@ import type { Wanted, WantedCollection, WantedLink } from "./wanted.ts";
 
 type Finding = readonly [kind: ProblemKind, what: string];
 
-/** What is wrong with one thing that was asked for. */
+/** The findings about one requested thing. */
 export function judgeThing(
   thing: WantedLink | WantedCollection,
   evidence: Evidence,
@@ -44,7 +44,7 @@ function judgeLoss(thing: WantedLink | WantedCollection, evidence: Evidence): re
   if (copies(thing.entryId).length > 0 || isCreateDeceived(thing, evidence)) return [];
   if (found?.state.name === "delivered") return [["lost", "is delivered, and not at the service"]];
   if (found !== undefined || !thing.kept) return [];
-  // The oldest of those that are done are forgotten.
+  // The oldest ended entries are pruned.
   return thing.letGo === undefined ? [["lost", "is neither on disk nor at the service"]] : [];
 }
 
@@ -55,7 +55,7 @@ function judgeLetGo(thing: Wanted, { entry, requestsFor }: Evidence): readonly F
     const gone = state === "dropped" || state === "cancelled";
     return gone ? [["lost", `is ${state}, which nobody chose`]] : [];
   }
-  // What was under way when its profile was deleted may still arrive.
+  // A request in flight may still arrive after its profile was deleted.
   if (!letGo.sure || letGo.choice === "profile deleted") return [];
   if (state !== undefined && state !== "dropped" && state !== "cancelled") {
     return [["wrong", `is ${state} after ${letGo.choice}`]];
@@ -68,8 +68,8 @@ function judgeLetGo(thing: Wanted, { entry, requestsFor }: Evidence): readonly F
 }
 
 /**
- * Content is that of the page that was saved, in the form that was chosen; or it is missing, and the entry
- * says why. The oldest entries that are done are forgotten, and what they said with them.
+ * The content must be that of the saved page, in the chosen format; or it is missing, and the entry says
+ * why. The oldest ended entries are pruned, and their reasons with them.
  */
 function judgeContent(link: WantedLink, evidence: Evidence): readonly Finding[] {
   const { entryId, content } = link;
@@ -89,15 +89,15 @@ function judgeContent(link: WantedLink, evidence: Evidence): readonly Finding[] 
   return findings;
 }
 
-/** Whether the content of a link that arrived is missing, and nothing says why. */
+/** Whether the content of an arrived link is missing without a reason. */
 function isContentMissed(
   { entryId, content, became, lacks }: WantedLink,
   { copies, entry }: Evidence,
 ): boolean {
   if (content.kind === "none" || content.mayBeOff || became !== undefined) return false;
   const found = entry(entryId);
-  const isTold = found === undefined || found.contentMissing !== undefined;
-  return copies(entryId).length > 0 && !lacks.has("page_content") && !isTold;
+  const isExplained = found === undefined || found.contentMissing !== undefined;
+  return copies(entryId).length > 0 && !lacks.has("page_content") && !isExplained;
 }
 
 function isIn(format: string, text: string): boolean {

@@ -25,7 +25,7 @@ function delivered({ entryId, localId }: WantedLink, entry: Partial<Entry> = {})
   return anEntry({ id: entryId, operation, state, tries: 1, ...entry });
 }
 
-/** The ledger's row, as it should be. */
+/** A correct ledger row. */
 function rowOf({ localId, title, entryId }: WantedLink) {
   const targetUrl = bodyOf({ title, entryId } as WantedLink).target_url;
   const nothing = { description: "", tags: [], collections: [] };
@@ -57,14 +57,14 @@ function judged(
 }
 
 describe("a link that was kept", () => {
-  it("is well where it is delivered as it was asked for", async () => {
+  it("is fine if it was delivered as requested", async () => {
     const place = await aPlace();
     const link = aWantedLink(1);
     await send(place, link.entryId, bodyOf(link));
     expect(judged(place, [link], { entries: [delivered(link)] })).toEqual([]);
   });
 
-  it("is lost where a captive portal took a change of it, and nobody the link", async () => {
+  it("is lost if a captive portal responded to a change of it, and the link itself never arrived", async () => {
     const place = await aPlace();
     const link = aWantedLink(1);
     const register = new Register();
@@ -77,7 +77,7 @@ describe("a link that was kept", () => {
     ]);
   });
 
-  it("is nobody's fault where the captive portal took its own last request", async () => {
+  it("is not the product's fault if the captive portal responded to its own last request", async () => {
     const place = await aPlace();
     const link = aWantedLink(1);
     place.spoil({ name: captivePortal, fault: { kind: "answer", status: 200 } });
@@ -85,7 +85,7 @@ describe("a link that was kept", () => {
     expect(judged(place, [link], { entries: [delivered(link)] })).toEqual([]);
   });
 
-  it("is wrong where a service that behaves refuses its request", async () => {
+  it("is wrong if a service without a fault refuses its request", async () => {
     const place = await aPlace();
     const link = aWantedLink(1, {
       letGo: { choice: "drop", atMs: Date.now() + 9_999, sure: true },
@@ -96,7 +96,7 @@ describe("a link that was kept", () => {
     ]);
   });
 
-  it("may be refused by a strict service that has all of it, once it is sent without something", async () => {
+  it("may be refused by a strict service that has all of it, once a part is left out", async () => {
     const place = await aPlace("strict");
     const link = aWantedLink(1);
     await send(place, link.entryId, { ...bodyOf(link), page_content: "Long" });
@@ -110,7 +110,7 @@ describe("a link that was kept", () => {
     expect(judged(place, [link], { entries })).toEqual([content]);
   });
 
-  it("is lost where the service has not all that only its create carries", async () => {
+  it("is lost if the service lacks a field that only its create carries", async () => {
     const place = await aPlace();
     const extras = {
       repository_ids: [3],
@@ -126,7 +126,7 @@ describe("a link that was kept", () => {
     ]);
   });
 
-  it("is lost without a collection, but for the one that it was sent without", async () => {
+  it("is lost without a collection, other than the one that was left out", async () => {
     const place = await aPlace();
     const collections = [7, 8].map((number) => aWantedCollection(number));
     for (const { entryId, title } of collections) {
@@ -163,11 +163,11 @@ describe("a link that is stored twice", () => {
     );
   };
 
-  it("is doubled also in Firefox where no old connection ended", async () => {
+  it("is doubled in Firefox too if no old connection ended", async () => {
     expect(await twice("plain")).toEqual(["doubled"]);
   });
 
-  it("is announced where the setting sends again after a server error, and no other end", async () => {
+  it("is announced if the profile resends after a server error, and it had no other end", async () => {
     expect(await twice("sends-again", { tries: 2 }, 500)).toEqual(["announced"]);
     expect(await twice("sends-again", { tries: 2 })).toEqual(["doubled"]);
     expect(await twice("plain", { tries: 2 }, 500)).toEqual(["doubled"]);
@@ -189,11 +189,11 @@ describe("the content of a page", () => {
     return judged(place, [wanted], { entries: [delivered(wanted, entry)] });
   };
 
-  it("is lost where it is missing and nothing says why", async () => {
+  it("is lost if it is missing without a reason", async () => {
     expect(await without({})).toEqual(["lost: has no content, and nothing says why"]);
   });
 
-  it("may be missing where the entry says why, or the link was sent without it", async () => {
+  it("may be missing if the entry says why, or the link was sent without it", async () => {
     expect(await without({ contentMissing: "late" })).toEqual([]);
     expect(await without({}, { lacks: new Set(["page_content"]) })).toEqual([]);
     expect(await without({}, { content: { ...page, mayBeOff: true } })).toEqual([]);

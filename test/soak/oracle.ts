@@ -16,9 +16,9 @@ import type { TriesSeen } from "./tries-seen.ts";
 import type { Register, Wanted } from "./wanted.ts";
 
 /**
- * Two kinds are reported and are no fault of what is tested. `resent`: Firefox sent one request twice by
- * itself, after the end of an old connection. `announced`: the person chose a setting that sends again
- * after a server error, and whose text says that a save may double.
+ * Two kinds are reported and are not the product's fault. `resent`: Firefox sent one request twice by
+ * itself, after the end of an old connection. `announced`: the user chose a setting that resends after a
+ * server error, and whose text says that a save may be doubled.
  */
 export type ProblemKind =
   "lost" | "doubled" | "stuck" | "wrong" | "untrue" | "resent" | "announced";
@@ -27,14 +27,14 @@ export interface Problem {
   readonly kind: ProblemKind;
   readonly entryId: string;
   readonly what: string;
-  /** The requests the services saw for it. */
+  /** The requests for it that the services received. */
   readonly history: readonly string[];
 }
 
 export interface Judgement {
-  /** Saves that the background said were kept. */
+  /** Saves that the background reported as kept. */
   readonly kept: number;
-  /** Of them those that are at their service. */
+  /** How many of them are at their service. */
   readonly delivered: number;
   readonly contents: ContentCounts;
   readonly presses: readonly Press[];
@@ -46,24 +46,24 @@ export interface Judgement {
 export interface Outcome {
   readonly browser: BrowserName;
   readonly register: Register;
-  /** All that there ever were, at the index that is their number; those whose profile was deleted are `gone`. */
+  /** All places ever made, at the index of their number; those whose profile was deleted are `gone`. */
   readonly places: readonly Place[];
   readonly gone: readonly Place[];
   readonly tries: Pick<TriesSeen, "of">;
   readonly quickSaves: Pick<QuickSaves, "addresses" | "presses">;
   readonly stored: Stored;
-  /** Whether Activity showed nothing on its way any more. */
+  /** Whether Activity showed nothing on its way at the end. */
   readonly atRest: boolean;
-  /** Drafts that are not as they were typed last. */
+  /** Drafts that differ from the last typed text. */
   readonly wrongDrafts: readonly (readonly [entryId: string, what: string])[];
   readonly events: Tally["events"];
 }
 
-/** Compares what was asked for, what the browser has on disk, and what the services have. */
+/** Compares the requested things, the browser's data on disk, and the services' data. */
 export function judge(outcome: Outcome): Judgement {
   const { register, places, stored, atRest, events } = outcome;
   const presses = outcome.quickSaves.presses();
-  // Written by the product; what is expected of it is the check.
+  // Written by the product; the checks decide whether it is correct.
   const entries = (stored["entries"] ?? []) as unknown as readonly Entry[];
   const rows = [...(stored["links"] ?? []), ...(stored["collections"] ?? [])];
   const ledger = rows as unknown as LedgerRow[];
@@ -108,7 +108,7 @@ export function judge(outcome: Outcome): Judgement {
   };
 }
 
-/** What allows the copies of a thing beyond the first, each of them; undefined where nothing does. */
+/** The excuse for every copy of a thing beyond the first; undefined without one. */
 function excuseFor(
   { entryId, place }: Wanted,
   { entry, copies, requestsFor, places }: Evidence,
@@ -124,7 +124,7 @@ function excuseFor(
   return beyond <= announced + countResent(requests, tries) ? "resent" : undefined;
 }
 
-/** It was stored, and answered with a server error. */
+/** It was stored, and got a server error as its response. */
 function isStoredError({ status = 0, stored }: RequestRecord): boolean {
   return status >= 500 && stored !== undefined;
 }

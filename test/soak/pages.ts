@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /**
- * `article`: to be read; `app`: a canvas with next to nothing beside it; `restless`: writes itself anew all the time; `moving`: changes
- * its address under the reader; `busy`: so busy that nobody can read it in time; `sign-in`: a password
- * stands in it, so that nothing is taken; `picture`: no page at all.
+ * `article`: readable; `app`: a canvas with almost no text; `restless`: rewrites itself all the time;
+ * `moving`: changes its address while it is read; `busy`: too busy to be read in time; `sign-in`: has a
+ * password filled in, so nothing is taken; `picture`: not a page.
  */
 export const pageKinds = [
   "article",
@@ -16,7 +16,7 @@ export const pageKinds = [
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-/** Our own pages, on loopback. Each number is another page, and says its own mark again and again. */
+/** Our own pages, on loopback. Each number is another page, with its own mark repeated in the text. */
 export interface Pages {
   addressOf(kind: PageKind, number: number): string;
   close(): Promise<void>;

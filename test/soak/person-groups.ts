@@ -8,7 +8,7 @@ import type { Register } from "./wanted.ts";
 
 interface Groups {
   readonly activity: ActivityView;
-  /** Those of the entries shown that somebody here has made. */
+  /** The shown entries that this run has made. */
   readonly views: readonly EntryView[];
   readonly around: Surroundings;
   readonly dice: Dice;
@@ -17,8 +17,8 @@ interface Groups {
 }
 
 /**
- * One choice for a whole group. Only while nothing moves: what joins the group after the look would be
- * chosen for as well, and nobody would have looked for it at the service.
+ * One choice for a whole group. Only while nothing moves: an entry that joins the group later would get the
+ * choice too, without a check at the service.
  */
 export function chooseForAll(groups: Groups): Step | undefined {
   const { activity, views, around, dice, register } = groups;

@@ -9,7 +9,7 @@ import { Register } from "./wanted.ts";
 
 const cause = { kind: "rejected", status: 422, words: { message: "no", fields: [] } } as const;
 
-/** Someone who finds one entry in this state, whatever has been done about it. */
+/** A user who finds one entry in this state, whatever was chosen before. */
 async function someoneWith(state: "blocked" | "unknown") {
   const place = await aPlace();
   const link = aWantedLink(1);
@@ -28,7 +28,7 @@ async function someoneWith(state: "blocked" | "unknown") {
   return { look, request, register };
 }
 
-it("what was blocked while the services failed is sent again once they are healed", async () => {
+it("an entry that was blocked while the services failed is sent again once they are healed", async () => {
   const { look, request, register } = await someoneWith("blocked");
   await request();
   await delay(2);
@@ -37,7 +37,7 @@ it("what was blocked while the services failed is sent again once they are heale
 });
 
 it.each(["blocked", "unknown"] as const)(
-  "what is %s after a request to a healed service is told",
+  "an entry that is %s after a request to a healed service is reported",
   async (state) => {
     const { look, request, register } = await someoneWith(state);
     await look("finishing");

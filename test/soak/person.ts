@@ -12,18 +12,17 @@ import type { Place, StoredThing } from "./place.ts";
 import type { Register } from "./wanted.ts";
 
 /**
- * `playing`: chooses now this, now that, and leaves much lying. `finishing`: does what brings each
- * entry to its end.
+ * `playing`: chooses at random, and leaves most entries alone. `finishing`: brings each entry to its end.
  */
 type Mood = "playing" | "finishing";
 
 export interface Person {
-  /** What the person would do now about what Activity shows of the place, which must be up. */
+  /** The user's next choices about the entries in the Activity of the place, which must be up. */
   look(desk: Desk, place: Place, mood: Mood): Promise<Look>;
 }
 
 interface Look {
-  /** Undefined when Activity did not answer. */
+  /** Undefined if Activity did not load. */
   readonly activity: ActivityView | undefined;
   readonly steps: readonly Step[];
   /** The entries that the service has stored more than once. */
@@ -31,9 +30,9 @@ interface Look {
 }
 
 /**
- * Before this much time has passed since its last request, and since it was first seen as unknown,
- * nobody says of a save that it did not arrive: what was on the wire when its sender died may still
- * come and be stored. The longest delay of the service is 300 ms; a busy computer adds its own.
+ * Until this time has passed since the entry's last request, and since it was first seen as unknown, the
+ * user does not decide that a save did not arrive: a request whose sender died may still arrive and be
+ * stored. The longest delay of the service is 300 ms; a busy computer adds its own.
  */
 const quietMs = 1_500;
 
@@ -49,11 +48,11 @@ export interface Chosen {
   readonly remoteId?: RemoteId;
 }
 
-/** Someone who never lies: looks at the service before saying what arrived. */
+/** A simulated user who never lies: checks at the service before saying what arrived. */
 export function createPerson(dice: Dice, register: Register): Person {
-  /** When each try was first seen to have an unknown outcome. */
+  /** The time when each try was first seen as unknown. */
   const unknownSince = new Map<string, number>();
-  /** When the services had all been healed, for good. */
+  /** The time when all services were healed for good. */
   let healedAtMs: number | undefined;
 
   function decide(view: EntryView, around: Surroundings): Chosen | undefined {
@@ -110,7 +109,7 @@ export function createPerson(dice: Dice, register: Register): Person {
     return { choice: view.choices.includes("send-without") ? "send-without" : "send-again" };
   }
 
-  /** Whether an entry failed although its last request met a healed service. Reports each that did. */
+  /** Whether an entry failed although its last request met a healed service. Reports each one. */
   function reportFailedAnew(view: EntryView, around: Surroundings): boolean {
     if (around.mood === "playing" || healedAtMs === undefined) return false;
     const isAnew = around.lastRequestAt(view.id) > healedAtMs;
@@ -121,7 +120,7 @@ export function createPerson(dice: Dice, register: Register): Person {
     return isAnew;
   }
 
-  /** The service's id of what the entry has to wait for, where the service has it. */
+  /** The service's id of the thing that the entry waits for, if the service has it. */
   function getParentId({ cause }: EntryView, { stored }: Surroundings): RemoteId | undefined {
     if (cause?.kind !== "parent-missing") return undefined;
     const link = register.byLocalId(cause.parent);
@@ -129,12 +128,15 @@ export function createPerson(dice: Dice, register: Register): Person {
     return link?.became ?? stored.get(parent?.entryId ?? "")?.[0]?.id;
   }
 
-  /** A save by the shortcut that nobody has found yet: what is done with it could not be written down. */
+  /**
+   * Whether the entry is known here. A save by the shortcut may not have been found yet, and its choices
+   * could not be recorded.
+   */
   function isKnown({ id }: EntryView): boolean {
     return register.madeBy(id) !== undefined || register.changes.has(id);
   }
 
-  /** Pressed on what has gone by then: it must not be taken for having been in time. */
+  /** Pressed when the save may have been sent: the undo must not count as in time. */
   function undoTooLate(view: EntryView): Step {
     return {
       call: { method: "choose", input: { entryId: view.id, choice: "undo" } },
@@ -152,7 +154,7 @@ export function createPerson(dice: Dice, register: Register): Person {
       const heard = await desk.ask({ method: "listActivity", input: { profileId } });
       if (heard.kind !== "ok") return { activity: undefined, steps: [], doubled: [] };
       const activity = heard.value as ActivityView;
-      // After Activity: what it calls unknown has been stored by now, or will not be.
+      // After Activity: an entry that it calls unknown has been stored by now, or never will be.
       const stored = place.stored();
       const doubled = [...stored].flatMap(([entryId, copies]) =>
         copies.length > 1 ? entryId : [],

@@ -9,56 +9,56 @@ import { startService, type Service } from "../service/server.ts";
 import { entryOf } from "../support/entry-of.ts";
 import { seedCount, sowSeeds } from "./seeds.ts";
 
-/** What the service has stored under one `Idempotency-Key`. */
+/** The things that the service has stored under one `Idempotency-Key`. */
 export interface StoredThing {
   readonly kind: "link" | "collection";
   readonly id: number;
 }
 
 /**
- * `honours`: deduplicates by key, and its profile knows; `strict`: refuses a known key with another body
- * besides; `sends-again`: its profile sends again by itself after a server error, and so may double;
- * `forbidden`: its profile names it by an address that the extension may not reach.
+ * `honours`: deduplicates by key, and its profile knows that; `strict`: also refuses a known key with
+ * another body; `sends-again`: its profile resends without the user after a server error, and so may
+ * double; `forbidden`: its profile has an address without permission.
  */
 export type PlaceKind = "plain" | "honours" | "strict" | "sends-again" | "forbidden";
 
-/** A profile and a service of its own, which fails and heals as it is told. */
+/** A profile and a service of its own, which fails and heals on request. */
 export interface Place {
   readonly number: number;
   readonly kind: PlaceKind;
   readonly profileId: ProfileId;
-  /** Where its profile is to find it. */
+  /** The service's address for its profile. */
   readonly address: string;
   readonly key: string;
-  /** All that it has ever had. */
+  /** All keys that it has ever had. */
   readonly keys: readonly string[];
   readonly isUp: boolean;
   readonly service: Service;
-  /** The saving choices that its profile was last given. */
+  /** The last saving choices of its profile. */
   saving: SavingChoices;
-  /** Whether it may have been told once to take no content from our pages. */
+  /** Whether its profile may have been set to take no content from our pages. */
   siteMayBeOff: boolean;
-  /** Whether the profile knows address and key as they are. */
+  /** Whether the profile has the current address and key. */
   isConnected: boolean;
-  /** All requests, also those from before the service was stopped. */
+  /** All requests, including those from before the service was stopped. */
   requests(): readonly RequestRecord[];
-  /** What is stored, by `Idempotency-Key`. The service must be up. */
+  /** The stored things, by `Idempotency-Key`. The service must be up. */
   stored(): ReadonlyMap<string, readonly StoredThing[]>;
-  /** A link that is at the service and that nobody here has made; each once. */
+  /** A link at the service that this run has not made; each is returned once. */
   takeSeed(): number | undefined;
   spoil(rule: FaultRule): void;
   /** Refuses the key until it is healed. */
   refuseKey(): void;
-  /** Takes every fault away, lets go what hangs, and accepts the key. */
+  /** Removes every fault, releases hanging requests, and accepts the key. */
   heal(): void;
   stop(): Promise<void>;
   /** Closes all connections, by TCP RST if asked. */
   drop(reset: boolean): Promise<void>;
   /** Starts it again at its address, with its data. */
   start(): Promise<void>;
-  /** Gives the person another key, and takes the one before no more. */
+  /** Issues another key, and no longer accepts the previous one. */
   rotateKey(): void;
-  /** Starts it at another address, with its data; by one that may be reached. */
+  /** Starts it at another address, with its data; the address is permitted. */
   move(): Promise<void>;
 }
 
@@ -66,16 +66,16 @@ interface PlaceOptions {
   readonly number: number;
   readonly kind: PlaceKind;
   readonly profileId: string;
-  /** What hangs is answered before its connection is closed. */
+  /** Hanging requests get a response before their connection is closed. */
   readonly endsHangs: boolean;
-  /** How many links of somebody else it has from the start; as many as a soak needs where left out. */
+  /** How many links of others it has from the start; by default as many as a soak needs. */
   readonly seedLinks?: number;
 }
 
 export async function openPlace(folder: string, options: PlaceOptions): Promise<Place> {
   const { number, kind, profileId, endsHangs, seedLinks = seedCount } = options;
   const dataFile = join(folder, `place-${number}.sqlite`);
-  // Recognisable wherever it turns up.
+  // Recognisable in any output.
   const newKey = () => `key-soak-${randomUUID().slice(0, 13)}-${number}`;
   const keys = [newKey()];
   const key = () => keys.at(-1) ?? "";
@@ -98,7 +98,7 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
   const letGo = () => {
     for (const handle of handles) handle.release();
     handles = [];
-    // The answers go out in the turn that follows.
+    // The responses are sent in the next turn of the event loop.
     return moment();
   };
 
@@ -149,8 +149,8 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
       isUp = false;
       if (endsHangs) await letGo();
       await service.close();
-      // Only now: a request may still have come while it closed, and what the end of a connection
-      // leaves in the records is written after that.
+      // Only now: a request may still have come while it closed, and the end of a connection is recorded
+      // after that.
       await moment();
       earlier.push(...service.requests());
       handles = [];

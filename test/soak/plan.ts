@@ -8,22 +8,22 @@ import type { WantedLink } from "./wanted.ts";
 
 export interface Plan {
   readonly drafts: Drafts;
-  /** So many operations, to be sent at once; some of them about the pages that are open. */
+  /** This many operations, to be sent at once; some of them about the open pages. */
   batch(size: number, tabs: readonly OpenTab[]): readonly Step[];
 }
 
-/** Repeated messages are those of the last few batches: nobody repeats one much later. */
+/** Only messages of the last few batches are repeated, because no user repeats one much later. */
 const repeatable = 80;
 
-/** Draws operations: what is to be done, in which profile, about what. */
+/** Draws operations: what to do, in which profile, about which thing. */
 export function createPlan(book: Book): Plan {
   const { dice, register } = book;
   const recent: Step[] = [];
   const drafts = new Drafts(book);
-  /** Changed in this batch: two changes of one link at once would have no order. */
+  /** Links changed in this batch: two changes of one link at once would have no order. */
   const busy = new Set<WantedLink>();
 
-  /** The same message once more, as after a second press, or an answer that did not come. */
+  /** The same message again, as after a second press, or a response that did not come. */
   function repeat(): Step | undefined {
     const step = dice.maybePick(recent);
     if (step === undefined || !isStillHere(step)) return undefined;
@@ -34,7 +34,7 @@ export function createPlan(book: Book): Plan {
     return step;
   }
 
-  /** Its profile has not been deleted meanwhile. */
+  /** Whether its profile still exists. */
   function isStillHere({ call: { input } }: Step): boolean {
     const { profileId, link } = { profileId: undefined, link: undefined, ...input };
     const changed = link === undefined ? undefined : register.byLocalId(link);
@@ -83,8 +83,8 @@ export function createPlan(book: Book): Plan {
 }
 
 /**
- * Not what was typed: an older draft that comes later is what stands there then. Nor a save that leaves it
- * to the profile with what it begins, or which one it is: both may be another by then.
+ * Not drafts: an older draft that comes later would be the one that is kept. Not saves that depend on the
+ * profile's choices, or on the profile in use: both may have changed.
  */
 function isRepeatable({ call: { method, input } }: Step): boolean {
   if (method === "keepDraft" || method === "forgetDraft" || "begin" in input) return false;

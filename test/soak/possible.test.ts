@@ -5,8 +5,8 @@ const ok = { kind: "ok", value: undefined } as const;
 const unheard = { kind: "unheard", why: "nobody answered" } as const;
 const refused = { kind: "refused", error: { kind: "entry-gone" } } as const;
 
-describe("what a field may hold", () => {
-  it("is what was kept last, and nothing that was refused", () => {
+describe("the possible values of a field", () => {
+  it("include the last kept value, and no refused one", () => {
     const title = new Possible("first");
     title.hear("second", ok);
     title.hear("third", refused);
@@ -14,27 +14,27 @@ describe("what a field may hold", () => {
     expect(title.fits("first")).toBe(false);
   });
 
-  it("is also a change that nobody answered", () => {
+  it("include a change without a response", () => {
     const title = new Possible("first");
     title.hear("second", unheard);
     expect(title.values()).toEqual(["first", "second"]);
   });
 
-  it("is no unanswered change any more once a later one was kept", () => {
+  it("exclude a change without a response once a later one was kept", () => {
     const title = new Possible("first");
     title.hear("second", unheard);
     title.hear("third", ok);
     expect(title.values()).toEqual(["third"]);
   });
 
-  it("is no unanswered change any more either once the value before it was kept again", () => {
+  it("exclude a change without a response once the earlier value was kept again", () => {
     const tags = new Possible(["tide"]);
     tags.hear(["mill"], unheard);
     tags.hear(["tide"], ok);
     expect(tags.values()).toEqual([["tide"]]);
   });
 
-  it("is anything that it ever held once a change was dropped", () => {
+  it("include every earlier value once a change was dropped", () => {
     const title = new Possible("first", "read from the page");
     title.hear("second", unheard);
     title.hear("third", ok);

@@ -1,11 +1,11 @@
 import type { Heard } from "./desk.ts";
 
 /**
- * What a field may hold in the end: what was last said to be kept, and whatever was asked for after that
- * and not heard of. All values are compared as JSON.
+ * The values that a field may have in the end: the last one reported as kept, and later ones without a
+ * response. All values are compared as JSON.
  */
 export class Possible {
-  /** What it held before, or may have held: all of this was overwritten by `last`. */
+  /** Earlier values, certain or possible: `last` has overwritten all of them. */
   private readonly earlier = new Set<string>();
   private last: string;
   private readonly unsure = new Set<string>();
@@ -15,7 +15,7 @@ export class Possible {
     for (const other of orElse) this.unsure.add(JSON.stringify(other));
   }
 
-  /** To be told of each value in the order in which they were asked for. */
+  /** Call this for each value, in the order of the requests. */
   hear(value: unknown, { kind }: Heard): void {
     const text = JSON.stringify(value);
     if (kind === "unheard") this.unsure.add(text);
@@ -25,7 +25,7 @@ export class Possible {
     this.last = text;
   }
 
-  /** A change did not come through: whatever stood there before may have stayed. */
+  /** A change was dropped: any earlier value may have stayed. */
   goBack(): void {
     for (const value of this.earlier) this.unsure.add(value);
   }

@@ -6,17 +6,17 @@ const aPress = (outcome: PressOutcome): Press => ({ address: "http://a.example/"
 const aDeath = (at: number) => ({ at, what: "the background is killed", isDeath: true }) as const;
 
 describe("a press of the shortcut", () => {
-  it("is lost where nothing came of it", () => {
+  it("is lost if it has no effect", () => {
     const pressed = aPress("open");
     expect(findLostPresses([pressed], [])).toEqual([pressed]);
   });
 
-  it("is not where its page is a link, was one before, or went with its profile", () => {
+  it("is not lost if its page is a link, was one before, or its profile was deleted", () => {
     const pressed = [aPress("kept"), aPress("there already"), aPress("profile deleted")];
     expect(findLostPresses(pressed, [])).toEqual([]);
   });
 
-  it("is excused by a death in the moments after it", () => {
+  it("is excused by a death shortly after it", () => {
     expect(findLostPresses([aPress("open")], [aDeath(atMs)])).toEqual([]);
     expect(findLostPresses([aPress("open")], [aDeath(atMs + 5_000)])).toEqual([]);
   });

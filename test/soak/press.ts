@@ -1,7 +1,7 @@
 import type { SoakEvent } from "./tally.ts";
 
 /**
- * What has come of a press of the shortcut. `open`: its page is no link yet; `there already`: the page was
+ * The effect of a press of the shortcut. `open`: its page is not a link yet; `there already`: the page was
  * saved by a form before.
  */
 export type PressOutcome = "open" | "kept" | "there already" | "profile deleted";
@@ -13,10 +13,10 @@ export interface Press {
   outcome: PressOutcome;
 }
 
-/** How long after a press a death of the background may still have been in its way. */
+/** How long after a press a death of the background may still have prevented the save. */
 const inTheWayMs = 5_000;
 
-/** Presses that nothing came of although the background lived: each was lost. */
+/** Presses without an effect although the background lived: each was lost. */
 export function findLostPresses(
   presses: readonly Press[],
   events: readonly SoakEvent[],

@@ -5,15 +5,15 @@ import type { Place, PlaceKind } from "./place.ts";
 import type { Stage } from "./stage.ts";
 import type { Tally } from "./tally.ts";
 
-/** Guests at a time, and in all: each is a profile that comes and goes with its service. */
+/** Guests at a time, and in all: each is a profile with a service, both temporary. */
 const guestsAtMost = 2;
 const guestsInAll = 8;
-/** An answer that does not come is asked for again so often: the background may be dying in between. */
+/** How often a call without a response is repeated: the background may be dying in between. */
 const triesAtMost = 8;
 
-/** Does what a person does with profiles: makes, names, connects, moves, switches and deletes them. */
+/** Uses profiles as a user does: makes, names, connects, moves, switches and deletes them. */
 export class Profiles {
-  /** Those that were deleted, and what stands at their services since. */
+  /** The places of deleted profiles, with the data of their services. */
   readonly gone: Place[] = [];
   private readonly stage: Stage;
   private readonly book: Book;
@@ -37,7 +37,7 @@ export class Profiles {
     this.openGuest = parts.openGuest;
   }
 
-  /** One thing or nothing; between two batches, so that each save knows where it goes. */
+  /** One action or none; between two batches, so that each save's profile is certain. */
   async turn(): Promise<void> {
     const { dice, book } = this;
     for (const place of book.places)
@@ -57,7 +57,7 @@ export class Profiles {
     if (book.current === undefined) await this.readCurrent();
   }
 
-  /** Gives the profile address and key as they are; of a profile that is not there yet it makes one. */
+  /** Gives the profile its current address and key; creates the profile if it does not exist yet. */
   async connect(place: Place, name = `Soak ${place.number}`): Promise<void> {
     const { profileId, address, key } = place;
     const honoursIdempotencyKey = place.kind === "honours" || place.kind === "strict";
@@ -85,7 +85,7 @@ export class Profiles {
     place.isConnected = place.address === address && place.key === key;
   }
 
-  /** At the end of a run nobody is without a server. */
+  /** At the end of a run, every profile has a server. */
   async settle(): Promise<void> {
     for (const place of this.book.places) {
       if (place.kind === "forbidden" && place.address.includes("localhost")) await place.move();
@@ -93,7 +93,7 @@ export class Profiles {
     }
   }
 
-  /** From now on it is the one in use, unless that was not heard. */
+  /** Makes it the profile in use; without a response, the profile in use is uncertain. */
   async switchTo(place: Place): Promise<void> {
     const { profileId } = place;
     this.book.current = undefined;
@@ -115,14 +115,14 @@ export class Profiles {
     const guest = await this.openGuest(this.dice.pick(["plain", "forbidden", "honours"] as const));
     this.tally.act(`profile made (${guest.kind})`);
     this.guests.push(guest);
-    // In the list before anything is saved into it: what names a profile that is not there is refused.
+    // In the list before anything is saved into it: a save that names a missing profile is refused.
     for (let tries = 0; tries < triesAtMost && !guest.isConnected; tries += 1) {
       await this.connect(guest);
     }
     this.book.places = [...this.book.places, guest];
   }
 
-  /** Deletes a guest with all that waits in it. */
+  /** Deletes a guest with all waiting entries in it. */
   private async dismiss(): Promise<void> {
     const guest = this.guests.find(({ number }) => number !== this.book.current?.number);
     if (guest === undefined) return;
@@ -131,10 +131,10 @@ export class Profiles {
     this.book.places = this.book.places.filter((one) => one !== guest);
     const { profileId } = guest;
     for (let tries = 0; tries < triesAtMost; tries += 1) {
-      const told = await this.stage.desk().ask({ method: "deleteProfile", input: { profileId } });
-      if (told.kind === "refused" && told.error.kind === "profile-gone") break;
-      if (told.kind !== "ok") continue;
-      const { lost: agreed } = told.value as ProfileDeletion;
+      const losses = await this.stage.desk().ask({ method: "deleteProfile", input: { profileId } });
+      if (losses.kind === "refused" && losses.error.kind === "profile-gone") break;
+      if (losses.kind !== "ok") continue;
+      const { lost: agreed } = losses.value as ProfileDeletion;
       const heard = await this.stage.desk().ask({
         method: "deleteProfile",
         input: { profileId, agreed },

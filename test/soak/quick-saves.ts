@@ -16,28 +16,28 @@ import type { OpenTab } from "./tabs.ts";
 import type { Tally } from "./tally.ts";
 import type { ContentExpected } from "./wanted.ts";
 
-/** As Firefox's manifest names it, which has no D. */
+/** The key in Firefox's manifest, which is not D. */
 const shortcutKey = process.platform === "darwin" ? "D" : "K";
 
-/** Given to a background that is just ending, it is never answered. */
+/** A call to a background that is just ending never gets a response. */
 const givenWithinMs = 5_000;
 
 interface Pressed extends Press {
   readonly tab: OpenTab;
   readonly place: Place;
-  /** As the profile's choices were when it was pressed. */
+  /** The profile's choices at the time of the press. */
   readonly tags: readonly string[];
   readonly content: ContentExpected;
-  /** How many links had been asked for before it. */
+  /** How many links had been requested before it. */
   readonly linksBefore: number;
 }
 
 /**
- * Saves by the shortcut. Nothing answers them, so each is looked for afterwards, and is one of the links
- * that were asked for as soon as it is found.
+ * Saves by the shortcut. They return nothing, so each is searched for afterwards, and joins the requested
+ * links once it is found.
  */
 export class QuickSaves {
-  /** Pages that were saved so. */
+  /** Pages that were saved by the shortcut. */
   readonly addresses = new Set<string>();
   private readonly pressed: Pressed[] = [];
   private readonly stage: Stage;
@@ -50,16 +50,18 @@ export class QuickSaves {
     this.tally = tally;
   }
 
-  /** All presses, with what has come of them by now. */
+  /** All presses, with their effects so far. */
   presses(): readonly Press[] {
     return this.pressed;
   }
 
-  /** Presses it on the page, now and then twice. Whoever dies over it may have kept nothing. */
+  /**
+   * Presses the shortcut on the page, sometimes twice. If the background dies, nothing may have been kept.
+   */
   async press(tab: OpenTab): Promise<void> {
     const { book, stage } = this;
     const place = book.current;
-    // What changes its address is another page at each press.
+    // A page that changes its address is another page at each press.
     if (place === undefined || tab.kind === "moving") return;
     this.addresses.add(tab.address);
     const content = contentOf(place, tab, { isBegun: true });
@@ -82,7 +84,7 @@ export class QuickSaves {
     }
   }
 
-  /** Looks which of them are kept by now. */
+  /** Checks which of them are kept by now. */
   async find(): Promise<void> {
     for (const press of this.pressed) {
       if (press.outcome === "open") press.outcome = await this.findOne(press);
@@ -100,7 +102,7 @@ export class QuickSaves {
     const { link, links, entry } = heard.value as PopupView;
     const localId = links.find((one) => book.register.byLocalId(one) === undefined);
     if (link === undefined || localId === undefined) {
-      // A form that came later says nothing of the press.
+      // A later save by a form says nothing about the press.
       const before = book.register.links.slice(0, linksBefore);
       return before.some((one) => links.includes(one.localId)) ? "there already" : "open";
     }
@@ -126,7 +128,7 @@ export class QuickSaves {
     return "kept";
   }
 
-  /** Of a link that neither the popup nor its service tells the entry of. */
+  /** The entry of a link that neither the popup nor its service names. */
   private async readEntryId(localId: LocalId): Promise<EntryId | undefined> {
     const stored = await readStored(this.stage.browser()).catch(() => undefined);
     const entries = (stored?.["entries"] ?? []) as unknown as readonly Entry[];
@@ -136,7 +138,7 @@ export class QuickSaves {
   }
 }
 
-/** The key that a link to the address was made under, where it has arrived already. */
+/** The key under which a link to the address was created, if it has arrived already. */
 function keyAt(place: Place, address: string): EntryId | undefined {
   if (!place.isUp) return undefined;
   const there = place.service.links().find(({ target_url }) => target_url === address);

@@ -2,20 +2,20 @@ import type { Problem } from "./oracle.ts";
 import type { Press } from "./press.ts";
 import type { SoakResult } from "./run-soak.ts";
 
-/** How many problems are told in full. */
-const toldAtMost = 20;
+/** How many problems are printed in full. */
+const printedAtMost = 20;
 
-/** Whether it is as promised: nothing lost, doubled or stuck by us, and nothing else wrong. */
+/** Whether the promises hold: nothing lost, doubled or stuck by the product, and nothing else wrong. */
 export function isAllWell(result: SoakResult): boolean {
   return faultsOf(result).length === 0;
 }
 
-/** What is a fault of what is tested. */
+/** The problems that are the product's fault. */
 export function faultsOf({ judgement }: SoakResult): readonly Problem[] {
   return judgement.problems.filter(({ kind }) => kind !== "resent" && kind !== "announced");
 }
 
-/** What a run did and what came of it, for the terminal. */
+/** What a run did and its result, for the terminal. */
 export function describeSoak(result: SoakResult): string {
   const { seed, browser, tally, seconds, restSeconds, judgement } = result;
   const { kept, delivered, contents, presses, letGo, requests, problems } = judgement;
@@ -23,8 +23,8 @@ export function describeSoak(result: SoakResult): string {
   const count = (kind: Problem["kind"]) => problems.filter((one) => one.kind === kind).length;
   const perSecond = (tally.operations / seconds).toFixed(0);
   return [
-    ...faults.slice(0, toldAtMost).map(describeProblem),
-    ...(faults.length > toldAtMost ? [`… and ${faults.length - toldAtMost} more`] : []),
+    ...faults.slice(0, printedAtMost).map(describeProblem),
+    ...(faults.length > printedAtMost ? [`… and ${faults.length - printedAtMost} more`] : []),
     `${browser}, seed ${seed}: ${tally.operations} operations in ${seconds.toFixed(0)} s (${perSecond}/s), ` +
       `at rest after ${restSeconds.toFixed(0)} s more`,
     `  ${tally.choices} of them choices; ${tally.unheard} unheard`,
@@ -50,7 +50,7 @@ export function describeSoak(result: SoakResult): string {
   ].join("\n");
 }
 
-/** What came of them; `open` in the end are those that a death was in the way of, and those that are told. */
+/** The effects of the presses; the `open` ones at the end were prevented by a death, or are reported. */
 function countPresses(presses: readonly Press[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { outcome } of presses) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

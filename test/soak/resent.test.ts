@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { RequestRecord } from "../service/request-records.ts";
 import { countResent } from "./resent.ts";
 
-/** A request whose connection ended at that age, without an answer unless there is a status. */
+/** A request whose connection ended at that age, without a response unless there is a status. */
 function aRequest(connectionMs: number, status?: number): RequestRecord {
   return { connectionMs, status } as RequestRecord;
 }
 
-describe("requests that Firefox made by itself", () => {
+describe("requests that Firefox resent by itself", () => {
   it("are those beyond the tries that follow the end of an old connection", () => {
     expect(countResent([aRequest(900), aRequest(20, 201)], 1)).toBe(1);
   });
@@ -16,11 +16,11 @@ describe("requests that Firefox made by itself", () => {
     expect(countResent([aRequest(899), aRequest(20, 201)], 1)).toBe(0);
   });
 
-  it("are none where each request is a try that was written down", () => {
+  it("are none if each request is a recorded try", () => {
     expect(countResent([aRequest(2_000), aRequest(20, 201)], 2)).toBe(0);
   });
 
-  it("are none after an answer, however old its connection", () => {
+  it("are none after a response, however old its connection", () => {
     expect(countResent([aRequest(2_000, 500), aRequest(20, 201)], 1)).toBe(0);
   });
 

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Cast } from "./cast.ts";
 import { take } from "./rounds.ts";
 
-/** Whatever has not come to its end this long after the last fault is stuck. */
+/** An entry that has not ended this long after the last fault is stuck. */
 const restLimitMs = 120_000;
-/** A save that can be undone is held for up to 15 s; nobody looks more often than this. */
+/** A save that can be undone is held for up to 15 s, and more frequent checks are not needed. */
 const lookEveryMs = 250;
 
 /**
- * Better times: all services are up and behave, every profile is connected, and the person does what is
- * asked of them. Whether nothing was left on its way in the end.
+ * Ends the faults: all services are up and behave, every profile is connected, and the user decides what is
+ * asked. Returns whether nothing was left on its way.
  */
 export async function bringToRest(cast: Cast, say: (line: string) => void): Promise<boolean> {
   const { stage, book, person, profiles, quickSaves, tally, tries } = cast;

@@ -8,13 +8,16 @@ import { changeSaving } from "./settings.ts";
 import type { Stage } from "./stage.ts";
 import type { Tally } from "./tally.ts";
 
-/** With more than this on its way, a round sends nothing new: the queues are to empty now and then. */
+/**
+ * With more entries on their way, a round sends nothing new, so that the queues are empty from time to
+ * time.
+ */
 const waitingAtMost = 250;
 
 export interface Rounds {
-  /** Faults, a batch of operations, maybe a death in the middle of it, then the person's turn. */
+  /** Faults, a batch of operations, sometimes a death during it, then the user's turn. */
   next(): Promise<void>;
-  /** How many were on their way at the last look. */
+  /** How many were on their way at the last check. */
   waiting(): number;
 }
 
@@ -57,7 +60,7 @@ export function createRounds(cast: Cast): Rounds {
     }
   }
 
-  /** One page more, maybe read as a popup does, and maybe saved by the shortcut. */
+  /** Opens one more page, sometimes reads it as a popup does, and sometimes saves it by the shortcut. */
   async function lookAtPages(): Promise<void> {
     if (dice.chance(0.5)) {
       const tab = await tabs.turn();
@@ -107,7 +110,7 @@ export function createRounds(cast: Cast): Rounds {
   };
 }
 
-/** Sends the steps at once and lets each hear its answer. */
+/** Sends the steps at once, and passes each its response. */
 export async function take(stage: Stage, tally: Tally, steps: readonly Step[]): Promise<void> {
   const answers = await stage.desk().send(steps.map(({ call }) => call));
   for (const [index, step] of steps.entries()) {

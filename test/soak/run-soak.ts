@@ -17,7 +17,7 @@ import { findWrongDrafts } from "./typed.ts";
 export interface SoakOptions {
   readonly browser: BrowserName;
   readonly seed: number;
-  /** How long operations, faults and kills go on; coming to rest takes a little longer. */
+  /** How long operations, faults and kills continue; coming to rest takes a little longer. */
   readonly seconds: number;
   /** The most operations that are sent. */
   readonly operations: number;
@@ -28,13 +28,13 @@ export interface SoakResult {
   readonly seed: number;
   readonly browser: BrowserName;
   readonly tally: Tally;
-  /** Of the random part. */
+  /** The duration of the random part. */
   readonly seconds: number;
   readonly restSeconds: number;
   readonly judgement: Judgement;
 }
 
-/** One life under fire: random operations, faults and kills; then rest; then all three are compared. */
+/** One run: random operations, faults and kills; then rest; then the comparison of all three sides. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   const { browser: browserName, seed, say = () => undefined } = options;
   const folder = await mkdtemp(join(tmpdir(), "linkstow-soak-"));
@@ -61,7 +61,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     const endedAtMs = Date.now();
     const atRest = await bringToRest(cast, say);
     const restedAtMs = Date.now();
-    // What a deleted profile left at its service is looked at as well.
+    // The data that a deleted profile left at its service is checked as well.
     for (const place of cast.profiles.gone) await place.start();
     const judgement = judge({
       browser: browserName,

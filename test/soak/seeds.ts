@@ -9,7 +9,7 @@ export function isSeed(idempotencyKey: string): boolean {
   return idempotencyKey.startsWith(seedKey);
 }
 
-/** What a service of anybody has from elsewhere, and refuses to have twice. */
+/** The links that a service has from elsewhere, and refuses to store twice. */
 export async function sowSeeds(
   { baseUrl }: Service,
   { key, count }: { key: string; count: number },

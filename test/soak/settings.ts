@@ -5,10 +5,12 @@ import type { Place } from "./place.ts";
 import type { Stage } from "./stage.ts";
 import type { Tally } from "./tally.ts";
 
-/** Tags that saves begin with; no link is given them otherwise. */
+/** Tags of the profile's choices for new links; links get them in no other way. */
 const standingTags = ["inbox", "from the soak"] as const;
 
-/** Changes how a profile's saves begin and are sent; between two batches, as all in one go by it. */
+/**
+ * Changes how a profile's saves begin and are sent; between two batches, so that one batch has one setting.
+ */
 export async function changeSaving(
   { stage, book, tally }: { stage: Stage; book: Book; tally: Tally },
   place: Place,

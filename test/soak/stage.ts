@@ -9,15 +9,15 @@ import { openDesk, type Desk } from "./desk.ts";
 export interface Stage {
   browser(): LinkstowBrowser;
   desk(): Desk;
-  /** Throws when the browser has ended though nobody here killed it: what follows would prove nothing. */
+  /** Throws if the browser has ended without being killed here: the rest of the run would prove nothing. */
   requireAlive(): void;
-  /** SIGKILL to the browser, and a new one on the same profile. */
+  /** SIGKILL to the browser, then a new one on the same profile. */
   restart(): Promise<void>;
-  /** Puts a newer version of the extension in the place of the one that runs. */
+  /** Replaces the running extension with a newer version. */
   update(): Promise<void>;
-  /** Moves the clock of the background, for as long as the profile lasts. */
+  /** Offsets the clock of the background, for as long as the profile lasts. */
   moveClock(byMs: number): Promise<void>;
-  /** By how much it is moved by now. */
+  /** The current offset. */
   clockAheadMs(): number;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Stage {
 interface StageOptions {
   readonly browserName: BrowserName;
   readonly profileDir: string;
-  /** Where the extension may be copied to. */
+  /** The folder for copies of the extension. */
   readonly folder: string;
 }
 

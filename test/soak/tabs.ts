@@ -4,21 +4,21 @@ import type { Dice } from "./dice.ts";
 import { markOf, pageKinds, type PageKind, type Pages } from "./pages.ts";
 import type { Stage } from "./stage.ts";
 
-/** A page of ours in a tab, as the person has it before them. */
+/** One of our pages in a tab in front of the user. */
 export interface OpenTab {
   readonly kind: PageKind;
   readonly number: number;
   readonly address: string;
   readonly tabId: number;
   readonly page: LinkstowPage;
-  /** What its content says, where it says anything; undefined where none may be taken. */
+  /** The text that its content contains, if any; undefined if no content may be taken. */
   readonly mark: string | undefined;
 }
 
 const openAtMost = 3;
 const openedWithinMs = 10_000;
 
-/** The few pages that are open. They go with their browser. */
+/** The few open pages. They close with their browser. */
 export class Tabs {
   private readonly stage: Stage;
   private readonly pages: Pages;
@@ -36,7 +36,7 @@ export class Tabs {
     return this.tabs;
   }
 
-  /** All of them are gone with their browser. */
+  /** All of them closed with their browser. */
   forget(): void {
     this.tabs = [];
   }

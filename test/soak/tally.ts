@@ -5,7 +5,7 @@ export interface SoakEvent {
   readonly isDeath?: true;
 }
 
-/** What a run did, counted as it goes. */
+/** What a run did, counted on the way. */
 export class Tally {
   operations = 0;
   unheard = 0;
@@ -15,19 +15,19 @@ export class Tally {
   serviceStops = 0;
   updates = 0;
   clockMoves = 0;
-  /** Deaths and returns, as they came. */
+  /** Deaths and restarts, in order. */
   readonly events: SoakEvent[] = [];
-  /** What was done, by its name. */
+  /** Actions by name. */
   readonly acts = new Map<string, number>();
   readonly faults = new Map<string, number>();
-  /** Calls that were answered with a failure, by what was asked and what was said. */
+  /** Calls that failed, by method and failure. */
   readonly refusals = new Map<string, number>();
 
   event(what: string): void {
     this.events.push({ at: Date.now(), what });
   }
 
-  /** The background ends, by itself or with more. */
+  /** The background ends, alone or with the browser. */
   death(what: string): void {
     this.events.push({ at: Date.now(), what, isDeath: true });
   }

@@ -3,8 +3,8 @@ import { readStored } from "../e2e/stored.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * How often the things that a service has twice were tried. Read while the run goes on: the entries that
- * are done are not kept for ever, and without that number nobody can tell whose the second request was.
+ * How often the things that a service has twice were tried. Read during the run: ended entries are pruned,
+ * and without this number it is unknown who sent the second request.
  */
 export class TriesSeen {
   private readonly tries = new Map<string, number>();
@@ -19,11 +19,11 @@ export class TriesSeen {
     return this.tries.get(entryId);
   }
 
-  /** Reads them from disk, again and again until the entries are done. */
+  /** Reads them from disk, repeatedly until the entries have ended. */
   async note(entryIds: readonly string[]): Promise<void> {
     const open = new Set(entryIds.filter((entryId) => !this.settled.has(entryId)));
     if (open.size === 0) return;
-    // The background may be dying: the next look is as good.
+    // The background may be dying: the next read is as good.
     const stored = await readStored(this.stage.browser()).catch(() => undefined);
     for (const entry of (stored?.["entries"] ?? []) as unknown as readonly Entry[]) {
       if (!open.has(entry.id)) continue;

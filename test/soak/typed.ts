@@ -1,7 +1,9 @@
 import type { PopupView } from "../../src/domain/views.ts";
 import type { Cast } from "./cast.ts";
 
-/** Asks for each draft as the popup over its page does, and tells those that are not as they were typed. */
+/**
+ * Reads each draft as the popup over its page does, and returns those that differ from the last typed text.
+ */
 export async function findWrongDrafts({
   stage,
   plan,
@@ -18,7 +20,7 @@ export async function findWrongDrafts({
     }
     const { draft } = heard.value as PopupView;
     const title = draft?.title ?? null;
-    // Saved, it may be gone as a save, or still be a draft where nobody heard that it was kept.
+    // After a save, the draft may be gone, or still be there if the save got no response.
     if (
       isSaved
         ? book.register.madeBy(wanted.entryId)?.kept === true && title !== null

@@ -2,20 +2,20 @@ import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import type { LinkChanges } from "../../src/domain/operation.ts";
 import type { Possible } from "./possible.ts";
 
-/** A new thing that the background was asked to keep, and all that we know has been done about it. */
+/** A new thing that the background was asked to keep, and everything known about it. */
 export interface Wanted {
   readonly entryId: EntryId;
   readonly localId: LocalId;
-  /** Number of its place. */
+  /** The number of its place. */
   readonly place: number;
   readonly title: string;
-  /** The background has said that it is kept. */
+  /** The background has reported it as kept. */
   kept: boolean;
-  /** The person took it back, or dropped it. */
+  /** The user undid or dropped it. */
   letGo?: LetGo;
   /**
-   * What *Send without it* may have left out, and nothing else: collections by their local id, fields that
-   * only a create has by their names in the service's document.
+   * What *Send without it* may have left out, and nothing else: collections by their local id, fields of a
+   * create by their names in the document.
    */
   readonly lacks: Set<string>;
 }
@@ -23,7 +23,7 @@ export interface Wanted {
 interface LetGo {
   readonly choice: "undo" | "drop" | "profile deleted";
   readonly atMs: number;
-  /** The background has said that it is done; else it may be. */
+  /** The background has confirmed it; otherwise it may have been carried out. */
   readonly sure: boolean;
 }
 
@@ -35,21 +35,21 @@ export interface WantedCollection extends Wanted {
 export interface WantedLink extends Wanted {
   readonly kind: "link";
   readonly fields: { readonly [Name in keyof Required<LinkChanges>]: Possible };
-  /** What only its create carries, besides its page's content. */
+  /** Fields that only its create carries, other than its page's content. */
   readonly extras: Extras;
-  /** What may have been sent of its page. */
+  /** The page content that may have been sent. */
   readonly content: ContentExpected;
-  /** The change that was asked for last. */
+  /** The last change requested. */
   lastChange?: EntryId;
-  /** A change of it was dropped on its way: what the service has of it, nobody can say. */
+  /** A change of it was dropped on its way: the service's values are uncertain. */
   changeDropped: boolean;
-  /** The collections that it makes with it. */
+  /** The collections that it creates. */
   readonly makes: readonly WantedCollection[];
   /** *Edit that one* was pressed: the service's link that it became a change of. */
   became?: number;
 }
 
-/** Named as the service's document names them. */
+/** Named as in the service's document. */
 export interface Extras {
   readonly repository_ids: readonly number[];
   readonly image_url?: string;
@@ -58,26 +58,26 @@ export interface Extras {
 }
 
 export type ContentExpected =
-  /** No page was to be read. */
+  /** No page to read. */
   | { readonly kind: "none" }
-  /** Of this page, and in no other form. It may be missing for a reason that the entry names. */
+  /** The content of this page, in this format. It may be missing for a reason that the entry names. */
   | {
       readonly kind: "page";
       readonly mark: string;
       readonly format: string;
-      /** The page is an article that keeps still: nothing but time speaks against its content. */
+      /** The page is an article that does not change: only a lack of time could prevent reading it. */
       readonly isReadable: boolean;
-      /** The save may have been told to take no content. */
+      /** The save may have been set to take no content. */
       mayBeOff: boolean;
     };
 
-/** All that was asked for, by the ids that were given to it. */
+/** All requested things, by their ids. */
 export class Register {
   readonly links: WantedLink[] = [];
   readonly collections: WantedCollection[] = [];
-  /** Changes, by the entry each would be. */
+  /** Changes, by their entry. */
   readonly changes = new Map<EntryId, WantedLink>();
-  /** What the background said that it should not have, by entry. */
+  /** Responses of the background that it should not have given, by entry. */
   readonly surprises: (readonly [entryId: string, what: string])[] = [];
   private readonly byEntry = new Map<string, WantedLink | WantedCollection>();
   private readonly collectionsById = new Map<string, WantedCollection>();
@@ -94,7 +94,7 @@ export class Register {
     }
   }
 
-  /** The thing that this entry makes. */
+  /** The thing that this entry creates. */
   madeBy(entryId: string): WantedLink | WantedCollection | undefined {
     return this.byEntry.get(entryId);
   }
@@ -107,7 +107,7 @@ export class Register {
     return this.collectionsById.get(localId);
   }
 
-  /** Entries of changes of the link that this entry makes. */
+  /** Entries of changes of the link that this entry creates. */
   changesOf(entryId: string): readonly EntryId[] {
     const link = this.byEntry.get(entryId);
     return [...this.changes].flatMap(([change, changed]) => (changed === link ? [change] : []));

@@ -71,7 +71,7 @@ export interface LinkstowPage {
 export interface ContextMenuChoice {
   /** CSS selector of the element whose context menu is opened. */
   readonly selector: string;
-  /** The title of the menu item, by which a person and Firefox choose it. */
+  /** The title of the menu item, by which a user and Firefox choose it. */
   readonly menuTitle: string;
   /**
    * The id of the item in the extension, by which Chromium chooses it, because its native menu cannot be

@@ -109,7 +109,7 @@ export function countedAnnouncer(): Announcer & { count: number } {
     changed() {
       announcer.count += 1;
     },
-    told: () => Promise.resolve(),
+    settled: () => Promise.resolve(),
   };
   return announcer;
 }

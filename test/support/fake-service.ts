@@ -24,15 +24,15 @@ export interface FakeService extends Service {
   answerProbe(...probes: readonly ProbeReading[]): void;
   /** Keeps requests open from now on, until `release`. */
   hold(): void;
-  /** Answers the open request of an entry; without an entry, all open and later requests. */
+  /** Responds to the open request of an entry; without an entry, all open and later requests. */
   release(entryId?: EntryId): void;
-  /** Never answers the open requests, because nothing is left to receive the response. */
+  /** Never responds to the open requests, because nothing is left to receive the responses. */
   abandon(): void;
   /** Resolves when this many requests are open. */
   untilOpen(count: number): Promise<void>;
 }
 
-/** A service that answers as scripted, and otherwise accepts everything. */
+/** A service that responds as scripted, and otherwise accepts everything. */
 export function fakeService(): FakeService {
   const script: Outcome[] = [];
   const probeScript: ProbeReading[] = [];

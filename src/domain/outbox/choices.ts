@@ -1,8 +1,10 @@
+import type { DeliveryFailure } from "../failures.ts";
+import type { Operation } from "../operation.ts";
 import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
 import type { OperationModel } from "./operation-model.ts";
 
-/** What a person can do about an entry (docs/outbox.md). */
+/** What a user can do about an entry (docs/outbox.md). */
 export type Choice =
   "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "edit-that" | "undo" | "drop";
 
@@ -21,7 +23,7 @@ export function choicesFor(entry: Entry, model: OperationModel): readonly Choice
     case "unknown":
       return ["arrived", "send-again", "drop"];
     case "blocked":
-      return blockedChoices(entry, model);
+      return blockedChoices(state.cause, entry.operation, model);
     case "sending":
     case "delivered":
     case "cancelled":
@@ -30,24 +32,27 @@ export function choicesFor(entry: Entry, model: OperationModel): readonly Choice
   }
 }
 
-function blockedChoices({ state, operation }: Entry, model: OperationModel): readonly Choice[] {
-  if (state.name !== "blocked") return [];
-  switch (state.cause.kind) {
+function blockedChoices(
+  cause: DeliveryFailure,
+  operation: Operation,
+  model: OperationModel,
+): readonly Choice[] {
+  switch (cause.kind) {
     case "parent-missing": {
-      const optional = model.withoutReference(operation, state.cause.parent) !== undefined;
+      const optional = model.withoutReference(operation, cause.parent) !== undefined;
       return optional ? ["give-id", "send-without", "drop"] : ["give-id", "drop"];
     }
     case "bytes-missing":
       return ["drop"];
     case "too-large":
     case "rejected":
-      return canDoWithout(state.cause, model)
+      return canDoWithout(cause, model)
         ? ["send-without", "send-again", "drop"]
         : ["send-again", "drop"];
     case "payload-unreadable":
       return ["send-without", "send-again", "drop"];
     case "already-there":
-      return model.asChange !== undefined && state.cause.remoteId !== undefined
+      return model.asChange !== undefined && cause.remoteId !== undefined
         ? ["edit-that", "send-again", "drop"]
         : ["send-again", "drop"];
     default:
@@ -55,7 +60,7 @@ function blockedChoices({ state, operation }: Entry, model: OperationModel): rea
   }
 }
 
-/** Without any named field, the bytes of a file are what was refused: nothing is left to send. */
+/** If a refusal of a file names no field, the service refused the bytes: nothing is left to send. */
 function canDoWithout({ fields }: { fields?: readonly string[] }, model: OperationModel): boolean {
   return fields !== undefined && (fields.length > 0 || model.blobOf === undefined);
 }

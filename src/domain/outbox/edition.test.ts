@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import { asId, isUuid, type EntryId, type LocalId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
-import { mayBeThere, requestKey, withOperation } from "./edition.ts";
+import { mayBeThere, requestKey, withLess, withOperation } from "./edition.ts";
 import type { Entry, EntryState } from "./entry.ts";
 import { transition, type EntryEvent } from "./transition.ts";
 
@@ -52,7 +52,7 @@ describe("whether a request may have been accepted", () => {
     [false, "when the one request was refused", blocked("unauthorized"), 1],
     [true, "when the second was refused", blocked("unauthorized"), 2],
     [true, "when what it needs was lost since", blocked("parent-missing"), 1],
-    [true, "when told to go again", { name: "ready" }, 1],
+    [true, "when it is sent again", { name: "ready" }, 1],
   ])("is %s for an entry of an older version %s", (expected, _name, state, tries) => {
     expect(mayBeThere(anEntry({ state, tries }))).toBe(expected);
     const claim = transition(
@@ -109,5 +109,20 @@ describe("the Idempotency-Key", () => {
       "ffffffff-0000-f000-8000-000000000001",
       "00000000-0000-5000-8000-000000000001",
     ]);
+  });
+});
+
+describe("an entry that is sent with less of its content", () => {
+  const less = anEntry().operation;
+  const lostOnce = after(claimed, lost);
+
+  it("keeps its key if it is a create that may have arrived", () => {
+    expect(requestKey(withLess(lostOnce, less, "creates"))).toBe(requestKey(lostOnce));
+  });
+
+  it("gets a new key if it was refused, or if it is an update", () => {
+    const refusedOnce = after(claimed, refused);
+    expect(requestKey(withLess(refusedOnce, less, "creates"))).not.toBe(requestKey(refusedOnce));
+    expect(requestKey(withLess(lostOnce, less, "changes"))).not.toBe(requestKey(lostOnce));
   });
 });

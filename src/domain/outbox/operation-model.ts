@@ -1,14 +1,24 @@
-import type { Operation, Reference, Thing } from "../operation.ts";
+import type { Operation, OperationKind, Reference, Thing } from "../operation.ts";
 import type { BlobId, LocalId } from "../values/ids.ts";
 
 /** Sending a create twice creates two things; sending a change twice is harmless. */
 export type Effect = "creates" | "changes";
 
+/** The effect that the name of a kind states. */
+type EffectOf<Kind extends OperationKind> = Kind extends `create-${string}` ? "creates" : "changes";
+
+/** The thing that the name of a kind states. */
+export type ThingOf<Kind extends OperationKind> = Kind extends `${Verb}-${infer Of}`
+  ? Extract<Of, Thing>
+  : never;
+type Verb = "create" | "update" | "change";
+
 /** What the outbox needs to know of one kind of operation. Each model is in the `model.ts` of its thing. */
 export interface OperationModel<Op extends Operation = Operation> {
   /** The kind of thing its subject is. */
-  readonly thing: Thing;
-  readonly effect: Effect;
+  readonly thing: ThingOf<Op["kind"]>;
+  /** A create with the effect of a change would be sent again after a lost response. That does not compile. */
+  readonly effect: EffectOf<Op["kind"]>;
   /** The things that need an id from the service before the operation can be sent. */
   references(operation: Op): readonly Reference[];
   /** The operation without an optional reference; undefined if it needs that reference. */

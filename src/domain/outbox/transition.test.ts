@@ -50,31 +50,7 @@ function follow(start: Entry, sequence: readonly EntryEvent[]): readonly Entry[]
   return seen;
 }
 
-describe("where each event leads", () => {
-  it.each<[EntryState, EntryEvent, EntryState]>([
-    [{ name: "capturing", untilMs: 1 }, { kind: "captured" }, { name: "held", untilMs: nowMs + 1 }],
-    [{ name: "waiting", untilMs: 1, cause }, { kind: "woken" }, { name: "ready" }],
-    [
-      { name: "ready" },
-      { kind: "must-wait-for", on: anId(9) },
-      { name: "depends", on: anId<LocalId>(9) },
-    ],
-    [
-      { name: "depends", on: anId<LocalId>(9) },
-      { kind: "parent-lost", parent: anId(9) },
-      { name: "blocked", cause: { kind: "parent-missing", parent: anId<LocalId>(9) } },
-    ],
-    [
-      { name: "unknown", cause, sinceMs: 1 },
-      { kind: "arrived", remoteId: 7 },
-      { name: "delivered", atMs: nowMs, remoteId: 7 },
-    ],
-    [{ name: "sending", sinceMs: 1 }, { kind: "delivered" }, { name: "delivered", atMs: nowMs }],
-  ])("from $name", (state, event, expected) => {
-    const next = transition(anEntry({ state, holdUntilMs: nowMs + 1 }), event, nowMs, "creates");
-    expect(next.ok && next.value.state).toStrictEqual(expected);
-  });
-
+describe("an event", () => {
   it("is an error if the state does not allow the event", () => {
     expect(transition(anEntry(), { kind: "arrived" }, nowMs, "creates")).toEqual({
       ok: false,

@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId, RemoteId } from "../values/ids.ts";
 import { err, ok, type Result } from "../values/result.ts";
-import type { Told } from "../told.ts";
+import type { ResponseFields } from "../response-fields.ts";
 import { mayBeThere } from "./edition.ts";
 import type { Effect } from "./operation-model.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
@@ -14,7 +14,7 @@ export type EntryEvent =
   | { kind: "undone" }
   | { kind: "claimed" }
   /** The service confirmed the operation. */
-  | { kind: "delivered"; remoteId?: RemoteId; told?: Told }
+  | { kind: "delivered"; remoteId?: RemoteId; returned?: ResponseFields }
   /** To be retried at `untilMs`. Certainly not accepted, unless `mayHaveArrived` is set. */
   | { kind: "put-off"; untilMs: number; cause: DeliveryFailure; mayHaveArrived?: true }
   | { kind: "refused"; cause: DeliveryFailure }

@@ -9,11 +9,11 @@ const host = "quoin.example";
 describe("page content of a site", () => {
   it("is included until the user says otherwise for the site", () => {
     expect(startFor(defaultSaving, page).pageContent).toBe(true);
-    const told = withSite(defaultSaving, page, false);
-    expect(told.sitesWithoutContent).toEqual([host]);
-    expect(startFor(told, `https://${host}/other`).pageContent).toBe(false);
-    expect(startFor(told, "https://other.example/").pageContent).toBe(true);
-    expect(withSite(told, page, true).sitesWithoutContent).toEqual([]);
+    const changed = withSite(defaultSaving, page, false);
+    expect(changed.sitesWithoutContent).toEqual([host]);
+    expect(startFor(changed, `https://${host}/other`).pageContent).toBe(false);
+    expect(startFor(changed, "https://other.example/").pageContent).toBe(true);
+    expect(withSite(changed, page, true).sitesWithoutContent).toEqual([]);
   });
 
   it("is not remembered if remembering is off", () => {
@@ -27,7 +27,7 @@ describe("page content of a site", () => {
   });
 
   it("is remembered for the latest sites only, each once, and only for addresses with a host", () => {
-    const told = fc.record({
+    const change = fc.record({
       address: fc.oneof(
         fc.integer({ min: 0, max: 999 }).map((number) => `https://${number}.example/`),
         fc.constantFrom("about:blank", "file:///notes.txt", "not an address"),
@@ -35,7 +35,7 @@ describe("page content of a site", () => {
       pageContent: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 1_500 }), (all) => {
+      fc.property(fc.array(change, { maxLength: 1_500 }), (all) => {
         const saving = all.reduce(
           (choices, { address, pageContent }) => withSite(choices, address, pageContent),
           defaultSaving,

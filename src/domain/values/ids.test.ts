@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getRemoteIdFromText, isIntegerId, isRemoteIdOf, isUuid } from "./ids.ts";
 
-describe("an id as a person pastes it", () => {
+describe("an id as a user pastes it", () => {
   it.each([
     ["42", 42],
     [" #42 ", 42],

@@ -65,7 +65,7 @@ export function isRemoteIdOf<Name extends keyof RemoteIds>(
 }
 
 /**
- * Reads an id as a person pastes it: the number itself, or an address of the service that ends in it
+ * Reads an id as a user pastes it: the number itself, or an address of the service that ends in it
  * (`https://…/links/123`, `…/123/edit`). Undefined when no number can be seen.
  */
 export function getRemoteIdFromText(text: string): number | undefined {

@@ -3,7 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./drop-question.module.css";
 
-/** Asks once before something is dropped for good. */
+/** Asks once before an entry is dropped for good. */
 export function DropQuestion({
   t,
   label,
@@ -16,11 +16,11 @@ export function DropQuestion({
   t: T;
   /** The label of the button that drops it. */
   label: string;
-  /** Says what is lost. */
+  /** Why the question is asked: what would be lost. */
   why: string;
-  /** The id of the element that names what is dropped. */
+  /** The id of the element that names the entry. */
   titleId: string;
-  /** The class that says where it stands in the grid of its page. */
+  /** The class that places the question in the grid of its page. */
   place?: string | undefined;
   onDrop: () => void;
   onCancel: () => void;

@@ -1,7 +1,7 @@
 import type { EntryView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 
-/** What letting go of an entry for good is called, and what it costs: of an unknown one, something may have arrived. */
+/** The texts for dropping an entry for good: an entry with an unknown outcome may have arrived. */
 export function dropWords(t: T, { state }: Pick<EntryView, "state">) {
   return {
     label: t("ui_drop_for_good"),

@@ -36,7 +36,7 @@ describe("entrySentence", () => {
   );
 
   it.each(["late", "moved", "unreadable", "none"] as const)(
-    "says of every state but one that is no more why the page's content is not with it: %s",
+    "says why the page content is missing, except for a dropped entry: %s",
     (contentMissing) => {
       const why = (state: StateName) => entrySentence(t, facts(state, { contentMissing }), 0).why;
       for (const state of ["delivered", "held", "sending", "waiting", "unknown"] as const) {
@@ -46,14 +46,14 @@ describe("entrySentence", () => {
     },
   );
 
-  it("names the host and the next try of what waits", () => {
+  it("names the host and the next try of a waiting entry", () => {
     const view = facts("waiting", { cause: { kind: "timed-out" }, nextTryAtMs: 120_000 });
     const { head, why } = entrySentence(t, view, 0);
     expect(head).toBe("Kept: will be sent when links.example is reachable");
     expect(why).toContain("Next try in 2 minutes.");
   });
 
-  it("says of what was never sent that it was not, and nothing of what shut the gate", () => {
+  it("says that an entry was never sent, and nothing of the reason for the shut gate", () => {
     const gate = { kind: "server-error", status: 500 } as const;
     const why = (more: Partial<EntryFacts>) =>
       entrySentence(t, facts("ready", { gate, ...more }), 0).why;
@@ -65,7 +65,7 @@ describe("entrySentence", () => {
   });
 
   it.each(oneOfEachFailure.map((gate) => [gate.kind, gate] as const))(
-    "never says of what waits behind the gate that the service may have it: %s",
+    "never says that the service may have an entry that waits behind the gate: %s",
     (_kind, gate) => {
       const { head, why } = entrySentence(t, facts("ready", { gate }), 0);
       expect(head).toMatch(/^Kept: will be sent when ./);
@@ -74,14 +74,14 @@ describe("entrySentence", () => {
     },
   );
 
-  it("says that it waits for a connection where no server is connected", () => {
+  it("says that an entry waits for a connection if no server is connected", () => {
     for (const state of ["ready", "waiting", "depends"] as const) {
       const { head } = entrySentence(t, facts(state, { host: "" }), 0);
       expect(head).toBe("Kept: will be sent when you connect a server");
     }
   });
 
-  it("names what it waits for, and what it has lost", () => {
+  it("names the thing that an entry waits for or has lost", () => {
     const parentTitle = "Letterpress";
     expect(entrySentence(t, facts("depends", { parentTitle }), 0).head).toContain("“Letterpress”");
     const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
@@ -91,7 +91,7 @@ describe("entrySentence", () => {
     expect(lost.why).toContain("send it without");
   });
 
-  it("does not promise that it goes by itself while what it waits for needs the person", () => {
+  it("does not promise an automatic retry while the entry waits for one that needs the user", () => {
     const why = (more: Partial<EntryFacts>) => entrySentence(t, facts("depends", more), 0).why;
     expect(why({})).toContain("automatically");
     expect(why({ parentNeedsYou: true })).toBe(
@@ -99,7 +99,7 @@ describe("entrySentence", () => {
     );
   });
 
-  it("says of a change whose link has no id what can be done about it, and no more", () => {
+  it("offers the possible actions for a change whose link has no id, and no others", () => {
     const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
     const choices = ["give-id", "drop"] as const;
     const view = facts("blocked", { parentTitle: "New", cause, choices });
@@ -109,7 +109,7 @@ describe("entrySentence", () => {
     });
   });
 
-  it("says of a part that was refused what the service says, and nothing of its size", () => {
+  it("gives the service's message about a refused field, and nothing of its size", () => {
     const words = { message: "", fields: [{ field: "latitude", message: "is at sea" }] };
     const cause: DeliveryFailure = { kind: "rejected", status: 422, words, fields: ["latitude"] };
     expect(entrySentence(t, facts("blocked", { cause }), 0)).toEqual({
@@ -118,7 +118,7 @@ describe("entrySentence", () => {
     });
   });
 
-  it("says of a collection, as of a link, that the service has it already", () => {
+  it("says of collections, as of links, that the service has them already", () => {
     const words = { message: "", fields: [] };
     expect(
       entrySentence(t, facts("blocked", { cause: { kind: "already-there", words } }), 0),

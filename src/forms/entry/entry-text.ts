@@ -8,7 +8,7 @@ import type { T } from "../../i18n/t.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { gateText } from "../../i18n/gate-text.ts";
 
-/** What the sentence is made from: an `EntryView` has it all. */
+/** The facts that the sentence needs: an `EntryView` has all of them. */
 export interface EntryFacts {
   kind?: OperationKind;
   state: StateName;
@@ -26,10 +26,10 @@ export interface EntryFacts {
   choices: readonly Choice[];
 }
 
-/** What has become of an entry: `head` begins in one of the fixed ways, `why` says the rest. */
+/** The state of an entry in two parts: `head` begins in one of the fixed ways, `why` says the rest. */
 export interface EntrySentence {
   head: string;
-  /** "" when there is nothing to add. */
+  /** "" if there is nothing to add. */
   why: string;
 }
 
@@ -100,7 +100,7 @@ function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   return { head: keptHead(t, cause, view.host), why: withNextTry(t, reason, view, nowMs) };
 }
 
-/** What became of the entry itself, and what it waits for: what happened to others is not said of it. */
+/** The entry's own failure and what it waits for, without the failures of other entries. */
 function behindGate(t: T, gate: DeliveryFailure, { cause, tries, host }: EntryFacts): string {
   if (cause !== undefined && mayHaveArrived(cause)) return failureText(t, cause, host);
   const reason = gateText(t, gate, host);
@@ -118,7 +118,7 @@ function withNextTry(
     : t("entry_next_try", { reason, when: untilInWords(t, nextTryAtMs, nowMs) });
 }
 
-/** Why nothing goes, of all that wait behind the same gate. */
+/** Why no entry behind the same gate is sent. */
 export function gateSentence(
   t: T,
   gate: DeliveryFailure,
@@ -242,7 +242,7 @@ function causeText(t: T, view: EntryFacts): string {
   return cause === undefined ? "" : failureText(t, cause, view.host);
 }
 
-/** What a change is of is no collection that it can do without: all that is missing is an id. */
+/** The subject of a change is not a collection that could be left out: only its id is missing. */
 function saidCause({
   cause,
   choices,
@@ -253,7 +253,7 @@ function saidCause({
   return own ? { kind: "id-missing" } : cause;
 }
 
-/** For a file, the advice differs: it has no content to leave out, and its link is no collection. */
+/** The advice for a file differs: a file has no content to leave out, and its link is not a collection. */
 function fileCause(cause: DeliveryFailure): DeliveryFailure | FileFailure {
   switch (cause.kind) {
     case "parent-missing":

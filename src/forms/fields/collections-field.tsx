@@ -16,7 +16,7 @@ const createKey = "create";
 const existsKey = "exists";
 const byIdKey = "by-id";
 
-/** `Collections`: several at once; a name that is not known can be created, or given its id. */
+/** `Collections`: several at once. An unknown name can be created, or given its id at the service. */
 export function CollectionsField({
   t,
   id = "collections",
@@ -44,19 +44,21 @@ export function CollectionsField({
   /** The likeliest first. */
   known: readonly CollectionView[];
   error?: string | undefined;
-  /** How one is given by its id: `asked` for in the place of the list, or `typed` in the field itself. */
+  /**
+   * How a collection is given by its id: `asked` for in place of the list, or `typed` in the field itself.
+   */
   ids: "asked" | "typed";
-  /** A line under the options says what the keys do. */
+  /** Whether a line under the options explains the keys. */
   hasKeys?: boolean;
   onText: (text: string) => void;
-  /** The id of the collection in the text is being asked for, or no longer. */
+  /** Called when the panel that asks for an id opens or closes. */
   onAsking?: (isAsking: boolean) => void;
   onToggle: (collection: CollectionView) => void;
   onCreate: (title: string) => void;
   onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
-  /** The name whose id is being asked for. */
+  /** The name whose id the panel asks for. */
   const [asking, setAsking] = useState<string>();
   const isAsking = asking !== undefined;
   useLayoutEffect(() => onAsking?.(isAsking), [isAsking]);
@@ -69,7 +71,7 @@ export function CollectionsField({
     if (key === createKey) onCreate(name);
     else if (key === existsKey) {
       setAsking(name);
-      // The name stays in the field until it has its id, so that Save does not pass it over.
+      // The name stays in the field until it has its id, so that Save does not ignore it.
       onText(name);
     } else if (key === byIdKey && typedId !== undefined) addById(typedId);
     else {
@@ -134,7 +136,7 @@ export function CollectionsField({
   );
 }
 
-/** What fits the text; a name that is not known can be made, or is at the service under an id. */
+/** The options that fit the text. An unknown name can be created, or given its id at the service. */
 function optionsFor({
   t,
   text,
@@ -158,7 +160,7 @@ function optionsFor({
     ...(ids === "typed" && typedId !== undefined
       ? [{ ...exists, key: byIdKey, label: nameById(t, typedId) }]
       : []),
-    // Last, so that one arrow key leads to it from the best match.
+    // Last: one arrow key leads to it from the best match.
     ...(isNew ? [createOption(t, createKey, name)] : []),
   ];
 }

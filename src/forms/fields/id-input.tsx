@@ -6,15 +6,18 @@ import { inputClass } from "../../ui/slip.tsx";
 /** The state of a field for an id at the service. */
 export interface IdField {
   readonly text: string;
-  /** Why what stands there could not be given, until it is changed. */
+  /** Why the typed text was refused, until it is changed. */
   readonly refusal: "missing" | "wrong" | undefined;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly type: (text: string) => void;
-  /** Gives the id; where there is none, says why, with the focus in the field. */
+  /** Submits the id. Without a valid id, shows the reason and focuses the field. */
   readonly give: () => void;
 }
 
-/** `mayBeEmpty`: then `onGive` is called without an id. An address of the service's site is read as its id. */
+/**
+ * `mayBeEmpty`: `onGive` is called without an id if the field is empty. An address on the service's site is
+ * read as its id.
+ */
 export function useIdField(
   onGive: (remoteId?: number) => void,
   { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
@@ -41,7 +44,7 @@ export function useIdField(
   };
 }
 
-/** The field itself. `name`: what it is called where no label stands beside it. */
+/** The field itself. `name`: its accessible name, if no label stands beside it. */
 export function IdInput({
   field,
   name,
@@ -51,7 +54,7 @@ export function IdInput({
 }: {
   field: IdField;
   name?: string;
-  /** The id of the element that says why it was refused; absent where `notes` tie it. */
+  /** The id of the element that gives the reason for a refusal; absent if `notes` names it. */
   errorId?: string;
   id?: string;
   notes?: { "aria-describedby"?: string; "aria-invalid"?: true };

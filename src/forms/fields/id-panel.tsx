@@ -5,7 +5,7 @@ import { ComboboxPanel } from "../../ui/combobox-panel.tsx";
 import { IdInput, useIdField } from "./id-input.tsx";
 import styles from "./id-panel.module.css";
 
-/** Asks for the id of something that exists at the service, in the place of the list. */
+/** Asks, in place of the list, for the id of a thing that exists at the service. */
 export function IdPanel({
   t,
   idName,
@@ -18,7 +18,7 @@ export function IdPanel({
   t: T;
   /** What the field is called. */
   idName: string;
-  /** Whose id it is; undefined when no name was typed. */
+  /** The name of the thing; undefined if none was typed. */
   lead: string | undefined;
   getFloor: () => number;
   onTyped: (text: string) => void;

@@ -1,7 +1,7 @@
 import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
 
-/** What the keys do in this list of options. */
+/** Explains the keys that work in this list of options. */
 export function KeyHints({
   t,
   options,
@@ -9,10 +9,10 @@ export function KeyHints({
 }: {
   t: T;
   options: readonly ComboOption[];
-  /** What Enter does. */
+  /** The effect of Enter. */
   enter: string;
 }) {
-  // Where nothing finishes the text, Enter takes it as typed anyway.
+  // If no option finishes the text, Enter takes the text as typed anyway.
   const isOther = options.some(({ finishes }) => finishes) && options.at(-1)?.makes === true;
   return (
     <>

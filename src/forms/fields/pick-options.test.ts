@@ -17,20 +17,20 @@ function tags(
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
 describe("the options for tags", () => {
-  it("are those in use while nothing is typed, with what is chosen", () => {
+  it("are those in use while nothing is typed, including the chosen ones", () => {
     expect(tags(" ", ["css", "type"], ["type"])).toMatchObject([
       { key: "css", chosen: false },
       { key: "type", chosen: true },
     ]);
   });
 
-  it("end with the text itself, as it would be kept, where it is no tag yet", () => {
+  it("end with the typed text, as it would be kept, if it is not a tag yet", () => {
     const options = tags(" book  binding ", ["binding", "book binding tools"]);
     expect(options.at(-1)).toMatchObject({ key: "book binding", makes: true });
     expect(labels(options)).toEqual(["book binding tools", 'Create "book binding"']);
   });
 
-  it("offer no second tag of another case or with other spaces, however many there are", () => {
+  it("offer no second tag that differs only in case or spaces, however many there are", () => {
     const others = Array.from({ length: 40 }, (_, number) => `book binding ${number}`);
     expect(labels(tags("Book  Binding", [...others, "book binding"]))[0]).toBe("book binding");
     expect(tags("Book  Binding", [...others, "book binding"]).some(({ makes }) => makes)).toBe(
@@ -38,7 +38,7 @@ describe("the options for tags", () => {
     );
   });
 
-  it("are the page's keywords, too, after the tags in use, and each name once", () => {
+  it("include the page's keywords after the tags in use, each name once", () => {
     expect(tags("ti", ["tides"], [], ["Tides", "tidal", "time"])).toMatchObject([
       { key: "tides", finishes: true },
       { key: "tidal", finishes: true, note: t("popup_tag_of_page") },
@@ -56,7 +56,7 @@ describe("the options for tags", () => {
     ]);
   });
 
-  it("offer nothing to make of a tag that is chosen already", () => {
+  it("do not offer to create a tag that is chosen already", () => {
     expect(tags("new", [], ["new"])).toMatchObject([{ key: "new", chosen: true, finishes: true }]);
   });
 });
@@ -73,7 +73,7 @@ describe("the options for collections", () => {
     collectionOptions({ t, text: "", known: [aCollection(collection)], isChosen: () => false })[0]
       ?.note;
 
-  it("say how often one is used, or that it is not at the service yet", () => {
+  it("show how often a collection is used, or that it is not at the service yet", () => {
     expect(note({ uses: 1200 })).toBe("1,200");
     expect(note({ uses: 3, pending: true })).toBe(t("popup_pending"));
     expect(note({ uses: 0 })).toBeUndefined();

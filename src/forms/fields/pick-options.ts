@@ -7,14 +7,14 @@ import { findMatches } from "../../ui/combobox-match.ts";
 const tagsMost = 30;
 const collectionsMost = 50;
 
-/** What the tags are chosen from, in one list: an equal name stands in it once, as it was spelt first. */
+/** The names for tags in one list. Equal names are listed once, in the first spelling. */
 export interface TagNames {
   names: readonly string[];
-  /** Which of them the page alone has named, by their keys. */
+  /** The keys of the names that come from the page alone. */
   ofPage: ReadonlySet<string>;
 }
 
-/** The tags in use and those of the link, and then what the page calls itself. */
+/** The tags in use and those of the link, followed by the page's own keywords. */
 export function tagNames(own: readonly string[], keywords: readonly string[]): TagNames {
   const byKey = new Map<string, string>();
   const add = (name: string) => {
@@ -28,7 +28,7 @@ export function tagNames(own: readonly string[], keywords: readonly string[]): T
   return { names: [...byKey.values()], ofPage };
 }
 
-/** The tags that fit the text, the best first, and the text itself where it is none of them. */
+/** The tags that fit the text, the best first, and the text itself if it is not one of them. */
 export function tagOptions({
   t,
   text,
@@ -83,7 +83,7 @@ export function collectionOptions({
   });
 }
 
-/** Offers to make what has no name like it. */
+/** Offers to create a thing if none has this name. */
 export function createOption(t: T, key: string, name: string): ComboOption {
   return { key, label: t("popup_create", { name }), makes: true };
 }

@@ -12,7 +12,7 @@ import { IdPanel } from "./id-panel.tsx";
 const optionsMost = 50;
 const askKey = "ask";
 
-/** `Repositories`: known by their ids; what is typed first is what the person calls them here. */
+/** `Repositories`, known by their ids; the text typed first is the user's title for one. */
 export function RepositoriesField({
   t,
   getFloor,
@@ -31,13 +31,13 @@ export function RepositoriesField({
   /** The likeliest first. */
   known: readonly DraftRepository[];
   error: string | undefined;
-  /** Each refusal brings the focus to the field anew. */
+  /** Each refusal focuses the field again. */
   refusal: unknown;
   onText: (text: string) => void;
   onChange: (chosen: readonly DraftRepository[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  /** What the one is called whose id is being asked for. */
+  /** The title of the repository whose id the panel asks for. */
   const [asking, setAsking] = useState<string>();
   const isRefused = error !== undefined;
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function RepositoriesField({
   const choose = ({ key }: ComboOption) => {
     if (key === askKey) {
       setAsking(text.trim());
-      // It stands in the field until it has its id: Save is not to pass it over.
+      // The title stays in the field until it has its id, so that Save does not ignore it.
       return onText(text);
     }
     const remoteId = Number(key);
@@ -111,7 +111,7 @@ export function RepositoriesField({
   );
 }
 
-/** What is known and fits the text; a pasted id as it stands; and the way to give one. */
+/** The known repositories that fit the text, a pasted id as it is, and the option to enter an id. */
 function optionsFor({
   t,
   text,

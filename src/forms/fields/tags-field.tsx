@@ -12,7 +12,7 @@ const none: readonly never[] = [];
 const suggestionsMost = 5;
 const newSuggestionsMost = 3;
 
-/** `Tags`: chips, completion from the tags in use and the page's keywords, which are suggestions, too. */
+/** `Tags`: chips, and completion from the tags in use and the page's keywords, which are also suggestions. */
 export function TagsField({
   t,
   id = "tags",
@@ -36,10 +36,10 @@ export function TagsField({
   text: string;
   /** Names in use, the likeliest first. */
   known: readonly string[];
-  /** What the page calls itself. */
+  /** The page's own keywords. */
   keywords?: readonly string[];
   error?: string | undefined;
-  /** A line under the options says what the keys do. */
+  /** Whether a line under the options explains the keys. */
   hasKeys?: boolean;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
@@ -90,7 +90,10 @@ export function TagsField({
   );
 }
 
-/** The page's keywords: those that are tags already, as they are spelt here, else the first few. */
+/**
+ * The page's keywords to suggest: those that are tags already, in the spelling of the tag; otherwise the
+ * first few.
+ */
 function suggestTags(keywords: readonly string[], known: readonly string[]): readonly string[] {
   const spelling = new Map(known.map((name) => [tagKey(name), name]));
   const unique = [...new Map(keywords.map((word) => [tagKey(word), normaliseTag(word)])).entries()];

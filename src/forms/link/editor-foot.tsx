@@ -9,7 +9,7 @@ import type { StatusTone } from "./outcome/status.ts";
 /** The id of the form that the Save button in the foot belongs to. */
 export const formId = "save-form";
 
-/** The slot: where the card goes. Its lip shows the state of this save. */
+/** The foot under the card. Its edge shows the state of the save. */
 export function EditorFoot({
   t,
   footRef,
@@ -27,15 +27,15 @@ export function EditorFoot({
   t: T;
   footRef: RefObject<HTMLElement | null>;
   closeRef: RefObject<HTMLButtonElement | null>;
-  /** `none`: there is nowhere to send it yet. */
+  /** `none`: no server is connected yet. */
   tone: StatusTone | "none";
   done: boolean;
   view: PopupView | undefined;
-  /** What the button that saves is called. */
+  /** The label of the save button. */
   saveName: string;
-  /** What stands in the place of where the link goes. */
+  /** Shown in place of the destination. */
   aside: ComponentChildren;
-  /** What can be done about a save that is on its way. */
+  /** The actions for a save that is on its way. */
   actions: ComponentChildren;
   isMac: boolean;
   onClose: () => void;
@@ -72,7 +72,7 @@ export function EditorFoot({
   );
 }
 
-/** Where the link goes. Two lines from the first paint on, so that nothing moves when it is known. */
+/** The destination of the link. Two lines from the first paint, so that nothing moves when it is known. */
 function Goes({
   t,
   view,

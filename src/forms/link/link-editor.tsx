@@ -17,17 +17,17 @@ import { saveStatus } from "./outcome/save-status.ts";
 import type { EditorStore } from "./store/editor-store.ts";
 import { leave } from "./store/leave.ts";
 
-/** Where the editor leads to: a section of the options, or the same draft in a tab. */
+/** Where the editor's links lead: a section of the options, or the same draft in a tab. */
 export type EditorPlace = "activity" | "connection" | `draft/${string}`;
 
-/** What stands above the form, for the page that draws it. */
+/** The parts above the form, drawn by the page. */
 export interface EditorHead {
   heading: string;
-  /** How far the link of this page has gone. */
+  /** The progress of this page's link. */
   state: MarkState;
-  /** How many entries need the person. */
+  /** The number of entries that need the user. */
   needsYou: number;
-  /** Chooses the profile; absent where there is one alone. */
+  /** Chooses the profile; absent if there is only one. */
   profile: ComponentChildren;
 }
 
@@ -36,14 +36,14 @@ export interface LinkEditorProps {
   t: T;
   now: () => number;
   isMac: boolean;
-  /** In a tab it stands in a page that has a `main`, Escape does not close it, and there is no other tab. */
+  /** In a tab: its page has a `main` already, Escape does not close it, and it offers no other tab. */
   inTab: boolean;
   head: (head: EditorHead) => ComponentChildren;
   onOpen: (place: EditorPlace) => void;
   onClose: () => void;
 }
 
-/** The form of one link with its Save, and in its place what became of the save. */
+/** The form of one link with its Save button; after the save, its outcome instead. */
 export function LinkEditor({
   store,
   t,
@@ -77,7 +77,7 @@ export function LinkEditor({
     return () => document.removeEventListener("keydown", press);
   }, [store, inTab, onClose]);
 
-  // What had the focus went away: with the form, or as a choice that was carried out.
+  // The focused element was removed: with the form, or as a choice that was carried out.
   useLayoutEffect(() => {
     if (done && document.activeElement === document.body) close.current?.focus();
   }, [done, entry]);
@@ -97,7 +97,7 @@ export function LinkEditor({
       offered={store.offeredUndos.value}
       onUndoOther={(id) => void store.undoOther(id)}
       view={view}
-      // Of a draft the page's tab may just be closed: what stands beside `Page content` is enough.
+      // In a tab, the page's own tab may have been closed: the text beside `Page content` is enough.
       page={inTab ? undefined : store.page.value}
       hasAddress={Boolean(tab?.address) && !isLocalAddress(tab?.address ?? "")}
       isPrivate={tab?.isPrivate === true}
@@ -129,7 +129,7 @@ export function LinkEditor({
             t={t}
             store={store}
             refused={status.refused}
-            // Chromium opens the options in ordinary windows alone, and a private draft is not to get there.
+            // Chromium opens the options only in ordinary windows, where a private draft must not go.
             onMore={inTab || tab?.isPrivate ? undefined : () => void openInTab()}
             getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
           />
@@ -165,7 +165,7 @@ export function LinkEditor({
             />
           )
         }
-        // The page was built for the others, and hydration leaves attributes as they are.
+        // The page was built for other systems, and hydration leaves attributes as they are.
         isMac={isMac && tab !== undefined}
         onClose={() => void leave(store, onClose)}
         onConnect={() => onOpen("connection")}

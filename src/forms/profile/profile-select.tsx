@@ -4,7 +4,7 @@ import type { T } from "../../i18n/t.ts";
 import { ProfileMark } from "./profile-mark.tsx";
 import styles from "./profile-select.module.css";
 
-/** The browser's own list of profiles: keys, typing ahead and screen readers work as people know them. */
+/** The browser's own list of profiles: keys, typing ahead and screen readers work as usual. */
 export function ProfileSelect({
   t,
   profiles,
@@ -41,7 +41,7 @@ export function ProfileSelect({
   );
 }
 
-/** What a profile is called: its name, else its server; one that has neither yet is new. */
+/** A profile's label: its name, or its server; a profile with neither is new. */
 export function profileText(t: T, { name, host }: Pick<ProfileView, "name" | "host">): string {
   return name || host || t("ui_profile_new");
 }

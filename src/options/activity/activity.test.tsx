@@ -230,7 +230,7 @@ describe("choices", () => {
     await user.click(button("Send again"));
     const alert = within(screen.getByRole("alert"));
     await alert.findByText(
-      "This entry has changed or gone in the meantime. Check where it stands now.",
+      "This entry has changed or been removed in the meantime. Check its current state.",
     );
     background.choiceFailure = undefined;
     await user.click(alert.getByRole("button", { name: "Try again" }));

@@ -135,8 +135,8 @@ export function createActivityStore({
     const day = new Date(now()).toISOString().slice(0, 10);
     const file = `linkstow-diagnostics-${day}.json`;
     if (answer.ok) {
-      const told = diagnose(answer.value, about, now());
-      saveText(file, `${JSON.stringify(told, null, 2)}\n`);
+      const diagnostics = diagnose(answer.value, about, now());
+      saveText(file, `${JSON.stringify(diagnostics, null, 2)}\n`);
     }
     settle(answer, { what: "diagnostics", file }, saveDiagnostics);
   }

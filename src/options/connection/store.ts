@@ -60,7 +60,7 @@ export interface ConnectionStore {
   save: () => Promise<void>;
   test: () => Promise<void>;
   tryBearer: () => Promise<void>;
-  /** The answers to `which-service`: the ids stay valid, or a new profile is created. */
+  /** The choices for `which-service`: the ids stay valid, or a new profile is created. */
   saveMoved: () => Promise<void>;
   saveAnother: () => Promise<void>;
 }

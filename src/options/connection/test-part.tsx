@@ -152,7 +152,7 @@ function FoundText({
   );
 }
 
-/** A server that requires "Bearer " before the key answers 401 without it. */
+/** A server that requires "Bearer " before the key responds with 401 without it. */
 function offersBearer({ findings, keyPrefix, bearerRefused }: Found): boolean {
   const refused = findings.some(
     (finding) => finding.step === "key" && finding.verdict === "failed" && finding.status === 401,

@@ -9,8 +9,8 @@ export function broadcastChanged(): void {
 }
 
 /**
- * Answers the messages of this extension's own pages. A content script has our extension id too, but a web
- * address as its origin: only our own pages are answered.
+ * Responds to the messages of this extension's own pages. A content script has our extension id too, but a web
+ * address as its origin: only our own pages get a response.
  */
 export function listen(answer: Answerer): void {
   const ownOrigin = browser.runtime.getURL("");

@@ -22,10 +22,10 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A connection that does not give way, as an older page of ours might hold it. */
+/** A connection that does not close, like one that an older page of ours may hold. */
 const holdOpen = () => settled(indexedDB.open("linkstow"));
 
-/** The extension after an update: one version further. */
+/** The extension after an update to the next version. */
 const newer = () =>
   createDatabase([...steps, (db) => void db.createObjectStore("gates2" as "gates")]);
 
@@ -38,20 +38,20 @@ async function anOldDatabase() {
 const look = (store: ReturnType<typeof createStore>) => store.read((tx) => tx.entry(anEntry().id));
 
 describe("a database that another connection holds", () => {
-  it("is refused at once, and works as soon as that is gone", async () => {
+  it("is refused at once, and works as soon as the other connection is closed", async () => {
     await anOldDatabase();
     const holder = await holdOpen();
     const database = newer();
     const store = createStore(database);
     expect(await look(store)).toEqual(blocked);
-    // Not a second request: it would stand in line behind the first, and nobody would say so.
+    // No second request: it would be queued behind the first without any event.
     expect(await look(store)).toEqual(blocked);
     holder.close();
     await vi.waitFor(async () => expect((await database.open()).version).toBe(steps.length + 1));
     expect(requireOk(await look(store))).toEqual(anEntry());
   });
 
-  it("is refused also where it stands in line behind another's request", async () => {
+  it("is refused even if its request is queued behind another one", async () => {
     const { old } = await anOldDatabase();
     const holder = await holdOpen();
     const deleting = indexedDB.deleteDatabase("linkstow");
@@ -66,7 +66,7 @@ describe("a database that another connection holds", () => {
     await vi.waitFor(async () => expect(await look(old)).toEqual({ ok: true, value: undefined }));
   });
 
-  it("is given way to by ours, which says so and comes back after", async () => {
+  it("is released by ours, which reports the failure and reconnects afterwards", async () => {
     const { old } = await anOldDatabase();
     const next = createStore(newer());
     expect(requireOk(await look(next))).toEqual(anEntry());
@@ -76,7 +76,7 @@ describe("a database that another connection holds", () => {
 });
 
 describe("a database of a newer version", () => {
-  it("is refused with its reason, and left as it is", async () => {
+  it("is refused with the reason, and left unchanged", async () => {
     await anOldDatabase();
     requireOk(await look(createStore(newer())));
     const older = createStore(createDatabase());
@@ -97,7 +97,7 @@ describe("a step to a newer version", () => {
     }
   };
 
-  it("may rewrite rows, after the steps before it", async () => {
+  it("may rewrite rows, after the earlier steps", async () => {
     await anOldDatabase();
     const add: Step = (_db, tx) => void tx.objectStore("entries").put({ ...entry, id: anId(2) });
     const store = createStore(createDatabase([...steps, add, shorten]));
@@ -106,7 +106,7 @@ describe("a step to a newer version", () => {
     expect(all.map(({ lane }) => lane)).toEqual(["bulk", "bulk"]);
   });
 
-  it("that fails leaves all as it was, in the version that it was", async () => {
+  it("that fails leaves the data and its version unchanged", async () => {
     const { old } = await anOldDatabase();
     const bug = new Error("a bug in a step");
     const fail: Step = async (db, tx) => {
@@ -121,7 +121,7 @@ describe("a step to a newer version", () => {
     db.close();
   });
 
-  it("that the disk refuses is told as that, and leaves all as it was", async () => {
+  it("that the disk refuses is reported as such, and leaves everything unchanged", async () => {
     const { old } = await anOldDatabase();
     const refused: Step = async (_db, tx) => {
       await shorten(_db, tx);
@@ -138,7 +138,7 @@ describe("a step to a newer version", () => {
 });
 
 describe("a database that goes away", () => {
-  it("is opened anew where its connection is dead and nobody has said so", async () => {
+  it("is opened again if its connection is dead without any event", async () => {
     const database = freshDatabase();
     const store = createStore(database);
     await putEntries({ store }, anEntry());
@@ -146,7 +146,7 @@ describe("a database that goes away", () => {
     expect(requireOk(await look(store))).toEqual(anEntry());
   });
 
-  it("is opened anew after the browser closed it", async () => {
+  it("is opened again after the browser closed it", async () => {
     const database = freshDatabase();
     const store = createStore(database);
     await putEntries({ store }, anEntry());
@@ -154,7 +154,7 @@ describe("a database that goes away", () => {
     await vi.waitFor(async () => expect(requireOk(await look(store))).toEqual(anEntry()));
   });
 
-  it("is made anew after it was deleted", async () => {
+  it("is created again after it was deleted", async () => {
     const { old } = await anOldDatabase();
     await settled(indexedDB.deleteDatabase("linkstow"));
     expect(await onDisk({ store: old }, (tx) => tx.entry(anEntry().id))).toBeUndefined();
@@ -162,7 +162,7 @@ describe("a database that goes away", () => {
     expect(requireOk(await look(old))).toEqual(anEntry());
   });
 
-  it("is refused where its stores are missing, and nothing is done to it", async () => {
+  it("is refused if its stores are missing, and left unchanged", async () => {
     const database = freshDatabase();
     const foreign = indexedDB.open("linkstow", steps.length);
     foreign.onupgradeneeded = () => void foreign.result.createObjectStore("other");
@@ -177,8 +177,8 @@ describe("a database that goes away", () => {
   });
 });
 
-describe("a database that does not open", () => {
-  /** As Chromium says it of a database it cannot read. */
+describe("a database that cannot be opened", () => {
+  /** Chromium's error for a database that it cannot read. */
   const broken = new DOMException("Internal error opening backing store", "UnknownError");
 
   function breakOnce(): void {
@@ -189,7 +189,7 @@ describe("a database that does not open", () => {
   const withRoom = (quota: number, usage: number) =>
     vi.stubGlobal("navigator", { storage: { estimate: () => Promise.resolve({ quota, usage }) } });
 
-  it("is refused with its reason, and opened when it can be", async () => {
+  it("is refused with the reason, and opened once that works", async () => {
     const store = createStore(freshDatabase());
     breakOnce();
     withRoom(1_000, 10);
@@ -201,7 +201,7 @@ describe("a database that does not open", () => {
     expect(requireOk(await look(store))).toEqual(anEntry());
   });
 
-  it("is refused with its reason also where nobody can say how much room there is", async () => {
+  it("is refused with the reason even if the free space is unknown", async () => {
     const store = createStore(freshDatabase());
     breakOnce();
     vi.stubGlobal("navigator", { storage: { estimate: () => Promise.reject(new TypeError()) } });
@@ -211,7 +211,7 @@ describe("a database that does not open", () => {
     });
   });
 
-  it("because the disk is full is refused for that", async () => {
+  it("because the disk is full is refused with that reason", async () => {
     const store = createStore(freshDatabase());
     breakOnce();
     withRoom(1_000, 1_000);

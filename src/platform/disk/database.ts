@@ -15,7 +15,7 @@ import { first } from "./migrations/01-first.ts";
 import { repositories } from "./migrations/02-repositories.ts";
 import { files } from "./migrations/03-files.ts";
 
-/** The one database. Rows are plain JSON, except blobs; what they must look like stands in `rows.ts`. */
+/** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
   entries: {
     key: string;
@@ -27,7 +27,7 @@ export interface Schema extends DBSchema {
       "by-subject": [string, number];
       /** state.on: only entries in `depends` have it. */
       "by-parent": string;
-      /** profileId, state.atMs: only entries that came to an end have it. */
+      /** profileId, state.atMs: only ended entries have it. */
       "by-end": [string, number];
     };
   };
@@ -57,28 +57,32 @@ export type Database = IDBPDatabase<Schema>;
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
 
 /**
- * Changes stores, and rewrites rows where their shape has changed. May await nothing but the transaction's
- * own requests. Where a step fails, the database stays as it was, in its old version.
+ * Changes stores, and rewrites rows whose shape has changed. May await only the transaction's own requests.
+ * If a step fails, the database stays in its old version, unchanged.
  */
 export type Step = (db: Database, tx: Upgrade) => void | Promise<void>;
 
-/** Step `n` makes version `n + 1` out of version `n`; a fixture of each is kept in `test/support/schemas`. */
+/**
+ * Step `n` turns version `n` into version `n + 1`. `test/support/schemas` has a fixture of each version.
+ */
 export const steps: readonly Step[] = [first, repositories, files];
 
 const name = "linkstow";
-/** A request to open may stand in line behind another's without any event: this long is too long. */
+/**
+ * A request to open may be queued behind another without any event. After this time it counts as blocked.
+ */
 const patienceMs = 10_000;
 
 export interface LinkstowDatabase {
   /**
-   * Opens on first use, and again after the browser closed it or a newer version asked for it. While
-   * another connection stands in the way it rejects, and resolves again as soon as that is gone.
+   * Opens on first use, and again after the browser closed the database or a newer version asked for it.
+   * Rejects while another connection blocks it, and resolves again as soon as that connection is closed.
    */
   open(): Promise<Database>;
   /**
-   * Runs `work`, one transaction that is all there or not at all, on it. Once more, on a new connection,
-   * where that turns out to be dead, or to take no changes: after a change for which there was no room
-   * Firefox lets the next one only delete, whether there is room by then or not.
+   * Runs `work`, which is one transaction, on the database. Runs it again on a new connection if the first
+   * one is dead or takes no changes: after a change that found no room, Firefox lets the next transaction
+   * only delete, even if there is room again.
    */
   use<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
@@ -89,8 +93,8 @@ export function createDatabase(versions = steps): LinkstowDatabase {
 
   function connect(): Promise<Database> {
     return new Promise((resolve, reject) => {
-      // `current` stays as it is, rejected, and the request stays too: a second one would stand in
-      // line behind it, and nobody would be told anything.
+      // `current` stays, rejected, and so does the request: a second request would be queued behind it
+      // without any event.
       const giveUp = () => reject(new BlockedError());
       const timer = setTimeout(giveUp, patienceMs);
       openLinkstow(versions, { blocked: giveUp, closed: forget })
@@ -126,7 +130,7 @@ export function createDatabase(versions = steps): LinkstowDatabase {
   };
 }
 
-/** `async`: where there is no database at all, the browser throws at once. */
+/** `async`, because the browser throws synchronously if there is no IndexedDB at all. */
 async function openLinkstow(
   versions: readonly Step[],
   { blocked, closed }: { blocked: () => void; closed: () => void },
@@ -142,7 +146,7 @@ async function openLinkstow(
   }
   const opening = openDB<Schema>(name, versions.length, {
     upgrade(db, oldVersion, _newVersion, tx) {
-      // The request to open says how it ends.
+      // The result of the request to open reports the failure.
       tx.done.catch(() => undefined);
       void upgrade(db, oldVersion, tx);
     },
@@ -158,7 +162,7 @@ async function openLinkstow(
   });
 }
 
-/** A request that failed may have ended the transaction already. */
+/** A failed request may have ended the transaction already. */
 function abort(tx: Upgrade): void {
   try {
     tx.abort();

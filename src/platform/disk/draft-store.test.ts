@@ -18,7 +18,7 @@ function someDrafts() {
 }
 
 describe("a draft", () => {
-  it("comes back as it was typed, for its page alone", async () => {
+  it("is restored as it was typed, for its own page only", async () => {
     const { drafts } = someDrafts();
     const draft = aDraft(1, {
       tags: ["type"],
@@ -43,14 +43,14 @@ describe("a draft", () => {
     expect(requireOk(await drafts.find(aDraft(3).entryId))).toBeUndefined();
   });
 
-  it("takes the place of the one that was kept for its page", async () => {
+  it("replaces the stored draft of its page", async () => {
     const { drafts } = someDrafts();
     await drafts.put("a", aDraft(1));
     await drafts.put("a", aDraft(2));
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(2));
   });
 
-  it("goes with its page, or only when it is still the one that was meant", async () => {
+  it("is deleted with its page, or only if it is still the same draft", async () => {
     const { drafts } = someDrafts();
     await drafts.put("a", aDraft(1));
     await drafts.forget("a", aDraft(2).entryId);
@@ -75,7 +75,7 @@ describe("a draft", () => {
     expect(requireOk(await drafts.get("younger"))).toEqual(aDraft(2));
   });
 
-  it("stays when the clock is put ahead, or the computer was off for long", async () => {
+  it("is kept when the clock is put ahead, or the computer was off for long", async () => {
     const { drafts, clock, create } = someDrafts();
     await drafts.put("a", aDraft(1));
     clock.pass(8 * dayMs);
@@ -88,7 +88,7 @@ describe("a draft", () => {
     expect(requireOk(await create().get("b"))).toEqual(aDraft(2));
   });
 
-  it("goes after as many days when the clock was put back in between, or was wrong when it was typed", async () => {
+  it("is deleted after as many days if the clock was put back in between, or was wrong at first", async () => {
     const { drafts, clock, create } = someDrafts();
     clock.pass(3_000 * dayMs);
     await drafts.put("a", aDraft(1));
@@ -100,7 +100,7 @@ describe("a draft", () => {
     expect(requireOk(await create().get("a"))).toBeUndefined();
   });
 
-  it("stays when nobody knows any more for how long it was kept", async () => {
+  it("is kept if its age is no longer known", async () => {
     const { area, create, clock } = someDrafts();
     await create().put("a", aDraft(1));
     clock.pass(8 * dayMs);
@@ -110,7 +110,7 @@ describe("a draft", () => {
     }
   });
 
-  it("goes after seven days also where none is typed any more", async () => {
+  it("is deleted after seven days even if no other draft is typed", async () => {
     const { database, drafts, clock } = someDrafts();
     const key = draftKey(aProfileId, "https://a.example");
     await drafts.put(key, aDraft(1));
@@ -125,7 +125,7 @@ describe("a draft", () => {
     expect(await (await database.open()).count("drafts")).toBe(0);
   });
 
-  it("is one of 200 at most: the oldest goes for the newest", async () => {
+  it("is one of 200 at most: the newest replaces the oldest", async () => {
     const { database, drafts, clock } = someDrafts();
     for (let number = 1; number <= 202; number += 1) {
       await drafts.put(`page ${number}`, aDraft(number));
@@ -138,7 +138,7 @@ describe("a draft", () => {
     expect(requireOk(await drafts.get("page 202"))).toEqual(aDraft(202));
   });
 
-  it("that cannot be read is said, and stays when another is typed, saved or let go of", async () => {
+  it("that cannot be read is reported, and stays when another one is typed, saved or deleted", async () => {
     const { database, drafts, clock } = someDrafts();
     const db = await database.open();
     const draft = { title: 3 } as unknown as Draft;
@@ -167,7 +167,7 @@ describe("a draft", () => {
     expect(await db.count("drafts")).toBe(0);
   });
 
-  it("is found by its id beside rows that are no drafts", async () => {
+  it("is found by its id among rows that are not drafts", async () => {
     const { database, drafts } = someDrafts();
     const db = await database.open();
     for (const [key, odd] of [{}, { draft: null }, "text"].entries())
@@ -176,7 +176,7 @@ describe("a draft", () => {
     expect(requireOk(await drafts.find(aDraft(1).entryId))).toEqual({ address: aDraft(1).address });
   });
 
-  it("is counted in its profile, and goes with it", async () => {
+  it("is counted in its profile, and deleted with it", async () => {
     const { drafts } = someDrafts();
     const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
     await drafts.put(draftKey(aProfileId, "https://a.example"), aDraft(1));

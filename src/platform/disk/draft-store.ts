@@ -32,12 +32,15 @@ const storedDraft = v.object({
   ),
 });
 
-/** All that `draftKey` gives for the profile: what stands after the space is less than "!". */
+/** All keys that `draftKey` makes for the profile: the character after the space sorts before "!". */
 function ofProfile(id: ProfileId): IDBKeyRange {
   return IDBKeyRange.bound(`${id} `, `${id}!`);
 }
 
-/** Where a draft that cannot be read makes room for the next one of its page. No address has a line break. */
+/**
+ * The key to which an unreadable draft moves when the next draft of its page is stored. No address contains
+ * a line break.
+ */
 function asideKey(pageKey: string): string {
   return `${pageKey}\naside`;
 }
@@ -47,7 +50,7 @@ async function forgetAll(drafts: Drafts, range: IDBKeyRange | null, most?: numbe
   for (const key of keys) await drafts.delete(key);
 }
 
-/** The draft of a page, and those that made room for it. */
+/** The draft of a page, and the unreadable ones that were moved. */
 function ofPage(pageKey: string): IDBKeyRange {
   return IDBKeyRange.bound(pageKey, `${pageKey}\n\uffff`);
 }
@@ -57,7 +60,7 @@ function read(stored: unknown): v.InferOutput<typeof storedDraft> | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** One that cannot be read is not written over by the next that is typed for its page. */
+/** An unreadable draft is not overwritten by the next draft of its page. */
 async function makeRoom(drafts: Drafts, pageKey: string): Promise<void> {
   const kept = await drafts.get(pageKey);
   if (kept === undefined || read(kept) !== undefined) return;
@@ -67,9 +70,10 @@ async function makeRoom(drafts: Drafts, pageKey: string): Promise<void> {
 }
 
 /**
- * Typed and not yet saved, in IndexedDB: 200 drafts at most, for 7 days of use (docs/architecture.md, "Security"), as a
- * clock may be put ahead. Whatever is done with them, those whose time is over go first: else the last ones
- * typed would stay for ever. `area`: `storage.local`, where the days are counted.
+ * Text that was typed and not saved yet, in IndexedDB: 200 drafts at most, for 7 days of use
+ * (docs/architecture.md, "Security"), because a clock may be put ahead. Every access first deletes the
+ * expired drafts: otherwise the last ones typed would stay for ever. `area`: `storage.local`, where the
+ * time of use is stored.
  */
 export function createDraftStore(
   database: Pick<LinkstowDatabase, "use">,
@@ -78,7 +82,7 @@ export function createDraftStore(
 ): DraftStore {
   const time = createTimeOfUse(area, clock);
 
-  /** Where nothing is known of their age, it is that of the newest: none is older than it was then. */
+  /** If the time of use is unknown, it starts at the newest draft: it was at least that late. */
   async function newestMs(): Promise<number> {
     const cursor = await database.use((db) =>
       db.transaction("drafts").store.index("by-time").openKeyCursor(null, "prev"),
@@ -113,7 +117,7 @@ export function createDraftStore(
       use({}, async (drafts) => {
         const all = (await drafts.getAll()).flatMap((one) => read(one) ?? []);
         const kept = all.find(({ draft }) => draft.entryId === entryId);
-        // Kept before the page was: its own address is the nearest there is.
+        // Stored before drafts had a page: the draft's own address is the nearest.
         return kept && (kept.page ?? { address: kept.draft.address });
       }),
 

@@ -4,14 +4,14 @@ import { guarded, settle } from "./guarded.ts";
 
 const full = { ok: false, error: { kind: "storage-full" } };
 
-/** Newer browsers have a class of its own for it, which is a DOMException all the same. */
+/** Newer browsers have a class of its own for this error, which is still a DOMException. */
 class QuotaExceededError extends DOMException {
   constructor() {
     super("", "QuotaExceededError");
   }
 }
 
-/** What Chromium 156 says on a disk that is full. */
+/** Chromium 156's error on a full disk. */
 const noSpace = new DOMException(
   "Connection is closing because of: IO error: .../000003.log: FILE_ERROR_NO_SPACE",
   "UnknownError",
@@ -22,11 +22,11 @@ describe("a change that finds no room", () => {
     ["the exception of a name", new DOMException("", "QuotaExceededError")],
     ["the exception of a class", new QuotaExceededError()],
     ["Chromium's own words", noSpace],
-  ])("is told by %s", async (_said, error) => {
+  ])("is reported by %s", async (_said, error) => {
     expect(await guarded(() => Promise.reject(error))).toEqual(full);
   });
 
-  it("is told also where only the transaction knows, and the request was just ended", async () => {
+  it("is reported even if only the transaction knows, and the request was merely aborted", async () => {
     const tx = {
       done: Promise.reject(new QuotaExceededError()),
       commit: () => undefined,
@@ -39,7 +39,7 @@ describe("a change that finds no room", () => {
   });
 });
 
-it("throws what is no storage error but a bug", async () => {
+it("throws an error that is not a storage error, but a bug", async () => {
   const bug = new TypeError("a bug");
   await expect(guarded(() => Promise.reject(bug))).rejects.toBe(bug);
 });

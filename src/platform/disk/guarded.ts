@@ -1,12 +1,12 @@
 import { StorageError, type StorageFailure } from "../../domain/failures.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 
-/** Another connection to the database has not given way. */
+/** Another connection blocks the database. */
 export class BlockedError extends Error {
   override name = "BlockedError";
 }
 
-/** What the work gives, or the storage error it met as a failure. Throws what is a bug. */
+/** The result of the work, or its storage error as a failure. Throws bugs. */
 export async function guarded<T>(work: () => Promise<T>): Promise<Result<T, StorageFailure>> {
   try {
     return ok(await work());
@@ -24,21 +24,21 @@ export async function guarded<T>(work: () => Promise<T>): Promise<Result<T, Stor
 }
 
 /**
- * On a full disk Firefox says so, and Chromium only where there is a quota: else it ends the first
- * transaction with `UnknownError: … FILE_ERROR_NO_SPACE` and then does not open at all, but its estimate
- * leaves no room (measured in Chromium 156 and Firefox 153).
+ * On a full disk, Firefox reports it. Chromium reports it only if there is a quota: otherwise it ends the
+ * first transaction with `UnknownError: … FILE_ERROR_NO_SPACE` and cannot open the database afterwards, but
+ * its estimate shows no room (measured in Chromium 156 and Firefox 153).
  */
 async function isFull({ name, message }: DOMException): Promise<boolean> {
   if (name === "QuotaExceededError" || message.includes("NO_SPACE")) return true;
   if (name !== "UnknownError") return false;
-  // Where even this cannot be read (Firefox rejects), the first failure is what there is to tell.
+  // If the estimate cannot be read either (Firefox rejects), the first failure is reported.
   const { quota = 1, usage = 0 } = await navigator.storage
     .estimate()
     .catch((): StorageEstimate => ({}));
   return usage >= quota;
 }
 
-/** As `guarded`, of an area of extension storage. */
+/** The same as `guarded` for an area of extension storage. */
 export async function guardedArea<T>(work: () => Promise<T>): Promise<Result<T, StorageFailure>> {
   try {
     return ok(await work());
@@ -47,7 +47,7 @@ export async function guardedArea<T>(work: () => Promise<T>): Promise<Result<T, 
   }
 }
 
-/** An area of extension storage rejects with a text alone; room is the one thing it runs out of. */
+/** An area of extension storage rejects with a text only; running out of room is its one known failure. */
 export function failureOf(error: unknown): StorageFailure {
   if (error instanceof StorageError) return error.failure;
   const detail = error instanceof Error ? error.message : String(error);
@@ -56,19 +56,19 @@ export function failureOf(error: unknown): StorageFailure {
     : { kind: "storage-unavailable", detail };
 }
 
-/** All of it or none of it: whatever `work` meets, the transaction is over when this settles. */
+/** All or nothing: whatever error `work` meets, the transaction has ended when this settles. */
 export async function settle<T>(
   tx: { abort(): void; commit(): void; done: Promise<void> },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     const value = await work();
-    // Nothing more will come: the browser need not wait to see that.
+    // There are no more requests, so the browser need not wait for them.
     tx.commit();
     await tx.done;
     return value;
   } catch (error) {
-    // Handled here: else `done` would be reported as a rejection that nobody has seen.
+    // Handled here: otherwise `done` would be reported as an unhandled rejection.
     const ended = tx.done.then(
       () => error,
       (cause: unknown) => cause,
@@ -76,7 +76,7 @@ export async function settle<T>(
     try {
       tx.abort();
     } catch {
-      // It is over already: the browser has ended it, and knows why where `work` met only its end.
+      // The browser has ended the transaction and knows the cause; `work` only saw that it ended.
       throw await ended;
     }
     throw error;

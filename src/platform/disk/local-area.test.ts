@@ -35,11 +35,11 @@ function profilesIn(area: ReturnType<typeof memoryArea>) {
   return createProfileStore(uuid, async () => ok(new Set()), "Found", createLocalArea(area));
 }
 
-it("keeps the area of each version that there has been", () => {
+it("has a fixture of each version", () => {
   expect(keptVersions).toEqual([...localSteps.keys(), localSteps.length]);
 });
 
-it("keeps the newest as this version writes it", async () => {
+it("has a fixture of the newest version as this version writes it", async () => {
   const newest = fixture(localSteps.length);
   const area = memoryArea();
   const store = profilesIn(area);
@@ -76,13 +76,13 @@ describe.each(keptVersions)("the area of version %i", (version) => {
     expect(await store.isSetAside()).toBe(false);
   });
 
-  it("still tells how old drafts are", async () => {
+  it("still gives the age of drafts", async () => {
     const area = createLocalArea(anAreaWith(fixture(version)));
     const time = createTimeOfUse(area, handClock(1_763_000_000_000));
     expect(await time.now(() => Promise.reject(new Error("begun anew")))).toBe(1_763_000_000_000);
   });
 
-  it("is of the version of today as soon as something is changed, and else as it was", async () => {
+  it("gets the current version at the first change, and stays unchanged until then", async () => {
     const area = anAreaWith(fixture(version));
     const store = profilesIn(area);
     const { id } = await store.current();
@@ -96,14 +96,14 @@ describe("the steps", () => {
   const doubled: LocalStep = (items) => ({ new: [items["new"], items["new"]] });
   const steps = [renamed, doubled];
 
-  it("are done in their order, from the version that stands there", async () => {
+  it("run in order, from the stored version", async () => {
     const read = (items: LocalItems) => createLocalArea(anAreaWith(items), steps).get();
     expect(await read({ old: 1 })).toMatchObject({ new: [1, 1], version: 2 });
     expect(await read({ new: 1, version: 1 })).toEqual({ new: [1, 1], version: 2 });
     expect(await read({ new: 1, version: 2 })).toEqual({ new: 1, version: 2 });
   });
 
-  it("write nothing until something is changed, and then all that they do, once", async () => {
+  it("write nothing until the first change, and then all of their changes, once", async () => {
     const area = anAreaWith({ old: 1 });
     const local = createLocalArea(area, steps);
     await local.get();
@@ -114,7 +114,7 @@ describe("the steps", () => {
     expect(await local.get()).toMatchObject({ new: 3, version: 2 });
   });
 
-  it("are tried again where there was no room for what they write", async () => {
+  it("run again if there was no room for their changes", async () => {
     const area = anAreaWith({ old: 1 });
     const { set } = area;
     area.set = () => Promise.reject(new Error("no space"));
@@ -128,7 +128,7 @@ describe("the steps", () => {
 });
 
 describe("an area that a newer version has written", () => {
-  it("is refused with its reason, and left as it is", async () => {
+  it("is refused with the reason, and left unchanged", async () => {
     const newer = { version: localSteps.length + 1, profiles: "in another shape" };
     const area = anAreaWith(newer);
     const refused = new StorageError({ kind: "storage-newer" });
@@ -141,7 +141,7 @@ describe("an area that a newer version has written", () => {
   });
 });
 
-describe("a version that is no number", () => {
+describe("a version that is not a number", () => {
   it.each(["two", null, -1, 1.5])("%j: its items are read as they stand", async (version) => {
     const items = { ...fixture(1), version };
     expect(await profilesIn(anAreaWith(items)).all()).toHaveLength(2);

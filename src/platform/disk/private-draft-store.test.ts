@@ -16,7 +16,7 @@ function somePrivateDrafts() {
 }
 
 describe("a draft of a private window", () => {
-  it("comes back for its page alone, also after the background has died", async () => {
+  it("is restored for its own page only, even after the background has died", async () => {
     const { create, drafts } = somePrivateDrafts();
     const draft = aDraft(1, { tags: ["type"], imageUrl: "https://quoin.example/a.png" });
     expect(await drafts.put("a", draft)).toEqual({ ok: true, value: undefined });
@@ -24,7 +24,7 @@ describe("a draft of a private window", () => {
     expect(requireOk(await drafts.get("b"))).toBeUndefined();
   });
 
-  it("goes with its page, or only when it is still the one that was meant", async () => {
+  it("is deleted with its page, or only if it is still the same draft", async () => {
     const { drafts } = somePrivateDrafts();
     await drafts.put("a", aDraft(1));
     await drafts.forget("a", aDraft(2).entryId);
@@ -36,7 +36,7 @@ describe("a draft of a private window", () => {
     expect(requireOk(await drafts.get("a"))).toBeUndefined();
   });
 
-  it("goes with the last private window, and nothing else does", async () => {
+  it("is deleted with the last private window, and by nothing else", async () => {
     const { area, windows, drafts } = somePrivateDrafts();
     await drafts.put("a", aDraft(1));
     await drafts.put("b", aDraft(2));
@@ -47,14 +47,14 @@ describe("a draft of a private window", () => {
     expect(area.items).toEqual({ openHosts: ["links.example"], privateDrafts: [] });
   });
 
-  it("that comes when the last private window is closed already is not kept", async () => {
+  it("that arrives after the last private window closed is not stored", async () => {
     const { area, windows, drafts } = somePrivateDrafts();
     windows.isPrivate = false;
     await drafts.put("a", aDraft(1));
     expect(JSON.stringify(area.items)).not.toContain(aDraft(1).entryId);
   });
 
-  it("takes the place of the one that was kept for its page, and of no other", async () => {
+  it("replaces the stored draft of its page, and of no other", async () => {
     const { drafts } = somePrivateDrafts();
     await drafts.put("a", aDraft(1));
     await Promise.all([drafts.put("a", aDraft(2)), drafts.put("b", aDraft(3))]);
@@ -62,7 +62,7 @@ describe("a draft of a private window", () => {
     expect(requireOk(await drafts.get("b"))).toEqual(aDraft(3));
   });
 
-  it("is one of 200 at most: the oldest goes for the newest", async () => {
+  it("is one of 200 at most: the newest replaces the oldest", async () => {
     const { drafts } = somePrivateDrafts();
     for (let number = 1; number <= 202; number += 1) {
       await drafts.put(draftKey(aProfileId, aDraft(number).address), aDraft(number));
@@ -75,7 +75,7 @@ describe("a draft of a private window", () => {
     expect(await keptOf(202)).toEqual(aDraft(202));
   });
 
-  it("that cannot be read is said, stays, and is in nobody's way", async () => {
+  it("that cannot be read is reported, stays, and blocks no other", async () => {
     const { area, windows, drafts } = somePrivateDrafts();
     const odd = { pageKey: "a", draft: { title: 3 } };
     area.items["privateDrafts"] = [odd, "text", { pageKey: "c", draft: aDraft(3) }];
@@ -92,7 +92,7 @@ describe("a draft of a private window", () => {
     expect(area.items["privateDrafts"]).toEqual([]);
   });
 
-  it("is not lost with a list that is none, but for the end of the last private window", async () => {
+  it("is not lost in a damaged list, except when the last private window closes", async () => {
     const { area, windows, drafts } = somePrivateDrafts();
     const refused = { ok: false, error: { kind: "storage-unreadable" } };
     area.items["privateDrafts"] = "no list";
@@ -104,7 +104,7 @@ describe("a draft of a private window", () => {
     expect(area.items["privateDrafts"]).toEqual([]);
   });
 
-  it("is counted in its profile, and goes with it", async () => {
+  it("is counted in its profile, and deleted with it", async () => {
     const { drafts } = somePrivateDrafts();
     const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
     await drafts.put(draftKey(aProfileId, "https://a.example"), aDraft(1));

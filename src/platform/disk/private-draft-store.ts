@@ -12,22 +12,22 @@ const item = "privateDrafts";
 const keptDraft = v.object({ pageKey: v.string(), draft: draftSchema });
 const keyed = v.object({ pageKey: v.string() });
 
-/** The latest first. One that cannot be read stands among them as it is. */
+/** Latest first. Unreadable drafts stay in the list as they are. */
 type Kept = readonly unknown[];
 
-/** As much of a storage area as is used here. */
+/** The part of a storage area that is used here. */
 export type Area = Pick<Storage.StorageArea, "get" | "set">;
 
 /**
- * Typed in private windows and not yet saved. `area` is to be `storage.session`: in memory in both
- * browsers, and from the start closed to content scripts. Each change looks whether there is a private
- * window still, as what was typed last may come from a popup that closed together with its window.
+ * Text typed in private windows and not saved yet. `area` must be `storage.session`: in memory in both
+ * browsers, and never open to content scripts. Each change checks that a private window is still open,
+ * because the last draft may come from a popup that closed together with its window.
  */
 export function createPrivateDraftStore(
   area: Area,
   hasPrivateWindow: () => Promise<boolean>,
 ): PrivateDraftStore {
-  // One change at a time: two that read the same list would each write without the other's part.
+  // One change at a time: of two changes to the same list, one would overwrite the other.
   let lastChange: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<Kept> {
@@ -83,20 +83,20 @@ function draftOf(stored: unknown): Draft | undefined {
   return parsed.success ? parsed.output.draft : undefined;
 }
 
-/** "" where not even that can be read. */
+/** "" if the key cannot be read either. */
 function keyOf(stored: unknown): string {
   const parsed = v.safeParse(keyed, stored);
   return parsed.success ? parsed.output.pageKey : "";
 }
 
-/** Whether it is a draft of the page that can be read: of this entry, where one is named. */
+/** Whether this is a readable draft of the page; with `entryId`, of that entry. */
 function isDraft(stored: unknown, pageKey: string, entryId?: EntryId): boolean {
   if (keyOf(stored) !== pageKey) return false;
   const draft = draftOf(stored);
   return draft !== undefined && (entryId === undefined || draft.entryId === entryId);
 }
 
-/** Whether `draftKey` gave it for the profile. */
+/** Whether `draftKey` made the key for this profile. */
 function isOf(pageKey: string, profileId: string): boolean {
   return pageKey.startsWith(`${profileId} `);
 }

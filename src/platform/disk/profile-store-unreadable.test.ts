@@ -48,7 +48,7 @@ describe("a list of profiles that cannot be read", () => {
     ["no list at all", "not a list"],
     ["a list of another shape", { version: 9, profiles: [known] }],
     ["a list without a readable profile", { current: aProfileId, all: [{ ...known, id: 7 }] }],
-  ])("is set aside with the keys, and made anew: %s", async (_what, profiles) => {
+  ])("is set aside with the keys, and created again: %s", async (_what, profiles) => {
     storage.items = { profiles, ...key };
     found.add(aProfileId).add(other);
     const store = aProfileStore();
@@ -58,13 +58,13 @@ describe("a list of profiles that cannot be read", () => {
     expect(await store.isSetAside()).toBe(true);
     expect(storage.items["profilesSetAside"]).toEqual([{ profiles, keys: key }]);
 
-    // Nobody knows any more which server it was for.
+    // It is no longer known which server the key was for.
     await store.put({ ...firstProfile(aProfileId), serverAddress: "https://other.example" });
     expect(await store.connection(aProfileId)).toBeUndefined();
     expect(await aProfileStore().isSetAside()).toBe(true);
   });
 
-  it("does not take the place of one that was set aside before", async () => {
+  it("does not replace a list that was set aside before", async () => {
     storage.items = { profiles: "first", ...key };
     await aProfileStore().all();
     Object.assign(storage.items, { profiles: "second", ...key });
@@ -75,7 +75,7 @@ describe("a list of profiles that cannot be read", () => {
     ]);
   });
 
-  it("is not one that is empty, or not there yet", async () => {
+  it("does not include an empty or missing list", async () => {
     for (const items of [{}, { profiles: { current: aProfileId, all: [] } }]) {
       storage.items = items;
       const store = aProfileStore();
@@ -85,14 +85,14 @@ describe("a list of profiles that cannot be read", () => {
     }
   });
 
-  it("but for the one in use leaves the first in use", async () => {
+  it("with only the profile in use unreadable, brings the first one into use", async () => {
     storage.items = { profiles: { current: 7, all: [known] }, ...key };
     const store = aProfileStore();
     expect(await store.current()).toMatchObject({ id: aProfileId, name: "Home", hasKey: true });
   });
 });
 
-describe("what cannot be read of a profile", () => {
+describe("an unreadable part of a profile", () => {
   const newer = {
     ...known,
     colour: "ultraviolet",
@@ -101,7 +101,7 @@ describe("what cannot be read of a profile", () => {
     later: { added: true },
   };
 
-  it("is as it comes, and nothing else is", async () => {
+  it("is replaced by its default, and nothing else is", async () => {
     storage.items = { profiles: { current: aProfileId, all: [newer] }, ...key };
     expect(await aProfileStore().current()).toEqual({
       ...firstProfile(aProfileId),
@@ -113,7 +113,7 @@ describe("what cannot be read of a profile", () => {
     });
   });
 
-  it("stays as it is when something else is changed, here or in another profile", async () => {
+  it("stays on disk when another part is changed, here or in another profile", async () => {
     const damaged = { name: "no id" };
     storage.items = { profiles: { current: aProfileId, all: [damaged, newer] }, ...key };
     const store = aProfileStore();
@@ -135,7 +135,7 @@ describe("what cannot be read of a profile", () => {
     expect(await store.get(aProfileId)).toMatchObject({ saving: { tags: ["read"] } });
   });
 
-  it("is not the sites of which content is not taken, as far as they can be read", async () => {
+  it("is not the whole list of sites without content: the readable sites are kept", async () => {
     const sites = ["https://bank.example", 7, "https://mail.example"];
     const saving = { ...defaultSaving, sitesWithoutContent: sites };
     storage.items = { profiles: { current: aProfileId, all: [{ ...known, saving }] } };
@@ -145,7 +145,7 @@ describe("what cannot be read of a profile", () => {
     ]);
   });
 
-  it("is an address that stands for more than one server: nothing is sent there", async () => {
+  it("includes an address that stands for more than one server: nothing is sent to it", async () => {
     const wide = { ...known, serverAddress: "https://*" };
     storage.items = { profiles: { current: aProfileId, all: [wide] }, ...key };
     const store = aProfileStore();
@@ -155,7 +155,7 @@ describe("what cannot be read of a profile", () => {
 });
 
 describe("a profile that is in no list", () => {
-  it("is brought back without a server, named, beside those that are", async () => {
+  it("is listed again without a server, with a name, beside the others", async () => {
     storage.items = { profiles: { current: aProfileId, all: [known] }, ...key };
     const store = aProfileStore();
     expect(await store.bringBack(new Set([aProfileId, other]))).toEqual({ ok: true, value: 1 });

@@ -18,13 +18,13 @@ const kept = vi.hoisted(() => ({
   listeners: [] as ((changes: object, area: string) => void)[],
 }));
 
-/** Something else than the store writes; the browser tells of it. */
+/** A write that does not come from the store; the browser reports it. */
 function writeFromElsewhere(items: Record<string, unknown>, area = "local") {
   Object.assign(kept.area, items);
   for (const listener of kept.listeners) listener({}, area);
 }
 
-// `storage.local`, as far as it is used: JSON in, JSON out, a moment later.
+// `storage.local`, as far as it is used: JSON in, JSON out, asynchronously.
 vi.mock("../browser/browser.ts", () => ({
   browser: {
     storage: {
@@ -66,8 +66,8 @@ function aProfileStore() {
 
 const server = "https://links.example/shelf";
 
-describe("what was read", () => {
-  it("is not read again, but for what is written in between, here or elsewhere", async () => {
+describe("a read", () => {
+  it("is cached until a write, here or elsewhere", async () => {
     const store = aProfileStore();
     const first = await store.current();
     writeFromElsewhere({});
@@ -85,7 +85,7 @@ describe("what was read", () => {
     expect(await store.get(first.id)).toMatchObject({ name: "Elsewhere" });
   });
 
-  it("is not what a failure read", async () => {
+  it("that failed is not cached", async () => {
     const store = aProfileStore();
     const first = await store.current();
     writeFromElsewhere({});
@@ -96,8 +96,8 @@ describe("what was read", () => {
   });
 });
 
-describe("the choices about saving", () => {
-  it("that an older version kept stay, and the others are as they come", async () => {
+describe("the saving choices", () => {
+  it("of an older version are kept, and missing ones have their defaults", async () => {
     const store = aProfileStore();
     const first = await store.current();
     const older = { undoPopupMs: 15_000, undoQuickMs: 0 };
@@ -106,7 +106,7 @@ describe("the choices about saving", () => {
     expect((await aProfileStore().current()).saving).toEqual({ ...defaultSaving, ...older });
   });
 
-  it("that cannot be read are as they come, and the profile stays", async () => {
+  it("that cannot be read have their defaults, and the profile stays", async () => {
     const first = await aProfileStore().current();
     const { hasKey: _hasKey, ...stored } = first;
     const broken = { ...stored, name: "Home", saving: { ...defaultSaving, tags: "inbox" } };
@@ -116,13 +116,13 @@ describe("the choices about saving", () => {
 });
 
 describe("the profile", () => {
-  it("exists from the first look, without a server, and stays the same", async () => {
+  it("exists from the first read, without a server, and stays the same", async () => {
     const first = await aProfileStore().current();
     expect(first).toEqual(firstProfile(first.id));
     expect(await aProfileStore().current()).toEqual(first);
   });
 
-  it("is one, also for two that ask at once", async () => {
+  it("is one, even for two callers at once", async () => {
     const profiles = aProfileStore();
     const [one, other] = await Promise.all([profiles.current(), profiles.current()]);
     expect(one.id).toBe(other.id);
@@ -141,7 +141,7 @@ describe("the profile", () => {
     expect(await aProfileStore().current()).toEqual(profile);
   });
 
-  it("takes two changes of its choices that are made at once, and none once it is gone", async () => {
+  it("accepts two changes of its choices at once, and none after it was deleted", async () => {
     const profiles = aProfileStore();
     const { id } = await profiles.current();
     await Promise.all([
@@ -155,7 +155,7 @@ describe("the profile", () => {
     expect(await profiles.get(id)).toBeUndefined();
   });
 
-  it("has a key when one is kept, which stands apart from it", async () => {
+  it("has a key once one is stored, apart from the profile", async () => {
     const profiles = aProfileStore();
     const first = { ...(await profiles.current()), serverAddress: server };
     expect(await profiles.connection(first.id)).toBeUndefined();
@@ -172,7 +172,7 @@ describe("the profile", () => {
     expect(JSON.stringify(await profiles.all())).not.toContain("s3cret");
   });
 
-  it("is never seen with the address of one server and the key of another", async () => {
+  it("is never read with the address of one server and the key of another", async () => {
     const profiles = aProfileStore();
     const first = await profiles.current();
     await profiles.put({ ...first, serverAddress: server }, "key of one");
@@ -187,7 +187,7 @@ describe("the profile", () => {
     }
   });
 
-  it("stands beside others, none of which is lost when two are made at once", async () => {
+  it("is stored beside others, and none is lost when two are made at once", async () => {
     const profiles = aProfileStore();
     const first = await profiles.current();
     const ids = [2, 3].map((number) =>
@@ -198,20 +198,20 @@ describe("the profile", () => {
     expect((await profiles.current()).id).toBe(first.id);
   });
 
-  it("keeps its id where an older version wrote less, or other things", async () => {
+  it("keeps its id if an older version wrote fewer or other fields", async () => {
     const older = { id: aProfileId, compatibility: { keyPrefix: "Token " } };
     kept.area = { profiles: { current: aProfileId, all: [older] } };
     expect(await aProfileStore().current()).toEqual(firstProfile(aProfileId));
   });
 
-  it("is not made anew while nobody can say what the database knows", async () => {
+  it("is not created again while the ids in the database are unknown", async () => {
     const failure = { kind: "storage-blocked" } as const;
     kept.found = err(failure);
     await expect(aProfileStore().current()).rejects.toEqual(expect.objectContaining({ failure }));
     expect(kept.area).toEqual({});
   });
 
-  it("is the one that is switched to, and goes with its key when it is deleted", async () => {
+  it("in use can be switched, and its key is deleted with it", async () => {
     const profiles = aProfileStore();
     const first = await profiles.current();
     const work = { ...firstProfile(aProfileId), serverAddress: server };
@@ -225,7 +225,7 @@ describe("the profile", () => {
     expect(JSON.stringify(kept.area)).not.toContain("s3cret");
   });
 
-  it("exists again, new and empty, after the last one was deleted", async () => {
+  it("is created again, empty, after the last one was deleted", async () => {
     const profiles = aProfileStore();
     const first = await profiles.current();
     await profiles.remove(first.id);
@@ -245,7 +245,7 @@ describe("the profile", () => {
     });
   });
 
-  it("that cannot be read is not taken for one that is not there", async () => {
+  it("that cannot be read does not count as missing", async () => {
     const first = await aProfileStore().current();
     const profiles = aProfileStore();
     kept.unreadable = new Error("An unexpected error occurred");
@@ -256,7 +256,7 @@ describe("the profile", () => {
     expect(await profiles.current()).toEqual(first);
   });
 
-  it("names the full disk where the first profile cannot be written", async () => {
+  it("names the full disk if the first profile cannot be written", async () => {
     kept.refusal = new Error("Resource::kQuotaBytes quota exceeded");
     await expect(aProfileStore().current()).rejects.toMatchObject({
       failure: { kind: "storage-full" },

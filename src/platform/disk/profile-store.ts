@@ -18,19 +18,19 @@ import {
 const profilesKey = "profiles";
 const keyKey = (id: ProfileId | "") => `key:${id}`;
 
-/** Lists that could not be read, each with the keys that belong to it, as they stood. */
+/** Unreadable lists, each with its keys, as they were stored. */
 const asideKey = "profilesSetAside";
 
-/** All of `storage.local` as it was at one moment: profiles and keys that belong together. */
+/** All of `storage.local` at one moment: profiles and the keys that belong to them. */
 interface Snapshot extends ProfileList {
   keys: ReadonlyMap<ProfileId, string>;
 }
 
 /**
- * The profiles, and each key in a place of its own, in `storage.local`: never in `sync`, never in the
- * database that exports and diagnostics read. `findIds`: the profiles that the database knows of. Where
- * there is no list, or none that can be read, those are made again under `foundName`, so that what waits in
- * them is found; the list that cannot be read is set aside with its keys.
+ * The profiles in `storage.local`, with each key apart: never in `sync`, and never in the database that
+ * exports and diagnostics read. `findIds`: the profiles that have rows in the database. If there is no
+ * readable list, these profiles are created again under `foundName`, so that their entries are shown; an
+ * unreadable list is set aside with its keys.
  */
 export function createProfileStore(
   uuid: () => string,
@@ -39,13 +39,13 @@ export function createProfileStore(
   area: Area = createLocalArea(browser.storage.local),
 ): ProfileStore {
   let making: Promise<Snapshot> | undefined;
-  /** As it stands in storage: a way to the browser's own process and back for each look would add up. */
+  /** The stored values, cached: each read is a round trip to the browser process. */
   let latest: Promise<Snapshot | undefined> | undefined;
   const forget = () => (latest = undefined);
   browser.storage.onChanged.addListener((_changes, name) => {
     if (name === "local") forget();
   });
-  // One change at a time: two that read the same list would each write without the other's part.
+  // One change at a time: of two changes to the same list, one would overwrite the other.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function snapshot(): Promise<Snapshot> {
@@ -56,7 +56,7 @@ export function createProfileStore(
     });
     if (known !== undefined) return known;
     forget();
-    // Two callers at once must not make two profiles: the second would strand what the first saved.
+    // Two callers at once must not make two profiles: the entries of the first would be lost from view.
     making ??= makeFirst().finally(() => (making = undefined));
     return making;
   }
@@ -74,7 +74,7 @@ export function createProfileStore(
     );
     await write({
       [profilesKey]: { current, all },
-      // Nobody knows any more which server they were for.
+      // It is no longer known which server the keys were for.
       ...Object.fromEntries([
         ...keys.map(([name]) => [name, ""]),
         ...all.map(({ id }) => [keyKey(id), ""]),
@@ -89,12 +89,12 @@ export function createProfileStore(
     return { current, all, stored: all, keys: new Map() };
   }
 
-  /** What is read after it has it: the browser tells of the change only later. */
+  /** Clears the cache at once: the browser reports the change only later. */
   async function write(items: Record<string, unknown>): Promise<void> {
     await area.set(items).catch(fail).finally(forget);
   }
 
-  /** `items` are written with the list: in one write, there is no moment between the two. */
+  /** `items` are written together with the list, in one write. */
   function change(
     edit: (kept: Pick<ProfileList, "current" | "all">) => Pick<ProfileList, "current" | "all">,
     items: Record<string, string> = {},
@@ -135,7 +135,7 @@ export function createProfileStore(
         all: all.map((one) => (one.id === id ? { ...one, ...work(one) } : one)),
       })),
     use: (id) => change(({ all }) => ({ current: id, all })),
-    // An empty list is none: the next look makes a first one.
+    // An empty list counts as missing: the next read creates a first profile.
     remove: (id) =>
       change(({ current, all }) => ({ current, all: all.filter((one) => one.id !== id) }), {
         [keyKey(id)]: "",
@@ -170,7 +170,7 @@ function listed(id: ProfileId, name: string): ListedProfile {
   return { ...first, name };
 }
 
-/** A key without a server is none: it might go to any. */
+/** A key without a server does not count: it might be sent to any server. */
 function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profile[] {
   return all.map((profile) => ({
     ...profile,

@@ -8,14 +8,14 @@ import { storedRows } from "../../things/stored.ts";
 import type { Schema } from "./database.ts";
 import { entrySchema, tagSchema } from "./rows.ts";
 
-/** The rows that have their key within. */
+/** The row types that contain their own key. */
 interface Rows extends LedgerRows {
   entry: Entry;
   tag: TagRow;
 }
 export type RowKind = keyof Rows;
 
-/** Where the rows of each kind stand. A kind without a store does not compile. */
+/** The store of each kind of row. A kind without a store does not compile. */
 export const storeOf = {
   entry: "entries",
   link: "links",
@@ -41,18 +41,21 @@ const keys = {
 } satisfies Record<RowKind, unknown>;
 
 const titled = v.object({ title: v.string() });
-/** Rows that only say how often something was used: without them nothing is lost. */
+/** Rows that only count uses: nothing is lost without them. */
 const mereCounts: readonly RowKind[] = ["tag", "repository"];
 
 /**
- * Reads the rows of one transaction, and remembers those that it met and could not read: another version
- * wrote them, or they are damaged. They stay on disk, and are not written over.
+ * Reads the rows of one transaction, and remembers the unreadable ones: another version wrote them, or they
+ * are damaged. They stay on disk, and are not overwritten.
  */
 export interface RowReader {
   row<Kind extends RowKind>(kind: Kind, stored: unknown): Rows[Kind] | undefined;
   rows<Kind extends RowKind>(kind: Kind, stored: readonly unknown[]): Rows[Kind][];
   met(kind: ReadKind): readonly UnreadableRow[];
-  /** Whether the row may be put. Throws `storage-unreadable` where that would cost what cannot be read. */
+  /**
+   * Whether the row may be written. Throws `storage-unreadable` if that would overwrite an unreadable row
+   * of value.
+   */
   mayPut(kind: RowKind, row: unknown): boolean;
 }
 
@@ -84,7 +87,7 @@ export function createRowReader(): RowReader {
   };
 }
 
-/** The parts of its key; none where they cannot be read. */
+/** The parts of the row's key; none if they cannot be read. */
 function keyOf(kind: RowKind, stored: unknown): string[] {
   const { success, output } = v.safeParse(keys[kind], stored);
   return success ? Object.values(output).map(String) : [];

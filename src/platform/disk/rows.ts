@@ -9,8 +9,8 @@ import { entryId, localId, profileId, remoteId } from "../../things/id-schemas.t
 import { storedOperation } from "../../things/stored.ts";
 
 /**
- * Shapes of what is stored beside the things themselves. Rows may come from an older version of the
- * extension, so each is parsed as it is read.
+ * Schemas of the rows beside those of the things. A row may come from an older version of the extension, so
+ * each is parsed when it is read.
  */
 
 const strings = v.array(v.string());

@@ -31,12 +31,12 @@ async function opened(version: number) {
 
 const nameOf = ({ value }: RowFixture) => (value["state"] as { name: string }).name;
 
-it("keeps a database of each version that there has been", () => {
+it("has a fixture of each version", () => {
   expect(keptVersions()).toEqual(steps.map((_step, at) => at + 1));
 });
 
 describe.each(keptVersions())("a database of version %i", (version) => {
-  it("has the shape of today once it is opened", async () => {
+  it("has the current shape once it is opened", async () => {
     const { database } = await opened(version);
     await (await database.open()).put("drafts", { draft: aDraft(2), atMs: 2 }, "another");
     const { stores } = await takeSchema();
@@ -45,7 +45,7 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     expect(stores).toEqual((await takeSchema()).stores);
   });
 
-  it("still has every entry, and of each that was not sent what it carries", async () => {
+  it("still has every entry, with the payload of each unsent one", async () => {
     const { read, rowsOf } = await opened(version);
     const stored = rowsOf("entries");
     expect(new Set(stored.map(nameOf)).size).toBe(11);
@@ -58,7 +58,7 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     expect(await read((tx) => tx.unreadable())).toBe(0);
   });
 
-  it("still finds them where they stood", async () => {
+  it("still finds entries by their indexes", async () => {
     const { read, rowsOf } = await opened(version);
     const names = ["capturing", "held", "ready", "sending", "waiting", "depends"] as const;
     for (const name of [...names, "blocked", "unknown"] as const) {

@@ -8,10 +8,10 @@ import { createRowReader, storeOf, type RowReader } from "./row-reader.ts";
 import { gateSchema, payloadSchema } from "./rows.ts";
 import type { StoreTransaction } from "./store.ts";
 
-/** A person's entries go before bulk work. */
+/** The user's entries are sent before bulk work. */
 const lanes = ["person", "bulk"] as const;
 
-/** The reading half of a transaction. A row that is not readable stays on disk and is passed over. */
+/** The reading half of a transaction. An unreadable row stays on disk and is skipped. */
 export function createReadTransaction(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
   reader: RowReader = createRowReader(),
@@ -26,7 +26,7 @@ export function createReadTransaction(
   const endedAfter = (profileId: ProfileId, nowMs: number) =>
     IDBKeyRange.bound([profileId, nowMs], [profileId, above], true);
 
-  /** `most`: that many which can be read; those that cannot take nobody's place. */
+  /** `most`: the number of readable entries; unreadable ones do not count. */
   async function entriesOf(range: IDBKeyRange, most: number | undefined): Promise<Entry[]> {
     const index = entries.index("by-state");
     const stored = await index.getAll(range, most);
@@ -40,7 +40,7 @@ export function createReadTransaction(
     entry: async (id) => reader.row("entry", await entries.get(id)),
 
     async entriesIn(profileId, states, limit) {
-      // All are asked for at once: each wait is a way to the browser's own process and back.
+      // All requests are made at once: each wait is a round trip to the browser process.
       const ofLanes = await Promise.all(
         lanes.map(async (lane) => {
           const ranges = states.map((state) => laneRange(profileId, state, lane));
@@ -147,7 +147,7 @@ export function createReadTransaction(
         while (cursor !== null) {
           const [id] = cursor.key;
           if (isUuid(id)) ids.add(asId<ProfileId>(id));
-          // Past all else of this profile: there may be a hundred thousand.
+          // Skips all other rows of this profile, which may be a hundred thousand.
           cursor = await index.openKeyCursor(IDBKeyRange.lowerBound([id, above]));
         }
       }
@@ -159,7 +159,7 @@ export function createReadTransaction(
         gateSchema,
         (await tx.objectStore("gates").get(profileId)) ?? openGate,
       );
-      // Whatever it was: the probe finds out, and can change nothing.
+      // Whatever the gate was: the probe finds out, and can change nothing.
       return parsed.success ? parsed.output : gateToProbe({ kind: "gate-unreadable" }, 0);
     },
   };

@@ -21,7 +21,7 @@ async function aStore() {
   const db = await database.open();
   const read = async <T>(work: (tx: ReadTransaction) => Promise<T>) =>
     requireOk(await store.read(work));
-  /** As another version would write it. */
+  /** Writes a row as another version might. */
   const putOdd = async (name: Parameters<Database["put"]>[0], row: object, key?: string) => {
     await db.put(name, row, key);
     return row;
@@ -42,7 +42,7 @@ const link = linkRow(someLinkFields(), {
 const collection = { localId, profileId: aProfileId, title: "Print", usedAtMs: 1, uses: 1 };
 
 describe("a gate that cannot be read", () => {
-  it("is probed before anything is sent", async () => {
+  it("has to be probed before anything is sent", async () => {
     const { putOdd, read } = await aStore();
     await putOdd("gates", { state: "ajar" }, aProfileId);
     const gate = await read((tx) => tx.gate(aProfileId));
@@ -52,7 +52,7 @@ describe("a gate that cannot be read", () => {
 });
 
 describe("a payload that cannot be read", () => {
-  it("is none that could be sent, and not an empty one", async () => {
+  it("is not replaced by an empty one", async () => {
     const { putOdd, read, store, db } = await aStore();
     const odd = await putOdd("payloads", { pageContent: ["<p>a</p>"] }, anId(1));
     await store.change((tx) => tx.putEntry(numbered(1)));
@@ -63,7 +63,7 @@ describe("a payload that cannot be read", () => {
 });
 
 describe("entries that cannot be read", () => {
-  it("do not stand in the way of those that can, however many they are", async () => {
+  it("do not hide the readable ones, however many they are", async () => {
     const { putOdd, read, store } = await aStore();
     for (let number = 1; number <= 70; number += 1) await putOdd("entries", oddEntry(number));
     await store.change(async (tx) => {
@@ -77,8 +77,8 @@ describe("entries that cannot be read", () => {
   });
 });
 
-describe("what a transaction has met and cannot read", () => {
-  it("is told by kind, each once, with its title where there is one", async () => {
+describe("an unreadable row that a transaction has met", () => {
+  it("is reported by kind, once, with its title if it has one", async () => {
     const { putOdd, read } = await aStore();
     await putOdd("links", { ...link, tags: "css" });
     await putOdd("collections", { ...collection, uses: "often" });
@@ -102,7 +102,7 @@ describe("what a transaction has met and cannot read", () => {
     ]);
   });
 
-  it("is not written over, and nothing of that change is kept", async () => {
+  it("is not overwritten, and nothing of that change is stored", async () => {
     const { putOdd, store, db } = await aStore();
     const oddLink = await putOdd("links", { ...link, tags: "css" });
     const oddCollection = await putOdd("collections", { ...collection, uses: "often" });
@@ -126,7 +126,7 @@ describe("what a transaction has met and cannot read", () => {
     expect(await db.getAll("collections")).toEqual([oddCollection]);
   });
 
-  it("is left as it is where it only counts how often something was used", async () => {
+  it("is left as it is if it only counts uses", async () => {
     const { putOdd, store, db } = await aStore();
     const tag = { profileId: aProfileId, key: "css", name: "CSS", usedAtMs: 1, uses: 1 };
     const repository = { profileId: aProfileId, remoteId: 7, title: "a", usedAtMs: 1, uses: 1 };
@@ -145,7 +145,7 @@ describe("what a transaction has met and cannot read", () => {
     expect(await db.count("entries")).toBe(1);
   });
 
-  it("goes with its profile all the same", async () => {
+  it("is deleted with its profile all the same", async () => {
     const { putOdd, store, db } = await aStore();
     await putOdd("entries", oddEntry(1));
     await putOdd("links", { ...link, tags: "css" });

@@ -50,7 +50,7 @@ const link = linkRow(someLinkFields(), {
 });
 
 describe("a change", () => {
-  it("is all there when it resolves", async () => {
+  it("is complete when it resolves", async () => {
     const { store, read } = aStore();
     const changed = await store.change(async (tx) => {
       await tx.putEntry(anEntry());
@@ -64,7 +64,7 @@ describe("a change", () => {
     expect(await read((tx) => tx.row(linkRef(link.localId)))).toEqual(link);
   });
 
-  it("leaves nothing behind when its work throws", async () => {
+  it("stores nothing if its work throws", async () => {
     const { store, read } = aStore();
     const change = store.change(async (tx) => {
       await tx.putEntry(anEntry());
@@ -76,7 +76,7 @@ describe("a change", () => {
     expect(await read((tx) => tx.row(linkRef(link.localId)))).toBeUndefined();
   });
 
-  it("leaves nothing behind when one of its rows cannot be stored", async () => {
+  it("stores nothing if one of its rows cannot be stored", async () => {
     const { store, read } = aStore();
     const unstorable = { ...link, title: (() => "") as unknown as string };
     const changed = await store.change(async (tx) => {
@@ -90,7 +90,7 @@ describe("a change", () => {
     expect(await read((tx) => tx.entry(anEntry().id))).toBeUndefined();
   });
 
-  it("does not keep later ones from being made when it fails", async () => {
+  it("that fails does not block later ones", async () => {
     const { store, put, read } = aStore();
     await expect(store.change(() => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
     await put(anEntry());
@@ -106,7 +106,7 @@ describe("a change", () => {
     });
   });
 
-  it("is made again where the browser let it only delete, as Firefox does after a full disk", async () => {
+  it("is retried if the browser let it only delete, as Firefox does after a full disk", async () => {
     const { store, read } = aStore();
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
       throw new DOMException("no mutations", "InvalidStateError");
@@ -119,7 +119,7 @@ describe("a change", () => {
     expect(await read((tx) => tx.row(linkRef(link.localId)))).toEqual(link);
   });
 
-  it("takes the payload of an entry with it", async () => {
+  it("deletes the payload of an entry with it", async () => {
     const { store, put, read } = aStore();
     await put(anEntry());
     await store.change(async (tx) => {
@@ -131,7 +131,7 @@ describe("a change", () => {
 });
 
 describe("the entries", () => {
-  it("come oldest first, a person's before bulk, whatever their state", async () => {
+  it("come oldest first, the user's before bulk, in any state", async () => {
     const { put, read } = aStore();
     const waiting = { name: "waiting", untilMs: 1, cause: { kind: "offline" } } as const;
     await put(
@@ -150,7 +150,7 @@ describe("the entries", () => {
     expect(await read((tx) => tx.countIn(aProfileId, ["waiting", "ready"]))).toBe(4);
   });
 
-  it("of one thing come oldest first", async () => {
+  it("about one thing come oldest first", async () => {
     const { put, read } = aStore();
     const operation = { kind: "update-link", subject: anId<LocalId>(101), changes: {} } as const;
     await put(numbered(3, { operation }), numbered(2, { operation }), numbered(1), numbered(4));
@@ -158,14 +158,14 @@ describe("the entries", () => {
     expect(ids(found)).toEqual([1, 2, 3].map(anId));
   });
 
-  it("that wait for a thing are found by it", async () => {
+  it("that wait for a thing are found by the thing", async () => {
     const { put, read } = aStore();
     const on = anId<LocalId>(200);
     await put(numbered(2, { state: { name: "depends", on } }), numbered(1), numbered(3));
     expect(ids(await read((tx) => tx.entriesDependingOn(on)))).toEqual([anId(2)]);
   });
 
-  it("that came to an end are found by when they did", async () => {
+  it("that have ended are found by the time of their end", async () => {
     const { put, read } = aStore();
     await put(
       numbered(1, { state: { name: "delivered", atMs: 30 } }),
@@ -181,7 +181,7 @@ describe("the entries", () => {
     expect(await read((tx) => tx.endedBefore(aProfileId, 3, 30))).toEqual([]);
   });
 
-  it("that came to an end while the clock was ahead count as the oldest", async () => {
+  it("that ended while the clock was ahead count as the oldest", async () => {
     const { put, read } = aStore();
     await put(
       numbered(1, { state: { name: "delivered", atMs: 90 } }),
@@ -195,7 +195,7 @@ describe("the entries", () => {
     expect(ids(await read((tx) => tx.endedBefore(aProfileId, 2, 30)))).toEqual([anId(1)]);
   });
 
-  it("that cannot be read are passed over, counted, and stay on disk", async () => {
+  it("that cannot be read are skipped, counted, and stay on disk", async () => {
     const { database, put, read, store } = aStore();
     await put(numbered(1), numbered(2));
     const db = await database.open();
@@ -210,7 +210,7 @@ describe("the entries", () => {
 });
 
 describe("the gate", () => {
-  it("of a profile is open until told otherwise", async () => {
+  it("of a profile is open by default", async () => {
     const { store, read } = aStore();
     expect(await read((tx) => tx.gate(aProfileId))).toEqual(openGate);
     const gate = gateToProbe({ kind: "offline" }, 5);
@@ -219,7 +219,7 @@ describe("the gate", () => {
   });
 });
 
-describe("the profiles in it", () => {
+describe("the profiles in the store", () => {
   const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
   const third = asId<ProfileId>("00000000-0000-4000-8000-000000000003");
 
@@ -232,7 +232,7 @@ describe("the profiles in it", () => {
     expect(await read((tx) => tx.profileIds())).toEqual(new Set([aProfileId, other, third]));
   });
 
-  it("go with all that is in them, and leave the others as they are", async () => {
+  it("are deleted with all their rows, and the others stay as they are", async () => {
     const { store, put, read, database } = aStore();
     await put(anEntry(), numbered(2, { profileId: other }));
     await store.change(async (tx) => {
@@ -257,7 +257,7 @@ describe("the profiles in it", () => {
 });
 
 describe("the database", () => {
-  it("gives way to a newer version, and says so to whoever comes after", async () => {
+  it("closes for a newer version, and says so to later callers", async () => {
     const { put } = aStore();
     await put(anEntry());
     const newer = indexedDB.open("linkstow", steps.length + 1);

@@ -49,8 +49,8 @@ const withBlob = v.object({ operation: v.object({ fields: v.object({ blob: blobI
 /** `spent`: takes the ids of blobs that are to be deleted after the transaction. */
 function createTransaction(tx: StoreTransaction<"readwrite">, spent: BlobId[]): Transaction {
   /**
-   * Nobody waits for a single change: IndexedDB does all in their order, and what fails of them ends the
-   * transaction with it. Each wait would be a way to the browser's own process and back.
+   * Single changes are not awaited: IndexedDB carries them out in order, and a failure ends the
+   * transaction. Each wait would be a round trip to the browser process.
    */
   const change = (work: () => Promise<unknown>) => {
     work().catch(() => undefined);

@@ -10,14 +10,14 @@ import { parseServerAddress } from "../../domain/profile/server-address.ts";
 import { profileId } from "../../things/id-schemas.ts";
 import { savingSchema } from "../../rpc/schemas.ts";
 
-/** What is kept of a profile in the list; its key stands apart. */
+/** A profile as it is stored in the list; its key is stored apart. */
 export type ListedProfile = Omit<Profile, "hasKey">;
 
 /** The list as it was read. */
 export interface ProfileList {
   current: ProfileId;
   all: readonly ListedProfile[];
-  /** What stands in storage, in its order, of which `all` is what could be read. */
+  /** The stored values, in order. `all` has the readable ones. */
   stored: readonly unknown[];
 }
 
@@ -34,7 +34,7 @@ const storedProfile = v.object({
   id: profileId,
   name: v.fallback(v.string(), ""),
   colour: v.fallback(v.picklist(profileColours), "green"),
-  // An older version took addresses for which a permission would be one for every site.
+  // An older version accepted addresses that would need permission for every site.
   serverAddress: v.fallback(
     v.optional(
       v.pipe(
@@ -49,17 +49,17 @@ const storedProfile = v.object({
 });
 
 const storedList = v.object({ current: v.unknown(), all: v.array(v.unknown()) });
-/** A list is no record of fields, though `v.record` would take it for one. */
+/** An array has no fields, though `v.record` would accept it. */
 const fieldsOf = v.custom<Record<string, unknown>>(
   (stored) => typeof stored === "object" && stored !== null && !Array.isArray(stored),
 );
 
-/** Each choice that can be read; the others as they come. */
+/** Each readable choice, and the defaults for the others. */
 function readSaving(stored: unknown): SavingChoices {
   const { success, output } = v.safeParse(fieldsOf, stored);
   const known = success ? output : {};
   const { sitesWithoutContent: sites } = known;
-  // None of those that can be read may be lost to one that cannot: its pages' content would be sent.
+  // An unreadable site must not remove the readable ones: the content of their pages would be sent.
   const readable = Array.isArray(sites) ? sites.filter((site) => typeof site === "string") : [];
   let saving: SavingChoices = defaultSaving;
   for (const [field, value] of Object.entries({
@@ -72,7 +72,7 @@ function readSaving(stored: unknown): SavingChoices {
   return saving;
 }
 
-/** Undefined: there is no list, or none in which a profile can be read. */
+/** Undefined if there is no list, or none with a readable profile. */
 export function readProfileList(stored: unknown): ProfileList | undefined {
   const list = v.safeParse(storedList, stored);
   if (!list.success) return undefined;
@@ -83,7 +83,7 @@ export function readProfileList(stored: unknown): ProfileList | undefined {
   return { current: current.success ? current.output : first.id, all, stored: list.output.all };
 }
 
-/** Whether nothing is lost with the list: there is none yet, or none any more. */
+/** Whether the list is empty or missing, so that nothing is lost with it. */
 export function isEmptyList(stored: unknown): boolean {
   const list = v.safeParse(storedList, stored);
   return stored === undefined || (list.success && list.output.all.length === 0);
@@ -97,8 +97,8 @@ function readProfile(stored: unknown): ListedProfile | undefined {
 }
 
 /**
- * The list to be written: `all`, where what has not been changed stays as it was stored, whether it could be
- * read or not, and after them the profiles that could not be read at all.
+ * The list to write: `all`, with all unchanged parts as they were stored, readable or not, followed by the
+ * profiles that could not be read at all.
  */
 export function writeProfileList(
   { stored, all: before }: Pick<ProfileList, "stored" | "all">,
@@ -115,7 +115,7 @@ export function writeProfileList(
   return [...written, ...stored.filter((one) => readProfile(one) === undefined)];
 }
 
-/** The value as it was stored, with what has been changed since it was read. */
+/** The stored value, with the changes made since it was read. */
 function overlay(stored: unknown, before: unknown, after: unknown): unknown {
   if (stored !== undefined && JSON.stringify(before) === JSON.stringify(after)) return stored;
   const [fields, known, changed] = [stored, before, after].map((one) => v.safeParse(fieldsOf, one));

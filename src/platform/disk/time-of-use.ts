@@ -6,18 +6,21 @@ import type { Area } from "./private-draft-store.ts";
 
 const item = "draftsAge";
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Written down this seldom: what a death of the background costs is that much, and makes nothing older. */
+/**
+ * How seldom the time is written. If the background dies, at most this much is lost, and no draft gets
+ * older by it.
+ */
 const stepMs = 60 * 60 * 1_000;
 
 /** `usedMs`: the time of use at `seenMs` of the clock. */
 const counted = v.object({ usedMs: v.number(), seenMs: v.number() });
 
 /**
- * A time that goes with the clock while Linkstow is used, never back, and from one look to the next never by
- * more than a day: what is kept for days of it outlives a clock that was put ahead.
+ * A time that follows the clock while Linkstow is used: never backwards, and never by more than a day from
+ * one read to the next. So a draft that is kept for days survives a clock that is put ahead.
  */
 export interface TimeOfUse {
-  /** `startMs`: where to begin when nothing is known of it any more. */
+  /** `startMs`: the time to start at if none is stored. */
   now(startMs: () => Promise<number>): Promise<number>;
 }
 

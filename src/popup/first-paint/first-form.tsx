@@ -4,7 +4,10 @@ import type { T } from "../../i18n/t.ts";
 import { createClient } from "../../rpc/client.ts";
 import { Popup } from "../popup.tsx";
 
-/** The popup before anything is known, as its page is built with it: the browser paints it without any script. */
+/**
+ * The popup before any data has arrived, rendered into its page at build time: the browser paints it
+ * without a script.
+ */
 export function firstForm(t: T): VNode {
   const store = createEditorStore({ client: nobody, uuid: () => "" });
   return (

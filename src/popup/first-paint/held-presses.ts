@@ -1,9 +1,9 @@
-/** Told by the page when its form has come to life. */
+/** The page's event when its form is live. */
 export const cameToLife = "linkstow:alive";
 
 /**
- * Holds what is pressed while the form stands there and nobody listens yet, and presses it again as it
- * comes to life: buttons, and Enter in a field, which a browser would take for Save.
+ * Records presses while the form is shown and not live yet, and repeats them when it is: presses on
+ * buttons, and Enter in a field, which a browser would take for Save.
  */
 export function holdPresses(page: Document): void {
   const held: (() => void)[] = [];

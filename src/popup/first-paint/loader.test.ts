@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import messages from "../../../public/_locales/en/messages.json";
 
-it("says what to do where the popup's own script does not come", async () => {
+it("says what to do if the popup's own script does not load", async () => {
   const unhandled = vi.fn<(error: unknown) => void>();
   process.on("unhandledRejection", unhandled);
   document.body.innerHTML = `
@@ -14,7 +14,7 @@ it("says what to do where the popup's own script does not come", async () => {
   });
   expect(document.querySelector("[data-as]")?.getAttribute("data-as")).toBe("notice");
   expect(messages).toHaveProperty("failure_page_incomplete");
-  // A bug is told, all the same.
+  // A bug is reported all the same.
   await vi.waitFor(() => expect(unhandled).toHaveBeenCalled());
   process.off("unhandledRejection", unhandled);
 });

@@ -3,14 +3,14 @@ import { createT } from "../../i18n/t.ts";
 import { firstForm } from "./first-form.tsx";
 import { incompleteText, textMark, withTextPlaces } from "./text-places.ts";
 
-// Run when the extension is built: `build/popup-page.ts` sets both into the popup's page.
+// Runs at build time: `build/popup-page.ts` inserts both results into the popup's page.
 
 const { html, css } = withTextPlaces(renderToString(firstForm(createT(textMark, "en"))));
 
-/** The first form, with the focus where the script will have it. */
+/** The first form, with the focus where the script will set it. */
 export const form = html.replace('id="tags"', "$& autofocus");
 
 const { css: incomplete } = withTextPlaces(textMark(incompleteText));
 
-/** The texts of the first form, and their direction; and what is said where its script does not come. */
+/** The texts of the first form and their direction, and the text for a script that does not load. */
 export const styles = `html{direction:${textMark("extension_direction")}}\n${css}\n${incomplete}`;

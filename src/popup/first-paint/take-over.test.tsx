@@ -17,13 +17,13 @@ import { textMark, withTextPlaces } from "./text-places.ts";
 const texts: Readonly<Record<string, { message: string }>> = messages;
 const built = withTextPlaces(renderToString(firstForm(createT(textMark, "en"))));
 
-/** As it stands there before any script has run: what the browser shows in its places is not seen here. */
+/** The form before any script has run. The texts from the style sheet are not visible here. */
 beforeEach(() => {
   render(null, document.body);
   document.body.innerHTML = built.html;
 });
 
-/** What `main.tsx` does. `beforeTab`: once the form is the live one, and before its tab is known. */
+/** Does the same as `main.tsx`. `beforeTab`: runs once the form is live, and before its tab is known. */
 async function bringToLife(beforeTab: () => void = () => undefined) {
   const client = aClient();
   const store = createEditorStore({ client, uuid: uuids() });
@@ -60,7 +60,7 @@ describe("the first form", () => {
     }
   });
 
-  it("becomes the form itself: no field is made anew, and all have their names", async () => {
+  it("becomes the live form: no field is replaced, and all have their names", async () => {
     const before = [...document.querySelectorAll("input, textarea, button, label, svg")];
     await bringToLife();
     const after = [...document.querySelectorAll("input, textarea, button, label, svg")];
@@ -74,7 +74,7 @@ describe("the first form", () => {
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
-  it("keeps what is typed and ticked before the script runs", async () => {
+  it("keeps text and ticks from before the script runs", async () => {
     const type = (id: string, text: string) => {
       const field = document.getElementById(id);
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
@@ -99,8 +99,8 @@ describe("the first form", () => {
   });
 });
 
-describe("the form whose tab is not known yet", () => {
-  it("keeps what is typed, and keeps no draft of a page that may be a private one", async () => {
+describe("the form before its tab is known", () => {
+  it("keeps typed text, and stores no draft of a page that may be private", async () => {
     vi.useFakeTimers();
     const { client, store } = await bringToLife(() => {
       fireEvent.input(textbox("Title"), { target: { value: "Mine" } });
@@ -118,15 +118,15 @@ describe("the form whose tab is not known yet", () => {
   });
 });
 
-describe("what is pressed before the script runs", () => {
-  it("is pressed again once there is somebody to hear it: Save saves, once", async () => {
+describe("a press before the script runs", () => {
+  it("is repeated once the form is live: Save saves, once", async () => {
     holdPresses(document);
     document.querySelector<HTMLButtonElement>("button[type=submit]")?.click();
     const { client } = await bringToLife();
     expect(client.calls.filter(({ method }) => method === "saveLink")).toHaveLength(1);
   });
 
-  it("Enter in Tags makes a tag of what was typed, and saves nothing", async () => {
+  it("on Enter in Tags makes a tag of the typed text, and saves nothing", async () => {
     holdPresses(document);
     const tags = document.querySelector<HTMLInputElement>("#tags");
     if (tags === null) throw new Error("no field for tags");

@@ -4,9 +4,9 @@ import { fillTextPlaces } from "./text-places.ts";
 import { rememberTyped } from "./typed-before.ts";
 
 /**
- * Makes the form that stands in the page the live one: with its texts, and with what was typed and ticked
- * in it before. `form` has to draw the very elements that the page was built with. Returns what presses
- * again all that was pressed meanwhile; it resolves when that was done.
+ * Makes the form in the page the live one: with its texts, and with the text and ticks that were entered
+ * before. `form` must render exactly the elements that the page was built with. Returns a function that
+ * repeats all presses made meanwhile, and resolves when that is done.
  */
 export function takeOver(
   page: Document,
@@ -18,7 +18,7 @@ export function takeOver(
   hydrate(form, page.body);
   typeAgain();
   return async () => {
-    // What is pressed has to find what was typed.
+    // The repeated presses need the typed text.
     await Promise.resolve();
     page.dispatchEvent(new Event(cameToLife));
   };

@@ -1,14 +1,14 @@
-/** What the page says when its own script is not there: its text stands in the styles from the start. */
+/** The page's text for a script that does not load: it is in the styles from the start. */
 export const incompleteText = "failure_page_incomplete";
 
-/** Stands in HTML for a text, as the browser's own marks do in styles and in the manifest. */
+/** Marks the place of a text in HTML, as the browser's own marks do in styles and in the manifest. */
 export function textMark(key: string): string {
   return `__MSG_${key}__`;
 }
 
 /**
- * Makes places out of the marks in HTML. A browser puts texts into the styles of an extension, never into
- * its HTML: so a text becomes a `span` with a style that fills it, and a named attribute keeps its key.
+ * Turns the marks in HTML into places. A browser inserts texts into an extension's styles, never into its
+ * HTML: so a text becomes a `span` with a style that fills it, and a named attribute keeps its key.
  */
 export function withTextPlaces(html: string): { html: string; css: string } {
   const keys = new Set<string>();
@@ -22,7 +22,7 @@ export function withTextPlaces(html: string): { html: string; css: string } {
   return { html: places, css: rules.join("\n") };
 }
 
-/** Puts the texts into their places: what is left is the HTML that had the marks, with texts instead. */
+/** Fills the places with their texts. The result is the HTML that had the marks, with texts instead. */
 export function fillTextPlaces(root: Element, getText: (key: string) => string): void {
   for (const element of root.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) {

@@ -1,6 +1,6 @@
 /**
- * Remembers what was typed and ticked in the first form. Gives how to type it again, once there is somebody
- * to hear it: the fields have what the script knows of the page by then.
+ * Records the text and ticks entered in the first form. Returns a function that enters them again once the
+ * form is live: by then the fields have the page's values.
  */
 export function rememberTyped(page: Document): () => void {
   const again: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function rememberTyped(page: Document): () => void {
       });
     } else if (value !== "") {
       again.push(() => {
-        // An input method that is at work in the field would lose what it has.
+        // Setting the value would disturb an input method that is composing.
         if (field.value !== value) field.value = value;
         field.dispatchEvent(new Event("input", { bubbles: true }));
       });

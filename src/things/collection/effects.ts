@@ -1,32 +1,24 @@
 import { collectionRef, type OperationOf } from "../../domain/operation.ts";
-import type { Told } from "../../domain/told.ts";
-import { isRemoteIdOf, type ProfileId } from "../../domain/values/ids.ts";
+import type { ResponseFields } from "../../domain/response-fields.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
 import type { OperationEffects } from "../operation-effects.ts";
 import type { CollectionRow } from "./row.ts";
 
-export const createCollection: OperationEffects<OperationOf<"create-collection">> = {
-  async delivered(tx, { entry, operation, remoteId, told, nowMs }) {
-    const row = await tx.row(collectionRef(operation.subject));
-    if (row === undefined) return;
-    const learned = isRemoteIdOf("collection", remoteId) && { remoteId };
-    const known = { deliveredAtMs: nowMs, ...row, ...learned };
-    await tx.put("collection", refreshed(known, entry.profileId, told));
-  },
-
-  async letGo(tx, { operation }) {
-    const row = await tx.row(collectionRef(operation.subject));
-    if (row !== undefined && row.deliveredAtMs === undefined) {
-      await tx.forget(collectionRef(row.localId));
-    }
-  },
-};
+export const createCollection: OperationEffects<OperationOf<"create-collection">> = createEffects(
+  "collection",
+  (_tx, row, { profileId }, returned) => refreshed(row, profileId, returned),
+);
 
 export const updateCollection: OperationEffects<OperationOf<"update-collection">> = {
-  async delivered(tx, { entry, operation, told, nowMs }) {
+  async delivered(tx, { entry, operation, returned, nowMs }) {
     const row = await tx.row(collectionRef(operation.subject));
     if (row === undefined) return;
-    await tx.put("collection", refreshed({ deliveredAtMs: nowMs, ...row }, entry.profileId, told));
+    await tx.put(
+      "collection",
+      refreshed({ deliveredAtMs: nowMs, ...row }, entry.profileId, returned),
+    );
   },
 
   /** The row does not show a change before its delivery. */
@@ -37,9 +29,9 @@ export const updateCollection: OperationEffects<OperationOf<"update-collection">
 function refreshed(
   row: CollectionRow,
   profileId: ProfileId,
-  told: Told | undefined,
+  returned: ResponseFields | undefined,
 ): CollectionRow {
   // Without a title, nobody could find it in a list.
-  if (!isAbout(told, row, profileId) || !told.title) return row;
-  return { ...row, title: told.title };
+  if (!isAbout(returned, row, profileId) || !returned.title) return row;
+  return { ...row, title: returned.title };
 }

@@ -5,6 +5,7 @@ import {
   filled,
   finite,
   json,
+  noneLeft,
   prefix,
   readInteger,
   type OperationWire,
@@ -34,38 +35,25 @@ const names: ThingNames = {
     const id = readInteger(value);
     return isIntegerId(id) ? id : undefined;
   },
-  told: (read) => ({ title: read.line("title", draftBounds.title) }),
+  readFields: (read) => ({ title: read.line("title", draftBounds.title) }),
   optional: [],
 };
 
 export const createCollection: OperationWire<OperationOf<"create-collection">> = {
-  request({ fields }, payload, idOf) {
-    const body = {
-      ...plainFields(fields, idOf),
-      title: filled(fields.title),
-      description: filled(fields.description),
-      share_preference: filled(fields.sharePreference),
-      emoji: filled(fields.emoji),
-      cover_image_data: image(filled(payload.coverImageData)),
-    };
-    return { method: "POST", path: `${prefix}/collections`, body: wrapped(body) };
-  },
+  request: ({ fields }, { coverImageData }, idOf) => ({
+    method: "POST",
+    path: `${prefix}/collections`,
+    body: wrapped(bodyOf(fields, coverImageData, filled, idOf)),
+  }),
   answer: names,
 };
 
 export const updateCollection: OperationWire<OperationOf<"update-collection">> = {
-  request({ subject, changes }, payload, idOf) {
-    const body = {
-      ...plainFields(changes, idOf),
-      title: changes.title,
-      description: changes.description,
-      share_preference: changes.sharePreference,
-      emoji: changes.emoji,
-      cover_image_data: image(payload.coverImageData),
-    };
-    const path = `${prefix}/collections/${idOf(collectionRef(subject))}`;
-    return { method: "PATCH", path, body: wrapped(body) };
-  },
+  request: ({ subject, changes }, { coverImageData }, idOf) => ({
+    method: "PATCH",
+    path: `${prefix}/collections/${idOf(collectionRef(subject))}`,
+    body: wrapped(bodyOf(changes, coverImageData, (text) => text, idOf)),
+  }),
   answer: names,
 };
 
@@ -79,13 +67,26 @@ function image(data: string | undefined) {
   return data === undefined ? undefined : { data };
 }
 
-/** Fields that have no empty value: creates and updates send them if they are set, also `false` and 0. */
-function plainFields(fields: Partial<CollectionFields>, idOf: RemoteIds) {
+/** `sent`: how a text is sent. Fields without an empty value are sent if they are set, also `false` and 0. */
+function bodyOf(
+  fields: Partial<CollectionFields>,
+  coverImageData: string | undefined,
+  sent: (text: string | undefined) => string | undefined,
+  idOf: RemoteIds,
+): Body {
+  const { title, description, sharePreference, emoji, visualOrder, parent, ...flags } = fields;
+  const { pinned, publicVisible, shareAllLinks, ...rest } = flags;
+  noneLeft(rest);
   return {
-    pinned: fields.pinned,
-    visual_order: finite(fields.visualOrder),
-    public_visible: fields.publicVisible,
-    share_all_links: fields.shareAllLinks,
-    parent_id: fields.parent === undefined ? undefined : idOf(collectionRef(fields.parent)),
+    title: sent(title),
+    description: sent(description),
+    share_preference: sent(sharePreference),
+    pinned,
+    visual_order: finite(visualOrder),
+    emoji: sent(emoji),
+    public_visible: publicVisible,
+    share_all_links: shareAllLinks,
+    parent_id: parent === undefined ? undefined : idOf(collectionRef(parent)),
+    cover_image_data: image(sent(coverImageData)),
   };
 }

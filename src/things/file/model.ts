@@ -9,7 +9,7 @@ export const fileModel: ThingModel<"file"> = {
   withoutContent: (row) => row,
 };
 
-/** A file without its link is one that nobody finds again, so the link is never left out. */
+/** Nobody would find a file again without its link, so the link is never left out. */
 export const createFile: OperationModel<OperationOf<"create-file">> = {
   thing: "file",
   effect: "creates",

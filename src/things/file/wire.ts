@@ -3,6 +3,7 @@ import { isIntegerId, type RemoteIdOf } from "../../domain/values/ids.ts";
 import {
   filled,
   json,
+  noneLeft,
   prefix,
   readInteger,
   type OperationWire,
@@ -26,14 +27,17 @@ const names: ThingNames = {
     const id = readInteger(value);
     return isIntegerId(id) ? id : undefined;
   },
-  told: () => ({}),
+  readFields: () => ({}),
   optional: [],
 };
 
 /** "multipart form with parts file (binary), user_id, link_id, category, repository_link_id". */
 export const createFile: OperationWire<OperationOf<"create-file">> = {
   request({ fields }, _payload, idOf) {
-    const { blob, name, category, userId, repositoryLinkId } = fields;
+    const { link, blob, name, category, userId, repositoryLinkId, ...rest } = fields;
+    // The part of the bytes carries both.
+    const { type: _type, size: _size, ...unread } = rest;
+    noneLeft(unread);
     const texts: Sent<{
       user_id: number;
       link_id: RemoteIdOf<"link">;
@@ -41,7 +45,7 @@ export const createFile: OperationWire<OperationOf<"create-file">> = {
       repository_link_id: number;
     }> = {
       user_id: userId,
-      link_id: idOf(linkRef(fields.link)),
+      link_id: idOf(linkRef(link)),
       category: filled(category),
       repository_link_id: repositoryLinkId,
     };
@@ -63,7 +67,8 @@ export const createFile: OperationWire<OperationOf<"create-file">> = {
 /** Sends only the changed fields, `""` for a cleared text, and null for a cleared number. */
 export const changeFile: OperationWire<OperationOf<"change-file">> = {
   request({ subject, changes }, _payload, idOf) {
-    const { link, category, userId, repositoryLinkId } = changes;
+    const { link, category, userId, repositoryLinkId, ...rest } = changes;
+    noneLeft(rest);
     const body: ChangeBody = {
       user_id: userId,
       link_id: link === undefined ? undefined : idOf(linkRef(link)),

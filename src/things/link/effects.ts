@@ -1,6 +1,6 @@
 import { linkRef, type LinkChanges, type OperationOf } from "../../domain/operation.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import type { Told } from "../../domain/told.ts";
+import type { ResponseFields } from "../../domain/response-fields.ts";
 import {
   isRemoteIdOf,
   type LocalId,
@@ -8,22 +8,19 @@ import {
   type RemoteIdOf,
 } from "../../domain/values/ids.ts";
 import type { ReadTransaction, Transaction } from "../../use-cases/ports.ts";
+import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
 import type { OperationEffects } from "../operation-effects.ts";
-import { toldLinkRow, unchangedLinkRow, valuesBefore, type LinkRow, type Values } from "./row.ts";
+import {
+  refreshedLinkRow,
+  unchangedLinkRow,
+  valuesBefore,
+  type LinkRow,
+  type Values,
+} from "./row.ts";
 
 export const createLink: OperationEffects<OperationOf<"create-link">> = {
-  async delivered(tx, { entry, operation, remoteId, told, nowMs }) {
-    const row = await tx.row(linkRef(operation.subject));
-    if (row === undefined) return;
-    const learned = isRemoteIdOf("link", remoteId) && { remoteId };
-    await putRefreshed(tx, { deliveredAtMs: nowMs, ...row, ...learned }, entry, told);
-  },
-
-  async letGo(tx, { operation }) {
-    const row = await tx.row(linkRef(operation.subject));
-    if (row !== undefined && row.deliveredAtMs === undefined) await tx.forget(linkRef(row.localId));
-  },
+  ...createEffects("link", refreshed),
 
   async foundThere(tx, { subject }, remoteId, nowMs) {
     const row = await tx.row(linkRef(subject));
@@ -33,49 +30,51 @@ export const createLink: OperationEffects<OperationOf<"create-link">> = {
 };
 
 export const updateLink: OperationEffects<OperationOf<"update-link">> = {
-  async delivered(tx, { entry, operation, told, nowMs }) {
+  async delivered(tx, { entry, operation, returned, nowMs }) {
     const row = await tx.row(linkRef(operation.subject));
-    if (row !== undefined) await putRefreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, told);
+    if (row === undefined) return;
+    await tx.put("link", await refreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, returned));
   },
 
   /** Restores the row as it was before the change. */
   async letGo(tx, { entry, operation, isWrongId }) {
     const row = await tx.row(linkRef(operation.subject));
     if (row === undefined) return;
-    await tellLater(tx, entry, operation.before ?? {});
+    await recordInLaterChanges(tx, entry, operation.before ?? {});
     const unchanged = unchangedLinkRow(row, operation);
     const { remoteId: _wrong, answered: _ofAnother, ...idless } = unchanged;
     await tx.put("link", isWrongId ? idless : unchanged);
   },
 
   async mended(tx, entry, { changes }) {
-    await tellLater(tx, entry, changes);
+    await recordInLaterChanges(tx, entry, changes);
   },
 };
 
 /**
- * Writes the row with the fields of the response: any response that carries fields refreshes the ledger.
+ * The row with the fields of the response: any response that carries fields refreshes the ledger.
  * A field that a later, unsent change concerns keeps that change's value. The change then records the
  * service's value as its `before`, in case the user drops it.
  */
-async function putRefreshed(
+async function refreshed(
   tx: Transaction,
   row: LinkRow,
   entry: Entry,
-  told: Told | undefined,
-): Promise<void> {
+  returned: ResponseFields | undefined,
+): Promise<LinkRow> {
   const { profileId } = entry;
-  if (!isAbout(told, row, profileId)) return tx.put("link", row);
-  const collections = told.collections && (await localIdsOf(tx, profileId, told.collections));
-  const news = { ...told, collections };
-  return tx.put("link", toldLinkRow(row, news, await tellLater(tx, entry, news)));
+  if (!isAbout(returned, row, profileId)) return row;
+  const collections =
+    returned.collections && (await localIdsOf(tx, profileId, returned.collections));
+  const news = { ...returned, collections };
+  return refreshedLinkRow(row, news, await recordInLaterChanges(tx, entry, news));
 }
 
 /**
  * Records the values in the `before` of every unsent change that follows the entry. If such a change is
  * dropped later, the row is restored to these values. Returns the fields that those changes concern.
  */
-async function tellLater(
+async function recordInLaterChanges(
   tx: Transaction,
   { id, operation: { subject } }: Entry,
   values: Values,

@@ -61,10 +61,11 @@ export function changedLinkRow(
  * The row with the fields of a response, except those that a waiting change concerns. An address that now
  * belongs to another page is ignored: the saved page would look unsaved, and be saved twice.
  */
-export function toldLinkRow(row: LinkRow, told: Values, waiting: LinkChanges): LinkRow {
-  const isOfPage = told.targetUrl !== undefined && addressKey(told.targetUrl) === row.addressKey;
+export function refreshedLinkRow(row: LinkRow, returned: Values, waiting: LinkChanges): LinkRow {
+  const isOfPage =
+    returned.targetUrl !== undefined && addressKey(returned.targetUrl) === row.addressKey;
   const isNews = (field: string) => !(field in waiting) && (field !== "targetUrl" || isOfPage);
-  const news = pick(told, isNews);
+  const news = pick(returned, isNews);
   return changedLinkRow(row, news, Object.keys(news));
 }
 
@@ -98,8 +99,8 @@ function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): Li
 
 /** Whether two sets of fields are equal, whatever the order of the fields. Values are plain, or lists of plain values. */
 export function isSameInAll(one: LinkChanges, other: LinkChanges): boolean {
-  const told = (fields: LinkChanges) => JSON.stringify(fields, Object.keys(fields).toSorted());
-  return told(one) === told(other);
+  const asText = (fields: LinkChanges) => JSON.stringify(fields, Object.keys(fields).toSorted());
+  return asText(one) === asText(other);
 }
 
 /** A row for a link of which only the id and the fields of a waiting change are known. */

@@ -6,6 +6,7 @@ import {
   finite,
   json,
   listed,
+  noneLeft,
   prefix,
   readInteger,
   type OperationWire,
@@ -44,7 +45,7 @@ const names: ThingNames = {
     const id = readInteger(value);
     return isIntegerId(id) ? id : undefined;
   },
-  told: (read) => ({
+  readFields: (read) => ({
     targetUrl: read.address("target_url"),
     title: read.line("title", draftBounds.title),
     description: read.lines("description", draftBounds.description),
@@ -56,17 +57,30 @@ const names: ThingNames = {
 
 export const createLink: OperationWire<OperationOf<"create-link">> = {
   request({ fields }, payload, idOf) {
+    const {
+      targetUrl,
+      title,
+      description,
+      tags,
+      collections,
+      repositoryIds,
+      imageUrl,
+      latitude,
+      longitude,
+      ...rest
+    } = fields;
+    noneLeft(rest);
     const body: CreateBody = {
-      target_url: filled(fields.targetUrl),
-      title: filled(fields.title),
-      description: filled(fields.description),
-      latitude: finite(fields.latitude),
-      longitude: finite(fields.longitude),
-      image_url: filled(fields.imageUrl),
+      target_url: filled(targetUrl),
+      title: filled(title),
+      description: filled(description),
+      latitude: finite(latitude),
+      longitude: finite(longitude),
+      image_url: filled(imageUrl),
       image_data: filled(payload.imageData),
-      tags: listed(fields.tags),
-      collection_ids: listed(fields.collections.map((id) => idOf(collectionRef(id)))),
-      repository_ids: listed(fields.repositoryIds),
+      tags: listed(tags),
+      collection_ids: listed(collections.map((id) => idOf(collectionRef(id)))),
+      repository_ids: listed(repositoryIds),
       page_content: filled(payload.pageContent),
     };
     return { method: "POST", path: `${prefix}/links`, body: json(body) };
@@ -89,12 +103,14 @@ export const createLink: OperationWire<OperationOf<"create-link">> = {
 /** Sends only the changed fields, and `""` or `[]` for cleared ones. A list replaces the old list. */
 export const updateLink: OperationWire<OperationOf<"update-link">> = {
   request({ subject, changes }, _payload, idOf) {
+    const { targetUrl, title, description, tags, collections, ...rest } = changes;
+    noneLeft(rest);
     const body: UpdateBody = {
-      title: changes.title,
-      description: changes.description,
-      target_url: changes.targetUrl,
-      tags: changes.tags,
-      collections: changes.collections?.map((id) => ({ id: idOf(collectionRef(id)) })),
+      title,
+      description,
+      target_url: targetUrl,
+      tags,
+      collections: collections?.map((id) => ({ id: idOf(collectionRef(id)) })),
     };
     return { method: "PATCH", path: `${prefix}/links/${idOf(linkRef(subject))}`, body: json(body) };
   },

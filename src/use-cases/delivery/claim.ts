@@ -6,7 +6,7 @@ import type { Lane } from "./lanes.ts";
 import { moveEntry, readReferences, settleReferences } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
-/** How many entries a claim reads first, and how many more if those cannot be sent yet. */
+/** How many entries a claim reads: at first, and again if none of those can be sent yet. */
 const lookAheads = [8, 64];
 
 /** An entry taken out of the queue to be sent. On disk its state is `sending`. */
@@ -67,11 +67,8 @@ async function claimOne(
 
 /** Whether no older entry about the same thing is still on its way. */
 async function isNext(tx: ReadTransaction, entry: Entry): Promise<boolean> {
-  for (const other of await tx.entriesAbout(entry.operation.subject)) {
-    if (other.id === entry.id) return true;
-    if (!isFinal(other)) return false;
-  }
-  return true;
+  const about = await tx.entriesAbout(entry.operation.subject);
+  return about.find((other) => !isFinal(other))?.id === entry.id;
 }
 
 async function knownIds(

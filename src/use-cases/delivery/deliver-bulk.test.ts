@@ -63,4 +63,4 @@ it("prunes ended entries while a long queue is sent", async () => {
   const left = await onDisk(life, (tx) => tx.endedBefore(aProfileId, 0, Infinity));
   expect(left.length).toBeLessThanOrEqual(550);
   expect(left.length).toBeGreaterThanOrEqual(500);
-});
+}, 60_000);

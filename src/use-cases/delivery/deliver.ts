@@ -77,8 +77,8 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
  */
 async function deliverProfile(delivery: Delivery, profile: Profile, woken: boolean): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
-  // Requests in flight have passed the gate already.
-  let mayProbe = lanes.sending().length === 0;
+  // A probe comes before the first request only: requests in flight have passed the gate already.
+  let mayProbe = true;
   for (;;) {
     // Taken before the wave, so that no change is missed.
     const change = lanes.woken();

@@ -1,4 +1,5 @@
 import type { Delivery } from "./delivery.ts";
+import type { FollowUp } from "./follow-up.ts";
 
 const runEveryMs = 5_000;
 const mostRuns = 120;
@@ -7,7 +8,10 @@ const mostRuns = 120;
  * Runs every 5 s, for ten minutes at most, while the alarm cannot be set or an outcome that would be lost
  * with this life cannot be recorded. The caller keeps the background alive until the promise resolves.
  */
-export function createFinish(delivery: Delivery, run: () => Promise<void>): () => Promise<void> {
+export function createFinish(
+  delivery: Pick<Delivery, "hasUnrecorded"> & { followUp: Pick<FollowUp, "isAlarmSet"> },
+  run: () => Promise<void>,
+): () => Promise<void> {
   const isFinished = () => !delivery.hasUnrecorded() && delivery.followUp.isAlarmSet();
 
   async function finish() {

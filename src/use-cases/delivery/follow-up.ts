@@ -43,7 +43,7 @@ export function createFollowUp({
     await setAlarm();
     try {
       announcer.changed();
-      await announcer.told();
+      await announcer.settled();
     } catch (bug) {
       report(bug);
     }

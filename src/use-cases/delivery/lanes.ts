@@ -32,7 +32,7 @@ export interface Lanes {
   /** Lanes with an outcome to be recorded, in the order in which the outcomes came. */
   answered(): readonly AnsweredLane[];
   /** Frees lanes whose outcome is on disk. */
-  free(lanes: readonly Lane[]): void;
+  free(lanes: readonly AnsweredLane[]): void;
   /** Starts the next wave. The end of a request does so too. */
   wake(): void;
   /** Resolves at the next `wake`. */
@@ -59,7 +59,7 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
     sending: () => [...sending],
     answered: () => [...answered],
     free(lanes) {
-      for (const lane of answered) if (lanes.includes(lane)) answered.delete(lane);
+      for (const lane of lanes) answered.delete(lane);
     },
     wake: () => signal.raise(),
     woken: () => signal.next(),

@@ -27,7 +27,8 @@ export function createPruning() {
     nowMs: number,
   ): Promise<void> => {
     const since = (outcomes.get(profileId) ?? 0) + recorded;
-    outcomes.set(profileId, since < pruneEvery ? since : 0);
-    if (since >= pruneEvery) await pruneEnded(tx, profileId, nowMs);
+    const isTime = since >= pruneEvery;
+    outcomes.set(profileId, isTime ? 0 : since);
+    if (isTime) await pruneEnded(tx, profileId, nowMs);
   };
 }

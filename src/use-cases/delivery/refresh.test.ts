@@ -6,7 +6,7 @@ import type { DraftCollection } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
-import type { Told } from "../../domain/told.ts";
+import type { ResponseFields } from "../../domain/response-fields.ts";
 
 const draft = aDraft(1, { tags: ["a"] });
 const link = draft.link;
@@ -14,10 +14,10 @@ const first = anId<EntryId>(51);
 const second = anId<EntryId>(52);
 const lists = ["tags", "collections"];
 
-const telling = (told: Omit<Told, "remoteId">, remoteId = 90): Outcome => ({
+const acceptedWith = (returned: Omit<ResponseFields, "remoteId">, remoteId = 90): Outcome => ({
   kind: "accepted",
   remoteId,
-  told: { remoteId, ...told },
+  returned: { remoteId, ...returned },
 });
 const grids: DraftCollection = {
   kind: "by-id",
@@ -38,9 +38,9 @@ function aStillLife() {
     row: (id = link) => onDisk(life, (tx) => tx.row(linkRef(id))),
     change: async (changes: Omit<LinkChanges, "collections">, entryId = first) =>
       requireOk(await life.changeLink({ entryId, link, changes })),
-    saved: async (told: Omit<Told, "remoteId"> = {}) => {
+    saved: async (returned: Omit<ResponseFields, "remoteId"> = {}) => {
       requireOk(await life.save(draft));
-      await deliver(telling(told));
+      await deliver(acceptedWith(returned));
     },
   };
 }
@@ -58,7 +58,7 @@ describe("the row of a delivered link", () => {
       answered: ["title", "tags"],
     });
     await life.change({ title: "New" });
-    await life.deliver(telling({ title: "New, mended", description: "Added there" }));
+    await life.deliver(acceptedWith({ title: "New, mended", description: "Added there" }));
     expect(await life.row()).toMatchObject({
       title: "New, mended",
       description: "Added there",
@@ -75,7 +75,7 @@ describe("the row of a delivered link", () => {
     expect(await open("https://quoin.example/moved")).toBeUndefined();
     await life.change({ title: "New" });
     const other = `${draft.address}?utm_source=service`;
-    await life.deliver(telling({ targetUrl: other }));
+    await life.deliver(acceptedWith({ targetUrl: other }));
     expect(await open(draft.address)).toMatchObject({ localId: link, targetUrl: other });
   });
 
@@ -84,7 +84,7 @@ describe("the row of a delivered link", () => {
     await life.saved();
     const before = await life.row();
     await life.change({ description: "Mine" });
-    await life.deliver(telling({ title: "Another", tags: ["x"] }, 91));
+    await life.deliver(acceptedWith({ title: "Another", tags: ["x"] }, 91));
     expect(await life.row()).toEqual({ ...before, description: "Mine" });
   });
 
@@ -99,14 +99,14 @@ describe("the row of a delivered link", () => {
       const state = { name: "ready" } as const;
       await tx.putEntry(anEntry({ id: first, profileId: aProfileId, operation, state }));
     });
-    await life.deliver(telling({ title: "Another", tags: ["x"] }));
+    await life.deliver(acceptedWith({ title: "Another", tags: ["x"] }));
     expect(await life.row()).toMatchObject({ title: draft.title, tags: ["a"] });
   });
 
   it("takes the collections of the response if all of them are known here", async () => {
     const life = aStillLife();
     await life.save(aDraft(2, { collections: [grids] }));
-    await life.deliver(telling({ collections: [7] }, 91));
+    await life.deliver(acceptedWith({ collections: [7] }, 91));
     expect(await life.row(anId(102))).toMatchObject({
       collections: [grids.localId],
       answered: ["collections"],
@@ -114,14 +114,14 @@ describe("the row of a delivered link", () => {
     await life.saved({ collections: [7], tags: ["a"] });
     expect(await life.row()).toMatchObject({ collections: [grids.localId], answered: lists });
     await life.change({ title: "New" });
-    await life.deliver(telling({ collections: [] }));
+    await life.deliver(acceptedWith({ collections: [] }));
     expect((await life.row())?.collections).toEqual([]);
   });
 
   it("keeps its collections if one in the response is not known here", async () => {
     const life = aStillLife();
     await life.save(aDraft(2, { collections: [grids] }));
-    await life.deliver(telling({ title: "New", collections: [7, 8] }, 91));
+    await life.deliver(acceptedWith({ title: "New", collections: [7, 8] }, 91));
     const row = await life.row(anId(102));
     expect(row).toMatchObject({ title: "New", collections: [grids.localId] });
     expect(row?.answered).toEqual(["title"]);
@@ -134,7 +134,12 @@ describe("a waiting change, when an earlier change of the link gets its response
     await life.save(draft);
     life.service.hold();
     life.service.answer(
-      telling({ title: "Theirs", description: "Theirs too", tags: ["a", "b"], collections: [] }),
+      acceptedWith({
+        title: "Theirs",
+        description: "Theirs too",
+        tags: ["a", "b"],
+        collections: [],
+      }),
     );
     const run = life.deliverer.run();
     await life.service.untilOpen(1);
@@ -187,7 +192,7 @@ describe("a list", () => {
     await life.deliver({ kind: "accepted" });
     expect((await life.row())?.answered).toEqual(["collections"]);
     await life.change({ tags: ["c"] }, second);
-    await life.deliver(telling({ tags: ["c"] }));
+    await life.deliver(acceptedWith({ tags: ["c"] }));
     expect((await life.row())?.answered?.toSorted()).toEqual(lists.toSorted());
   });
 
@@ -222,7 +227,7 @@ describe("the row of a delivered collection", () => {
   it("has the title of the response", async () => {
     const life = aStillLife();
     await life.save(aDraft(2, { collections: [fresh] }));
-    await life.deliver(telling({ title: "Grids & rasters" }, 7));
+    await life.deliver(acceptedWith({ title: "Grids & rasters" }, 7));
     expect(await title(life)).toBe("Grids & rasters");
   });
 });

@@ -14,7 +14,7 @@ import { memoryLocks } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
 
-/** A life that dies with two saves and an update under way. */
+/** A life that dies with two saves and an update in flight. */
 async function aDeathWhileSending(world = aWorld()) {
   const life = aLife(world, { asksToDeliver: false });
   await life.save(aDraft(1));

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, putEntries, putGate } from "../../../test/support/a-life.ts";
 import { anEntry, anId } from "../../../test/support/builders.ts";
-import type { EntryId } from "../../domain/values/ids.ts";
+import { firstProfile } from "../../domain/profile/profile.ts";
+import { asId, type EntryId, type ProfileId } from "../../domain/values/ids.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import { createWakes } from "./wakes.ts";
@@ -85,5 +86,36 @@ describe("the alarm", () => {
     const store = { ...world.store, read: () => Promise.resolve({ ok: false as const, error }) };
     await createWakes({ ...world, store }).schedule();
     expect(world.alarms.atMs).toBe(world.clock.now() + 60_000);
+  });
+
+  it("fires again in a minute while a request is in flight, in case the background dies", async () => {
+    const life = await aLifeWith([{ name: "sending", sinceMs: 1 }]);
+    expect(await life.scheduled()).toBe(nowMs + 60_000);
+  });
+
+  it("fires within 20 s for a hold that seems longer, because the clock was put back", async () => {
+    const life = await aLifeWith([{ name: "held", untilMs: nowMs + 3_600_000 }]);
+    expect(await life.scheduled()).toBe(nowMs + 20_000);
+  });
+
+  it("is set to a time just past, so that it fires at once, unless that is a second ago", async () => {
+    const scheduledFor = async (untilMs: number) =>
+      (await aLifeWith([{ name: "held", untilMs }])).scheduled();
+    expect(await scheduledFor(nowMs - 1_000)).toBe(nowMs - 1_000);
+    expect(await scheduledFor(nowMs - 1_001)).toBe(nowMs + 5_000);
+  });
+
+  it("is set to the first time of all profiles", async () => {
+    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+    for (const [ownMs, otherMs] of [
+      [soonMs, laterMs],
+      [laterMs, soonMs],
+    ] as const) {
+      const life = await aLifeWith([{ name: "held", untilMs: ownMs }]);
+      await life.profiles.put(firstProfile(other));
+      const state: EntryState = { name: "held", untilMs: otherMs };
+      await putEntries(life, anEntry({ id: anId<EntryId>(9), profileId: other, state }));
+      expect(await life.scheduled()).toBe(soonMs);
+    }
   });
 });

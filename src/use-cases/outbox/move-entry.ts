@@ -90,7 +90,8 @@ async function undoWhatItMade(
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { subject } = one.operation;
-    if (one.state.name !== "held" || !made.includes(subject) || isWanted(subject)) continue;
+    if (!made.includes(subject) || isWanted(subject)) continue;
+    // Changes nothing if the time for an undo is over.
     await moveEntry(tx, one, { kind: "undone" }, nowMs);
   }
 }
@@ -129,6 +130,6 @@ async function settleLedger(
   const effects = effectsOf(operation);
   if (state.name !== "delivered") return effects.letGo(tx, { entry, operation, isWrongId });
   const { remoteId } = state;
-  const told = event.kind === "delivered" ? event.told : undefined;
-  return effects.delivered(tx, { entry, operation, remoteId, told, nowMs });
+  const returned = event.kind === "delivered" ? event.returned : undefined;
+  return effects.delivered(tx, { entry, operation, remoteId, returned, nowMs });
 }

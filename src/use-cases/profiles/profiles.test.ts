@@ -102,12 +102,14 @@ describe("deleting a profile", () => {
     const cause = { kind: "id-missing" } as const;
     await putEntries(life, anEntry({ state: { name: "blocked", cause }, profileId: workId }));
     await life.privateDrafts.put(draftKey(workId, "https://quoin.example/p"), aDraft(70));
-    const told = { deleted: false, waiting: 2, needsYou: 1, drafts: 2 };
+    const losses = { deleted: false, waiting: 2, needsYou: 1, drafts: 2 };
     const { lost, ...rest } = requireOk(await life.deleteProfile({ profileId: workId }));
-    expect(rest).toEqual(told);
+    expect(rest).toEqual(losses);
     expect(lost).toHaveLength(5);
     const agreed = lost.slice(1);
-    expect(requireOk(await life.deleteProfile({ profileId: workId, agreed }))).toMatchObject(told);
+    expect(requireOk(await life.deleteProfile({ profileId: workId, agreed }))).toMatchObject(
+      losses,
+    );
     expect(await life.profiles.get(workId)).toBeDefined();
     expect(await onDisk(life, (tx) => tx.countIn(workId, ["ready", "depends", "blocked"]))).toBe(3);
   });

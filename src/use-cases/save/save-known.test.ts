@@ -42,12 +42,12 @@ describe("a save from a form that does not know the page's link", () => {
     const life = aStillLife();
     await life.save(aDraft(1));
     await goOn(life);
-    const told = life.announcer.count;
+    const announced = life.announcer.count;
     const answer = { entryId: second.entryId, already: true };
     expect(requireOk(await saveFrom(life, second, []))).toEqual(answer);
     expect(await linksOf(life)).toEqual([aDraft(1).link]);
     expect(await onDisk(life, (tx) => tx.entry(second.entryId))).toBeUndefined();
-    expect(life.announcer.count).toBe(told);
+    expect(life.announcer.count).toBe(announced);
   });
 
   it("keeps the draft", async () => {

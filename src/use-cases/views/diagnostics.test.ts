@@ -16,10 +16,10 @@ it("contain all entries on their way and the latest deliveries, and nothing priv
   await life.save(aDraft(2, { title: "Another plan", tags: ["hidden"] }));
   const content = "<p>Nobody else reads this</p>";
   await life.store.change((tx) => tx.putPayload(anId(2), { pageContent: content }));
-  const told = diagnose(requireOk(await getDiagnostics()), about, life.clock.now());
-  expect(told).toMatchObject({ ...about, online: true });
-  expect(told.profiles).toHaveLength(1);
-  expect(told.profiles[0]).toMatchObject({
+  const diagnostics = diagnose(requireOk(await getDiagnostics()), about, life.clock.now());
+  expect(diagnostics).toMatchObject({ ...about, online: true });
+  expect(diagnostics.profiles).toHaveLength(1);
+  expect(diagnostics.profiles[0]).toMatchObject({
     hasKey: true,
     counts: { ready: 1, delivered: 1 },
     entries: [
@@ -27,7 +27,7 @@ it("contain all entries on their way and the latest deliveries, and nothing priv
       { state: "delivered", tries: 1 },
     ],
   });
-  const text = JSON.stringify(told);
+  const text = JSON.stringify(diagnostics);
   const hidden = [/plan/, /hidden/, /quoin|links\.example/, /Nobody/, /kept-key/, /My own/];
   for (const secret of hidden) expect(text).not.toMatch(secret);
 });

@@ -7,7 +7,7 @@ import { decidingStates, movingStates } from "./counts.ts";
 import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
 /** Entries of a profile listed one by one; the counts include all. */
-const told = 500;
+const listedAtMost = 500;
 const toldDelivered = 50;
 
 const states: readonly StateName[] = [
@@ -47,8 +47,8 @@ async function readFacts(tx: ReadTransaction, profile: Profile, nowMs: number) {
     if (count > 0) counts[state] = count;
   }
   const found = [
-    ...(await tx.entriesIn(profile.id, decidingStates, told)),
-    ...(await tx.entriesIn(profile.id, movingStates, told)),
+    ...(await tx.entriesIn(profile.id, decidingStates, listedAtMost)),
+    ...(await tx.entriesIn(profile.id, movingStates, listedAtMost)),
     ...(await tx.latestDelivered(profile.id, toldDelivered, nowMs)),
   ];
   const entries: { entry: Entry; contentLength: number }[] = [];

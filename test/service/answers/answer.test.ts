@@ -18,7 +18,7 @@ async function spoilt(fault: Fault) {
   return { service, handle };
 }
 
-describe("an answer told beforehand", () => {
+describe("a scripted response", () => {
   it.each([
     [503, { "retry-after": "7" }, ""],
     [409, { "content-type": "application/json" }, '{"id":5}'],
@@ -26,8 +26,8 @@ describe("an answer told beforehand", () => {
     [413, {}, ""],
     [307, { location: "https://elsewhere.example/" }, ""],
     [200, { "content-type": "text/html" }, "<h1>Sign in</h1>"],
-  ])("goes out with status %i, headers and body, and nothing is stored", async (...told) => {
-    const [status, headers, body] = told;
+  ])("is sent with status %i, headers and body, and nothing is stored", async (...response) => {
+    const [status, headers, body] = response;
     const { service } = await spoilt({ kind: "answer", status, headers, body });
     const answer = await create(service);
     expect(answer).toMatchObject({ status, body, headers });
@@ -35,13 +35,13 @@ describe("an answer told beforehand", () => {
     expect(service.requests()).toMatchObject([{ status, fault: "answer", stored: undefined }]);
   });
 
-  it("can go out after the link was stored", async () => {
+  it("can be sent after the link was stored", async () => {
     const { service } = await spoilt({ kind: "answer", status: 502, storesFirst: true });
     expect((await create(service)).status).toBe(502);
     expect(service.links()).toHaveLength(1);
   });
 
-  it("goes out to a wrong key too, as from a server that is down", async () => {
+  it("is sent to a wrong key too, like that of a server that is down", async () => {
     const { service } = await spoilt({ kind: "answer", status: 503 });
     expect((await sendRaw(service.baseUrl + links, { method: "POST" })).status).toBe(503);
   });
@@ -67,7 +67,7 @@ describe("a dropped connection", () => {
 });
 
 describe("a hanging request", () => {
-  it("is stored and answered when released, if it hung before", async () => {
+  it("is stored and gets its response when released, if it hung before", async () => {
     const { service, handle } = await spoilt({ kind: "hangBefore" });
     const answer = create(service);
     await service.waitForRequest((request) => request.fault === "hangBefore");
@@ -77,7 +77,7 @@ describe("a hanging request", () => {
     expect(service.links()).toHaveLength(1);
   });
 
-  it("is not stored when the client has gone by the time of the release", async () => {
+  it("is not stored if the client has gone by the time of the release", async () => {
     const { service, handle } = await spoilt({ kind: "hangBefore" });
     const leave = new AbortController();
     const answer = sendRaw(service.baseUrl + links, {
@@ -95,7 +95,7 @@ describe("a hanging request", () => {
     expect(service.links()).toHaveLength(1);
   });
 
-  it("is stored at once and answered when released, if it hung after", async () => {
+  it("is stored at once and gets its response when released, if it hung after", async () => {
     const { service, handle } = await spoilt({ kind: "hangAfter" });
     const answer = create(service);
     await service.waitForLinks(1);
@@ -122,14 +122,14 @@ describe("a spoilt body", () => {
     expect(service.requests()[0]?.status).toBe(idShape === "id" ? 201 : 200);
   });
 
-  it("comes slowly, in many pieces, and whole", async () => {
+  it("is sent slowly, in many pieces, and whole", async () => {
     const { service } = await spoilt({ kind: "slowBody", chunkBytes: 40, intervalMs: 5 });
     const answer = await create(service);
     expect(answer.chunks).toBeGreaterThan(3);
     expect(JSON.parse(answer.body)).toMatchObject({ id: 1, title: "T" });
   });
 
-  it("stops coming slowly when the service closes", async () => {
+  it("is no longer sent slowly when the service closes", async () => {
     const { service } = await spoilt({ kind: "slowBody", chunkBytes: 1, intervalMs: 60_000 });
     const answer = expect(create(service)).rejects.toMatchObject({ code: "ECONNRESET" });
     await service.waitForRequest((request) => request.status === 201);
@@ -145,7 +145,7 @@ describe("a spoilt body", () => {
     expect(JSON.parse(body)).toMatchObject({ id: 1 });
   });
 
-  it.each(wrongIdNames)("has an id that is no id: %s", async (id) => {
+  it.each(wrongIdNames)("has an invalid id: %s", async (id) => {
     const service = await startTestService();
     service.misbehave({ fault: { kind: "wrongTypes", id } });
     const { status, body } = await create(service);
@@ -163,7 +163,7 @@ describe("a spoilt body", () => {
 });
 
 describe("a delay", () => {
-  it("stores and answers afterwards", async () => {
+  it("stores and responds afterwards", async () => {
     const { service } = await spoilt({ kind: "delay", delayMs: 20 });
     const answer = create(service);
     await service.waitForRequest((request) => request.fault === "delay");
@@ -181,7 +181,7 @@ describe("a delay", () => {
 });
 
 describe("a rule", () => {
-  it("meets as many requests as it says, and only those that match", async () => {
+  it("applies to the given number of requests, and only to those that match", async () => {
     const service = await startTestService();
     const fault: Fault = { kind: "answer", status: 500 };
     const handle = service.misbehave({ method: "POST", path: /links$/, times: 2, fault });
@@ -192,7 +192,7 @@ describe("a rule", () => {
     expect(handle.used()).toBe(2);
   });
 
-  it("without a path leaves the page and the browser's icon alone", async () => {
+  it("without a path skips the page and the browser's icon", async () => {
     const service = await startTestService();
     service.misbehave({ fault: { kind: "answer", status: 500 } });
     expect((await sendRaw(`${service.baseUrl}/`)).status).toBe(200);
@@ -200,7 +200,7 @@ describe("a rule", () => {
     expect((await create(service)).status).toBe(500);
   });
 
-  it("comes after an older one that still has times left", async () => {
+  it("comes after an older one that has requests left", async () => {
     const service = await startTestService();
     service.misbehave({ fault: { kind: "answer", status: 500 } });
     service.misbehave({ times: Infinity, fault: { kind: "answer", status: 503 } });

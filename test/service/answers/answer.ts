@@ -14,15 +14,15 @@ export interface Handled {
 export interface Exchange extends Wire {
   /** Aborts when the service closes, so that no timer outlives it. */
   readonly closing: AbortSignal;
-  /** Does what the request asks for. Called once at most. */
+  /** Carries out the request. Called once at most. */
   handle(): Handled;
-  /** Told of the status that goes out, before it goes. */
+  /** Called with the status before the response is sent. */
   answering(status: number): void;
-  /** Told how the request was ended where no answer goes out. */
+  /** Called with the way the request was ended, if no response is sent. */
   dropped(how: Dropped): void;
 }
 
-/** Answers a request as it deserves, or as the fault says. Resolves when nothing more will be sent. */
+/** Responds to a request normally, or as the fault says. Resolves when nothing more will be sent. */
 export async function answer(exchange: Exchange, taken: TakenFault | undefined): Promise<void> {
   if (taken === undefined) return send(exchange, exchange.handle().reply);
   const { fault, released } = taken;
@@ -71,7 +71,7 @@ function send(exchange: Exchange, { status, headers, body }: Reply): void {
   const { response } = exchange;
   if (isGone(exchange)) return;
   exchange.answering(status);
-  // A 204 and a 304 carry no body, so node:http must not be told of a length either.
+  // A 204 and a 304 carry no body, so node:http must not get a length either.
   const length = status === 204 || status === 304 ? {} : { "content-length": byteLength(body) };
   response.writeHead(status, { ...headers, ...length });
   response.end(body);
@@ -105,7 +105,7 @@ async function drip(
   response.end();
 }
 
-/** A shape without a body cannot be cut off or dripped: then any JSON will do. */
+/** A reply without a body cannot be cut off or slowed down: any JSON will do. */
 function withBody(reply: Reply): Reply {
   return reply.body === "" ? jsonReply(okStatus(reply), { stored: true, note: "as asked" }) : reply;
 }

@@ -1,12 +1,12 @@
 import { constants } from "node:http2";
 
-/** How a request is left without an answer: by closing its connection, unless `http2` says better. */
+/** How a request is left without a response: by closing its connection, unless `http2` says otherwise. */
 export interface Drop {
   /** Sends a TCP RST instead of a FIN. */
   readonly reset?: boolean;
   /**
-   * Over HTTP/2 only: ends the stream alone with that error, or sends a GOAWAY before the FIN that
-   * counts the request among the unprocessed ("before") or the processed ("after").
+   * Over HTTP/2 only: ends only the stream with that error, or sends a GOAWAY before the FIN that counts
+   * the request as unprocessed ("before") or processed ("after").
    */
   readonly http2?: StreamError | "go-away-before" | "go-away-after";
 }
@@ -26,9 +26,9 @@ export const streamErrors = {
 export type StreamError = keyof typeof streamErrors;
 export const streamErrorNames = Object.keys(streamErrors) as StreamError[]; // a literal's own keys
 
-/** One way to misbehave. "Before" and "after" are seen from the storing of the request. */
+/** One kind of fault. "Before" and "after" refer to the storing of the request. */
 export type Fault =
-  /** Answers this and does not look at the request, unless it stores first. */
+  /** Sends this response without reading the request, unless it stores first. */
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -36,23 +36,23 @@ export type Fault =
       readonly body?: string;
       readonly storesFirst?: boolean;
     }
-  /** Gives up after reading the request, without storing. */
+  /** Drops the request after reading it, without storing. */
   | ({ readonly kind: "dropBefore" } & Drop)
-  /** Stores, then gives up without an answer. */
+  /** Stores, then drops the request without a response. */
   | ({ readonly kind: "dropAfter" } & Drop)
-  /** Waits; when released stores and answers, unless the client has gone by then. */
+  /** Waits; when released, stores and responds, unless the client has gone by then. */
   | { readonly kind: "hangBefore" }
-  /** Stores, then waits; when released answers. */
+  /** Stores, then waits; when released, responds. */
   | { readonly kind: "hangAfter" }
-  /** Stores, announces the whole answer, sends half of it and closes. */
+  /** Stores, announces the whole response, sends half of it and closes. */
   | { readonly kind: "cutOffBody" }
-  /** Stores, then sends the answer a few bytes at a time. */
+  /** Stores, then sends the response a few bytes at a time. */
   | { readonly kind: "slowBody"; readonly chunkBytes?: number; readonly intervalMs?: number }
-  /** Stores, then answers with a right JSON object of this size (10 MB). */
+  /** Stores, then responds with a valid JSON object of this size (10 MB). */
   | { readonly kind: "hugeBody"; readonly bytes?: number }
-  /** Stores, then answers with ids and fields of types nobody expects. */
+  /** Stores, then responds with ids and fields of unexpected types. */
   | { readonly kind: "wrongTypes"; readonly id: WrongId }
-  /** Waits, then behaves. Stores even when the client has given up waiting. */
+  /** Waits, then behaves. Stores even if the client has gone by then. */
   | { readonly kind: "delay"; readonly delayMs: number };
 
 export const wrongIds = {
@@ -67,34 +67,34 @@ export const wrongIds = {
   infinite: "1e999",
 } as const;
 export const wrongIdNames = Object.keys(wrongIds) as (keyof typeof wrongIds)[]; // a literal's own keys are all there are
-/** "proto" puts keys into the answer that poison prototypes when copied carelessly. */
+/** "proto" puts keys into the response that poison prototypes if they are copied carelessly. */
 export type WrongId = keyof typeof wrongIds | "proto";
 
 export interface FaultRule {
-  /** What the record of a request that meets it says; its kind when left out. */
+  /** The name of the fault in the request's record; by default its kind. */
   readonly name?: string;
-  /** Any method when left out. */
+  /** By default, any method. */
   readonly method?: string;
-  /** The path without prefix and query, exact or as a pattern; when left out, any under /api/. */
+  /** The path without prefix and query, exact or as a pattern; by default, any under /api/. */
   readonly path?: string | RegExp;
-  /** How many requests it applies to, 1 when left out; `Infinity` until stopped. */
+  /** How many requests it applies to, by default 1; `Infinity` until stopped. */
   readonly times?: number;
   readonly fault: Fault;
 }
 
 export interface FaultHandle {
-  /** How many requests it has met so far. */
+  /** How many requests it has applied to so far. */
   used(): number;
-  /** Lets the requests go that hang because of this rule. */
+  /** Releases the requests that hang because of this rule. */
   release(): void;
-  /** Takes the rule away; what hangs stays hanging. */
+  /** Removes the rule; hanging requests stay hanging. */
   stop(): void;
 }
 
 export interface TakenFault {
   readonly fault: Fault;
   readonly name: string;
-  /** Resolves when the rule's hanging requests are released the next time. */
+  /** Resolves when the rule's hanging requests are next released. */
   released(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ interface ActiveRule {
   waiting: (() => void)[];
 }
 
-/** The rules in force. The oldest rule that matches and has times left is the one applied. */
+/** The rules in force. The oldest rule that matches and has requests left applies. */
 export function createFaults() {
   let active: ActiveRule[] = [];
 
@@ -144,9 +144,9 @@ export function createFaults() {
 
 function matches(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method !== method) return false;
-  // A browser also asks for the page and its icon, which must not use a rule up.
+  // A browser also requests the page and its icon, which must not use up a rule.
   if (rule.path === undefined) return path.startsWith("/api/");
-  // `match` reads from the start whatever the pattern's flags; `test` would remember a position.
+  // `match` starts at the beginning whatever the pattern's flags; `test` would remember a position.
   return typeof rule.path === "string" ? rule.path === path : path.match(rule.path) !== null;
 }
 
@@ -155,7 +155,7 @@ export function hugeJson(id: number | undefined, bytes: number): string {
   return JSON.stringify({ id, padding: "x".repeat(bytes) });
 }
 
-/** JSON text, because no JavaScript object can be serialised to some of these. */
+/** JSON text, because some of these cannot be serialised from a JavaScript object. */
 export function wronglyTypedJson(wrong: WrongId): string {
   const rest =
     '"title":{"a":1},"description":["b"],"tags":"c","collection_ids":{"0":1},"target_url":7';

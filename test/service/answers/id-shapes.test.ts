@@ -22,7 +22,7 @@ it.each(idShapes)("stores the same whatever the shape: %s", async (idShape) => {
   expect(update.status).toBe(idShape === "none" ? 204 : 200);
 });
 
-it("answers the id flat, with ISO times and without the content", async () => {
+it("returns the id flat, with ISO times and without the content", async () => {
   const { collection, link: answer } = await createBoth("id");
   expect(answer.status).toBe(201);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -33,18 +33,18 @@ it("answers the id flat, with ISO times and without the content", async () => {
   expect(JSON.parse(collection.body)).toMatchObject({ id: 1, title: "Sea" });
 });
 
-it("answers the id under data", async () => {
+it("returns the id under data", async () => {
   const { link: answer } = await createBoth("data.id");
   expect(JSON.parse(answer.body)).toMatchObject({ data: { id: 1, title: "T" } });
 });
 
-it("answers the id in the resource's wrapper", async () => {
+it("returns the id in the resource's wrapper", async () => {
   const { collection, link: answer } = await createBoth("wrapper");
   expect(JSON.parse(answer.body)).toMatchObject({ link: { id: 1, title: "T" } });
   expect(JSON.parse(collection.body)).toMatchObject({ collection: { id: 1, title: "Sea" } });
 });
 
-it("answers a JSON:API document with the id as a string", async () => {
+it("returns a JSON:API document with the id as a string", async () => {
   const { link: answer } = await createBoth("json-api");
   expect(answer.headers["content-type"]).toBe("application/vnd.api+json");
   expect(JSON.parse(answer.body)).toMatchObject({
@@ -52,14 +52,14 @@ it("answers a JSON:API document with the id as a string", async () => {
   });
 });
 
-it("answers a Location alone, over an empty body", async () => {
+it("returns only a Location, with an empty body", async () => {
   const { collection, link: answer } = await createBoth("location");
   expect(answer).toMatchObject({ status: 201, body: "" });
   expect(answer.headers.location).toBe("/api/v1/links/1");
   expect(collection.headers.location).toBe("/api/v1/collections/1");
 });
 
-it("answers no id at all", async () => {
+it("returns no id at all", async () => {
   const { link: answer } = await createBoth("none");
   expect(answer).toMatchObject({ status: 204, body: "" });
   expect(answer.headers.location).toBeUndefined();

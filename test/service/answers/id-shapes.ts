@@ -5,9 +5,9 @@ import { jsonReply } from "./reply.ts";
 export const idShapes = ["id", "data.id", "wrapper", "json-api", "location", "none"] as const;
 
 /**
- * Where the answer to a create or update carries the id:
- * `{"id":12,…}`, `{"data":{"id":12,…}}`, `{"link":{"id":12,…}}`, a JSON:API document with the id as
- * a string, only a `Location` header over an empty body, or nowhere (204).
+ * Where the response to a create or update has the id: `{"id":12,…}`, `{"data":{"id":12,…}}`,
+ * `{"link":{"id":12,…}}`, a JSON:API document with the id as a string, only a `Location` header with an
+ * empty body, or nowhere (204).
  */
 export type IdShape = (typeof idShapes)[number];
 
@@ -16,11 +16,11 @@ export interface Answer {
   readonly resource: Resource;
   readonly record: StoredRecord;
   readonly created: boolean;
-  /** The mount path, "" or such as "/bookmarks". */
+  /** The mount path, "" or e.g. "/bookmarks". */
   readonly pathPrefix: string;
 }
 
-/** The success answer for what was just stored, in the shape asked for. */
+/** The success response for the stored record, in the given shape. */
 export function shapeAnswer({ shape, resource, record, created, pathPrefix }: Answer): Reply {
   const status = created ? 201 : 200;
   const { id, ...attributes } = representation(record);
@@ -48,7 +48,7 @@ export function shapeAnswer({ shape, resource, record, created, pathPrefix }: An
   }
 }
 
-/** What an answer tells of a record: not the bulky fields back again, times as ISO strings, lists as lists. */
+/** The fields of a record in a response: without the large ones, times as ISO strings, lists as lists. */
 function representation(record: StoredRecord): { id: number; [field: string]: unknown } {
   const unshown = new Set(["page_content", "image_data", "cover_image_data", "idempotency_key"]);
   const lists = new Set(["tags", "collection_ids", "repository_ids"]);

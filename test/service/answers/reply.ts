@@ -1,4 +1,4 @@
-/** One whole answer, before it is sent or spoiled. */
+/** One complete response, before it is sent or spoilt. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function htmlReply(
   return { status, headers: { "content-type": "text/html; charset=utf-8", ...headers }, body };
 }
 
-/** A refusal in words. The document shows no error shape; this one is the commonest. */
+/** A refusal with a message. The document shows no error shape; this one is the most common. */
 export function errorReply(
   status: number,
   error: string,
@@ -39,7 +39,7 @@ export function fieldErrorsReply(errors: ReadonlyMap<string, readonly string[]>)
   return jsonReply(422, { errors: Object.fromEntries(errors) });
 }
 
-/** What a web framework answers to a path it does not know: a page, not JSON. */
+/** A web framework's response to an unknown path: a page, not JSON. */
 export function unknownPathReply(): Reply {
   return htmlReply(
     404,

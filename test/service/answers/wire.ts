@@ -4,23 +4,23 @@ import type { ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 import { streamErrors, type Drop } from "./faults.ts";
 
-/** How the service ended a request without an answer: by closing its connection, or a way of HTTP/2. */
+/** How the service ended a request without a response: by closing its connection, or by an HTTP/2 frame. */
 export type Dropped = "connection" | NonNullable<Drop["http2"]>;
 
-/** What an answer goes out on: a connection, and over HTTP/2 one of its streams. */
+/** What a response is sent on: a connection, and over HTTP/2 one of its streams. */
 export interface Wire {
   readonly response: ServerResponse;
   /** The TCP socket, also under TLS. */
   readonly socket: Socket;
 }
 
-/** Closes the connection; with `reset` by a TCP RST instead of a FIN. */
+/** Closes the connection; with `reset`, by a TCP RST instead of a FIN. */
 export function drop(socket: Socket, reset = false): void {
   if (reset) socket.resetAndDestroy();
   else socket.destroy();
 }
 
-/** Ends the request without an answer, and says how: HTTP/1.1 has only one way. */
+/** Ends the request without a response, and returns how: HTTP/1.1 has only one way. */
 export function dropRequest(wire: Wire, { reset, http2 }: Drop): Dropped {
   const stream = getStream(wire.response);
   if (stream === undefined || http2 === undefined) {
@@ -30,11 +30,11 @@ export function dropRequest(wire: Wire, { reset, http2 }: Drop): Dropped {
   switch (http2) {
     case "go-away-before":
     case "go-away-after": {
-      // Streams above the one named "might not have been processed"; it and those below, they might
-      // (RFC 9113, section 6.8). A client's streams have odd numbers.
+      // Streams above the named one "might not have been processed"; the named one and those below may have
+      // been (RFC 9113, section 6.8). A client's streams have odd numbers.
       const last = http2 === "go-away-before" ? Math.max(0, Number(stream.id) - 2) : stream.id;
       stream.session?.goaway(constants.NGHTTP2_NO_ERROR, last);
-      // Gone once the frame is out.
+      // Runs once the frame is sent.
       setImmediate(() => wire.socket.destroySoon());
       return http2;
     }
@@ -44,12 +44,12 @@ export function dropRequest(wire: Wire, { reset, http2 }: Drop): Dropped {
   }
 }
 
-/** Whether nobody is left to answer to. */
+/** Whether the client is gone. */
 export function isGone({ response, socket }: Wire): boolean {
   return socket.destroyed || (getStream(response)?.destroyed ?? false);
 }
 
-/** Whether the whole answer has gone out. */
+/** Whether the whole response was sent. */
 export function isAllSent(response: ServerResponse): boolean {
   const stream = getStream(response);
   if (stream === undefined) return response.writableFinished;

@@ -17,7 +17,7 @@ const everyField = {
 };
 
 describe("creating a collection", () => {
-  it("stores every field of the document and answers 201 with the id", async () => {
+  it("stores every field of the document and responds with 201 and the id", async () => {
     const service = await startTestService();
     await call(service, "POST", collections, { collection: { title: "Parent" } });
     const answer = await call(service, "POST", collections, { collection: everyField });
@@ -32,7 +32,7 @@ describe("creating a collection", () => {
     { collection: "Tides" },
     { collection: [] },
     { collection: null },
-  ])("answers 400 when the wrapper is missing: %j", async (body) => {
+  ])("responds with 400 if the wrapper is missing: %j", async (body) => {
     const service = await startTestService();
     const answer = await call(service, "POST", collections, body);
     expect(answer.status).toBe(400);
@@ -63,7 +63,7 @@ describe("creating a collection", () => {
 });
 
 describe("updating a collection", () => {
-  it("changes what is sent and leaves the rest; null takes it out of its parent", async () => {
+  it("changes the fields that are sent and keeps the rest; null removes it from its parent", async () => {
     const service = await startTestService();
     await call(service, "POST", collections, { collection: { title: "Parent" } });
     await call(service, "POST", collections, { collection: everyField });
@@ -73,7 +73,7 @@ describe("updating a collection", () => {
     expect(service.collections()[1]).toMatchObject({ ...everyField, ...change });
   });
 
-  it("does not let a collection lie inside itself", async () => {
+  it("refuses a collection inside itself", async () => {
     const service = await startTestService();
     await call(service, "POST", collections, { collection: { title: "A" } });
     await call(service, "POST", collections, { collection: { title: "B", parent_id: 1 } });
@@ -83,7 +83,7 @@ describe("updating a collection", () => {
     }
   });
 
-  it("answers 404 in JSON for an unknown id", async () => {
+  it("responds with a 404 in JSON for an unknown id", async () => {
     const service = await startTestService();
     const answer = await call(service, "PATCH", `${collections}/7`, { collection: {} });
     expect(answer.status).toBe(404);

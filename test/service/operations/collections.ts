@@ -44,8 +44,8 @@ const createEntries = {
 };
 const createFields = v.object(createEntries);
 
-// An integer has no empty value, so null is the only way the document leaves to take a collection
-// out of its parent, or its place in the order away.
+// An integer has no empty value, so null is the only way in the document to remove a collection's parent or
+// order.
 const updateFields = v.object({
   ...createEntries,
   visual_order: v.exactOptional(v.nullable(integer)),
@@ -82,10 +82,10 @@ const storedCollection = v.object({
   updated_at: v.number(),
 });
 
-/** A collection as it lies in the database: null is a field never sent; times are epoch ms. */
+/** A collection as it is stored: null is a field that was never sent; times are epoch ms. */
 export type StoredCollection = v.InferOutput<typeof storedCollection>;
 
-/** Every collection, in the order of their ids. */
+/** Every collection, in order of their ids. */
 export function listCollections(database: Database): StoredCollection[] {
   return database
     .all("SELECT * FROM collections ORDER BY id")

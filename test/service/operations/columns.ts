@@ -20,7 +20,7 @@ export function insertRow(database: Database, table: string, columns: Columns): 
   return Number(lastInsertRowid);
 }
 
-/** Writes the columns given and leaves the others as they are. */
+/** Writes the given columns and keeps the others. */
 export function updateRow(database: Database, table: string, id: number, columns: Columns): void {
   const settings = Object.keys(columns).map((name) => `${name} = ?`);
   database.run(`UPDATE ${table} SET ${settings.join(", ")} WHERE id = ?`, [
@@ -29,12 +29,15 @@ export function updateRow(database: Database, table: string, id: number, columns
   ]);
 }
 
-/** The ids among `ids` that no row of `table` has. */
+/** The ids among `ids` that are in no row of `table`. */
 export function missingIds(database: Database, table: string, ids: readonly number[]): number[] {
   return ids.filter((id) => database.get(`SELECT 1 FROM ${table} WHERE id = ?`, [id]) === null);
 }
 
-/** The id of the row made under the call's idempotency key, where that counts and there is one. */
+/**
+ * The id of the row made earlier under the call's idempotency key, if the service honours keys and there is
+ * one.
+ */
 export function getIdMadeBefore(
   { database, honoursIdempotencyKey, idempotencyKey }: Call,
   table: string,

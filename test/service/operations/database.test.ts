@@ -4,7 +4,7 @@ import { call, startTestService, temporaryDataFile } from "../test-service.ts";
 
 const link = { target_url: "https://example.org/" };
 
-it("has everything again after a restart on the same file, and goes on counting", async () => {
+it("has everything again after a restart on the same file, and continues the ids", async () => {
   const dataFile = await temporaryDataFile();
   const first = await startTestService({ dataFile });
   await call(first, "POST", "/api/v1/collections", { collection: { title: "Sea" } });
@@ -40,7 +40,7 @@ it("opens a file whose lock was left by a killed process", async () => {
   expect((await call(second, "POST", "/api/v1/links", link)).status).toBe(201);
 });
 
-it("says so when the file is no database", async () => {
+it("says so if the file is no database", async () => {
   const dataFile = await temporaryDataFile();
   writeFileSync(
     dataFile,
@@ -49,7 +49,7 @@ it("says so when the file is no database", async () => {
   await expect(startTestService({ dataFile })).rejects.toThrow("not a database");
 });
 
-it("says so when the port is taken", async () => {
+it("says so if the port is taken", async () => {
   const { port } = await startTestService();
   await expect(startTestService({ port })).rejects.toThrow("EADDRINUSE");
 });

@@ -8,12 +8,12 @@ import { fileSchema } from "./files.ts";
 import { knownBodySchema } from "./known-bodies.ts";
 import { linkSchema } from "./links.ts";
 
-/** A write here takes well under a tenth of a second: an older lock has lost its owner. */
+/** A write takes well under a tenth of a second here, so the owner of an older lock is gone. */
 const staleLockMs = 2_000;
 
 /**
- * Opens the data file, made when missing, with its tables. Throws when the file is no sound
- * database, or when another process holds it.
+ * Opens the data file with its tables, and creates it if it is missing. Throws if the file is not a sound
+ * database, or if another process holds it.
  */
 export async function openDatabase(dataFile: string): Promise<Database> {
   const file = resolve(dataFile);
@@ -22,9 +22,9 @@ export async function openDatabase(dataFile: string): Promise<Database> {
   const database = new sqlite.Database(file);
   try {
     dropStaleJournal(database, `${file}-journal`);
-    // Without syncing, what is written still outlives the process (not a power cut), and a bulk
-    // import measures the extension instead of this disk. Spilling is off so that the file is
-    // touched in one short burst per commit.
+    // Without syncing, written data still survives the end of the process (not a power cut), and a bulk
+    // import measures the extension instead of this disk. Spilling is off so that the file is written in
+    // one short burst per commit.
     database.exec(
       "PRAGMA busy_timeout = 2000; PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF;",
     );
@@ -39,8 +39,8 @@ export async function openDatabase(dataFile: string): Promise<Database> {
 }
 
 /**
- * node-sqlite3-wasm 0.8 locks by making a folder (`_nodejsLock` in its source), which stays behind
- * when the process is killed while writing and would lock the file for ever.
+ * node-sqlite3-wasm 0.8 locks by making a folder (`_nodejsLock` in its source), which stays behind if the
+ * process is killed while writing, and would lock the file for ever.
  */
 async function clearStaleLock(lockFolder: string): Promise<void> {
   for (;;) {
@@ -57,9 +57,9 @@ function getAgeMs(path: string): number | undefined {
 }
 
 /**
- * The same locking keeps SQLite from rolling back the journal of a killed process (it takes its own
- * lock for another's). So the file is checked instead; a sound one does not need the journal, and a
- * left-over one would undo later writes if another SQLite ever opened the file.
+ * The same locking keeps SQLite from rolling back the journal of a killed process (it takes its own lock
+ * for another's). So the file is checked instead: a sound one does not need the journal, and a left-over
+ * journal would undo later writes if another SQLite ever opened the file.
  */
 function dropStaleJournal(database: Database, journalFile: string): void {
   if (!existsSync(journalFile)) return;

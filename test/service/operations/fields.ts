@@ -7,8 +7,8 @@ export type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors };
 
 /**
- * Text without a null character: this SQLite build, like PostgreSQL, cannot keep one, and half a
- * value stored silently is worse than a refusal.
+ * Text without a null character: this SQLite build, like PostgreSQL, cannot store one, and a silently cut
+ * value is worse than a refusal.
  */
 export const text = v.pipe(
   v.string("must be a string"),
@@ -20,7 +20,7 @@ export const boolean = v.boolean("must be true or false");
 export const textList = v.array(text, "must be an array of strings");
 export const integerList = v.array(integer, "must be an array of integers");
 
-/** The JSON object in a request body; anything else is malformed (400). */
+/** The JSON object in a request body; any other body is malformed (400). */
 export function parseJsonObject(body: Buffer): Parsed<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -45,8 +45,8 @@ export function parseWrapped(
 }
 
 /**
- * Checks fields by their rules, and refuses the ones without a rule by name, so that a misspelt
- * field, or one sent with the wrong operation, cannot pass unseen.
+ * Checks fields by their rules, and refuses fields without a rule by name, so that a misspelt field, or one
+ * sent with the wrong operation, cannot pass unnoticed.
  */
 export function checkFields<Entries extends v.ObjectEntries>(
   rules: v.ObjectSchema<Entries, undefined>,

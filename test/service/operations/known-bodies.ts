@@ -5,17 +5,14 @@ import { getBoundary, splitAt } from "./multipart.ts";
 export const knownBodySchema = `
   CREATE TABLE IF NOT EXISTS known_bodies (idempotency_key TEXT PRIMARY KEY, body TEXT NOT NULL);`;
 
-/**
- * The body, as far as it says something: a form that is sent again has another boundary between the same
- * parts.
- */
+/** The content of the body: a form that is sent again has another boundary between the same parts. */
 export function meantBy(body: Buffer, contentType: string): Buffer {
   const boundary = getBoundary(contentType);
   const parts = boundary === undefined ? undefined : splitAt(boundary, body);
   return parts === undefined ? body : Buffer.concat(parts);
 }
 
-/** Whether something was stored under the key before, and of another body. */
+/** Whether something was stored under the key before, with another body. */
 export function isOtherBody(database: Database, key: string | undefined, body: Buffer): boolean {
   if (key === undefined) return false;
   const known = database.get("SELECT body FROM known_bodies WHERE idempotency_key = ?", [key]);

@@ -19,7 +19,7 @@ const everyField = {
 };
 
 describe("creating a link", () => {
-  it("stores every field of the document and answers 201 with the id", async () => {
+  it("stores every field of the document and responds with 201 and the id", async () => {
     const service = await startTestService();
     await call(service, "POST", "/api/v1/collections", { collection: { title: "One" } });
     await call(service, "POST", "/api/v1/collections", { collection: { title: "Two" } });
@@ -37,7 +37,7 @@ describe("creating a link", () => {
     ]);
   });
 
-  it("keeps a field that was not sent apart from an empty one", async () => {
+  it("distinguishes a field that was not sent from an empty one", async () => {
     const service = await startTestService();
     await call(service, "POST", links, { target_url, title: "", tags: [] });
     expect(service.links()).toMatchObject([{ title: "", tags: [], description: null }]);
@@ -74,7 +74,7 @@ describe("creating a link", () => {
     expect(answer.body).toContain('"__proto__":["is not a field of this operation"]');
   });
 
-  it("never gives an id twice", async () => {
+  it("never uses an id twice", async () => {
     const service = await startTestService();
     for (const id of [1, 2, 3]) {
       const answer = await call(service, "POST", links, { target_url });
@@ -84,7 +84,7 @@ describe("creating a link", () => {
 });
 
 describe("updating a link", () => {
-  it("changes what is sent and leaves the rest", async () => {
+  it("changes the fields that are sent and keeps the rest", async () => {
     const service = await startTestService();
     await call(service, "POST", "/api/v1/collections", { collection: { title: "One" } });
     await call(service, "POST", links, {

@@ -27,8 +27,8 @@ export const linkSchema = `
   );
   CREATE INDEX IF NOT EXISTS links_by_idempotency_key ON links (idempotency_key);`;
 
-// The document names no required fields. A link without an address is no link, so this service,
-// as a real one would, wants that one field.
+// The document names no required fields. A link needs an address, so this service, like a real one,
+// requires that one field.
 const address = v.pipe(
   text,
   v.check((value) => value.trim() !== "", "must not be blank"),
@@ -81,10 +81,10 @@ const storedLink = v.object({
   updated_at: v.number(),
 });
 
-/** A link as it lies in the database: null is a field that was never sent; times are epoch ms. */
+/** A link as it is stored: null is a field that was never sent; times are epoch ms. */
 export type StoredLink = v.InferOutput<typeof storedLink>;
 
-/** Every link, in the order of their ids. */
+/** Every link, in order of their ids. */
 export function listLinks(database: Database): StoredLink[] {
   return database.all("SELECT * FROM links ORDER BY id").map((row) => v.parse(storedLink, row));
 }
@@ -127,7 +127,7 @@ function createLink(call: Call): Outcome {
     ...plain,
     tags: jsonColumn(tags),
     collection_ids: jsonColumn(collection_ids),
-    // Nothing is known of repositories but that they have ids, so any integer may be one.
+    // The document says only that repositories have ids, so any integer may be one.
     repository_ids: jsonColumn(repository_ids),
     idempotency_key: idempotencyKey,
     created_at: now,

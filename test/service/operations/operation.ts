@@ -2,9 +2,9 @@ import type { Database } from "node-sqlite3-wasm";
 import type { Reply } from "../answers/reply.ts";
 
 export interface Resource {
-  /** The word that wraps one of them, such as "link". */
+  /** The name of the wrapper, e.g. "link". */
   readonly name: string;
-  /** The word in the path, such as "links". */
+  /** The segment of the path, e.g. "links". */
   readonly plural: string;
 }
 
@@ -14,7 +14,7 @@ export interface StoredRecord {
 
 export interface Call {
   readonly database: Database;
-  /** The path's `{id}`, as it stands there; undefined on a path without one. */
+  /** The path's `{id}` as it was sent; undefined for a path without one. */
   readonly id: string | undefined;
   readonly body: Buffer;
   /** The whole header, with its parameters. */
@@ -28,14 +28,14 @@ export interface Call {
 export type Outcome =
   | { readonly kind: "created"; readonly resource: Resource; readonly record: StoredRecord }
   | { readonly kind: "updated"; readonly resource: Resource; readonly record: StoredRecord }
-  /** The answer to a create that had been taken before, under the same idempotency key. */
+  /** A create that was stored before, under the same idempotency key. */
   | { readonly kind: "replayed"; readonly resource: Resource; readonly record: StoredRecord }
   | { readonly kind: "refused"; readonly reply: Reply };
 
 /** One row of the document's table of endpoints. */
 export interface Operation {
   readonly method: "POST" | "PATCH" | "PUT";
-  /** As the document writes it, with `{id}`. */
+  /** As in the document, with `{id}`. */
   readonly path: string;
   readonly contentType: "application/json" | "multipart/form-data";
   /** Checks the body and the id, then stores. Called with a right key and the right content type. */
@@ -47,8 +47,8 @@ export function refused(reply: Reply): Outcome {
 }
 
 /**
- * The number in a path's `{id}`, or undefined for what cannot be the id of anything here (ids start
- * at 1, and the document calls them integers).
+ * The number in a path's `{id}`; undefined for a text that cannot be an id here (ids start at 1, and the
+ * document calls them integers).
  */
 export function getRecordId(id: string | undefined): number | undefined {
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;

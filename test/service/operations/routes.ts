@@ -4,8 +4,8 @@ import { linkOperations } from "./links.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Every operation the service knows. The document has one more, PATCH /api/v1/pages/{id}. Each family is
- * one file and one line here; until then its paths are unknown.
+ * Every operation that the service supports. The document has one more, PATCH /api/v1/pages/{id}. Each
+ * family is one file and one line here; until then its paths are unknown.
  */
 const operations: readonly Operation[] = [
   ...linkOperations,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sendRaw } from "../raw-client.ts";
 import { call, startTestService } from "../test-service.ts";
 
-it("shows what is stored, newest first, and says that it is a stand-in", async () => {
+it("shows the stored records, newest first, and says that it is a stand-in", async () => {
   const service = await startTestService();
   await call(service, "POST", "/api/v1/collections", { collection: { title: "Sea", emoji: "🌊" } });
   await call(service, "POST", "/api/v1/links", {
@@ -28,7 +28,7 @@ it("shows what is stored, newest first, and says that it is a stand-in", async (
   }
 });
 
-it("escapes everything, runs nothing, and makes links of web addresses alone", async () => {
+it("escapes everything, runs nothing, and links only web addresses", async () => {
   const service = await startTestService();
   const hostile = `"><script>alert('x')</script>&`;
   await call(service, "POST", "/api/v1/collections", { collection: { title: hostile } });

@@ -14,7 +14,7 @@ export interface PageContent {
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** What is stored came from anywhere, so the page may run nothing and load nothing. */
+/** Stored data may come from anywhere, so the page may run nothing and load nothing. */
 export const pageHeaders = {
   "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   "referrer-policy": "no-referrer",
@@ -22,7 +22,7 @@ export const pageHeaders = {
   "cache-control": "no-store",
 };
 
-/** The page at `/`: what the service has stored, links newest first. */
+/** The page at `/`: the stored records, newest links first. */
 export function renderPage({ links, linkCount, collections, files }: PageContent): string {
   const titles = new Map(collections.map(({ id, title }) => [id, title ?? `collection ${id}`]));
   const left = linkCount - links.length;

@@ -11,7 +11,7 @@ import type { Place } from "../place.ts";
 import { Possible } from "../possible.ts";
 import type { Register, WantedCollection, WantedLink } from "../wanted.ts";
 
-/** A call, and what its answer teaches. */
+/** A call, and a function that records its response. */
 export interface Step {
   readonly call: Call;
   hear(heard: Heard): void;
@@ -19,15 +19,15 @@ export interface Step {
 
 const words = ["tide", "mill", "loom", "quoin", "sluice", "weir", "vane", "plumb"] as const;
 
-/** What all draws share: the dice, what was asked for so far, and where more can be asked for. */
+/** Shared by all draws: the dice, the requests made so far, and the places for more. */
 export class Book {
   readonly dice: Dice;
   readonly register: Register;
-  /** Those with a profile, in any state of health. */
+  /** The places with a profile, working or not. */
   places: readonly Place[] = [];
-  /** The place whose profile is in use; undefined while that is not sure. */
+  /** The place whose profile is in use; undefined while that is uncertain. */
   current: Place | undefined;
-  /** What earlier batches asked for: messages of one batch overtake each other. */
+  /** The links of earlier batches: the messages of one batch have no order. */
   knownLinks: readonly WantedLink[] = [];
   private knownCollections: readonly WantedCollection[] = [];
   private made = 0;
@@ -37,7 +37,7 @@ export class Book {
     this.register = register;
   }
 
-  /** To be called before each batch. */
+  /** Call this before each batch. */
   turnPage(): void {
     const isHere = ({ place }: { place: number }) =>
       this.places.some(({ number }) => number === place);
@@ -56,7 +56,7 @@ export class Book {
     return place;
   }
 
-  /** Names the place's profile, or leaves it to be the one in use. */
+  /** Names the place's profile, or leaves it out if it is the one in use. */
   naming({ profileId, number }: Place): { profileId?: ProfileId } {
     return this.current?.number === number && this.dice.chance(0.5) ? {} : { profileId };
   }
@@ -118,7 +118,7 @@ export function isGone(heard: Heard): boolean {
   return heard.kind === "refused" && heard.error.kind === "entry-gone";
 }
 
-/** The fields of a new link. `orElse`: what a description may be besides, where the page is asked for it. */
+/** The fields of a new link. `orElse`: another possible description, if the page supplies it. */
 export function fieldsOf(
   first: {
     readonly address: string;

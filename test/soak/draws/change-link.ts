@@ -3,10 +3,10 @@ import type { LinkChanges } from "../../../src/domain/operation.ts";
 import type { WantedLink } from "../wanted.ts";
 import { isGone, unique, type Book, type Step } from "./book.ts";
 
-/** A link is changed, whatever state it is in. `busy`: those that are changed in this batch already. */
+/** A change of a link in any state. `busy`: the links already changed in this batch. */
 export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined {
   const { dice, knownLinks, register } = book;
-  // Mostly what was saved just now: there a change meets all states on the way.
+  // Mostly of a recent link: then a change meets all states.
   const among = dice.chance(0.7) ? knownLinks.slice(-60) : knownLinks;
   const free = among.filter((one) => one.letGo === undefined && !busy.has(one));
   const link = dice.maybePick(free);
@@ -16,7 +16,7 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
   const changes = drawChanges(book, link);
   register.changes.set(entryId, link);
   link.lastChange = entryId;
-  // Of this batch's own doing it may not be there yet when the change comes.
+  // A collection of the same batch may not exist yet when the change comes.
   const wasKept = link.kept;
   return {
     call: {
@@ -24,7 +24,7 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
       input: { entryId, link: link.localId, changes: asEdit(book, changes) },
     },
     hear(heard) {
-      // *Send without it* has made another change of it: the message is not that one's any more.
+      // *Send without it* has made another change of it, so the message no longer fits.
       const isOther = link.lacks.size > 0 && isGone(heard);
       if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {
         book.surprise(link.entryId, `could not be changed: ${heard.error.kind}`);

@@ -7,26 +7,26 @@ import type { WantedLink } from "../wanted.ts";
 import { isGone, type Book, type Step } from "./book.ts";
 import { hearSaved, wantLink } from "./save-link.ts";
 
-/** A page over which something was typed and not saved. */
+/** A page over which text was typed and not saved. */
 export interface TypedPage {
   readonly place: Place;
   readonly address: string;
   readonly wanted: WantedLink;
-  /** What was typed last, as the draft that is kept; null when nothing is. */
+  /** The last draft that is kept; null if there is none. */
   readonly kept: Possible;
   draft: Draft;
-  /** Saved: what is kept goes with the save. */
+  /** Saved: the kept draft is deleted with the save. */
   isSaved: boolean;
 }
 
-/** More than these nobody has open, and far fewer than are kept. */
+/** More pages are never open, and this is far fewer than the drafts that are kept. */
 const openAtMost = 40;
 
-/** What is typed and not saved yet. */
+/** Text that is typed and not saved yet. */
 export class Drafts {
   readonly pages: TypedPage[] = [];
   private readonly book: Book;
-  /** Typed into in this batch: two messages about one page would have no order. */
+  /** Pages with typing in this batch: two messages about one page would have no order. */
   private readonly busy = new Set<TypedPage>();
 
   constructor(book: Book) {
@@ -37,7 +37,7 @@ export class Drafts {
     this.busy.clear();
   }
 
-  /** Something is typed, gone on with, taken back or saved. */
+  /** A draft is started, continued, deleted or saved. */
   draw(): readonly Step[] {
     const { dice, places } = this.book;
     const open = this.pages.filter(
@@ -92,7 +92,7 @@ export class Drafts {
     };
   }
 
-  /** Now and then twice: pressed again after the same form, or after more was typed into it. */
+  /** Sometimes twice: pressed again over the same form, or after more typing. */
   private save(page: TypedPage): readonly Step[] {
     const { book } = this;
     const { address, wanted, draft } = page;
@@ -108,7 +108,7 @@ export class Drafts {
     const first: Step = { call: call(draft.title), hear: hearSaved(book, link) };
     if (!book.dice.chance(0.4)) return [first];
     if (book.dice.chance(0.5)) return [first, first];
-    // Either may come first: the other one is then not what was kept, and is told so.
+    // Either may come first: the other one is then refused, because another save was kept.
     const either = (title: string): Step => ({
       call: call(title),
       hear(heard) {

@@ -1,6 +1,6 @@
 import type { Book, Step } from "./book.ts";
 
-/** A collection is made, beside others or inside one. */
+/** A new collection, beside others or inside one. */
 export function saveCollection(book: Book): Step {
   const { dice } = book;
   const place = book.place();

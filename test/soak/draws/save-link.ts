@@ -6,10 +6,10 @@ import type { ContentExpected, WantedLink } from "../wanted.ts";
 import { drawExtras, typedExtras } from "./extras.ts";
 import { fieldsOf, isGone, type Book, type Step } from "./book.ts";
 
-/** No tab has this number: the page's content is waited for, and does not come. */
+/** No tab has this id: the page's content is awaited, and never comes. */
 const noTab = 1_000_000;
 
-/** A link is saved: of some address, of a page that is open, or of one that was saved before. */
+/** A save of some address, of an open page, or of a page that was saved before. */
 export function saveLink(book: Book, tab: OpenTab | undefined): Step {
   const { dice } = book;
   const place = book.place();
@@ -18,7 +18,7 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
   const pageContent = isOfPage ? dice.chance(0.9) : dice.chance(0.1);
   const begin = dice.chance(0.1);
   const begun = begin ? place.saving.tags : [];
-  // Rarely: what the person says once of a site holds for all its pages.
+  // Rarely, because a choice for a site applies to all its pages.
   const isOfSite = isOfPage && dice.chance(0.05);
   if (isOfSite && !pageContent) place.siteMayBeOff = true;
   const taken = isOfPage && pageContent ? tab : undefined;
@@ -30,7 +30,7 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
   };
   book.register.add(link);
   const tabId = isOfPage ? tab.tabId : noTab;
-  // Pressed before the form was told which links the page has.
+  // Pressed before the form had loaded the page's links.
   const isBlind = draft.address !== ownAddress(wanted) && dice.chance(0.3);
   const isHere = (one: WantedLink) => isLinkTo(one, place, draft.address);
   const unshown = isBlind ? book.knownLinks.filter(isHere) : [];
@@ -49,31 +49,31 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
     },
     hear(heard) {
       const isAlready = heard.kind === "ok" && (heard.value as { already?: true }).already === true;
-      // A message that is sent again later finds only those that are still there.
+      // A repeated message finds only the links that are still there.
       const wasKept = heard.kind === "ok" && !isAlready && link.lastChange === undefined;
       if (wasKept && unshown.some(isHere)) {
-        book.surprise(link.entryId, "was made beside a link that its form had not been told of");
+        book.surprise(link.entryId, "was made beside a link that its form did not know");
       }
-      // Kept when it is repeated, it goes by the choices of that time.
+      // If a repetition of it is kept, the choices of that time apply.
       if (heard.kind === "unheard" && content.kind === "page") content.mayBeOff = true;
       if (!isAlready) hearSaved(book, link)(heard);
     },
   };
 }
 
-/** The address that nothing but this link was ever saved under. */
+/** An address under which only this link was ever saved. */
 function ownAddress({ title }: WantedLink): string {
   return `https://soak.example/${title.replace("Link ", "")}`;
 }
 
-/** Kept, and left alone since. */
+/** Kept, and unchanged since. */
 function isLinkTo(link: WantedLink, place: Place, address: string): boolean {
   const { kept, letGo, lastChange, fields } = link;
   const isHere = kept && letGo === undefined && lastChange === undefined;
   return isHere && link.place === place.number && fields.targetUrl.fits(address);
 }
 
-/** Mostly new; now and then a link that is here already is saved as a new one. */
+/** Mostly a new address; sometimes that of a link that exists, saved as a new one. */
 function addressFor({ dice, knownLinks }: Book, place: Place, tab?: OpenTab): string {
   if (tab !== undefined) return tab.address;
   const again = dice.chance(0.05) ? dice.maybePick(knownLinks.slice(-60)) : undefined;
@@ -81,7 +81,7 @@ function addressFor({ dice, knownLinks }: Book, place: Place, tab?: OpenTab): st
   return typeof address === "string" ? address : "";
 }
 
-/** A draft of a new link, and what is wanted of it once it is saved. */
+/** A draft of a new link, and the expected link after the save. */
 export function wantLink(
   book: Book,
   place: Place,
@@ -120,7 +120,7 @@ export function wantLink(
   return { draft, wanted };
 }
 
-/** What is to come of the page. `isBegun`: the save begins with the profile's choices about its site. */
+/** The expected content of the page. `isBegun`: the save applies the profile's choices for the site. */
 export function contentOf(
   { saving, siteMayBeOff }: Place,
   tab: OpenTab | undefined,
@@ -136,7 +136,7 @@ export function contentOf(
 
 export function hearSaved(book: Book, wanted: WantedLink): Step["hear"] {
   return (heard) => {
-    // Changed, let go of, or sent without a collection meanwhile, it is not what the message says any more.
+    // If it was changed, dropped, or sent without a collection meanwhile, the message no longer fits.
     const { letGo, lastChange, lacks } = wanted;
     const isOther = letGo !== undefined || lastChange !== undefined || lacks.size > 0;
     if (!(isGone(heard) && isOther)) book.expectNoRefusal(wanted, heard);

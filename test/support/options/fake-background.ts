@@ -51,7 +51,7 @@ export interface FakeBackground {
   /** If set, the profiles contain rows, so changing the server of one asks a question. */
   holdsRows: boolean;
   moved: boolean[];
-  /** What deleting a profile loses. A deletion that was not told of all of it asks again. */
+  /** What deleting a profile loses. A deletion that does not name all of it asks again. */
   losses: Omit<ProfileDeletion, "deleted">;
   activity: ActivityView;
   /** The activity of profiles that are not in use. */

@@ -1,3 +1,4 @@
+import { forEveryMethod } from "../every-method.ts";
 import {
   asId,
   type EntryId,
@@ -124,61 +125,24 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
   const calls: FakeClient["calls"] = [];
   const unused = () => Promise.reject(new Error("the popup has no business with this"));
   const all: Client = {
+    ...forEveryMethod(() => unused),
     openPopup: async () => ok(aView()),
     readPage: async () => ok(aPage()),
     keepDraft: async () => ok(),
-    findDraft: unused,
     forgetDraft: async () => ok(),
     saveLink: async ({ draft }) => ok({ entryId: draft.entryId }),
     getEntry: async ({ entryId }) => ok(anEntry({ id: entryId })),
     choose: async () => ok(),
     changeLink: async ({ entryId }) => ok({ entryId }),
-    saveCollection: unused,
-    listActivity: unused,
-    chooseAll: unused,
-    tryAll: unused,
-    getDiagnostics: unused,
-    listProfiles: unused,
     useProfile: async () => ok(),
-    deleteProfile: unused,
-    getSaving: unused,
-    saveSaving: unused,
-    getConnection: unused,
-    saveConnection: unused,
-    testConnection: unused,
     ...answers,
   };
-  const heard = <Input, Output>(method: string, answer: (input: Input) => Output) => {
-    return (input: Input): Output => {
-      calls.push({ method, input });
-      return answer(input);
-    };
-  };
-  return {
-    calls,
-    openPopup: heard("openPopup", all.openPopup),
-    readPage: heard("readPage", all.readPage),
-    keepDraft: heard("keepDraft", all.keepDraft),
-    findDraft: heard("findDraft", all.findDraft),
-    forgetDraft: heard("forgetDraft", all.forgetDraft),
-    saveLink: heard("saveLink", all.saveLink),
-    changeLink: heard("changeLink", all.changeLink),
-    saveCollection: heard("saveCollection", all.saveCollection),
-    getEntry: heard("getEntry", all.getEntry),
-    choose: heard("choose", all.choose),
-    useProfile: heard("useProfile", all.useProfile),
-    listProfiles: all.listProfiles,
-    deleteProfile: all.deleteProfile,
-    listActivity: all.listActivity,
-    chooseAll: all.chooseAll,
-    tryAll: all.tryAll,
-    getDiagnostics: all.getDiagnostics,
-    getSaving: all.getSaving,
-    saveSaving: all.saveSaving,
-    getConnection: all.getConnection,
-    saveConnection: all.saveConnection,
-    testConnection: all.testConnection,
-  };
+  const heard = forEveryMethod((method) => (input: never) => {
+    calls.push({ method, input });
+    return all[method](input);
+  });
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each method calls the one of `all` with its own input
+  return { calls, ...heard } as FakeClient;
 }
 
 export function aStore(answers: Partial<Client> = {}, tab: ActiveTab | undefined = aTab()) {

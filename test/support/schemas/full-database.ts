@@ -1,6 +1,7 @@
 import type { BlobId, EntryId, LocalId } from "../../../src/domain/values/ids.ts";
 import { linkRow } from "../../../src/things/link/row.ts";
-import type { Operation } from "../../../src/domain/operation.ts";
+import type { OperationKind, OperationOf } from "../../../src/domain/operation.ts";
+import type { LedgerKind } from "../../../src/things/rows.ts";
 import type { EntryState } from "../../../src/domain/outbox/entry.ts";
 import type { Transaction } from "../../../src/use-cases/ports.ts";
 import { oneOfEachFailure } from "../every-failure.ts";
@@ -23,8 +24,9 @@ const states: readonly EntryState[] = [
   ...oneOfEachFailure.map((cause) => ({ name: "blocked" as const, cause })),
 ];
 
-const operations = (subject: LocalId): readonly Operation[] => [
-  {
+/** One operation of each kind. A kind that is missing here does not compile. */
+const operations: { [Kind in OperationKind]: (subject: LocalId) => OperationOf<Kind> } = {
+  "create-link": (subject) => ({
     kind: "create-link",
     subject,
     fields: someLinkFields({
@@ -36,15 +38,23 @@ const operations = (subject: LocalId): readonly Operation[] => [
       latitude: 52.5,
       longitude: 13.4,
     }),
-  },
-  { kind: "update-link", subject, changes: { title: "Another title", tags: [], description: "" } },
-  {
+  }),
+  "update-link": (subject) => ({
+    kind: "update-link",
+    subject,
+    changes: { title: "Another title", tags: [], description: "" },
+  }),
+  "create-collection": (subject) => ({
     kind: "create-collection",
     subject,
     fields: { title: "Grids", emoji: "📐", pinned: true, visualOrder: 2, publicVisible: false },
-  },
-  { kind: "update-collection", subject, changes: { title: "Rasters", parent: collection } },
-  {
+  }),
+  "update-collection": (subject) => ({
+    kind: "update-collection",
+    subject,
+    changes: { title: "Rasters", parent: collection },
+  }),
+  "create-file": (subject) => ({
     kind: "create-file",
     subject,
     fields: {
@@ -57,19 +67,59 @@ const operations = (subject: LocalId): readonly Operation[] => [
       userId: 5,
       repositoryLinkId: 9,
     },
+  }),
+  "change-file": (subject) => ({
+    kind: "change-file",
+    subject,
+    changes: { link: anId<LocalId>(104), userId: null },
+  }),
+};
+
+const row = { profileId: aProfileId, createdAtMs: atMs };
+const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };
+
+/** The rows of each kind. A kind that is missing here does not compile. */
+const ledger: { [Kind in LedgerKind]: (tx: Transaction) => Promise<void> } = {
+  async link(tx) {
+    await tx.put("link", {
+      ...linkRow(someLinkFields(), { ...row, localId: anId(100), excerpt: "Of grids." }),
+      remoteId: 7,
+      deliveredAtMs: atMs,
+      answered: ["tags"],
+    });
+    await tx.put("link", linkRow(someLinkFields(), { ...row, localId: anId(104), excerpt: "" }));
   },
-  { kind: "change-file", subject, changes: { link: anId<LocalId>(104), userId: null } },
-];
+  collection: (tx) =>
+    tx.put("collection", { ...used, localId: collection, title: "Grids", emoji: "📐" }),
+  file: (tx) =>
+    tx.put("file", {
+      localId: anId(700),
+      profileId: aProfileId,
+      remoteId: 70,
+      link: anId(100),
+      title: "grid.pdf",
+      type: "application/pdf",
+      size: 20_000_000,
+      category: "paper",
+      userId: 5,
+      repositoryLinkId: 9,
+      createdAtMs: atMs,
+      deliveredAtMs: atMs,
+    }),
+  repository: (tx) => tx.put("repository", { ...used, remoteId: 3, title: "Handbook" }),
+};
 
 /**
  * Fills the database with one of everything: each state, each operation, each reason, and a row in each
  * store of the ledger.
  */
 export async function fillDatabase(tx: Transaction): Promise<void> {
+  const makers = Object.values(operations);
   for (const [at, state] of states.entries()) {
     const id = anId<EntryId>(at);
-    const operation = operations(anId<LocalId>(100 + at))[at % 6];
-    if (operation === undefined) continue;
+    const make = makers[at % makers.length];
+    if (make === undefined) continue;
+    const operation = make(anId<LocalId>(100 + at));
     const held = state.name === "held" && { holdUntilMs: state.untilMs };
     const lane = at % 5 === 0 ? "bulk" : "person";
     await tx.putEntry(anEntry({ id, operation, state, lane, createdAtMs: atMs + at, ...held }));
@@ -77,32 +127,8 @@ export async function fillDatabase(tx: Transaction): Promise<void> {
     const imageData = at % 2 === 0 && { imageData: "data:image/png;base64,AAAA" };
     await tx.putPayload(id, { pageContent: `<p>Page ${at}</p>`, ...imageData });
   }
-  const row = { profileId: aProfileId, createdAtMs: atMs };
-  await tx.put("link", {
-    ...linkRow(someLinkFields(), { ...row, localId: anId(100), excerpt: "Of grids." }),
-    remoteId: 7,
-    deliveredAtMs: atMs,
-    answered: ["tags"],
-  });
-  await tx.put("link", linkRow(someLinkFields(), { ...row, localId: anId(104), excerpt: "" }));
-  const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };
-  await tx.put("collection", { ...used, localId: collection, title: "Grids", emoji: "📐" });
-  await tx.put("file", {
-    localId: anId(700),
-    profileId: aProfileId,
-    remoteId: 70,
-    link: anId(100),
-    title: "grid.pdf",
-    type: "application/pdf",
-    size: 20_000_000,
-    category: "paper",
-    userId: 5,
-    repositoryLinkId: 9,
-    createdAtMs: atMs,
-    deliveredAtMs: atMs,
-  });
+  for (const put of Object.values(ledger)) await put(tx);
   await tx.putTag({ ...used, key: "type", name: "Type" });
-  await tx.put("repository", { ...used, remoteId: 3, title: "Handbook" });
   await tx.putGate(aProfileId, {
     state: "closed",
     cause: { kind: "busy", status: 503 },

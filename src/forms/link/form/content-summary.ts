@@ -1,9 +1,9 @@
 import type { CapturedContent } from "../../../domain/capture.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
-import type { PageReading } from "../store/phases.ts";
+import type { PageReading } from "../store/editor-state.ts";
 
-/** What `Page content` stands for now: "1,240 words · article", "reading…", "cannot be read", or why it is off. */
+/** A summary of `Page content`: "1,240 words · article", "reading…", "cannot be read", or why it is off. */
 export function contentSummary(
   t: T,
   reading: PageReading,

@@ -4,7 +4,7 @@ import type { Draft, DraftCollection } from "../../../domain/draft.ts";
 import type { EntryId, RemoteIdOf } from "../../../domain/values/ids.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 
-/** Fields that few links need. Absent: nobody has said anything. */
+/** Fields that few links need. Absent: neither typed nor read from the page. */
 export type MoreValues = Pick<Draft, (typeof moreNames)[number]>;
 
 export const moreNames = ["repositories", "imageUrl", "latitude", "longitude"] as const;
@@ -20,43 +20,43 @@ export type Field =
   | "link-id";
 
 export interface DraftForm {
-  /** Of the save that this becomes. */
+  /** The entry id of the save that the draft becomes. */
   readonly entryId: ReadonlySignal<EntryId>;
   readonly title: ReadonlySignal<string>;
   readonly address: ReadonlySignal<string>;
-  /** Names of the parameters that were taken from the tab's address; empty when put back. */
+  /** Names of the parameters that were removed from the tab's address; empty after they are restored. */
   readonly trackingRemoved: ReadonlySignal<readonly string[]>;
-  /** The address is of another page than the one in front, whose content and image are not its own. */
+  /** The address is not that of the page in front, so the page's content and image are not used. */
   readonly isElsewhere: ReadonlySignal<boolean>;
   readonly description: ReadonlySignal<string>;
   readonly tags: ReadonlySignal<readonly string[]>;
-  /** Typed in `Tags`, not yet a tag. */
+  /** Text in `Tags` that is not a tag yet. */
   readonly tagText: ReadonlySignal<string>;
   readonly collections: ReadonlySignal<readonly DraftCollection[]>;
   readonly collectionText: ReadonlySignal<string>;
-  /** The id of a collection is being asked for, so that `collectionText` is no name to create. */
+  /** The panel asks for the id of a collection: `collectionText` is not the name of a new one. */
   readonly isIdAsked: ReadonlySignal<boolean>;
   readonly pageContent: ReadonlySignal<boolean>;
   readonly more: ReadonlySignal<MoreValues>;
-  /** Typed in `Repositories`, not yet one. */
+  /** Text in `Repositories` that is not a repository yet. */
   readonly repositoryText: ReadonlySignal<string>;
-  /** The service's id of the link that is edited, as it is typed where it is not known. */
+  /** The service's id of the edited link, as typed by the user if it is unknown. */
   readonly linkId: ReadonlySignal<string>;
-  /** The saved link that this is an edit of; undefined: a new one is made. */
+  /** The saved link that this form edits; undefined: the form makes a new one. */
   readonly editing: ReadonlySignal<LinkView | undefined>;
-  /** The tab is known now: its title and address go into what nobody has touched. */
+  /** Call this when the tab is known: untouched fields take its title and address. */
   readonly takeTab: () => void;
   readonly setTitle: (text: string) => void;
   readonly setAddress: (text: string) => void;
   readonly putTrackingBack: () => void;
   readonly setDescription: (text: string) => void;
   readonly setTagText: (text: string) => void;
-  /** `known`: names in use, whose spelling wins. */
+  /** `known`: names in use, whose spelling is preferred. */
   readonly addTags: (texts: readonly string[], known: readonly string[]) => void;
   readonly removeTag: (tag: string) => void;
   readonly setCollectionText: (text: string) => void;
   readonly setIdAsked: (isAsked: boolean) => void;
-  /** Chooses it, or gives it back when it was chosen. */
+  /** Chooses the collection, or removes it if it is chosen. */
   readonly toggleCollection: (collection: CollectionView) => void;
   readonly createCollection: (title: string) => void;
   readonly addCollectionById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
@@ -65,35 +65,39 @@ export interface DraftForm {
   readonly setMore: (values: MoreValues) => void;
   readonly setRepositoryText: (text: string) => void;
   readonly setLinkId: (text: string) => void;
-  /** What a new link starts with: before what was typed into its lists, and into what nobody has touched. */
+  /**
+   * Adds the profile's choices for new links: in lists, before the typed items; elsewhere, only in
+   * untouched fields.
+   */
   readonly begin: (start: SavingStart) => void;
-  /** The person's own tick at `Page content`; undefined: they left it as it was. */
+  /** The user's own choice for `Page content`; undefined: unchanged. */
   readonly getContentTick: () => boolean | undefined;
-  /** What was typed for this page before: into fields that nobody has touched since. */
+  /** Restores the draft of this page into fields that nobody has touched since. */
   readonly restore: (draft: Draft) => void;
-  /** What was read from the page: into fields that are empty and untouched. */
+  /** Adds the values read from the page to fields that are empty and untouched. */
   readonly fill: (page: PageView) => void;
   /**
-   * From here on it edits this link. What was typed before that was known stays, in its lists as more;
-   * `typed`: what stands in the form was typed over the link itself, and stays as it is.
+   * Makes the form the edit of this link. Text typed before that stays, and typed list items are added to
+   * the link's; `typed`: the form's values were typed over this link, and all of them stay.
    */
   readonly edit: (link: LinkView, typed?: boolean) => void;
   /**
-   * Another window saved what stands here: from here on it edits that link, as a save of its own. What was
-   * typed in this form stays; restored fields become those of the link. Whether something was typed here.
+   * Another window saved this form's draft: the form becomes the edit of that link, with a new entry id.
+   * Text typed in this form stays; restored fields take the link's values. Returns whether the user typed
+   * here.
    */
   readonly follow: (link: LinkView) => boolean;
   /**
-   * To another profile goes what was typed here, as a save of its own. What was brought back from
-   * before, and collections and repositories, whose ids mean nothing there, stay;
-   * of one that is gone nothing can stay, and what was brought back goes along, too.
+   * Text typed here moves to the other profile, with a new entry id. The restored draft, collections and
+   * repositories stay behind, because their ids mean nothing there. If the profile is gone, nothing can
+   * stay, so the restored draft moves along too.
    */
   readonly leaveProfile: (isGone: boolean) => void;
-  /** Whether there is something that stays when the profile is left. */
+  /** Whether anything stays behind when the form leaves the profile. */
   readonly staysBehind: () => boolean;
-  /** Whether a person has put something in that only a new link can carry. */
+  /** Whether the user has filled in a field that only a new link can carry. */
   readonly isMoreTyped: () => boolean;
   readonly toDraft: () => Draft;
-  /** From here on it makes a new link, of the same content. */
+  /** Turns the form into a new link with the same content. */
   readonly renew: () => void;
 }

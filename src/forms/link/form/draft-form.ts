@@ -18,15 +18,15 @@ import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
 import { createTouchedFields } from "./touched-fields.ts";
 
 /**
- * The fields of the form, and who filled them: what a person has touched, nothing that arrives later
- * may change. `onTouched` is called after each change that a person made, with the fields it was made in.
+ * The fields of the form, and who filled them: no later arrival changes a field that the user has touched.
+ * `onTouched` is called after each change by the user, with the names of the fields.
  */
 export function createDraftForm({
   tab,
   uuid,
   onTouched,
 }: {
-  /** Undefined until it is known: what it says goes into what nobody has touched by then. */
+  /** Undefined until the tab is known. Its values go into fields that are untouched by then. */
   tab: ReadonlySignal<ActiveTab | undefined>;
   uuid: () => string;
   onTouched: (fields: readonly string[]) => void;
@@ -72,7 +72,7 @@ export function createDraftForm({
     some.filter(({ localId }) => without(localId).length === collections.value.length);
   const addCollection = (collection: DraftCollection) =>
     edit("collections", collections, [...without(collection.localId), collection]);
-  /** What was brought back with the page's own image is not of the person. */
+  /** The page's own image in a restored draft was not chosen by the user. */
   const leaveImageToPage = () => {
     if (!restored.has("imageUrl") || typedMore.value.imageUrl !== pageImage.value) return;
     restored.delete("imageUrl");
@@ -99,7 +99,7 @@ export function createDraftForm({
     link = saved.localId;
     trackingRemoved.value = [];
     if (typed) return;
-    // What a new link starts with nobody has typed.
+    // The profile's choices for new links were not typed.
     tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
     for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
     setUntouched("title", title, saved.title);
@@ -130,7 +130,7 @@ export function createDraftForm({
     // A title is one line; pasted text may have several.
     setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
     setAddress(text) {
-      // Putting it back now would take away what was typed.
+      // Restoring them now would remove the typed text.
       trackingRemoved.value = [];
       edit("address", address, text);
     },
@@ -207,7 +207,7 @@ export function createDraftForm({
       if (!touched.has("address") && draft.address !== cleaned.value.address)
         trackingRemoved.value = [];
       restoreField("address", address, draft.address);
-      // An empty one may just not have come from the page yet.
+      // It may be empty only because the page has not been read yet.
       if (draft.description !== "" || editing.value)
         restoreField("description", description, draft.description);
       restoreField(
@@ -266,7 +266,7 @@ export function createDraftForm({
       begun = undefined;
       if (isGone) restored.clear();
       restored.add("collections").add("repositories");
-      // What came with the link that was edited is of the old profile too.
+      // The tags of the edited link belong to the old profile too.
       const ofLink = editing.value?.tags ?? [];
       collectionText.value = "";
       repositoryText.value = "";

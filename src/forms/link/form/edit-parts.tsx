@@ -8,13 +8,13 @@ import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 
-/** "Saved on 12 November 2026"; what has not arrived is kept, and not yet saved. */
+/** "Saved on 12 November 2026"; a link that has not arrived is kept, and not yet saved. */
 export function editHeading(t: T, { savedAtMs, at }: LinkView): string {
   const day = new Intl.DateTimeFormat(t.language, { dateStyle: "long" }).format(savedAtMs);
   return at === "waiting" ? t("popup_heading_kept", { day }) : t("popup_heading_saved", { day });
 }
 
-/** Beside the button that saves the changes: the way to a new link instead. */
+/** Beside the button that saves the changes: the option to make a new link instead. */
 export function EditAside({ t, onNew }: { t: T; onNew: () => void }) {
   return (
     <Button kind="quiet" onPress={onNew}>
@@ -23,7 +23,7 @@ export function EditAside({ t, onNew }: { t: T; onNew: () => void }) {
   );
 }
 
-/** What is to be known, and asked, before a saved link is changed. Stands below its card. */
+/** The notes and questions about the change of a saved link. Stands below its card. */
 export function EditSide({
   t,
   store,
@@ -52,8 +52,8 @@ export function EditSide({
 }
 
 /**
- * Whether what would be replaced stands in the form: no operation of the service reads, and only an answer
- * to an earlier save or change can have told its lists.
+ * Whether the form shows the lists that the change would replace: the service has no read operation, so
+ * only the response to an earlier save or change has them.
  */
 function isSeen({ answered = [] }: LinkView): boolean {
   return answered.includes("tags") && answered.includes("collections");

@@ -11,12 +11,14 @@ import { MoreFields } from "./more-fields.tsx";
 import { formId } from "../editor-foot.tsx";
 import styles from "../link-editor.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
-import { hasContent, type RefusedField } from "../store/phases.ts";
+import { hasContent, type RefusedField } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 import type { MarkedField } from "./refused-words.ts";
 import { TagsField } from "../../fields/tags-field.tsx";
 
-/** The card of the page in front. Focus starts in `Tags`, and goes to the refused field after a refusal. */
+/**
+ * The card of the page in front. Focus starts in `Tags`, and moves to the refused field after a refusal.
+ */
 export function LinkForm({
   t,
   store,
@@ -27,7 +29,7 @@ export function LinkForm({
   t: T;
   store: EditorStore;
   refused: SaveStatus["refused"];
-  /** Goes on in a tab of its own; undefined where that cannot be. */
+  /** Continues in a tab of its own; undefined if that is impossible. */
   onMore: (() => void) | undefined;
   getFloor: () => number;
 }) {
@@ -49,17 +51,17 @@ export function LinkForm({
   useLayoutEffect(() => {
     const focusTags = () => tagsInput.current?.focus();
     focusTags();
-    // Firefox 153 now and then takes it away again as its popup becomes the window with the focus.
+    // Firefox 153 sometimes removes the focus again when the popup's window gets it.
     const giveBack = () => document.activeElement === document.body && focusTags();
     addEventListener("focus", giveBack, { once: true });
     return () => removeEventListener("focus", giveBack);
   }, []);
-  // The button that had it went with the edit.
+  // The focused button was removed with the edit.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) tagsInput.current?.focus();
   }, [editing]);
   useLayoutEffect(() => {
-    // What took the save back, and had the focus, is gone.
+    // The focused Undo button is gone.
     if (store.undone.value) tagsInput.current?.focus();
   }, [store.undone.value]);
   useLayoutEffect(() => {
@@ -227,7 +229,7 @@ function isMarkable(field: RefusedField | MarkedField): field is MarkedField {
   return ["title", "address", "description", "tags", "collections"].includes(field);
 }
 
-/** In private windows nothing is suggested, nor in an edit; and what came late may not push the card down. */
+/** Private windows and edits get no suggestions; suggestions that come late must not move the card. */
 function suggestedFrom({ tab, page, late, form }: EditorStore): readonly string[] {
   const reading = page.value;
   const isNew = form.editing.value === undefined;
@@ -236,7 +238,7 @@ function suggestedFrom({ tab, page, late, form }: EditorStore): readonly string[
     : none;
 }
 
-/** Stands in where `field-sizing` is missing: about as many lines as the text takes, four at most. */
+/** A substitute for `field-sizing`: about as many rows as the text needs, four at most. */
 function linesOf(text: string, charactersInLine: number): number {
   return Math.min(Math.max(Math.ceil(text.length / charactersInLine), 1), 4);
 }

@@ -8,7 +8,9 @@ import type { EditorStore } from "../store/editor-store.ts";
 
 type TextName = "imageUrl" | "latitude" | "longitude";
 
-/** What `More fields` opens. Of a saved link they cannot be changed: they travel in a create alone. */
+/**
+ * The content of `More fields`. These fields cannot be changed in a saved link: only a create carries them.
+ */
 export function MoreFields({
   t,
   store,
@@ -19,7 +21,7 @@ export function MoreFields({
 }: {
   t: T;
   store: EditorStore;
-  /** The person opened it just now, and wants to see it. */
+  /** The user has just opened it, and wants to see it. */
   isOpened: boolean;
   refused: SaveStatus["refused"];
   onMore: (() => void) | undefined;
@@ -102,7 +104,7 @@ function TextField({
   label: string;
   value: string;
   error: string | undefined;
-  /** Each refusal brings the focus to the field anew. */
+  /** Each refusal focuses the field again. */
   refusal: unknown;
   onText: (text: string) => void;
 }) {

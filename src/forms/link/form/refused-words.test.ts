@@ -6,7 +6,7 @@ import { refusedWords } from "./refused-words.ts";
 const refused = (words: ServiceWords) =>
   refusedWords(anEntry({ state: "blocked", cause: { kind: "rejected", status: 422, words } }));
 
-test("gives each field what the service said of it, as frameworks spell its name", () => {
+test("gives each field the service's message about it, in the spellings of frameworks", () => {
   const fields = [
     { field: "link.target_url", message: "is odd" },
     { field: "tags.0", message: "is too long" },
@@ -20,14 +20,14 @@ test("gives each field what the service said of it, as frameworks spell its name
   });
 });
 
-test("takes words without a field for those of the field that they name", () => {
+test("assigns a message without a field to the field that it names", () => {
   expect(refused({ message: "Target url has no host", fields: [] })).toEqual({
     address: "Target url has no host",
   });
   expect(refused({ message: "No", fields: [] })).toEqual({});
 });
 
-test("marks nothing of what waits, or may have arrived", () => {
+test("marks no field of an entry that waits, or may have arrived", () => {
   const words = { message: "title is too long", fields: [] };
   const cause = { kind: "forbidden", words } as const;
   expect(refusedWords(anEntry({ state: "waiting", cause }))).toEqual({});

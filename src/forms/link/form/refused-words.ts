@@ -1,7 +1,7 @@
 import type { ServiceWords } from "../../../domain/failures.ts";
 import type { EntryView } from "../../../domain/views.ts";
 
-/** Fields of the form that the service's words can be about. */
+/** Fields of the form that a message of the service can be about. */
 export type MarkedField = "title" | "address" | "description" | "tags" | "collections";
 
 const names: readonly (readonly [MarkedField, RegExp])[] = [
@@ -12,7 +12,7 @@ const names: readonly (readonly [MarkedField, RegExp])[] = [
   ["collections", /\bcollections?\b|\bcollection[ _-]?ids?\b/i],
 ];
 
-/** What the service said of each field, where it refused the entry and named them. */
+/** The service's message about each field, if it refused the entry and named fields. */
 export function refusedWords(entry: EntryView | undefined): Partial<Record<MarkedField, string>> {
   const { state, cause } = entry ?? {};
   if (state !== "blocked" || cause === undefined || !("words" in cause)) return {};
@@ -24,7 +24,7 @@ export function refusedWords(entry: EntryView | undefined): Partial<Record<Marke
   );
 }
 
-/** By field where the service says it so; else all of it, if it is about that field. */
+/** The service's message for the field; otherwise its whole message, if that names the field. */
 function saidOf({ message, fields }: ServiceWords, name: RegExp): string {
   const own = fields.filter(({ field }) => name.test(field)).map((one) => one.message);
   if (own.length > 0) return own.join("; ");

@@ -2,7 +2,7 @@ import { tagKey } from "../../../domain/values/tag.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { PopupView } from "../../../domain/views.ts";
-import type { SaveRefusal } from "../store/phases.ts";
+import type { SaveRefusal } from "../store/editor-state.ts";
 import type { DraftForm } from "./draft-fields.ts";
 
 /** A name that Save took from the text in a combobox. */
@@ -14,8 +14,8 @@ export interface TypedName {
 }
 
 /**
- * Takes the text that is still in the comboboxes as written: a name in use is meant where it is equal,
- * else a new one is created. Refused while the id of a collection is being asked for.
+ * Takes the text left in the comboboxes as written: a name in use if it is equal to one, otherwise a new
+ * name. Refused while the panel asks for the id of a collection.
  */
 export function takeTypedText(
   form: DraftForm,

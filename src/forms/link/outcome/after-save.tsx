@@ -11,7 +11,7 @@ import type { TypedName } from "../form/typed-text.ts";
 import { EntryChoices } from "./entry-choices.tsx";
 import type { EditorStore } from "../store/editor-store.ts";
 
-/** What became of the save, in place of the form: what was saved, and what is to be decided. */
+/** The outcome of the save, in place of the form: the saved link, and the decision it needs. */
 export function AfterSave({
   t,
   store,
@@ -29,7 +29,7 @@ export function AfterSave({
   const entry = store.entry.value;
   const failure = store.choiceFailure.value;
   const { waiting = 0, entry: earlier } = store.view.value ?? {};
-  // What waited before: that a change has joined it makes no other of it.
+  // An entry that waited before is not another one if the change has joined it.
   const isOneOfThem =
     entry?.standing === "waiting" && (store.countsOwn.value || earlier?.id === entry.id);
   const others = waiting - (isOneOfThem ? 1 : 0);

@@ -11,7 +11,7 @@ function withoutWhat(cause: DeliveryFailure): string {
   return why.replaceAll(/[\u2068\u2069]/g, "");
 }
 
-it("says of a link that was too large that it goes without the content", () => {
+it("says that a link that was too large is sent without the content", () => {
   const cause: DeliveryFailure = { kind: "too-large", words, fields: ["page_content"] };
   expect(withoutWhat(cause)).toBe("Sends the link without the page’s content.");
 });
@@ -21,6 +21,6 @@ it.each([
   [["repository_ids"], "Sends the link without: Repositories."],
   [["latitude"], "Sends the link without: Latitude and Longitude."],
   [["latitude", "longitude"], "Sends the link without: Latitude and Longitude."],
-])("names what a link goes without that was refused for %j", (fields, why) => {
+])("names the fields that a link is sent without if %j was refused", (fields, why) => {
   expect(withoutWhat({ kind: "rejected", status: 422, words, fields })).toBe(why);
 });

@@ -14,18 +14,18 @@ import {
 export interface ChoiceWords {
   icon: IconShape;
   name: string;
-  /** What it does and what it may cost. */
+  /** What the choice does, and its risk. */
   why: string;
-  /** Where an id is asked for: what the field is called, and the button that carries it out. */
+  /** For choices that ask for an id: the label of the field, and the button that carries out the choice. */
   idName: string;
   doName: string;
 }
 
-/** A choice in words, as they fit the entry it is about. */
+/** The texts of a choice, for this entry. */
 export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords {
   const { state, cause } = entry;
   const unknown = state === "unknown";
-  // A collection that is lost can be done without; the link that is to be changed cannot.
+  // A link can be sent without a lost collection; a change cannot be sent without its link.
   const ofLink = entry.kind === "update-link" && !entry.choices.includes("send-without");
   const words = (icon: IconShape, name: string, why: string, idName = "", doName = "") => ({
     icon,
@@ -74,7 +74,7 @@ export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords
   }
 }
 
-/** What goes without what. */
+/** The text that says what is sent, and without which part. */
 function withoutText(t: T, cause: EntryView["cause"]): string {
   switch (cause?.kind) {
     case "too-large":
@@ -89,7 +89,7 @@ function withoutText(t: T, cause: EntryView["cause"]): string {
   }
 }
 
-/** A field of the document as the form calls it. A place goes as a whole. */
+/** The form's names for a field of the document. The two coordinates belong together. */
 function fieldNames(t: T, field: string): readonly string[] {
   switch (field) {
     case "page_content":

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The popup after a save, whose entry is the next of these each time it is looked at; the last one stays. */
+/** The popup after a save. Each read of the entry returns the next of these; the last one stays. */
 async function saveAs(...entries: readonly EntryView[]): Promise<Opened> {
   const [last = anEntry()] = entries.slice(-1);
   const coming = entries.slice(0, -1);
@@ -38,7 +38,7 @@ const waits = (leftMs: number) =>
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const why = () => screen.getByRole("status").nextElementSibling;
 
-describe("the time until a save goes out", () => {
+describe("the time until a save is sent", () => {
   it("counts down each second", async () => {
     await saveAs(held(15_000));
     expect(why()?.textContent).toMatch(/in 15 seconds/);
@@ -48,7 +48,7 @@ describe("the time until a save goes out", () => {
     expect(why()?.textContent).toMatch(/in 11 seconds/);
   });
 
-  it("is read out when it is new, and not each second", async () => {
+  it("is read out when it is new, and not every second", async () => {
     const { store } = await saveAs(held(15_000), held(15_000), anEntry());
     expect(why()?.getAttribute("aria-live")).toBe("polite");
     await pass(1_000);
@@ -60,14 +60,14 @@ describe("the time until a save goes out", () => {
     expect(why()?.getAttribute("aria-live")).toBe("polite");
   });
 
-  it("leaves the focus where it was put", async () => {
+  it("leaves the focus where it is", async () => {
     await saveAs(held(15_000));
     await act(async () => button(/^Close/).blur());
     await pass(2_000);
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("asks for no drawing once it is over, nor where nothing is counted", async () => {
+  it("draws nothing once it is over, or if nothing is counted", async () => {
     await saveAs(held(2_000));
     await pass(2_000);
     expect(vi.getTimerCount()).toBe(0);

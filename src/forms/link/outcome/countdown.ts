@@ -5,9 +5,9 @@ const secondMs = 1_000;
 const minuteMs = 60_000;
 
 /**
- * Draws the component anew while the words of its status count down to a time: each second in the last
- * minute, else each half. Returns whether the count is all that has changed since the status was new: that is
- * for the eye alone, and not to be read out each time.
+ * Redraws the component while its status counts down to a time: every second in the last minute, otherwise
+ * every half minute. Returns whether only the time has changed since the status was new: such changes are
+ * not read out.
  */
 export function useCountdown({ head, untilMs }: SaveStatus, now: () => number): boolean {
   const [counted, setCounted] = useState<Pick<SaveStatus, "head" | "untilMs">>();

@@ -17,10 +17,10 @@ import { IdInput, useIdField } from "../../fields/id-input.tsx";
 import { choiceWords, type ChoiceWords } from "./choice-words.ts";
 import styles from "./entry-choices.module.css";
 
-/** Choices that ask for an id before they can be carried out. */
+/** Choices that need an id. */
 const asksForId: readonly Choice[] = ["arrived", "give-id"];
 
-/** A decision to take about an entry. Each choice says what it does and what it may cost. */
+/** The choices about an entry, each with its effect and its risk. */
 export function EntryChoices({
   t,
   entry,
@@ -42,7 +42,7 @@ export function EntryChoices({
           onPress={onEdit}
         />
       )}
-      {/* Undo stands in the foot. */}
+      {/* Undo is in the foot. */}
       {entry.choices
         .filter((choice) => choice !== "undo")
         .map((choice) => {
@@ -75,7 +75,7 @@ function PlainChoice({ words, onDo }: { words: ChoiceWords; onDo: () => void }) 
   return <ChoiceRow words={words} sign={chevronNextIcon} onPress={onDo} />;
 }
 
-/** The whole row presses its button. Its name is the choice alone; the rest is its description. */
+/** The whole row presses its button. Its name is only the choice; the rest is its description. */
 function ChoiceRow({
   words,
   sign,
@@ -105,13 +105,13 @@ function ChoiceRow({
   );
 }
 
-/** A disclosure: opens in place and asks for the one thing more, an id or whether it is meant. */
+/** A disclosure: opens in place and asks for an id, or for confirmation. */
 function AskingChoice({ words, children }: { words: ChoiceWords; children: ComponentChildren }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
-    // Without a field it stays on the row: a second Enter or a double click closes it again.
+    // Without a field, the focus stays on the row: a second Enter or a double click closes it again.
     if (open) root.current?.querySelector("input")?.focus();
   }, [open]);
   const leave = (event: KeyboardEvent) => {
@@ -147,7 +147,7 @@ function IdForm({
 }: {
   t: T;
   words: ChoiceWords;
-  /** Without an id there is nothing to do; otherwise it may be left empty. */
+  /** An id is required; otherwise the field may be left empty. */
   needsId: boolean;
   onDo: (remoteId?: RemoteId) => void;
 }) {

@@ -8,8 +8,8 @@ import { dropWords } from "../../entry/drop-words.ts";
 import styles from "./entry-choices.module.css";
 
 /**
- * What can be done about a save that is on its way; decisions stand above, with what they cost. What is let
- * go for good is asked about first.
+ * The actions for a save that is on its way; decisions and their risks are shown above. Dropping for good
+ * asks first.
  */
 export function FootActions({
   t,
@@ -26,11 +26,11 @@ export function FootActions({
   const whyId = useId();
   const words = dropWords(t, entry);
   const offers = (choice: Choice) => entry.choices.includes(choice);
-  // It may have gone out, or come to an end, while the question stood.
+  // The entry may have been sent, or have ended, while the question was open.
   if (dropping && offers("drop")) {
     return (
       <>
-        {/* In the place of Drop, with its focus: a second Enter or a double click takes it back. */}
+        {/* In place of Drop, with its focus: a second Enter or a double click cancels. */}
         <Button key="drop" kind="quiet" onPress={() => setDropping(false)}>
           {t("popup_cancel")}
         </Button>

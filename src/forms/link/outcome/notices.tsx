@@ -11,9 +11,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { canUndo, type OfferedUndo } from "../store/offered-undo.ts";
 import styles from "./notices.module.css";
 import { UndoNotice } from "./undo-notice.tsx";
-import type { PageReading } from "../store/phases.ts";
+import type { PageReading } from "../store/editor-state.ts";
 
-/** What is to be known about this page before it is saved. */
+/** The notices about this page before it is saved. */
 export function Notices({
   t,
   now,
@@ -31,12 +31,12 @@ export function Notices({
 }: {
   t: T;
   now: () => number;
-  /** Saves that were offered to be taken back. */
+  /** Saves whose undo was offered. */
   offered: readonly OfferedUndo[];
   onUndoOther: (id: EntryId) => void;
   view: PopupView | undefined;
   page: PageReading | undefined;
-  /** The browser tells where the page is, and others can open it there. */
+  /** The browser gives the page's address, and others can open it there. */
   hasAddress: boolean;
   isPrivate: boolean;
   editing: LinkView | undefined;
@@ -49,11 +49,11 @@ export function Notices({
   const entry = view?.entry;
   const isOpen = entry !== undefined && ["waiting", "needs-you"].includes(entry.standing);
   const link = view?.link;
-  /** Another link of this page is made. */
+  /** The form makes another link of this page. */
   const isNew = link !== undefined && editing === undefined;
   const own = offered.find(({ isOwn }) => isOwn);
   const others = offered.filter(({ isOwn }) => !isOwn);
-  /** Said where its Undo stands, or stood. */
+  /** Shown beside its Undo, or where that was. */
   const isSaidThere = own !== undefined && own.entry.id === entry?.id && isUndoOrLate(own);
   const editSaved = isNew && (
     <Button small onPress={() => onEdit(link)}>
@@ -128,7 +128,7 @@ export function Notices({
   );
 }
 
-/** What becomes of a change while an earlier save is still open. */
+/** What happens to a change while an earlier save has not ended. */
 function editWhy(t: T, { state, choices }: EntryView): string {
   if (choices.includes("edit-that")) return t("popup_choice_edit_that_why");
   switch (state) {

@@ -11,8 +11,8 @@ const marks: Record<StatusTone, MarkState> = {
 };
 
 /**
- * The one `status` of the popup. The element stays from the first paint on, in the form as a notice
- * and after the save as the heading: a region that comes together with its words is not read out.
+ * The popup's one element with role `status`. It exists from the first paint, in the form as a notice and
+ * after the save as the heading: a live region that appears together with its text is not read out.
  */
 export function SaveStatusLine({
   status,
@@ -21,7 +21,7 @@ export function SaveStatusLine({
 }: {
   status: SaveStatus;
   done: boolean;
-  /** Only the time in the sentence moves on. */
+  /** Only the time in the sentence changes. */
   isCounting: boolean;
 }) {
   const shown = done ? "heading" : status.head === "" ? "nothing" : "notice";
@@ -32,7 +32,7 @@ export function SaveStatusLine({
       <div class={styles.words}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold a heading */}
         <div role="status">
-          {/* One element, whatever it is: another in its place would say the same words again. */}
+          {/* One element for all states: a replacement would be read out again. */}
           <p {...(done && { role: "heading", "aria-level": 1 })}>{status.head}</p>
         </div>
         <p class={styles.why} aria-live={isCounting ? "off" : "polite"}>

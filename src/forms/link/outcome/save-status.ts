@@ -3,10 +3,10 @@ import type { T } from "../../../i18n/t.ts";
 import type { EntryView } from "../../../domain/views.ts";
 import { entrySentence } from "../../entry/entry-text.ts";
 import type { SaveStatus, StatusTone } from "./status.ts";
-import { refusedField, type SaveRefusal } from "../store/phases.ts";
+import { refusedField, type SaveRefusal } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 
-/** The state of this save in words. Reads signals: call it where a component is drawn. */
+/** The state of this save as text. Reads signals: call it while drawing a component. */
 export function saveStatus(
   t: T,
   store: Pick<EditorStore, "phase" | "entry" | "refusal" | "undone" | "view">,
@@ -35,7 +35,7 @@ export function saveStatus(
 
 function refusalStatus(t: T, refusal: SaveRefusal, host: string): SaveStatus {
   const reason = reasonText(t, refusal, host);
-  // Nothing went wrong: the link is as the form has it.
+  // Nothing went wrong: the saved link already equals the form.
   if (refusal.kind === "unchanged") return { head: reason, why: "", tone: "ready" };
   const field = refusedField(refusal);
   return {
@@ -74,7 +74,7 @@ function toneOf(entry: EntryView): StatusTone {
   }
 }
 
-/** On its way by itself: nothing is being waited for. */
+/** The entry is being sent, and waits for nothing. */
 function isUnderWay({ state, gate, host }: EntryView): boolean {
   if (state === "ready") return gate === undefined && host !== "";
   return state === "capturing" || state === "held" || state === "sending";

@@ -1,17 +1,20 @@
-import type { RefusedField } from "../store/phases.ts";
+import type { RefusedField } from "../store/editor-state.ts";
 
-/** What the foot's lip, the mark and the notice show: nothing yet, sent or about to be, waiting, decide. */
+/** The tone of the foot, the mark and the notice: ready, saved or being sent, waiting, needs a decision. */
 export type StatusTone = "ready" | "saved" | "wait" | "need";
 
 export interface SaveStatus {
-  /** "" while there is nothing to say. Begins in one of the fixed ways (docs/architecture.md, "Names on the screen"). */
+  /**
+   * "" while there is nothing to say. Begins in one of the fixed ways (docs/architecture.md, "Names on the
+   * screen").
+   */
   head: string;
   why: string;
   tone: StatusTone;
-  /** What `why` counts down to, epoch ms. */
+  /** The time that `why` counts down to, epoch ms. */
   untilMs?: number | undefined;
-  /** The entry itself waits for a decision, and not just for what everything waits for. */
+  /** The entry itself needs a decision, not only the gate that all entries wait behind. */
   toDecide?: boolean;
-  /** The field that stood in the way, and why. */
+  /** The refused field, and why. */
   refused?: { field: RefusedField; reason: string };
 }

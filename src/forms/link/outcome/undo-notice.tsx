@@ -9,7 +9,7 @@ import { useCountdown } from "./countdown.ts";
 import { canUndo, type OfferedUndo } from "../store/offered-undo.ts";
 import styles from "./notices.module.css";
 
-/** A save that can be taken back, with the time that is left; after that, whether it was in time. */
+/** A save that can be undone, with the time left; afterwards, whether the undo was in time. */
 export function UndoNotice({
   t,
   offered,
@@ -27,7 +27,7 @@ export function UndoNotice({
   const { head, why } = sentence(t, entry, now());
   useCountdown({ head, why, tone: "ready", untilMs: entry.undoUntilMs }, now);
   const open = canUndo(offered);
-  // What became of this page's own, where it is not too late for it, is said elsewhere.
+  // The outcome of this page's own save is shown elsewhere, unless its undo came too late.
   if (isOwn && !open && entry.state !== "sending" && entry.state !== "delivered") return null;
   return (
     <Notice kind={noticeKinds[entry.standing]} title={isOwn ? head : nameOf(entry)}>

@@ -1,27 +1,36 @@
 import type { Client, InputOf } from "../../../rpc/contract.ts";
 
-/** Shorter than it takes a hand to do something else: Chromium gives a popup no time once another has the focus. */
+/**
+ * Shorter than the user needs to click elsewhere: Chromium gives a popup no time once another window has
+ * the focus.
+ */
 const keepDelayMs = 100;
 
 export interface DraftKeeper {
-  /** Something was typed: it is kept a moment later. */
+  /** The user typed: the draft is kept after a short delay. */
   readonly soon: () => void;
-  /** What is still to be kept is kept now. */
+  /** Keeps pending changes at once. */
   readonly flush: () => void;
-  /** Resolves once all that was sent to be kept is answered. */
+  /** Resolves once all messages of the keeper have their response. */
   readonly settled: () => Promise<unknown>;
-  /** Kept now, whatever was typed. Should it fail, the text still stands in the form, and the next change tries again. */
+  /**
+   * Keeps the draft at once, even if unchanged. If that fails, the text is still in the form, and the next
+   * change tries again.
+   */
   readonly keep: () => ReturnType<Client["keepDraft"]>;
   /**
-   * What was typed goes to another profile: what is kept of it stays until it is on disk there, too.
-   * `whole`: all of it goes, and is not to turn up in the old one again.
+   * The typed text moves to another profile: the old draft stays until the new one is on disk. `whole`: all
+   * of it moves, and must not reappear in the old profile.
    */
   readonly leaveProfile: (whole: boolean) => void;
-  /** What was typed is saved: a keeping that was under way may have come after, and would bring it back. */
+  /**
+   * The typed text is saved: deletes a draft that was being kept meanwhile, which would bring the text
+   * back.
+   */
   readonly forget: () => void;
 }
 
-/** Keeps what is typed while it may be, at pauses: a popup may be closed at any moment. */
+/** Keeps typed text at pauses, as long as it may be kept: a popup may be closed at any moment. */
 export function createDraftKeeper({
   client,
   mayKeep,
@@ -32,7 +41,7 @@ export function createDraftKeeper({
   getDraft: () => InputOf<"keepDraft">;
 }): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** As it was sent last. */
+  /** The draft as it was last sent. */
   let kept: InputOf<"forgetDraft"> | undefined;
   let left: InputOf<"forgetDraft"> | undefined;
   let keeping: Promise<unknown> = Promise.resolve();

@@ -8,68 +8,71 @@ import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
 import type { MarkedField } from "../form/refused-words.ts";
-import type { PageReading, Phase, SavedDraft, SaveRefusal } from "./phases.ts";
+import type { PageReading, Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 
-/** What an editor works with. */
+/** The dependencies of an editor. */
 export interface EditorMeans {
   client: Client;
-  /** Absent: `takeTab` tells it, or there is none. */
+  /** Absent: `takeTab` sets it, or there is none. */
   tab?: ActiveTab | undefined;
   uuid: () => string;
-  /** Absent: the one in use. */
+  /** Absent: the profile in use. */
   profileId?: ProfileId | undefined;
-  /** The link to be edited, where the page's own latest is not meant. */
+  /** The link to be edited, if it is not the latest of the page. */
   link?: LocalId | undefined;
 }
 
 export interface EditorStore {
-  /** Undefined until it is known, and where there is none. */
+  /** Undefined until the tab is known, and if there is none. */
   readonly tab: ReadonlySignal<ActiveTab | undefined>;
   readonly form: DraftForm;
   readonly view: ReadonlySignal<PopupView | undefined>;
   readonly page: ReadonlySignal<PageReading>;
-  /** The page's reading came when the person was at work: it may not move anything. */
+  /** The page was read after the user had started to type: its values must not move anything. */
   readonly late: ReadonlySignal<boolean>;
-  /** So did what is known of it: notices stand below the form, where they push nothing down. */
+  /**
+   * The background's response came after the user had started to type: notices stand below the form, where
+   * they move nothing.
+   */
   readonly noticesLate: ReadonlySignal<boolean>;
   readonly phase: ReadonlySignal<Phase>;
   readonly saved: ReadonlySignal<SavedDraft | undefined>;
   readonly entry: ReadonlySignal<EntryView | undefined>;
-  /** The person took the save back, and is at the form again. */
+  /** The user undid the save, and the form is shown again. */
   readonly undone: ReadonlySignal<boolean>;
   readonly refusal: ReadonlySignal<SaveRefusal | undefined>;
   /** Why a choice about the entry could not be carried out. */
   readonly choiceFailure: ReadonlySignal<Failure | undefined>;
-  /** Tells which tab is in front. Nothing is kept or asked for before that. */
+  /** Sets the tab in front. Before that, nothing is kept or requested. */
   readonly takeTab: (tab: ActiveTab | undefined) => void;
-  /** Asks for all that the tab does not tell. Resolves when it has come; the form never waits for it. */
+  /** Requests everything but the tab. Resolves when it has arrived; the form never waits for it. */
   readonly load: () => Promise<void>;
   readonly save: () => Promise<void>;
-  /** What was typed goes along into the other profile; what belongs to this one stays in it. */
+  /** Typed text moves to the other profile; data of this profile stays. */
   readonly switchProfile: (id: ProfileId) => Promise<void>;
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
-  /** Does what the person chose about an earlier save of this page. */
+  /** Carries out the user's choice about an earlier save of this page. */
   readonly chooseEarlier: (choice: Choice) => Promise<void>;
   /** Why a choice about an earlier save could not be carried out. */
   readonly earlierFailure: ReadonlySignal<Failure | undefined>;
-  /** Saves that were offered to be taken back, as they stand now. */
+  /** The current states of the saves whose undo was offered. */
   readonly offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
-  /** Takes back a save of another page. */
+  /** Undoes a save of another page. */
   readonly undoOther: (id: EntryId) => Promise<void>;
-  /** Whether the counts of `view` have this save among them. */
+  /** Whether the counts of `view` include this save. */
   readonly countsOwn: ReadonlySignal<boolean>;
-  /** What the service said of the fields that it refused, until they are changed. */
+  /** The service's messages about the refused fields, until those are changed. */
   readonly marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
-  /** The form again, as an edit of what was saved. */
+  /** Shows the form again, as an edit of the saved link. */
   readonly editSaved: () => Promise<void>;
-  /** Makes a new link of what was an edit. */
+  /** Turns the edit into a new link. */
   readonly startNew: () => void;
-  /** The background says that something has changed. */
+  /** The background has announced a change. */
   readonly refresh: () => Promise<void>;
-  /** Keeps the draft for a page that goes on with it; whether it is kept. */
+  /** Keeps the draft for a page that continues with it; returns whether it is kept. */
   readonly keep: () => Promise<boolean>;
-  /** The popup is about to go: what was typed is kept now. */
+  /** The popup is closing: pending changes are kept at once. */
   readonly flush: () => void;
-  /** Resolves once all that was handed over is answered. */
+  /** Resolves once all messages of the store have their response. */
   readonly settled: () => Promise<unknown>;
 }

@@ -5,17 +5,17 @@ import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { EntryView } from "../../../domain/views.ts";
 import type { Client } from "../../../rpc/contract.ts";
 
-/** What becomes of a save, and what the person chooses about it. */
+/** The state of a save, and the user's choices about it. */
 export interface EntryWatch {
   readonly entry: ReadonlySignal<EntryView | undefined>;
   /** Why a choice about the entry could not be carried out. */
   readonly choiceFailure: ReadonlySignal<Failure | undefined>;
-  /** Asks how it stands; to be called whenever something may have changed. */
+  /** Reads the entry; call this whenever something may have changed. */
   readonly refresh: () => Promise<void>;
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
 }
 
-/** Watches the entry that `getId` names, while it names one. `onCancelled`: it was taken back. */
+/** Watches the entry of `getId`, while there is one. `onCancelled`: it was undone. */
 export function createEntryWatch({
   client,
   getId,
@@ -36,8 +36,8 @@ export function createEntryWatch({
     asked += 1;
     const turn = asked;
     const answer = await client.getEntry({ entryId });
-    // Answers may overtake each other; an older one must not bring an older state back. And after an undo
-    // the form stands there again, and the entry is nobody's business.
+    // Responses may arrive out of order; an older one must not restore an older state. After an undo the
+    // form is shown again, and the entry is no longer watched.
     if (!answer.ok || turn < shown || entryId !== getId()) return;
     shown = turn;
     const isCancelled = answer.value.state === "cancelled";

@@ -10,24 +10,24 @@ import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
 import { onceMore } from "./once-more.ts";
 import { refusedWords, type MarkedField } from "../form/refused-words.ts";
 
-/** What an open popup knows of its page, kept as it is. */
+/** The data of the page in an open popup, kept up to date. */
 export interface FollowedView {
-  /** Asks for what has changed elsewhere. */
+  /** Requests the changes made elsewhere. */
   refreshView: () => Promise<void>;
-  /** Whether the counts of the view have this save among them. */
+  /** Whether the counts of the view include this save. */
   countsOwn: ReadonlySignal<boolean>;
   offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
-  /** What belongs to a view that is to be shown. */
+  /** Reads the offered undos of a view before it is shown. */
   look: (fresh: PopupView) => Promise<readonly OfferedUndo[]>;
   show: (looked: readonly OfferedUndo[]) => void;
   undoOther: (entryId: EntryId) => Promise<void>;
-  /** Carries out a choice about an earlier save. Whether it was carried out. */
+  /** Carries out a choice about an earlier save. Returns whether it was carried out. */
   chooseAbout: (entryId: EntryId, choice: Choice) => Promise<boolean>;
   /** Why the last of these choices could not be carried out, unless it only came too late. */
   earlierFailure: ReadonlySignal<Failure | undefined>;
-  /** What the service said of the fields that it refused, until they are changed. */
+  /** The service's messages about the refused fields, until those are changed. */
   marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
-  /** The person changed these fields; without any: the entry was refused anew. */
+  /** The user changed these fields; without any: the entry was refused again. */
   mend: (fields?: readonly string[]) => void;
 }
 
@@ -44,11 +44,11 @@ export function followView({
   view: Signal<PopupView | undefined>;
   editing: () => DraftForm["editing"];
   ask: () => InputOf<"openPopup">;
-  /** The save is on disk, so that it is counted with the others from now on. */
+  /** The save is on disk, so the counts include it from now on. */
   isDone: () => boolean;
   /** The profile has been deleted. */
   isGone: () => Promise<void>;
-  /** How the link that is edited stands; undefined: it is there no more. */
+  /** The current state of the edited link; undefined: it is gone. */
   takeIn: (link: LinkView | undefined) => void;
 }): FollowedView {
   const countsOwn = signal(false);
@@ -59,7 +59,7 @@ export function followView({
 
   async function chooseAbout(entryId: EntryId, choice: Choice): Promise<boolean> {
     const answer = await client.choose({ entryId, choice });
-    // A late choice needs no word of its own: the notice shows next how the entry stands.
+    // A choice that came too late needs no message: the notice shows the entry's state next.
     earlierFailure.value = answer.ok || isLate(answer.error) ? undefined : answer.error;
     return answer.ok;
   }
@@ -70,7 +70,7 @@ export function followView({
     if (before === undefined) return;
     const answer = await client.openPopup({ ...ask(), again: true });
     const looked = answer.ok ? await look(answer.value) : [];
-    // Else the form has moved on to another profile meanwhile, and asks for itself.
+    // Otherwise the form has moved to another profile, and requests its own view.
     const shown = view.value;
     if (shown?.profileId !== before.profileId) return;
     if (!answer.ok) {

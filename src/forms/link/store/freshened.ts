@@ -1,8 +1,8 @@
 import type { PopupView } from "../../../domain/views.ts";
 
 /**
- * What an open popup shows anew: states and counts. What its lists offer keeps its place, so that nothing
- * moves under a finger: what is new stands at the end, what is gone is gone.
+ * The view of an open popup with new states and counts. Its lists keep their order, so that nothing moves
+ * under the pointer: new items come at the end, missing ones are removed.
  */
 export function freshened(before: PopupView, now: PopupView): PopupView {
   const { tags, repositories, start, draft, links } = before;
@@ -16,7 +16,7 @@ export function freshened(before: PopupView, now: PopupView): PopupView {
     tags,
     repositories,
     start,
-    // Of a link that came meanwhile the form is yet to become the edit, or not: Save asks.
+    // The form has not decided yet whether it edits a link that arrived meanwhile: Save asks.
     links,
     collections: [...stayed, ...fresh],
   };

@@ -5,12 +5,12 @@ import { parseEdit } from "../../../domain/link-edit.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import type { Client, FormOf } from "../../../rpc/contract.ts";
-import type { SaveRefusal } from "./phases.ts";
+import type { SaveRefusal } from "./editor-state.ts";
 
 /**
- * Hands over what was typed: a new link, or what was changed of a saved one. What cannot be saved is
- * refused before the background is asked, and that is done before this returns: who calls it may go. The
- * answer names the entry that carries it; `already`: nothing was kept, as the page has another link.
+ * Sends the draft to the background: a new link, or the changes of a saved one. An invalid draft is refused
+ * without a message, and the message is sent before this returns, so the caller may close. The response
+ * names the entry that carries the save; `already`: nothing was kept, because the page has another link.
  */
 export async function handOver(
   client: Client,
@@ -18,19 +18,19 @@ export async function handOver(
     draft: Draft;
     pageAddress: string;
     tabId: number | undefined;
-    /** The link that is edited. */
+    /** The link being edited. */
     link: LinkView | undefined;
     /** All links of the page that the form has shown. */
     links: readonly LocalId[];
-    /** It was found to be what was kept under this id: without a change it stands as that. */
+    /** The entry that was kept under this id before: if nothing differs, it is the result. */
     kept: EntryId | undefined;
-    /** Its id at the service, as it was typed. */
+    /** Its id at the service, as typed. */
     linkId: string;
-    /** What stands in `Repositories` and is not one yet. */
+    /** Text in `Repositories` that is not a repository yet. */
     repositoryText: string;
-    /** The form did not know yet what saves start with. */
+    /** The form had not loaded the profile's choices for new links yet. */
     begin: boolean;
-    /** The person's own tick at `Page content`, to be remembered for the site. */
+    /** The user's own choice for `Page content`, to be remembered for the site. */
     siteContent: boolean | undefined;
   },
 ): Promise<Result<{ entryId: EntryId; already?: true }, SaveRefusal>> {

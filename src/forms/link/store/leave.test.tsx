@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Answer<Name extends keyof Client> = Awaited<ReturnType<Client[Name]>>;
 
-/** The popup over a background that answers one of the calls when it is told to. */
+/** The popup over a background that holds back the response to one method. */
 async function openHeld<Name extends "saveLink" | "keepDraft">(name: Name) {
   let arrive: (answer: Answer<Name>) => void = () => {};
   const answer = new Promise<Answer<Name>>((resolve) => (arrive = resolve));
@@ -20,7 +20,7 @@ async function openHeld<Name extends "saveLink" | "keepDraft">(name: Name) {
 }
 
 describe("closing", () => {
-  it("waits until a save is on disk: a background that only starts never hears of who is gone", async () => {
+  it("waits until a save is on disk: a background that is still starting drops messages of a closed page", async () => {
     const { user, onClose, arrive, store } = await openHeld("saveLink");
     await user.click(button("Save"));
     await user.keyboard("{Escape}");
@@ -29,7 +29,7 @@ describe("closing", () => {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it("waits until what was typed is on disk", async () => {
+  it("waits until the draft is on disk", async () => {
     const { user, onClose, arrive } = await openHeld("keepDraft");
     await user.type(textbox("Title"), "!");
     await user.keyboard("{Escape}");
@@ -38,7 +38,7 @@ describe("closing", () => {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it("does not happen where the save is refused meanwhile, and does the next time", async () => {
+  it("does not happen if the save is refused meanwhile; the next attempt does", async () => {
     const { user, onClose, arrive } = await openHeld("saveLink");
     await user.click(button("Save"));
     await user.keyboard("{Escape}");

@@ -4,9 +4,9 @@ import type { EditorStore } from "./editor-store.ts";
 const leaveMostMs = 3_000;
 
 /**
- * Goes once all that was handed over is answered, or after 3 s: Chromium 156 drops what was sent to a
- * background that is still starting as soon as the page is gone that sent it. Does not go where a save was
- * refused meanwhile: who pressed it is to hear of it.
+ * Closes the page once all messages have their response, or after 3 s: Chromium 156 drops a message to a
+ * background that is still starting as soon as the sending page is gone. Does not close if a save was
+ * refused meanwhile, so that the user sees the reason.
  */
 export async function leave(
   store: Pick<EditorStore, "flush" | "settled" | "refusal">,

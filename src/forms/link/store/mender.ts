@@ -3,18 +3,18 @@ import type { EntryId } from "../../../domain/values/ids.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import type { SaveRefusal } from "./phases.ts";
+import type { SaveRefusal } from "./editor-state.ts";
 
-/** How the form goes on after nothing was kept: why it stands there, or `again` where it can be saved now. */
+/** How the form continues after nothing was kept: the reason to show, or `again` if it can be saved now. */
 export interface Mender {
-  /** After a failure. `over`: the save was a second try already. */
+  /** After a failure. `over`: the save was a second attempt already. */
   readonly mend: (
     failure: SaveRefusal,
     over: EntryId | undefined,
   ) => Promise<SaveRefusal | "again">;
-  /** The page of this address has a link that the form did not know: it becomes the edit of that. */
+  /** The page of this address has a link that the form did not know: the form becomes its edit. */
   readonly meet: (address: string) => Promise<SaveRefusal>;
-  /** What was saved is to be changed: the form becomes the edit of that. Why it could not. */
+  /** The saved link is to be changed: the form becomes its edit. Returns why it could not. */
   readonly edit: () => Promise<SaveRefusal | undefined>;
 }
 
@@ -27,20 +27,19 @@ export function createMender({
 }: {
   form: DraftForm;
   keeper: Pick<DraftKeeper, "keep">;
-  /** Asks for what is known of the page, and has the form take it in; why it could not. */
+  /** Requests the page's view and updates the form; returns why it could not. */
   open: (address?: string) => Promise<Failure | undefined>;
   pageAddress: () => string;
   getView: () => PopupView | undefined;
 }): Mender {
   /**
-   * Something else was kept under the form's id: as what stands here was typed into since, the form goes
-   * on as an edit of that; where that was let go of, as a new link. That it was is only known where both
-   * calls were answered.
+   * Another save was kept under the form's id: the user has typed since, so the form becomes an edit of
+   * that link, or a new link if that one was dropped. Only if both calls succeeded is this certain.
    */
   async function rejoin(): Promise<SaveRefusal | "again"> {
     const { link } = form.toDraft();
     const isEdit = form.editing.value !== undefined;
-    // The draft tells which link it is of, wherever the address leads that was typed.
+    // The draft names its link, whatever address was typed.
     const kept = await keeper.keep();
     if (!kept.ok) return kept.error;
     const failure = await open();

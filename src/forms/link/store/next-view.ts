@@ -2,8 +2,8 @@ import type { ProfileId } from "../../../domain/values/ids.ts";
 import type { PopupView } from "../../../domain/views.ts";
 
 /**
- * What is known of a profile that was just chosen, until the background has told more: nothing of the one
- * before may be shown, or chosen, as its own.
+ * The view of a profile that was just chosen, until the background has responded: it must not show, or
+ * offer, anything of the previous profile.
  */
 export function viewOfNext(before: PopupView, profileId: ProfileId): PopupView {
   const { draft: _draft, entry: _entry, held: _held, link: _link, ...view } = before;

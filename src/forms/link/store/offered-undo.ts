@@ -2,22 +2,22 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 import type { EntryView, PopupView } from "../../../domain/views.ts";
 import type { Client } from "../../../rpc/contract.ts";
 
-/** A save that could be taken back when the popup showed it, as it stands now. */
+/** A save that could be undone when the popup showed it, in its current state. */
 export interface OfferedUndo {
   entry: EntryView;
-  /** It is of the page in front, and not of another. */
+  /** The save is of the page in front. */
   isOwn: boolean;
 }
 
 /**
- * Remembers each save that was offered to be taken back, and what became of it: an Undo that went away
- * without a word would be pressed a moment too late.
+ * Remembers each save whose undo was offered, and its outcome: if an Undo disappeared silently, the user
+ * might press just too late.
  */
 export function createOfferedUndos(client: Pick<Client, "getEntry">): {
   offered: ReadonlySignal<readonly OfferedUndo[]>;
-  /** What there is to show with the view; `offered` has it once `show` was called with it. */
+  /** The undos to show with the view; `offered` has them once `show` was called with it. */
   look: (view: PopupView) => Promise<readonly OfferedUndo[]>;
-  show: (looked: readonly OfferedUndo[]) => void;
+  show: (undos: readonly OfferedUndo[]) => void;
 } {
   const offered = signal<readonly OfferedUndo[]>([]);
 
@@ -39,7 +39,7 @@ export function createOfferedUndos(client: Pick<Client, "getEntry">): {
       const fresh = seen.filter((one) => canUndo(one) && !known.includes(one.entry.id));
       return Promise.all([...fresh, ...offered.value].map((one) => now(one, seen)));
     },
-    show: (looked) => (offered.value = looked),
+    show: (undos) => (offered.value = undos),
   };
 }
 

@@ -3,9 +3,9 @@ import type { ProfileId } from "../../../domain/values/ids.ts";
 import type { PageView } from "../../../domain/views.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { Client } from "../../../rpc/contract.ts";
-import type { PageReading } from "./phases.ts";
+import type { PageReading } from "./editor-state.ts";
 
-/** Has the page in front read, once. `late`: it came when the person was at work. */
+/** Reads the page in front once. `late`: the user had started to type. */
 export function createPageReader({
   client,
   tab,
@@ -15,7 +15,7 @@ export function createPageReader({
 }: {
   client: Pick<Client, "readPage">;
   tab: ReadonlySignal<ActiveTab | undefined>;
-  /** Whose form it is: its content is to have the form that saves of that profile have. */
+  /** The profile of the form, whose content format is used. */
   getProfile: () => ProfileId | undefined;
   isAtWork: () => boolean;
   onRead: (page: PageView) => void;

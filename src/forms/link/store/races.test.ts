@@ -16,7 +16,7 @@ const unreachable = err({ kind: "rpc-unreachable" } as const);
 const home = { id: aProfileId(1), name: "Home", colour: "green", host: "links.example" } as const;
 const work = { ...home, id: aProfileId(2), name: "Work", host: "work.example" };
 
-/** An answer that comes when it is told to. */
+/** A response that the test releases. */
 function held<Value>() {
   let arrive: (value: Value) => void = () => {};
   const answer = new Promise<Value>((resolve) => (arrive = resolve));
@@ -26,14 +26,14 @@ function held<Value>() {
 afterEach(() => vi.useRealTimers());
 
 describe("Save", () => {
-  it("is handed over in the press itself, before anything that loads later is there", () => {
+  it("is sent in the press itself, before anything that loads later", () => {
     const { store, client } = aStore();
     store.form.setTitle("Mine");
     void store.save();
     expect(inputsOf(client, "saveLink")).toMatchObject([{ draft: { title: "Mine" }, begin: true }]);
   });
 
-  it("is handed over in the press itself while the profile is being switched, and goes to the new one", async () => {
+  it("is sent in the press itself while the profile is being switched, to the new profile", async () => {
     const { store, client } = aStore({
       openPopup: async () => ok(aView({ profiles: [home, work] })),
     });
@@ -43,14 +43,14 @@ describe("Save", () => {
     expect(inputsOf(client, "saveLink")).toMatchObject([{ profileId: work.id, begin: true }]);
   });
 
-  it("keeps what was typed just before it as a draft, for the case that it is refused to nobody", () => {
+  it("keeps the text typed just before as a draft, in case the refusal finds the popup closed", () => {
     const { store, client } = aStore();
     store.form.setTitle("Mine");
     void store.save();
     expect(client.calls.map(({ method }) => method)).toEqual(["saveLink", "keepDraft"]);
   });
 
-  it("tells which links of the page the form has shown", async () => {
+  it("names the links of the page that the form has shown", async () => {
     const link = aLink();
     const { store, client } = aStore({
       openPopup: async () => ok(aView({ link, links: [link.localId] })),
@@ -61,7 +61,7 @@ describe("Save", () => {
     expect(inputsOf(client, "saveLink")).toMatchObject([{ links: [link.localId] }]);
   });
 
-  it("pressed before the background has said what saves start with, and refused, has it in the form after", async () => {
+  it("pressed before the profile's choices had loaded, and refused, has them in the form afterwards", async () => {
     const opening = held<Awaited<ReturnType<Client["openPopup"]>>>();
     const start = { ...aView().start, tags: ["inbox"] };
     const saving = held<Awaited<ReturnType<Client["saveLink"]>>>();
@@ -80,10 +80,10 @@ describe("Save", () => {
   });
 });
 
-describe("Save over a page that has a link the form does not know of", () => {
+describe("Save over a page that has a link the form does not know", () => {
   const link = aLink({ targetUrl: "https://quoin.example/grid", tags: ["print"] });
 
-  /** The page is saved already, and the background is slow to say so. */
+  /** The page is saved already, and the background responds slowly. */
   function slow(view = aView({ link, links: [link.localId] })) {
     const opening = held<Result<typeof view, MessageFailure>>();
     const opened = aStore({
@@ -115,7 +115,7 @@ describe("Save over a page that has a link the form does not know of", () => {
     expect(inputsOf(client, "saveLink")).toHaveLength(1);
   });
 
-  it("asks about one whose outcome nobody knows", async () => {
+  it("asks about a link with an unknown outcome", async () => {
     const entry = anEntry({ state: "unknown", standing: "needs-you" });
     const { store, arrive } = slow(aView({ link, links: [link.localId], entry }));
     const saved = store.save();
@@ -125,7 +125,7 @@ describe("Save over a page that has a link the form does not know of", () => {
     expect(store.phase.value).toBe("editing");
   });
 
-  it("makes a second one where the person then says so", async () => {
+  it("makes a second link if the user then says so", async () => {
     const { store, client, arrive } = slow();
     const saved = store.save();
     arrive();
@@ -136,7 +136,7 @@ describe("Save over a page that has a link the form does not know of", () => {
     expect(store.phase.value).toBe("done");
   });
 
-  it("is refused, and changes nothing in the form, where the background cannot be asked which", async () => {
+  it("is refused, and changes nothing in the form, if the background cannot be asked", async () => {
     const { store } = aStore({
       openPopup: async () => unreachable,
       saveLink: async ({ draft }) => ok({ entryId: draft.entryId, already: true }),
@@ -146,7 +146,7 @@ describe("Save over a page that has a link the form does not know of", () => {
     expect(store.form.editing.value).toBeUndefined();
   });
 
-  it("asks about the page that the address leads to, where another one was typed", async () => {
+  it("asks about the page of the typed address, if another one was typed", async () => {
     const { store, client, arrive } = slow();
     store.form.setAddress("https://other.example/");
     const saved = store.save();
@@ -155,7 +155,7 @@ describe("Save over a page that has a link the form does not know of", () => {
     expect(inputsOf(client, "openPopup")).toMatchObject([{ address: "https://other.example/" }]);
   });
 
-  it("does not take what saves start with for something typed", async () => {
+  it("does not count the profile's choices as typed", async () => {
     const start = { ...aView().start, tags: ["inbox"] };
     let isSaved = false;
     const { store } = aStore({
@@ -170,9 +170,9 @@ describe("Save over a page that has a link the form does not know of", () => {
   });
 });
 
-describe("a save whose answer was lost", () => {
+describe("a save whose response was lost", () => {
   it.each(["keepDraft", "openPopup"] as const)(
-    "is not made a second time where %s cannot ask what became of it",
+    "is not made a second time if %s cannot read its outcome",
     async (method) => {
       let isGone = false;
       const { store, client } = aStore({
@@ -204,7 +204,7 @@ describe("a draft", () => {
     return opened;
   }
 
-  it("is forgotten in the old profile once it is kept in the new one, by its id", async () => {
+  it("is deleted in the old profile once it is kept in the new one, by its id", async () => {
     const { client } = await switchWith({});
     const asked = client.calls.filter(({ method }) => method.endsWith("Draft"));
     expect(asked).toMatchObject([
@@ -215,7 +215,7 @@ describe("a draft", () => {
   });
 
   it.each(["keepDraft", "openPopup"] as const)(
-    "stays in the old profile where %s fails in the new one",
+    "stays in the old profile if %s fails in the new one",
     async (method) => {
       const { client, store } = await switchWith({
         [method]: async ({ profileId }: { profileId?: string }) =>
@@ -228,7 +228,7 @@ describe("a draft", () => {
     },
   );
 
-  it("is forgotten by its id after the save: another of the page stays", async () => {
+  it("is deleted by its id after the save: another draft of the page stays", async () => {
     const { store, client } = aStore();
     await store.load();
     store.form.setTitle("Mine");
@@ -237,7 +237,7 @@ describe("a draft", () => {
   });
 });
 
-it("says why a switch of the profile came to nothing", async () => {
+it("says why a switch of the profile failed", async () => {
   const { store } = aStore({
     openPopup: async ({ profileId }) =>
       profileId === work.id ? unreachable : ok(aView({ profiles: [home, work] })),
@@ -247,8 +247,8 @@ it("says why a switch of the profile came to nothing", async () => {
   expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
 });
 
-describe("a form whose save another window has made", () => {
-  it("goes on as the edit of that link, and what is typed from then on is a draft of its own", async () => {
+describe("a form that another window has saved", () => {
+  it("continues as the edit of that link, with a draft of its own for what is typed later", async () => {
     let view = aView();
     const { store, client } = aStore({ openPopup: async () => ok(view) });
     await store.load();
@@ -268,7 +268,7 @@ describe("a form whose save another window has made", () => {
     ]);
   });
 
-  it("takes the saved values where nothing was typed here, and keeps no draft of them", async () => {
+  it("takes the saved values if nothing was typed here, and keeps no draft of them", async () => {
     const begun = { ...aStore().store.form.toDraft(), title: "Begun elsewhere" };
     let view = aView({ draft: begun });
     const { store, client } = aStore({ openPopup: async () => ok(view) });

@@ -11,8 +11,8 @@ function aStartingStore(choices: Partial<SavingChoices>, tab = aTab()) {
   return aStore({ openPopup: async () => ok(aView({ start })) }, tab);
 }
 
-describe("what every save starts with", () => {
-  it("stands in the form, where it can be taken out", async () => {
+describe("the profile's choices for new links", () => {
+  it("are in the form, where they can be removed", async () => {
     const { store, client } = aStartingStore({ tags: ["inbox"], collections: [shelf] });
     await store.load();
     expect(store.form.tags.value).toEqual(["inbox"]);
@@ -23,7 +23,7 @@ describe("what every save starts with", () => {
     ]);
   });
 
-  it("comes before what was typed until it was known", async () => {
+  it("come before items that were typed earlier", async () => {
     const { store } = aStartingStore({ tags: ["inbox"], collections: [shelf] });
     const loaded = store.load();
     store.form.addTags(["css"], []);
@@ -32,7 +32,7 @@ describe("what every save starts with", () => {
     expect(store.form.collections.value).toEqual([shelf]);
   });
 
-  it("is left to the background by a save that is faster", async () => {
+  it("are added by the background for a save that is faster", async () => {
     const { store, client } = aStartingStore({ tags: ["inbox"] });
     const loaded = store.load();
     await store.save();
@@ -41,8 +41,8 @@ describe("what every save starts with", () => {
   });
 });
 
-describe("the tick at Page content", () => {
-  it("begins as it was left for the site, and is to be remembered when it is changed", async () => {
+describe("the Page content checkbox", () => {
+  it("starts with the site's last choice, and a change is remembered", async () => {
     const { store, client } = aStartingStore({ sitesWithoutContent: ["quoin.example"] });
     await store.load();
     expect(store.form.pageContent.value).toBe(false);
@@ -51,7 +51,7 @@ describe("the tick at Page content", () => {
     expect(inputsOf(client, "saveLink")).toMatchObject([{ siteContent: true }]);
   });
 
-  it("is not remembered where nobody touched it", async () => {
+  it("is not remembered if nobody changed it", async () => {
     const { store, client } = aStartingStore({});
     await store.load();
     await store.save();

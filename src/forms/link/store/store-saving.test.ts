@@ -15,7 +15,7 @@ import {
 } from "../../../../test/support/popup/fixtures.ts";
 
 describe("saving", () => {
-  it("hands over the draft with the page and the tab it is of", async () => {
+  it("sends the draft with its page and tab", async () => {
     const { store, client } = aStore();
     await store.load();
     store.form.addTags(["CSS", "grid"], ["css"]);
@@ -46,14 +46,14 @@ describe("saving", () => {
     expect(store.entry.value?.state).toBe("delivered");
   });
 
-  it("does it once, however often Save is pressed", async () => {
+  it("happens once, however often Save is pressed", async () => {
     const { store, client } = aStore();
     await Promise.all([store.save(), store.save()]);
     await store.save();
     expect(inputsOf(client, "saveLink")).toHaveLength(1);
   });
 
-  it("takes along a tag that is still being typed", async () => {
+  it("includes a tag that is still being typed", async () => {
     const { store } = aStore();
     store.form.setTagText("pri");
     await store.save();
@@ -88,7 +88,7 @@ describe("saving", () => {
     expect(await typedOf("", "")).toMatchObject({ typed: [] });
   });
 
-  it("creates no collection whose id is being asked for", async () => {
+  it("does not create a collection while the panel asks for its id", async () => {
     const { store, client } = aStore();
     await store.load();
     store.form.setCollectionText("bindery");
@@ -98,7 +98,7 @@ describe("saving", () => {
     expect(inputsOf(client, "saveLink")).toEqual([]);
   });
 
-  it("says nothing of content where there is none to take", async () => {
+  it("does not mention content if there is none", async () => {
     const { store, client } = aStore({
       readPage: async () => err({ kind: "capture-unreadable" }),
     });
@@ -108,7 +108,7 @@ describe("saving", () => {
     expect(input).toMatchObject({ draft: { pageContent: false } });
   });
 
-  it("keeps the form and all that was typed when it fails, and can be pressed again", async () => {
+  it("keeps the form and its text when it fails, and can be pressed again", async () => {
     let full = true;
     const { store } = aStore({
       saveLink: async ({ draft }) =>
@@ -125,7 +125,7 @@ describe("saving", () => {
     expect(store.phase.value).toBe("done");
   });
 
-  it("refuses an address that cannot be saved before anything is sent, and says so until it is mended", async () => {
+  it("refuses an invalid address without a message to the background, until it is corrected", async () => {
     const { store, client } = aStore();
     store.form.setAddress("javascript:alert(1)");
     await store.save();
@@ -137,7 +137,7 @@ describe("saving", () => {
     expect(store.refusal.value).toBeUndefined();
   });
 
-  it("goes on as an edit of what was kept while its answer was lost, and was typed into since", async () => {
+  it("continues as an edit of a save whose response was lost, if the user has typed since", async () => {
     const kept = aLink({ title: "Before", tags: ["old", "css"], at: "waiting" }, 2);
     const answers = [
       err({ kind: "rpc-unreachable" } as const),
@@ -191,7 +191,7 @@ describe("saving", () => {
       expect(store.phase.value).toBe("done");
     });
 
-    it("says what can go with a new link only before it changes anything", async () => {
+    it("says which fields only a new link can carry before it changes anything", async () => {
       const { store, client } = await saveOver({}, (form) => {
         form.toggleCollection(aCollection("Print", 1));
         form.setMore({ latitude: "52.5", longitude: "13.4" });
@@ -204,14 +204,14 @@ describe("saving", () => {
       expect(store.phase.value).toBe("done");
     });
 
-    it("is that save, where nothing differs that a person typed", async () => {
+    it("is that save if the user typed nothing different", async () => {
       const { store, client } = await saveOver({}, () => {});
       expect(inputsOf(client, "changeLink")).toEqual([]);
       expect(store.saved.value?.entryId).toBe(aUuid(1));
       expect(store.phase.value).toBe("done");
     });
 
-    it("is found by the draft, also where the address leads elsewhere", async () => {
+    it("finds the link by the draft, even if the address is another one", async () => {
       const { client } = await saveOver({}, (form) => form.setAddress("https://other.example/"));
       const asked = client.calls.map(({ method }) => method);
       expect(asked.slice(asked.indexOf("saveLink"))).toEqual([
@@ -226,7 +226,7 @@ describe("saving", () => {
     });
   });
 
-  it("goes on as a new link where what was kept has been let go of elsewhere", async () => {
+  it("continues as a new link if the kept one was dropped elsewhere", async () => {
     const answers = [err({ kind: "entry-gone" } as const)];
     const { store, client } = aStore({
       saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
@@ -241,7 +241,7 @@ describe("saving", () => {
 });
 
 describe("after the save", () => {
-  it("follows the entry each time something has changed", async () => {
+  it("reads the entry after each change", async () => {
     const states = [
       anEntry({ state: "sending", standing: "waiting" }),
       anEntry({ state: "unknown", standing: "needs-you" }),
@@ -253,7 +253,7 @@ describe("after the save", () => {
     expect(store.entry.value?.state).toBe("unknown");
   });
 
-  it("does not let an answer that was overtaken bring an older state back", async () => {
+  it("does not let a late response restore an older state", async () => {
     const waiting: ((state: "sending" | "delivered") => void)[] = [];
     const { store } = aStore({
       getEntry: () =>
@@ -271,7 +271,7 @@ describe("after the save", () => {
     expect(store.entry.value?.state).toBe("delivered");
   });
 
-  it("carries a choice to the entry and says when it could not be done", async () => {
+  it("carries out a choice about the entry, and says why it could not", async () => {
     const { store, client } = aStore({ choose: async () => err({ kind: "entry-gone" }) });
     await store.save();
     await store.choose("arrived", 12);
@@ -281,7 +281,7 @@ describe("after the save", () => {
     expect(store.choiceFailure.value).toEqual({ kind: "entry-gone" });
   });
 
-  it("goes back to the form after an undo, as another save of the same content", async () => {
+  it("returns to the form after an undo, as another save of the same content", async () => {
     const { store, client } = aStore({
       getEntry: async ({ entryId }) =>
         ok(anEntry({ id: entryId, ...(entryId === aUuid(1) && { state: "cancelled" }) })),
@@ -302,7 +302,7 @@ describe("after the save", () => {
     expect(store.entry.value?.state).toBe("delivered");
   });
 
-  it("changes nothing in the form when the page's reading comes only then", async () => {
+  it("changes nothing in the form if the page is read only then", async () => {
     let arrive = () => {};
     const { store } = aStore({
       readPage: () =>

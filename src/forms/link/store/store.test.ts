@@ -14,21 +14,21 @@ import {
 } from "../../../../test/support/popup/fixtures.ts";
 import { createEditorStore } from "./store.ts";
 
-/** A draft as it was typed in an earlier popup. */
+/** A draft from an earlier popup. */
 function typedBefore(draft: Partial<Draft> = {}): Draft {
   const { store } = aStore();
   return { ...store.form.toDraft(), ...draft };
 }
 
-describe("what the form begins with", () => {
-  it("has title and address from the tab before anything was asked", () => {
+describe("the initial form", () => {
+  it("has the tab's title and address before any response", () => {
     const { store, client } = aStore();
     expect(store.form.title.value).toBe("Type on a grid");
     expect(store.form.address.value).toBe("https://quoin.example/grid");
     expect(client.calls).toEqual([]);
   });
 
-  it("takes tracking from the address, names it, and puts it back", () => {
+  it("removes tracking parameters from the address, names them, and restores them", () => {
     const address = "https://quoin.example/grid?utm_source=feed&page=2";
     const { store } = aStore({}, aTab({ address }));
     expect(store.form.address.value).toBe("https://quoin.example/grid?page=2");
@@ -38,7 +38,7 @@ describe("what the form begins with", () => {
     expect(store.form.trackingRemoved.value).toEqual([]);
   });
 
-  it("can be filled by hand where the browser tells no tab", async () => {
+  it("can be filled by hand if the browser gives no tab", async () => {
     const client = aClient();
     const store = createEditorStore({ client, tab: undefined, uuid: uuids() });
     await store.load();
@@ -48,7 +48,7 @@ describe("what the form begins with", () => {
     expect(inputsOf(client, "readPage")).toEqual([]);
   });
 
-  it("reads no page where the browser tells no address", async () => {
+  it("reads no page if the browser gives no address", async () => {
     const { store, client } = aStore({}, aTab({ address: "" }));
     await store.load();
     expect(store.page.value).toMatchObject({ state: "failed" });
@@ -56,7 +56,7 @@ describe("what the form begins with", () => {
   });
 });
 
-it("keeps what stands in a field and is not a collection, repository or id yet", async () => {
+it("keeps text that is not a collection, repository or id yet", async () => {
   const { store, client } = aStore();
   store.form.setCollectionText("Bind");
   store.form.setRepositoryText("Hand");
@@ -70,8 +70,8 @@ it("keeps what stands in a field and is not a collection, repository or id yet",
   expect(again.form.toDraft()).toMatchObject(unfinished);
 });
 
-describe("what arrives", () => {
-  it("says on which side of the form notices stand once, before the page is read", async () => {
+describe("late data", () => {
+  it("decides once on which side of the form notices stand, before the page is read", async () => {
     let arrive = () => {};
     const reading = new Promise<ReturnType<typeof aPage>>((resolve) => {
       arrive = () => resolve(aPage());
@@ -93,7 +93,7 @@ describe("what arrives", () => {
     expect(store.late.value).toBe(false);
   });
 
-  it("never overwrites what was typed, and says that it came late", async () => {
+  it("never overwrites typed text, and is marked as late", async () => {
     const { store } = aStore();
     const loaded = store.load();
     store.form.setDescription("My own words");
@@ -104,7 +104,7 @@ describe("what arrives", () => {
     expect(store.late.value).toBe(true);
   });
 
-  it("keeps the form usable when the background is not there", async () => {
+  it("is not required: the form works without the background", async () => {
     const gone = async () => err({ kind: "rpc-unreachable" } as const);
     const { store } = aStore({ openPopup: gone, readPage: gone });
     await store.load();
@@ -113,7 +113,7 @@ describe("what arrives", () => {
     expect(store.phase.value).toBe("done");
   });
 
-  it("restores what was typed for this page before, as the same save", async () => {
+  it("restores the draft of this page, as the same save", async () => {
     const draft = typedBefore({ title: "My title", tags: ["print"], description: "Note" });
     const { store } = aStore({ openPopup: async () => ok(aView({ draft })) });
     await store.load();
@@ -152,24 +152,24 @@ describe("an address of another page", () => {
     return sent.map(({ imageUrl: image, pageContent }) => ({ image, pageContent }));
   }
 
-  it("takes neither content nor image of the page in front", async () => {
+  it("uses neither content nor image of the page in front", async () => {
     expect(await saveAt("https://other.example/")).toEqual([
       { image: undefined, pageContent: false },
     ]);
   });
 
-  it("takes both again once it is the page's own, however that is written", async () => {
+  it("uses both again once it is the page's own, in any spelling", async () => {
     expect(await saveAt("quoin.example/grid?utm_source=feed#top")).toEqual([
       { image: imageUrl, pageContent: true },
     ]);
   });
 
-  it("takes the image that a person named", async () => {
+  it("uses the image that the user named", async () => {
     const named = await saveAt("https://other.example/", (form) => form.setMore({ imageUrl }));
     expect(named).toEqual([{ image: imageUrl, pageContent: false }]);
   });
 
-  it("takes no image that was the page's when the draft was kept, whichever comes first", async () => {
+  it("does not use the page's image of a restored draft, whichever comes first", async () => {
     for (const first of ["openPopup", "readPage"] as const) {
       const draft = typedBefore({ imageUrl });
       const { store } = aStore({ openPopup: async () => ok(aView({ draft })), readPage });
@@ -182,11 +182,11 @@ describe("an address of another page", () => {
   });
 });
 
-describe("what was typed", () => {
+describe("typed text", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("is kept a moment after the last change", () => {
+  it("is kept shortly after the last change", () => {
     const { store, client } = aStore();
     store.form.setTitle("A");
     store.form.setTagText("pri");
@@ -202,7 +202,7 @@ describe("what was typed", () => {
     ]);
   });
 
-  it("is kept at once when the popup goes", () => {
+  it("is kept at once when the popup closes", () => {
     const { store, client } = aStore();
     store.form.setTitle("A");
     store.flush();
@@ -210,7 +210,7 @@ describe("what was typed", () => {
     expect(inputsOf(client, "keepDraft")).toHaveLength(1);
   });
 
-  it("is not kept where nothing was typed", async () => {
+  it("is not kept if nothing was typed", async () => {
     const { store, client } = aStore();
     await store.load();
     store.flush();
@@ -218,7 +218,7 @@ describe("what was typed", () => {
     expect(inputsOf(client, "keepDraft")).toEqual([]);
   });
 
-  it("in a private window is kept, asked for, saved and forgotten as of a private window", async () => {
+  it("in a private window is kept, read, saved and deleted as private", async () => {
     const { store, client } = aStore({}, aTab({ isPrivate: true }));
     await store.load();
     store.form.setTitle("A");
@@ -230,7 +230,7 @@ describe("what was typed", () => {
     }
   });
 
-  it("in a private window goes with a change of a saved link", async () => {
+  it("in a private window is sent with a change of a saved link", async () => {
     const { store, client } = aStore(
       { openPopup: async () => ok(aView({ link: aLink() })) },
       aTab({ isPrivate: true }),
@@ -241,7 +241,7 @@ describe("what was typed", () => {
     expect(inputsOf(client, "forgetDraft")).toMatchObject([{ isPrivate: true }]);
   });
 
-  it("is not brought back by a keeping that the save overtook", async () => {
+  it("is not restored by a draft that was kept after the save", async () => {
     const { store, client } = aStore();
     store.form.setTitle("A");
     store.flush();

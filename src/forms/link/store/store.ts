@@ -7,13 +7,8 @@ import type { Client, FormOf } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { handOver } from "./hand-over.ts";
-import {
-  hasContent,
-  refusedField,
-  type Phase,
-  type SavedDraft,
-  type SaveRefusal,
-} from "./phases.ts";
+import { hasContent, refusedField } from "./editor-state.ts";
+import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createMender } from "./mender.ts";
@@ -24,37 +19,32 @@ import { createPageReader } from "./page-reader.ts";
 import { takeView } from "./take-view.ts";
 import { takeTypedText } from "../form/typed-text.ts";
 
-/** A save is on disk in a few milliseconds: what is said for no longer than that is a flicker. */
+/** A save is on disk in a few milliseconds: a status shown for a shorter time would flicker. */
 const silentMs = 200;
 
-/** All that the editor of a link knows and does. Knows no browser: `tab`, ids and time are given. */
-export function createEditorStore({
-  client,
-  tab: tabInFront,
-  uuid,
-  profileId: given,
-  link: edited,
-}: EditorMeans): EditorStore {
+/** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
+export function createEditorStore(means: EditorMeans): EditorStore {
+  const { client, tab: tabInFront, uuid, profileId: given, link: edited } = means;
   const tab = signal(tabInFront);
   const pageAddress = () => tab.value?.address ?? "";
-  /** Nothing is kept of a page that may turn out to be a private one. */
+  /** Nothing is kept before the tab is known, because it may be private. */
   let isTabKnown = tabInFront !== undefined;
   const view = signal<PopupView>();
   const noticesLate = signal(false);
   const phase = signal<Phase>("editing");
-  /** Handed over, and on disk in a moment: nothing of it is drawn, and nothing changes what was taken. */
+  /** The draft was sent and will be on disk in a moment: nothing is drawn, and no field changes. */
   let isHandedOver = false;
   const isOpen = () => phase.value === "editing" && !isHandedOver;
-  /** Being asked what became of a save, or of the page: another press on Save waits for the answer. */
+  /** The outcome of a save, or the page, is being read: another press on Save waits for the response. */
   let isAsking = false;
-  /** Where the form goes, also before the background has told of it. */
+  /** The destination of the form, also before the background has responded. */
   let chosen = given;
-  /** Whose start, links and draft the form has taken in; undefined: nobody's yet. */
+  /** The profile whose choices, links and draft the form has taken; undefined: none yet. */
   let formed: ProfileId | undefined;
   const saved = signal<SavedDraft>();
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
-  /** The person has changed something here: what arrives now may move nothing. */
+  /** The user has changed something here: data that arrives later may not move anything. */
   let isAtWork = false;
   const keeper = createDraftKeeper({
     client,
@@ -82,7 +72,7 @@ export function createEditorStore({
       if (!isOpen() || isAsking || formed === undefined) return;
       if (link === undefined && form.editing.value) renew();
       if (link?.localId !== form.toDraft().link) return;
-      // Saved in another window: a draft under the id of that save would be taken for what was saved.
+      // Saved in another window: a draft under that save's id would count as saved.
       if (form.editing.value) form.edit(link, true);
       else if (form.follow(link)) keeper.soon();
     },
@@ -106,7 +96,7 @@ export function createEditorStore({
     },
   });
 
-  /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
+  /** Named in each call: the profile in use may change elsewhere, but the form keeps its own. */
   function formOf(): FormOf {
     return {
       ...(chosen !== undefined && { profileId: chosen }),
@@ -117,7 +107,7 @@ export function createEditorStore({
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
-  /** Why it could not be asked for; of a profile that is gone the form goes on in the one in use. */
+  /** Returns why the view could not be read. Without the profile, the form continues in the one in use. */
   async function open(
     address = pageAddress(),
     of = formOf(),
@@ -144,21 +134,21 @@ export function createEditorStore({
         refusal.value = gone;
         keeper.soon();
       }
-      // What was typed over another page is no business of this one.
+      // A draft of another page does not belong here.
       const { draft: _ofPage, ...alone } = answer.value;
       takeView(form, address === pageAddress() ? answer.value : alone, { isOther, renew });
     });
     return gone;
   }
 
-  /** To another profile goes what was typed, and what the page says. */
+  /** Typed text and the page's values move to the other profile. */
   function leave(isGone: boolean): void {
     form.leaveProfile(isGone);
     if (page.value.state === "read") form.fill(page.value.page);
   }
 
   let switching: ReturnType<Client["useProfile"]> | undefined;
-  /** The form is of the new profile at once: a save that is pressed now goes there, as one from a new popup. */
+  /** The form belongs to the new profile at once, and so does a save that is pressed now. */
   async function switchProfile(profileId: ProfileId): Promise<void> {
     if (!isOpen() || view.value === undefined || profileId === chosen) return;
     keeper.leaveProfile(!form.staysBehind());
@@ -169,7 +159,7 @@ export function createEditorStore({
     });
     chosen = profileId;
     formed = undefined;
-    // In the order in which they were chosen.
+    // In the order of the choices.
     switching = (switching ?? Promise.resolve()).then(() => client.useProfile({ profileId }));
     const used = await switching;
     const failure = (await open()) ?? (used.ok ? undefined : used.error);
@@ -180,10 +170,10 @@ export function createEditorStore({
 
   let saving = Promise.resolve();
   const mender = createMender({ form, keeper, open, pageAddress, getView: () => view.value });
-  /** `over`: what was kept under the id that the form had before, and is changed now. */
+  /** `over`: the entry that was kept under the form's previous id, and is changed now. */
   async function save(over?: EntryId): Promise<void> {
     if (!isOpen() || isAsking) return;
-    // Handed over in the press itself, and before any of it is drawn: the popup may be closed right after.
+    // Sent in the press itself, before anything is drawn: the popup may be closed right after.
     const handed = batch(() => {
       undone.value = false;
       const typed = takeTypedText(form, view.value);
@@ -205,7 +195,7 @@ export function createEditorStore({
         siteContent:
           canTakeContent && tab.value?.isPrivate === false ? form.getContentTick() : undefined,
       });
-      // Should it be refused when nobody is here any more, what was typed last is still there.
+      // If the save is refused after the popup has closed, the typed text is still there.
       keeper.flush();
       isHandedOver = true;
       return { draft, answer, typed: typed.value };
@@ -234,7 +224,7 @@ export function createEditorStore({
     keeper.soon();
   }
 
-  /** What stands here becomes a new link, and is kept as such: what was kept before is of another. */
+  /** The form becomes a new link, with an id of its own: the kept save is another link's. */
   function renew(): void {
     form.renew();
     keeper.soon();
@@ -246,7 +236,7 @@ export function createEditorStore({
       undone.value = true;
       phase.value = "editing";
     });
-    // What came meanwhile was not taken into the form.
+    // The view that arrived meanwhile was not taken into the form.
     if (formed === undefined) void open();
   }
 
@@ -279,10 +269,10 @@ export function createEditorStore({
       if (earlier === undefined) return;
       const isDone = await live.chooseAbout(earlier.id, choice);
       if (choice === "undo") undone.value = isDone;
-      // Whether it was in time or not: what is shown next is how it stands.
+      // In time or not: the current state is shown next.
       await open();
     },
-    /** The form of what was refused: what is changed there goes with it. */
+    /** The form of the refused save: changes made there are sent with it. */
     async editSaved() {
       if (phase.value !== "done") return;
       phase.value = "editing";

@@ -2,8 +2,8 @@ import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 
 /**
- * What the form makes of what is known of its page. `isOther`: nothing of this profile stands in it yet;
- * else what was typed as a new link stays one.
+ * Updates the form with the view of its page. `isOther`: the form has no data of this profile yet;
+ * otherwise a typed new link stays a new link.
  */
 export function takeView(
   form: DraftForm,

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** Ledger, outbox, gates and drafts, as 0.1.0 keeps them. A step that has shipped never changes. */
+/** Ledger, outbox, gates and drafts, as in 0.1.0. A shipped step never changes. */
 export function first(db: Database): void {
   const entries = db.createObjectStore("entries", { keyPath: "id" });
   entries.createIndex("by-state", ["profileId", "state.name", "lane", "createdAtMs"]);

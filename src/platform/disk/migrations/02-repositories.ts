@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** Repositories, which the service names by their ids alone. A step that has shipped never changes. */
+/** Repositories, which have only an id at the service. A shipped step never changes. */
 export function repositories(db: Database): void {
   db.createObjectStore("repositories", { keyPath: ["profileId", "remoteId"] });
 }

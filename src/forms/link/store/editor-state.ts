@@ -4,27 +4,26 @@ import type { Draft } from "../../../domain/draft.ts";
 import type { PageView } from "../../../domain/views.ts";
 import type { TypedName } from "../form/typed-text.ts";
 
-/** How far reading the page has come. */
+/** The progress of reading the page. */
 export type PageReading =
   | { state: "reading" }
   | { state: "read"; page: PageView }
   | { state: "failed"; failure: CaptureFailure | MessageFailure };
 
 /**
- * `saving`: handed over, and keeping it takes so long that this is said. `done`: it is on disk, and what
- * becomes of it is watched.
+ * `saving`: sent to the background, and slow enough to be shown. `done`: on disk, and its entry is watched.
  */
 export type Phase = "editing" | "saving" | "done";
 
-/** What was saved, as it stood in the form when Save was pressed. */
+/** The saved draft, as it was when Save was pressed. */
 export interface SavedDraft extends Draft {
   readonly typed: readonly TypedName[];
 }
 
 /**
- * Why nothing was saved: a failure, text in a combobox that still needs an id, or an earlier
- * save that was kept: as a change of that not all that was typed can go. `page-known`: the page has a link
- * that the form did not know, and goes on as an edit of that.
+ * Why nothing was saved: a failure, text in a combobox that still needs an id, or an earlier save under
+ * the same id, whose change could not carry all that was typed. `page-known`: the page has a link that the
+ * form did not know, and the form is now its edit.
  */
 export type SaveRefusal =
   | Failure
@@ -56,12 +55,12 @@ const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
   "link-id-missing": "link-id",
 };
 
-/** The field that stood in the way, where it is one. */
+/** The field that caused the refusal, if there is one. */
 export function refusedField(refusal: SaveRefusal): RefusedField | undefined {
   return "field" in refusal ? refusal.field : refusedFields[refusal.kind];
 }
 
-/** Whether the page may have content that can travel with the link. */
+/** Whether the page may have content that can be sent with the link. */
 export function hasContent(reading: PageReading): boolean {
   switch (reading.state) {
     case "reading":
@@ -69,7 +68,7 @@ export function hasContent(reading: PageReading): boolean {
     case "read":
       return reading.page.content !== undefined;
     case "failed":
-      // Slow or not asked for is not the same as closed: the background reads once more at the save.
+      // A page that was slow, or not read, is not forbidden: the background reads it again at the save.
       return ["capture-timed-out", "rpc-unreachable", "rpc-crashed"].includes(reading.failure.kind);
   }
 }

@@ -4,7 +4,7 @@ import type { RemoteId, RemoteIdOf } from "./values/ids.ts";
  * What a response says about the link or collection it names: checked, cleaned and capped. A field that is
  * missing or malformed is undefined.
  */
-export interface Told {
+export interface ResponseFields {
   /** The id of the thing described. */
   remoteId: RemoteId;
   targetUrl?: string | undefined;

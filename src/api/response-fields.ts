@@ -3,9 +3,9 @@ import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
 import { isIntegerId } from "../domain/values/ids.ts";
 import { tagMaxLength, tagsMax, withTag } from "../domain/values/tag.ts";
-import type { Told } from "../domain/told.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
 import { getUrl } from "../domain/values/url.ts";
-import { readInteger, type ThingNames, type ToldReader } from "../things/operation-wire.ts";
+import { readInteger, type ThingNames, type FieldReader } from "../things/operation-wire.ts";
 import { own } from "./json.ts";
 import { hasKey, type Redact } from "./redact.ts";
 import type { Named } from "./remote-id.ts";
@@ -16,14 +16,18 @@ import type { Named } from "./remote-id.ts";
  * read whole or not at all, because an edit would replace the service's list with it. A value that contains
  * the key is left out.
  */
-export function getTold({ remoteId, thing }: Named, names: ThingNames, redact: Redact): Told {
+export function getResponseFields(
+  { remoteId, thing }: Named,
+  names: ThingNames,
+  redact: Redact,
+): ResponseFields {
   const text = (value: unknown, maxLength = Infinity, clean = cleanText) => {
     if (typeof value !== "string") return undefined;
     const cleaned = clean(value, Infinity);
     // If the text is cut inside the key, the rest of the key would not be recognised.
     return hasKey(cleaned, redact) ? undefined : cutText(cleaned, maxLength).trim();
   };
-  const read: ToldReader = {
+  const read: FieldReader = {
     line: (name, most) => text(own(thing, name), most),
     lines: (name, most) => text(own(thing, name), most, cleanLines),
     address(name) {
@@ -37,7 +41,7 @@ export function getTold({ remoteId, thing }: Named, names: ThingNames, redact: R
     tags: (name) => getTags(own(thing, name), text),
     integerIds: (all, most) => getIds(all.map((name) => own(thing, name)).find(isThere), most),
   };
-  return { remoteId, ...names.told(read) };
+  return { remoteId, ...names.readFields(read) };
 }
 
 function isThere(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LocalId, RemoteId } from "../../src/domain/values/ids.ts";
-import type { Told } from "../../src/domain/told.ts";
+import type { ResponseFields } from "../../src/domain/response-fields.ts";
 import { idShapes, type IdShape } from "../service/answers/id-shapes.ts";
 import { testKey } from "../service/test-service.ts";
 import {
@@ -22,17 +22,17 @@ async function startFilled(idShape: IdShape) {
     [reading, 1],
     [subject, 1],
   ]);
-  const told = async (operation: Parameters<typeof connected.send>[0]) => {
+  const returned = async (operation: Parameters<typeof connected.send>[0]) => {
     const outcome = await connected.send(operation, {}, remoteIds);
-    return outcome.kind === "accepted" ? outcome.told : expect.unreachable(outcome.kind);
+    return outcome.kind === "accepted" ? outcome.returned : expect.unreachable(outcome.kind);
   };
-  return { ...connected, told, reading, subject };
+  return { ...connected, returned, reading, subject };
 }
 
 describe.each(telling)("a response with its id as %s", (idShape) => {
   it("describes a new or changed link as the service stored it", async () => {
-    const { reference, told, reading, subject } = await startFilled(idShape);
-    expect(await told(createCollection({ title: "Reading" }))).toEqual({
+    const { reference, returned, reading, subject } = await startFilled(idShape);
+    expect(await returned(createCollection({ title: "Reading" }))).toEqual({
       remoteId: 1,
       title: "Reading",
     });
@@ -41,7 +41,7 @@ describe.each(telling)("a response with its id as %s", (idShape) => {
       description: "Two\nlines",
       tags: ["a"],
     });
-    const made: Told = {
+    const made: ResponseFields = {
       remoteId: 1,
       targetUrl: fields.targetUrl,
       title: fields.title,
@@ -49,9 +49,9 @@ describe.each(telling)("a response with its id as %s", (idShape) => {
       tags: ["a"],
       collections: [],
     };
-    expect(await told({ kind: "create-link", subject, fields })).toEqual(made);
+    expect(await returned({ kind: "create-link", subject, fields })).toEqual(made);
     const changes = { title: "New", tags: [], collections: [reading] };
-    expect(await told({ kind: "update-link", subject, changes })).toEqual({
+    expect(await returned({ kind: "update-link", subject, changes })).toEqual({
       ...made,
       ...changes,
       collections: [1],
@@ -60,9 +60,9 @@ describe.each(telling)("a response with its id as %s", (idShape) => {
   });
 
   it("says nothing about fields never sent, except that its lists are empty", async () => {
-    const { told } = await startFilled(idShape);
+    const { returned } = await startFilled(idShape);
     const { targetUrl } = linkFields();
-    expect(await told(createLink())).toEqual({
+    expect(await returned(createLink())).toEqual({
       remoteId: 1,
       targetUrl,
       tags: [],
@@ -72,15 +72,17 @@ describe.each(telling)("a response with its id as %s", (idShape) => {
 });
 
 it.each(silent)("a response with its id as %s describes nothing", async (idShape) => {
-  const { told, subject } = await startFilled(idShape);
+  const { returned, subject } = await startFilled(idShape);
   const nothing = idShape === "none" ? undefined : { remoteId: 1 };
-  expect(await told(createLink({ title: "Title" }))).toEqual(nothing);
-  expect(await told({ kind: "update-link", subject, changes: { title: "New" } })).toEqual(nothing);
+  expect(await returned(createLink({ title: "Title" }))).toEqual(nothing);
+  expect(await returned({ kind: "update-link", subject, changes: { title: "New" } })).toEqual(
+    nothing,
+  );
 });
 
 it("the key is never taken from a response that echoes it", async () => {
-  const { reference, told } = await startFilled("id");
+  const { reference, returned } = await startFilled("id");
   const body = JSON.stringify({ id: 2, title: `Bearer ${testKey}`, tags: ["a", testKey] });
   reference.misbehave({ fault: { kind: "answer", status: 201, body } });
-  expect(await told(createLink())).toEqual({ remoteId: 2 });
+  expect(await returned(createLink())).toEqual({ remoteId: 2 });
 });

@@ -4,7 +4,7 @@ import { readingOf } from "../things/wires.ts";
 import { readAnswer } from "./answers.ts";
 import { createRedact } from "./redact.ts";
 
-function told(
+function returned(
   body: unknown,
   {
     operation = "update-link",
@@ -24,8 +24,8 @@ function told(
       redact: createRedact("s3cret-key"),
     },
   );
-  if (outcome.kind !== "accepted" || outcome.told === undefined) return undefined;
-  const { remoteId, ...news } = outcome.told;
+  if (outcome.kind !== "accepted" || outcome.returned === undefined) return undefined;
+  const { remoteId, ...news } = outcome.returned;
   return Object.values(news).some((value) => value !== undefined)
     ? { remoteId, ...news }
     : undefined;
@@ -50,7 +50,7 @@ const read = {
 describe("the fields of a link in a response", () => {
   it("have no address that contains the key only after it is parsed", () => {
     const address = "https://ｓ3ｃret-key.example/";
-    expect(told({ id: 12, target_url: address })).toBeUndefined();
+    expect(returned({ id: 12, target_url: address })).toBeUndefined();
   });
 
   it.each([
@@ -60,8 +60,8 @@ describe("the fields of a link in a response", () => {
     [{ data: { link: { id: 12, ...plain } } }],
     [{ data: { type: "links", id: "12", attributes: plain } }],
   ])("are read next to the id: %j", (body) => {
-    expect(told(body)).toEqual(read);
-    expect(told(body, { operation: "create-link" })).toEqual(read);
+    expect(returned(body)).toEqual(read);
+    expect(returned(body, { operation: "create-link" })).toEqual(read);
   });
 
   it.each([
@@ -72,17 +72,17 @@ describe("the fields of a link in a response", () => {
     [{ id: 12, attributes: plain }],
     [[{ id: 12, ...plain }]],
   ])("are not read elsewhere: %j", (body) => {
-    expect(told(body)).toBeUndefined();
+    expect(returned(body)).toBeUndefined();
   });
 
   it("are not read if only the Location has the id", () => {
     const location = "/api/v1/links/12";
-    expect(told(plain, { operation: "create-link", location })).toBeUndefined();
+    expect(returned(plain, { operation: "create-link", location })).toBeUndefined();
   });
 
   it("are not read from an incomplete body, whose lists may have been longer", () => {
     const text = '{"id":12,"title":"x","tags":["a","b","xxx';
-    expect(told(text, { end: "capped" })).toBeUndefined();
+    expect(returned(text, { end: "capped" })).toBeUndefined();
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe("the fields of a link in a response", () => {
     ],
     [{ target_url: "HTTPS://Example.test" }, { targetUrl: "https://example.test/" }],
   ])("are cleaned and capped: %j", (fields, expected) => {
-    expect(told({ id: 12, ...fields })).toEqual({ remoteId: 12, ...expected });
+    expect(returned({ id: 12, ...fields })).toEqual({ remoteId: 12, ...expected });
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe("the fields of a link in a response", () => {
     { target_url: "" },
     { target_url: `https://example.test/${"x".repeat(9_000)}` },
   ])("leave out invalid values: %j", (fields) => {
-    expect(told({ id: 12, ...fields })).toBeUndefined();
+    expect(returned({ id: 12, ...fields })).toBeUndefined();
   });
 
   it.each([
@@ -142,15 +142,20 @@ describe("the fields of a link in a response", () => {
     { tags: ["a", "s3cret-key"] },
     { target_url: "https://example.test/?key=s3cret-key" },
   ])("leave out values that contain the key: %j", (fields) => {
-    expect(told({ id: 12, ...fields })).toBeUndefined();
+    expect(returned({ id: 12, ...fields })).toBeUndefined();
   });
 
   it("have no inherited property", () => {
-    expect(told('{"id":12,"__proto__":{"title":"x"},"constructor":{"title":"x"}}')).toBeUndefined();
+    expect(
+      returned('{"id":12,"__proto__":{"title":"x"},"constructor":{"title":"x"}}'),
+    ).toBeUndefined();
   });
 });
 
 it("include the title of a collection", () => {
   const body = { collection: { id: 3, title: "Reading", description: null } };
-  expect(told(body, { operation: "create-collection" })).toEqual({ remoteId: 3, title: "Reading" });
+  expect(returned(body, { operation: "create-collection" })).toEqual({
+    remoteId: 3,
+    title: "Reading",
+  });
 });

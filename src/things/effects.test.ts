@@ -1,0 +1,189 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
+import { aProfileId, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
+import { collectionRef, linkRef, type Operation } from "../domain/operation.ts";
+import type { EntryState } from "../domain/outbox/entry.ts";
+import type { ResponseFields } from "../domain/response-fields.ts";
+import type { LocalId, RemoteId } from "../domain/values/ids.ts";
+import type { Transaction } from "../use-cases/ports.ts";
+import { collectionRow } from "./collection/row.ts";
+import { effectsOf } from "./effects.ts";
+import { linkRow } from "./link/row.ts";
+
+const nowMs = 7_000;
+const [link, grids] = [anId<LocalId>(101), anId<LocalId>(201)];
+const profileId = aProfileId;
+const aLinkRow = linkRow(someLinkFields(), {
+  localId: link,
+  profileId,
+  createdAtMs: 1,
+  excerpt: "",
+});
+const aCollectionRow = collectionRow(
+  { title: "Grids" },
+  { localId: grids, profileId, usedAtMs: 1 },
+);
+
+const createLink: Operation = { kind: "create-link", subject: link, fields: someLinkFields() };
+const updateLink: Operation = { kind: "update-link", subject: link, changes: { title: "New" } };
+const createCollection: Operation = {
+  kind: "create-collection",
+  subject: grids,
+  fields: { title: "Grids" },
+};
+const updateCollection: Operation = {
+  kind: "update-collection",
+  subject: grids,
+  changes: { title: "Rasters" },
+};
+const all = [createLink, updateLink, createCollection, updateCollection];
+
+/** A disk on which `work` was done, and what is there afterwards. */
+async function afterwards(...works: readonly ((tx: Transaction) => Promise<void>)[]) {
+  const world = aWorld();
+  for (const work of works) requireOk(await world.store.change(work));
+  return onDisk(world, async (tx) => ({
+    link: await tx.row(linkRef(link)),
+    collection: await tx.row(collectionRef(grids)),
+    entries: await tx.entriesAbout(link),
+  }));
+}
+
+const delivered =
+  (operation: Operation, remoteId?: RemoteId, returned?: ResponseFields) => (tx: Transaction) =>
+    effectsOf(operation).delivered(tx, {
+      entry: anEntry({ operation }),
+      operation,
+      remoteId,
+      returned,
+      nowMs,
+    });
+const letGo =
+  (operation: Operation, isWrongId = false) =>
+  (tx: Transaction) =>
+    effectsOf(operation).letGo(tx, { entry: anEntry({ operation }), operation, isWrongId });
+const withLink =
+  (row: Partial<typeof aLinkRow> = {}) =>
+  (tx: Transaction) =>
+    tx.put("link", { ...aLinkRow, ...row });
+const withCollection =
+  (row: Partial<typeof aCollectionRow> = {}) =>
+  (tx: Transaction) =>
+    tx.put("collection", { ...aCollectionRow, ...row });
+
+describe("a row that was forgotten meanwhile", () => {
+  it.each(all)("is not created again by the delivery or the drop of $kind", async (operation) => {
+    for (const end of [delivered(operation, 7, { remoteId: 7, title: "A" }), letGo(operation)]) {
+      const { link: row, collection } = await afterwards(end);
+      expect([row, collection]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it("is not created again by a link that turns out to be there already", async () => {
+    const found = await afterwards((tx) =>
+      Promise.resolve(effectsOf(createLink).foundThere?.(tx, createLink, 7, nowMs)),
+    );
+    expect(found.link).toBeUndefined();
+  });
+});
+
+describe("a delivery", () => {
+  it.each(all)("of $kind records its time, once", async (operation) => {
+    const first = await afterwards(withLink(), withCollection(), delivered(operation));
+    const again = await afterwards(
+      withLink({ deliveredAtMs: 5 }),
+      withCollection({ deliveredAtMs: 5 }),
+      delivered(operation),
+    );
+    const rowOf = ({ link: row, collection }: typeof first) =>
+      operation.subject === link ? row : collection;
+    expect(rowOf(first)?.deliveredAtMs).toBe(nowMs);
+    expect(rowOf(again)?.deliveredAtMs).toBe(5);
+  });
+
+  it("records an id of the right kind only", async () => {
+    for (const [remoteId, learned] of [
+      [7, 7],
+      ["seven", undefined],
+    ] as const) {
+      const ends = [delivered(createLink, remoteId), delivered(createCollection, remoteId)];
+      const after = await afterwards(withLink(), withCollection(), ...ends);
+      expect(after.link?.remoteId).toBe(learned);
+      expect(after.collection?.remoteId).toBe(learned);
+    }
+  });
+
+  it("gives a collection the title of the response, if it is about the collection and not empty", async () => {
+    const titleAfter = async (operation: Operation, returned: ResponseFields) => {
+      const known = withCollection({ remoteId: 7 });
+      const { collection } = await afterwards(known, delivered(operation, 7, returned));
+      return collection?.title;
+    };
+    for (const operation of [createCollection, updateCollection]) {
+      expect(await titleAfter(operation, { remoteId: 7, title: "Rasters" })).toBe("Rasters");
+      expect(await titleAfter(operation, { remoteId: 8, title: "Rasters" })).toBe("Grids");
+      expect(await titleAfter(operation, { remoteId: 7, title: "" })).toBe("Grids");
+      expect(await titleAfter(operation, { remoteId: 7 })).toBe("Grids");
+    }
+  });
+
+  it("leaves a later change as it is, once that has ended, in what it restores", async () => {
+    const ended = (state: EntryState) => (tx: Transaction) =>
+      tx.putEntry(anEntry({ id: anId(2), operation: updateLink, createdAtMs: 2_000, state }));
+    const returned: ResponseFields = { remoteId: 7, title: "Theirs" };
+    const known = withLink({ remoteId: 7 });
+    for (const [state, title] of [
+      [{ name: "dropped", atMs: 1 }, "Theirs"],
+      [{ name: "ready" }, aLinkRow.title],
+    ] as const) {
+      const after = await afterwards(known, ended(state), async (tx) => {
+        await tx.putEntry(anEntry({ operation: createLink }));
+        await delivered(createLink, 7, returned)(tx);
+      });
+      expect(after.link?.title).toBe(title);
+    }
+  });
+});
+
+describe("a create that is dropped", () => {
+  it("takes its row along, unless the service has the thing", async () => {
+    const ends = [letGo(createLink), letGo(createCollection)];
+    const unsent = await afterwards(withLink(), withCollection(), ...ends);
+    expect([unsent.link, unsent.collection]).toEqual([undefined, undefined]);
+    const known = [withLink({ deliveredAtMs: 5 }), withCollection({ deliveredAtMs: 5 })];
+    const sent = await afterwards(...known, ...ends);
+    expect([sent.link?.localId, sent.collection?.localId]).toEqual([link, grids]);
+  });
+});
+
+describe("a change that is dropped", () => {
+  it("takes the id of its link along only if the service does not know the id", async () => {
+    const known = withLink({ remoteId: 7, answered: ["tags"] });
+    const kept = await afterwards(known, letGo(updateLink));
+    expect(kept.link).toMatchObject({ remoteId: 7, answered: ["tags"] });
+    const wrong = await afterwards(known, letGo(updateLink, true));
+    expect(wrong.link).not.toHaveProperty("remoteId");
+    expect(wrong.link).not.toHaveProperty("answered");
+  });
+
+  it("leaves the row of a collection as it is", async () => {
+    const { collection } = await afterwards(withCollection(), letGo(updateCollection));
+    expect(collection).toEqual(aCollectionRow);
+  });
+});
+
+describe("a link that turns out to be there already", () => {
+  it("has the id of the service and no content, if the id is one of a link", async () => {
+    for (const [remoteId, expected] of [
+      [7, { remoteId: 7, deliveredAtMs: nowMs, isWithoutContent: true }],
+      ["seven", aLinkRow],
+    ] as const) {
+      const found = await afterwards(withLink(), (tx) =>
+        Promise.resolve(effectsOf(createLink).foundThere?.(tx, createLink, remoteId, nowMs)),
+      );
+      expect(found.link).toMatchObject(expected);
+      expect(found.link?.remoteId).toBe(remoteId === 7 ? 7 : undefined);
+    }
+  });
+});

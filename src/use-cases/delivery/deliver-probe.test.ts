@@ -1,0 +1,130 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  gateOnDisk,
+  putGate,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import { gateToProbe } from "../../domain/outbox/gate.ts";
+import type { Outcome } from "../../domain/outbox/outcome.ts";
+
+const first = anId<EntryId>(1);
+const words = { message: "", fields: [] };
+const forbidden: Outcome = { kind: "answered", failure: { kind: "forbidden", words } };
+const unauthorized: Outcome = { kind: "answered", failure: { kind: "unauthorized" } };
+const serverError: Outcome = { kind: "answered", failure: { kind: "server-error", status: 500 } };
+const down = { kind: "not-sent", failure: { kind: "connection-refused" } } as const;
+
+async function aLifeWithSaves(count: number) {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  for (let number = 1; number <= count; number += 1) await life.save(aDraft(number));
+  return life;
+}
+
+describe("the probe of the key after a 403", () => {
+  it("shuts the gate if the key is refused there too", async () => {
+    const life = await aLifeWithSaves(1);
+    life.service.answer(forbidden);
+    life.service.answerProbe({ outcome: unauthorized, status: 401 });
+    await life.deliverer.run();
+    expect(await gateOnDisk(life)).toMatchObject({
+      state: "shut",
+      cause: { kind: "unauthorized" },
+    });
+  });
+
+  it("opens no gate that something else has closed", async () => {
+    const life = await aLifeWithSaves(2);
+    life.service.answer(forbidden, serverError);
+    await life.deliverer.run();
+    expect(life.service.probes).toHaveLength(1);
+    expect((await gateOnDisk(life)).state).toBe("closed");
+  });
+
+  it("is not sent if the key was replaced while the save was in flight", async () => {
+    const life = await aLifeWithSaves(1);
+    life.service.hold();
+    life.service.answer(forbidden);
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    const rotated = { serverAddress: "https://links.example", key: "new-key", name: "" };
+    requireOk(await life.saveConnection(rotated));
+    const before = life.service.probes.length;
+    life.service.release();
+    await run;
+    expect(life.service.probes).toHaveLength(before);
+    expect(life.bugs).toEqual([]);
+  });
+
+  it("counts for nothing if the key was replaced meanwhile", async () => {
+    const life = await aLifeWithSaves(1);
+    life.service.answer(forbidden);
+    life.service.probe = async () => {
+      await life.profiles.put({ ...(await life.profiles.current()) }, "new-key");
+      return { outcome: unauthorized, status: 401, html: false, durationMs: 1 };
+    };
+    await life.deliverer.run();
+    expect((await gateOnDisk(life)).state).toBe("open");
+    expect(life.bugs).toEqual([]);
+  });
+});
+
+describe("a wake-up", () => {
+  /** A gate whose time has not come: only a wake-up has it probed. */
+  async function aClosedLife() {
+    const life = await aLifeWithSaves(1);
+    const nowMs = life.clock.now();
+    await putGate(life, {
+      state: "closed",
+      cause: down.failure,
+      untilMs: nowMs + 60_000,
+      closings: 1,
+      askedUntilMs: nowMs,
+      sinceMs: nowMs,
+    });
+    return life;
+  }
+
+  it("is not forgotten for a run that is asked for at once after it", async () => {
+    const life = await aClosedLife();
+    await Promise.all([false, true, false].map((woken) => life.deliverer.run({ woken })));
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("counts for one run: the next waits for the time of the gate", async () => {
+    const life = await aClosedLife();
+    life.service.answerProbe({ outcome: down });
+    await life.deliverer.run({ woken: true });
+    await life.deliverer.run();
+    expect(life.service.probes).toHaveLength(1);
+  });
+});
+
+it("a probe that fails lets nothing be sent, even if its response cannot be recorded", async () => {
+  const life = await aLifeWithSaves(1);
+  life.network.proven = false;
+  life.service.answerProbe({ outcome: down });
+  const { store } = life;
+  const change = store.change.bind(store);
+  let changes = 0;
+  store.change = (work) =>
+    (changes += 1) === 2
+      ? Promise.resolve({ ok: false, error: { kind: "storage-full" } })
+      : change(work);
+  await life.deliverer.run();
+  expect(life.service.probes).toEqual([true]);
+  expect(life.service.sent).toEqual([]);
+});
+
+it("a gate is probed once, even if delivery is started many times at once", async () => {
+  const life = await aLifeWithSaves(1);
+  await putGate(life, gateToProbe(down.failure, life.clock.now()));
+  life.service.answerProbe({ outcome: down });
+  await Promise.all([1, 2, 3].map(() => life.deliverer.run()));
+  expect(life.service.probes).toEqual([true]);
+});

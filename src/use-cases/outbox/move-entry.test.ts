@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  putEntries,
+  requireOk,
+} from "../../../test/support/a-life.ts";
+import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import { linkRef, type Operation } from "../../domain/operation.ts";
+import type { Entry, EntryState } from "../../domain/outbox/entry.ts";
+import type { EntryEvent } from "../../domain/outbox/transition.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { collectionRow } from "../../things/collection/row.ts";
+import { linkRow } from "../../things/link/row.ts";
+import { moveEntry, readReferences } from "./move-entry.ts";
+
+const nowMs = 5_000;
+const otherProfile = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+const [link, grids] = [anId<LocalId>(101), anId<LocalId>(201)];
+const words = { message: "", fields: [] };
+
+const intoGrids: Operation = {
+  kind: "create-link",
+  subject: link,
+  fields: someLinkFields({ collections: [grids] }),
+};
+const create: Operation = {
+  kind: "create-collection",
+  subject: grids,
+  fields: { title: "Grids" },
+};
+const aSave = anEntry({ operation: intoGrids });
+const aCollection = (entry: Partial<Entry> = {}) =>
+  anEntry({ id: anId<EntryId>(2), operation: create, ...entry });
+
+async function aWorldWith(...entries: readonly Entry[]) {
+  const world = aWorld();
+  await putEntries(world, ...entries);
+  const move = async (entry: Entry, event: EntryEvent) =>
+    requireOk(await world.store.change((tx) => moveEntry(tx, entry, event, nowMs)));
+  return { ...world, move };
+}
+
+describe("the collection that a save refers to", () => {
+  const fateOf = async (row: { remoteId?: number; profileId?: ProfileId }, ...entries: Entry[]) => {
+    const world = await aWorldWith(...entries);
+    const known = { localId: grids, profileId: aProfileId, usedAtMs: 1 };
+    await world.store.change((tx) =>
+      tx.put("collection", { ...collectionRow({ title: "Grids" }, known), ...row }),
+    );
+    const [reference] = await onDisk(world, (tx) => readReferences(tx, aSave));
+    return reference?.fate;
+  };
+
+  it("is known if the service has given it an id in the same profile", async () => {
+    expect(await fateOf({ remoteId: 7 })).toBe("known");
+    expect(await fateOf({ remoteId: 7, profileId: otherProfile })).toBe("lost");
+    expect(await fateOf({})).toBe("lost");
+  });
+
+  it("is pending while its own save is in the outbox of the profile, and not after", async () => {
+    expect(await fateOf({}, aCollection())).toBe("pending");
+    expect(await fateOf({}, aCollection({ profileId: otherProfile }))).toBe("lost");
+    expect(await fateOf({}, aCollection({ state: { name: "dropped", atMs: 1 } }))).toBe("lost");
+    const operation: Operation = { kind: "update-collection", subject: grids, changes: {} };
+    expect(await fateOf({}, aCollection({ operation }))).toBe("lost");
+  });
+});
+
+describe("the held collection of a save", () => {
+  const held: EntryState = { name: "held", untilMs: nowMs + 1 };
+  const collectionAfter = async (event: EntryEvent, state: EntryState, made: Partial<Entry>) => {
+    const save = { ...aSave, state };
+    const world = await aWorldWith(save, aCollection(made));
+    await world.move(save, event);
+    return (await entryOnDisk(world, anId<EntryId>(2))).state.name;
+  };
+
+  it("is undone with the save", async () => {
+    expect(await collectionAfter({ kind: "undone" }, held, { state: held })).toBe("cancelled");
+  });
+
+  it("stays if the save is dropped, or if the collection is on its way already", async () => {
+    const depends: EntryState = { name: "depends", on: grids };
+    expect(await collectionAfter({ kind: "dropped" }, depends, { state: held })).toBe("held");
+    expect(await collectionAfter({ kind: "undone" }, held, {})).toBe("ready");
+  });
+
+  it("stays if the save is about another collection", async () => {
+    const operation: Operation = { ...create, subject: anId<LocalId>(202) };
+    const made = { state: held, operation };
+    expect(await collectionAfter({ kind: "undone" }, held, made)).toBe("held");
+  });
+});
+
+describe("a dropped change", () => {
+  const change: Operation = { kind: "update-link", subject: link, changes: { title: "New" } };
+  const idAfterDrop = async (cause: DeliveryFailure) => {
+    const entry = anEntry({ operation: change, state: { name: "blocked", cause } });
+    const world = await aWorldWith(entry);
+    const own = { localId: link, profileId: aProfileId, createdAtMs: 1, excerpt: "" };
+    await world.store.change((tx) =>
+      tx.put("link", { ...linkRow(someLinkFields(), own), remoteId: 7 }),
+    );
+    await world.move(entry, { kind: "dropped" });
+    return (await onDisk(world, (tx) => tx.row(linkRef(link))))?.remoteId;
+  };
+
+  it("takes the id of its link along only if the service does not know the id", async () => {
+    expect(await idAfterDrop({ kind: "rejected", status: 404, words })).toBeUndefined();
+    expect(await idAfterDrop({ kind: "rejected", status: 422, words })).toBe(7);
+    expect(await idAfterDrop({ kind: "nothing-there", status: 404, words })).toBe(7);
+    expect(await idAfterDrop({ kind: "timed-out" })).toBe(7);
+  });
+});
+
+it("an event that comes too late leaves the entry on disk as it is", async () => {
+  const done = anEntry({ operation: create, state: { name: "delivered", atMs: 1 } });
+  const world = await aWorldWith(done);
+  expect(await world.move(done, { kind: "lost", cause: { kind: "timed-out" } })).toEqual(done);
+  expect(await entryOnDisk(world, done.id)).toEqual(done);
+});

@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
+import type { FileFields, OperationKind } from "../../domain/operation.ts";
+import type { ThingOf } from "../../domain/outbox/operation-model.ts";
+import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
+import { collectionRow } from "../../things/collection/row.ts";
+import { fileRow } from "../../things/file/row.ts";
+import { linkRow } from "../../things/link/row.ts";
+import { keepNew, type NewThing } from "./keep-new.ts";
+
+type Creatable = ThingOf<Extract<OperationKind, `create-${string}`>>;
+
+const [entryId, subject, link] = [anId<EntryId>(1), anId<LocalId>(2), anId<LocalId>(3)];
+const aFile: FileFields = { link, blob: anId<BlobId>(4), name: "grid.pdf", type: "", size: 3 };
+
+/** A thing that can be created and is missing here does not compile. */
+const newThings: { [Of in Creatable]: NewThing<Of> } = {
+  link: {
+    thing: "link",
+    entryId,
+    operation: { kind: "create-link", subject, fields: someLinkFields() },
+    row: ({ nowMs, ...own }) =>
+      linkRow(someLinkFields(), { ...own, createdAtMs: nowMs, excerpt: "" }),
+  },
+  collection: {
+    thing: "collection",
+    entryId,
+    operation: { kind: "create-collection", subject, fields: { title: "Grids" } },
+    row: ({ nowMs, ...own }) => collectionRow({ title: "Grids" }, { ...own, usedAtMs: nowMs }),
+  },
+  file: {
+    thing: "file",
+    entryId,
+    operation: { kind: "create-file", subject, fields: aFile },
+    row: ({ nowMs, ...own }) => fileRow(aFile, { ...own, createdAtMs: nowMs }),
+  },
+};
+
+describe.each(Object.values(newThings))("a new $thing", (given) => {
+  const { thing } = given;
+
+  async function kept() {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const known = { localId: link, profileId: aProfileId, createdAtMs: 1, excerpt: "" };
+    const row = { ...linkRow(someLinkFields(), known), remoteId: 7, deliveredAtMs: 1 };
+    requireOk(await life.store.change((tx) => tx.put("link", row)));
+    const keep = () => keepNew({ ...life, deliver: () => undefined }, given);
+    expect(await keep()).toEqual({ ok: true, value: { entryId } });
+    return { life, keep, row: () => onDisk(life, (tx) => tx.row({ thing, localId: subject })) };
+  }
+
+  it("is in the ledger and in the outbox before anything is sent", async () => {
+    const { life, row } = await kept();
+    expect(await row()).toMatchObject({ localId: subject, profileId: aProfileId });
+    expect(await stateOnDisk(life, entryId)).toBe("ready");
+    expect(life.service.sent).toEqual([]);
+  });
+
+  it("has the service's id once it was delivered", async () => {
+    const { life, row } = await kept();
+    life.service.answer({ kind: "accepted", remoteId: 77 });
+    await life.deliverer.run();
+    expect(await row()).toMatchObject({ remoteId: 77, deliveredAtMs: life.clock.now() });
+  });
+
+  it("is sent once, though its message is repeated before and after its entry was pruned", async () => {
+    const { life, keep } = await kept();
+    await keep();
+    await life.deliverer.run();
+    await keep();
+    requireOk(await life.store.change((tx) => tx.forgetEntry(entryId)));
+    expect(await keep()).toEqual({ ok: true, value: { entryId } });
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(1);
+  });
+
+  it("leaves no row if it is dropped before it was sent", async () => {
+    const { life, row } = await kept();
+    requireOk(await life.choose({ entryId, choice: "drop" }));
+    expect(await row()).toBeUndefined();
+  });
+});
+
+// `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
+it("compiles only with the operation and the row of the named thing", () => {
+  const ports = { ...aWorld(), deliver: () => undefined };
+  // @ts-expect-error -- a collection among the links
+  const misplaced = () => keepNew(ports, { ...newThings.collection, thing: "link" });
+  expect(misplaced).toBeTypeOf("function");
+});

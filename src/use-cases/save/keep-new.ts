@@ -1,0 +1,60 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { Operation, Thing } from "../../domain/operation.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { LedgerRows } from "../../things/rows.ts";
+import { settleReferences } from "../outbox/move-entry.ts";
+import type { Announcer, Clock, ProfileStore } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import { keepAndDeliver, type KeepPorts } from "./keep.ts";
+
+export interface KeepNewPorts extends KeepPorts {
+  announcer: Announcer;
+  profiles: ProfileStore;
+  clock: Clock;
+}
+
+export interface NewThing<Of extends Thing> {
+  thing: Of;
+  entryId: EntryId;
+  operation: Extract<Operation, { kind: `create-${Of}` }>;
+  /** The ledger row. The time is epoch ms. */
+  row: (own: { localId: LocalId; profileId: ProfileId; nowMs: number }) => LedgerRows[Of];
+  /** Absent: the profile in use. */
+  profileId?: ProfileId | undefined;
+}
+
+/**
+ * Keeps a new thing: row and entry in one strict transaction, before the first byte is sent. A repeated
+ * call changes nothing, also after its entry was delivered and pruned.
+ */
+export async function keepNew<Of extends Thing>(
+  ports: KeepNewPorts,
+  // The thing alone decides the type, so that a row or an operation of another thing does not compile.
+  { thing, entryId, operation, row, profileId: named }: { thing: Of } & NewThing<NoInfer<Of>>,
+): Promise<Result<{ entryId: EntryId }, StorageFailure>> {
+  const { id: profileId } = await requireProfile(ports.profiles, named);
+  const nowMs = ports.clock.now();
+  const localId = operation.subject;
+  const kept = await keepAndDeliver(ports, async (tx) => {
+    const [earlier, own] = await Promise.all([tx.entry(entryId), tx.row({ thing, localId })]);
+    // A delivered row without an entry: the entry ended and has been pruned.
+    if (earlier !== undefined || own?.deliveredAtMs !== undefined) return;
+    await tx.put(thing, row({ localId, profileId, nowMs }));
+    const entry: Entry = {
+      id: entryId,
+      profileId,
+      operation,
+      state: { name: "ready" },
+      lane: "person",
+      createdAtMs: nowMs,
+      tries: 0,
+    };
+    await tx.putEntry(entry);
+    await settleReferences(tx, entry, nowMs);
+  });
+  if (!kept.ok) return kept;
+  ports.announcer.changed();
+  return ok({ entryId });
+}
