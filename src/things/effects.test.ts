@@ -5,7 +5,7 @@ import { aProfileId, anEntry, anId, someLinkFields } from "../../test/support/bu
 import { collectionRef, linkRef, type Operation } from "../domain/operation.ts";
 import type { EntryState } from "../domain/outbox/entry.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
-import type { LocalId, RemoteId } from "../domain/values/ids.ts";
+import type { EntryId, LocalId, RemoteId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 import { collectionRow } from "./collection/row.ts";
 import { effectsOf } from "./effects.ts";
@@ -165,6 +165,38 @@ describe("a change that is dropped", () => {
     const wrong = await afterwards(known, letGo(updateLink, true));
     expect(wrong.link).not.toHaveProperty("remoteId");
     expect(wrong.link).not.toHaveProperty("answered");
+  });
+
+  it("changes what later changes restore, and not what earlier ones do", async () => {
+    const titled = (number: number, title: string, before: string) =>
+      anEntry({
+        id: anId<EntryId>(number),
+        operation: {
+          kind: "update-link",
+          subject: link,
+          changes: { title },
+          before: { title: before },
+        },
+        createdAtMs: number,
+      });
+    const dropped = titled(3, "D", "C");
+    const { entries } = await afterwards(
+      withLink({ title: "E" }),
+      async (tx) => {
+        const others = [titled(1, "B", "A"), titled(2, "C", "B"), titled(4, "E", "D")];
+        for (const entry of [...others, dropped]) await tx.putEntry(entry);
+      },
+      (tx) =>
+        effectsOf(dropped.operation).letGo(tx, {
+          entry: dropped,
+          operation: dropped.operation,
+          isWrongId: false,
+        }),
+    );
+    const restored = entries.map(({ operation }) =>
+      operation.kind === "update-link" ? operation.before?.title : undefined,
+    );
+    expect(restored).toEqual(["A", "B", "C", "C"]);
   });
 
   it("leaves the row of a collection as it is", async () => {

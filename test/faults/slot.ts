@@ -108,7 +108,11 @@ export async function openSlot(
       await desk.untilActivity(profileId, ({ gate }) => gate === undefined);
       // The gate opens with the response to the probe; the browser reports the end of the response slightly
       // later.
-      await until("the address to be proven", stepMs, () => isProven(desk, baseUrl));
+      await until("the address to be proven", stepMs, () => isProven(desk, baseUrl)).catch(
+        async (cause: unknown) => {
+          throw new Error(`${String(cause)}; ${await describeProof(desk, slot)}`, { cause });
+        },
+      );
     },
     async connect(desk, address = baseUrl) {
       await slot.give(desk, address);
@@ -129,6 +133,18 @@ function isProven({ page }: Desk, origin: string): Promise<boolean> {
      return openHosts?.[args[0]]?.proven === true;`,
     origin,
   );
+}
+
+/** Both sides of a probe that was answered and proved nothing: the stored state, and the service's requests. */
+async function describeProof({ page }: Desk, slot: Slot): Promise<string> {
+  const stored = await page.evaluate(
+    `const { openHosts } = await (globalThis.browser ?? chrome).storage.session.get("openHosts");
+     const proven = Object.values(openHosts ?? {}).filter((host) => host.proven).length;
+     return JSON.stringify({ own: openHosts?.[args[0]], proven, all: Object.keys(openHosts ?? {}).length });`,
+    slot.baseUrl,
+  );
+  const seen = slot.requests().map(({ method, at, status }) => ({ method, at, status }));
+  return `stored: ${String(stored)}; requests: ${JSON.stringify(seen)}; now: ${Date.now()}`;
 }
 
 export interface Pool {

@@ -6,7 +6,7 @@ import type { Lane } from "./lanes.ts";
 import { moveEntry, readReferences, settleReferences } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
-/** How many entries a claim reads: at first, and again if none of those can be sent yet. */
+/** How many entries a claim reads: at first, and again if lanes are still free. */
 const lookAheads = [8, 64];
 
 /** An entry taken out of the queue to be sent. On disk its state is `sending`. */

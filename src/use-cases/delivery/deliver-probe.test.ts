@@ -41,7 +41,13 @@ describe("the probe of the key after a 403", () => {
   it("opens no gate that something else has closed", async () => {
     const life = await aLifeWithSaves(2);
     life.service.answer(forbidden, serverError);
-    await life.deliverer.run();
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(2);
+    life.service.release(anId<EntryId>(2));
+    await expect.poll(async () => (await gateOnDisk(life)).state).toBe("closed");
+    life.service.release();
+    await run;
     expect(life.service.probes).toHaveLength(1);
     expect((await gateOnDisk(life)).state).toBe("closed");
   });
