@@ -23,6 +23,9 @@ const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
   (name) => `browser/${name}.ts`,
 );
 
+/** Pages write the bytes of files themselves: messages are for JSON. */
+const blobStore = ["disk/blob-store.ts", "disk/database.ts"];
+
 /** Importers that may use only these files of a room. */
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   things: { "use-cases": ["ports.ts"] },
@@ -30,7 +33,14 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   rpc: { things: ["exactly.ts", "id-schemas.ts", "collection/stored.ts"] },
   "use-cases": {
     api: ["service.ts"],
-    things: ["models.ts", "effects.ts", "rows.ts", "link/row.ts", "collection/row.ts"],
+    things: [
+      "models.ts",
+      "effects.ts",
+      "rows.ts",
+      "link/row.ts",
+      "collection/row.ts",
+      "file/row.ts",
+    ],
   },
   platform: {
     "use-cases": ["ports.ts"],
@@ -40,7 +50,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   // The background's contract, as types only: the page that shows the form provides the client.
   forms: { rpc: ["contract.ts"] },
   popup: { platform: pagesPlatform },
-  options: { platform: pagesPlatform },
+  options: { platform: [...pagesPlatform, ...blobStore] },
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { CollectionView, LinkView, PageView } from "../../../domain/views.ts";
+import type { DraftFiles } from "./draft-files.ts";
 import type { Draft, DraftCollection } from "../../../domain/draft.ts";
 import type { EntryId, RemoteIdOf } from "../../../domain/values/ids.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
@@ -37,6 +38,7 @@ export interface DraftForm {
   /** The id of a collection is being asked for, so that `collectionText` is no name to create. */
   readonly isIdAsked: ReadonlySignal<boolean>;
   readonly pageContent: ReadonlySignal<boolean>;
+  readonly files: DraftFiles;
   readonly more: ReadonlySignal<MoreValues>;
   /** Typed in `Repositories`, not yet one. */
   readonly repositoryText: ReadonlySignal<string>;

@@ -40,6 +40,7 @@ export type RefusedField =
   | "collections"
   | "link-id"
   | "repositories"
+  | "files"
   | "imageUrl"
   | "latitude"
   | "longitude";
@@ -54,6 +55,8 @@ const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
   "latitude-wrong": "latitude",
   "longitude-wrong": "longitude",
   "link-id-missing": "link-id",
+  "file-too-large": "files",
+  "repository-link-id-wrong": "files",
 };
 
 /** The field that stood in the way, where it is one. */

@@ -218,6 +218,7 @@ export function createEditorStore({
     if (answer.ok && !answer.value.already) {
       const { draft, typed } = handed;
       saved.value = { ...draft, entryId: answer.value.entryId, typed };
+      form.files.clear();
       phase.value = "done";
       keeper.forget();
       await watch.refresh();
@@ -242,6 +243,7 @@ export function createEditorStore({
 
   function backToForm(): void {
     batch(() => {
+      form.files.restore(saved.value?.files);
       renew();
       undone.value = true;
       phase.value = "editing";
