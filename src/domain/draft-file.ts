@@ -52,7 +52,7 @@ export function parseDraftFile(draft: DraftFile): Result<OwnFileFields, DraftFai
   const category = draft.category?.trim() ?? "";
   const typedId = draft.repositoryLinkId?.trim() ?? "";
   const repositoryLinkId = Number(typedId);
-  if (typedId !== "" && !/^\d{1,15}$/.test(typedId)) {
+  if (typedId !== "" && !/^[1-9]\d{0,14}$/.test(typedId)) {
     return err({ kind: "repository-link-id-wrong", name });
   }
   return ok({

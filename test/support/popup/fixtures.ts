@@ -136,7 +136,7 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     saveCollection: unused,
     attachFiles: async () => ok(),
     changeFile: unused,
-    listFiles: unused,
+    listFiles: async () => ok({ files: [], categories: [], links: [] }),
     listActivity: unused,
     chooseAll: unused,
     tryAll: unused,
