@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -147,6 +147,6 @@ describe("a file that the link has", () => {
       { file: file.localId, changes: { category: "", userId: null, link: other } },
     ]);
     expect(Object(changed[0]).changes).not.toHaveProperty("repositoryLinkId");
-    await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/is kept/));
+    await screen.findByText(/is kept/);
   });
 });

@@ -55,6 +55,7 @@ export function FilesPart({ t, client, form, bytes, uuid, onChanged }: FilesPart
           type="file"
           multiple
           hidden
+          dir="auto"
           aria-label={t("popup_attach")}
           onChange={({ currentTarget }) => {
             void take([...(currentTarget.files ?? [])]);
@@ -69,7 +70,7 @@ export function FilesPart({ t, client, form, bytes, uuid, onChanged }: FilesPart
           })}
         </span>
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {isStoring && <p class="muted">{t("files_storing")}</p>}
         {said !== "" && <p>{said}</p>}
         {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
