@@ -4,6 +4,8 @@ import { draftKey } from "../domain/draft.ts";
 import { linkRef } from "../domain/operation.ts";
 import { ok } from "../domain/values/result.ts";
 import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
+import { createAttachFiles } from "../use-cases/save/attach-files.ts";
+import { createChangeFile } from "../use-cases/save/change-file.ts";
 import { createChangeLink } from "../use-cases/save/change-link.ts";
 import { createChoose, createTryAll } from "../use-cases/outbox/choose.ts";
 import { createChooseAll } from "../use-cases/outbox/choose-all.ts";
@@ -16,6 +18,7 @@ import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/save/page-captures.ts";
+import { createListFiles } from "../use-cases/views/files.ts";
 import { createOpenPopup } from "../use-cases/views/popup.ts";
 import {
   createDeleteProfile,
@@ -66,6 +69,9 @@ export function createHandlers(ports: UseCases): Handlers {
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),
+    attachFiles: createAttachFiles(ports),
+    changeFile: createChangeFile(ports),
+    listFiles: createListFiles(ports),
     getEntry: createGetEntry(ports),
     listActivity: createListActivity(ports),
     choose: createChoose(ports),

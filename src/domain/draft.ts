@@ -1,3 +1,4 @@
+import { findWrongFile, type DraftFile } from "./draft-file.ts";
 import { addressKey, getSavableAddress, isWebAddress } from "./values/address.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
@@ -27,6 +28,8 @@ export interface Draft {
   collectionText?: string | undefined;
   repositoryText?: string | undefined;
   linkId?: string | undefined;
+  /** Files that are attached to the link. */
+  files?: readonly DraftFile[] | undefined;
   /** Whether the page content is sent with the link. */
   pageContent: boolean;
 }
@@ -119,6 +122,8 @@ export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   const { collections, repositories = [] } = draft;
   const overlong = findOverlong({ title, description, tags, collections, repositories });
   if (overlong !== undefined) return err(overlong);
+  const wrongFile = findWrongFile(draft.files ?? []);
+  if (wrongFile !== undefined) return err(wrongFile);
   return ok({
     targetUrl,
     title,

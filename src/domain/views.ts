@@ -20,6 +20,8 @@ export interface EntryView {
   /** For a link; "" for other things. */
   address: string;
   tags: readonly string[];
+  /** Of a file, in bytes. */
+  size?: number;
   /** Titles of the collections the link is added to. */
   collections: readonly string[];
   state: StateName;
@@ -62,6 +64,29 @@ export interface CollectionView {
   /** Not yet at the service. */
   pending: boolean;
   uses: number;
+}
+
+/** A file in the ledger, including changes that are still in the outbox. */
+export interface FileView {
+  localId: LocalId;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Not yet at the service. */
+  isWaiting: boolean;
+  link?: LocalId;
+  category?: string;
+  userId?: number;
+  repositoryLinkId?: number;
+}
+
+export interface FilesView {
+  /** In the order in which they were attached. */
+  files: readonly FileView[];
+  /** The categories in use, latest first. */
+  categories: readonly string[];
+  /** The latest links of the profile, to move a file to. */
+  links: readonly { localId: LocalId; title: string }[];
 }
 
 /** A profile as shown on screen: by its name, or by its server if it has none. */

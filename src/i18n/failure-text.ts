@@ -1,4 +1,5 @@
 import type { Failure, ServiceWords } from "../domain/failures.ts";
+import { bytesText } from "./bytes-text.ts";
 import { notKeptText } from "./not-kept-text.ts";
 import type { T } from "./t.ts";
 
@@ -134,6 +135,16 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t("failure_list_too_long", tooLong(t, failure));
     case "link-id-missing":
       return t("failure_link_id_missing");
+    case "file-too-large":
+      return t("failure_file_too_large", {
+        name: failure.name,
+        size: bytesText(t, failure.size),
+        most: bytesText(t, failure.most),
+      });
+    case "file-unreadable":
+      return t("failure_file_unreadable", { name: failure.name });
+    case "repository-link-id-wrong":
+      return t("failure_repository_link_id_wrong", { name: failure.name });
     case "unchanged":
       return t("failure_unchanged");
     case "server-changed":
@@ -157,6 +168,7 @@ const fieldNames = {
   tags: "popup_tags",
   collections: "popup_collections",
   repositories: "popup_repositories",
+  files: "popup_files",
 } as const;
 
 /** The service's message, by field if it names fields; "" if there is none. */

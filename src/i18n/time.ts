@@ -27,6 +27,17 @@ export function untilInWords(t: T, atMs: number, nowMs: number): string {
   return words.format(Math.round(leftMs / dayMs), "day");
 }
 
+/** A time that has passed ("12 sec", "3 min"). */
+export function spanText(t: T, ms: number): string {
+  const seconds = Math.max(Math.floor(ms / 1_000), 0);
+  const [unit, value] = seconds < 60 ? ["second", seconds] : ["minute", Math.floor(seconds / 60)];
+  return new Intl.NumberFormat(t.language, {
+    style: "unit",
+    unit: String(unit),
+    unitDisplay: "short",
+  }).format(Number(value));
+}
+
 function format(t: T, at: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(t.language, options).format(at);
 }

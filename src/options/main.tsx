@@ -1,6 +1,8 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
+import { createBlobStore } from "../platform/disk/blob-store.ts";
+import { createDatabase } from "../platform/disk/database.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { requestHost } from "../platform/browser/permissions.ts";
 import { closeOwnTab } from "../platform/browser/tabs.ts";
@@ -24,6 +26,7 @@ const about = {
   extension: browser.runtime.getManifest().version,
   browser: navigator.userAgent,
 };
+const bytes = createBlobStore(createDatabase(), { now: Date.now });
 const uuid = () => crypto.randomUUID();
 const isMac = /mac/i.test(navigator.platform);
 const sections = openSections(t, {
@@ -64,7 +67,7 @@ if (root !== null) {
   const showDraft = (of: DraftOf) => (
     <DraftTab
       key={"link" in of ? of.link : of.entryId}
-      {...{ t, client, of, uuid, onChanged, isMac }}
+      {...{ t, client, of, uuid, bytes, onChanged, isMac }}
       now={Date.now}
       onRenewed={(id) => history.replaceState(null, "", `#/draft/${id}`)}
       onOpenOptions={(section) => (location.hash = `#/${section}`)}

@@ -1,5 +1,6 @@
 import type { CaptureFailure } from "../domain/capture.ts";
 import type { DiagnosticsFacts } from "../domain/diagnostics.ts";
+import type { DraftFile } from "../domain/draft-file.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
 import type {
   ChoiceFailure,
@@ -10,7 +11,7 @@ import type {
 } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type { CollectionFields } from "../domain/operation.ts";
+import type { CollectionFields, FileChanges } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
@@ -20,6 +21,7 @@ import type {
   ActivityView,
   ConnectionView,
   EntryView,
+  FilesView,
   PageView,
   PopupView,
   ProfileDeletion,
@@ -118,6 +120,20 @@ interface Contract {
     { entryId: EntryId },
     StorageFailure
   >;
+  /** Keeps files for a link that is kept. Their bytes are in the blob store already. */
+  attachFiles: Method<
+    { link: LocalId; files: readonly DraftFile[] },
+    void,
+    DraftFailure | ChoiceFailure | StorageFailure
+  >;
+  /** Keeps a change of a file; the answer names the entry that carries it. */
+  changeFile: Method<
+    { entryId: EntryId; file: LocalId; changes: FileChanges },
+    { entryId: EntryId },
+    ChoiceFailure | StorageFailure
+  >;
+  /** The files of a link, and the categories and links to choose from. */
+  listFiles: Method<{ link?: LocalId }, FilesView, StorageFailure>;
   getEntry: Method<{ entryId: EntryId }, EntryView, ChoiceFailure | StorageFailure>;
   listActivity: Method<{ profileId?: ProfileId }, ActivityView, StorageFailure>;
   choose: Method<
@@ -174,7 +190,7 @@ interface ConnectionInput {
   profileId?: ProfileId;
   serverAddress: string;
   key?: string;
-  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey">>;
+  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey" | "userId">>;
 }
 
 export type MethodName = keyof Contract;

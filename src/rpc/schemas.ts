@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/values/address.ts";
+import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
+import type { FileChanges } from "../domain/operation.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
@@ -16,6 +18,7 @@ import type { InputOf, MethodName } from "./contract.ts";
 import { collectionFields } from "../things/collection/stored.ts";
 import { exactly, exactlyEach } from "../things/exactly.ts";
 import {
+  blobId,
   entryId,
   integerId,
   localId,
@@ -58,6 +61,26 @@ const repositories = v.pipe(
   v.maxLength(draftBounds.repositories * 50),
 );
 
+const category = text(fileBounds.category);
+
+const draftFiles = v.pipe(
+  v.array(
+    exactly<DraftFile>()(
+      v.object({
+        entryId,
+        file: localId,
+        blob: blobId,
+        name: text(fileBounds.name * 4),
+        type: text(200),
+        size: v.number(),
+        category: v.optional(category),
+        repositoryLinkId: v.optional(text(40)),
+      }),
+    ),
+  ),
+  v.maxLength(fileBounds.count * 5),
+);
+
 /** Also read from disk: a draft may be from an older version of the extension. */
 export const draftSchema = exactly<Draft>()(
   v.object({
@@ -75,6 +98,7 @@ export const draftSchema = exactly<Draft>()(
     collectionText: v.optional(title),
     repositoryText: v.optional(title),
     linkId: v.optional(title),
+    files: v.optional(draftFiles),
     pageContent: v.boolean(),
   }),
 );
@@ -127,10 +151,20 @@ const linkEdit = exactly<LinkEdit>()(
   }),
 );
 
+const fileChanges = exactly<FileChanges>()(
+  v.object({
+    link: v.exactOptional(localId),
+    category: v.exactOptional(category),
+    userId: v.exactOptional(v.nullable(integerId)),
+    repositoryLinkId: v.exactOptional(v.nullable(integerId)),
+  }),
+);
+
 const compatibility = v.exactOptional(
   v.object({
     keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
     honoursIdempotencyKey: v.exactOptional(v.boolean()),
+    userId: v.exactOptional(v.nullable(integerId)),
   }),
 );
 const nothing = v.strictObject({});
@@ -177,6 +211,9 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     fields: collectionFields({ text, integer }),
     profileId,
   }),
+  attachFiles: v.object({ link: localId, files: draftFiles }),
+  changeFile: v.object({ entryId, file: localId, changes: fileChanges }),
+  listFiles: v.object({ link: v.exactOptional(localId) }),
   getEntry: v.object({ entryId }),
   listActivity: v.strictObject({ profileId }),
   choose: v.object({ entryId, choice, remoteId: v.exactOptional(remoteId) }),

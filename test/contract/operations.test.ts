@@ -212,6 +212,7 @@ describe("a request", () => {
     const compatibility = {
       keyPrefix: "Bearer ",
       honoursIdempotencyKey: false,
+      userId: null,
       afterServerError: "ask",
     } as const;
     const { send } = await startConnected({ keyForm: "bearer" }, { compatibility });

@@ -23,6 +23,9 @@ const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
   (name) => `browser/${name}.ts`,
 );
 
+/** Pages write the bytes of files themselves: messages are for JSON. */
+const blobStore = ["disk/blob-store.ts", "disk/database.ts"];
+
 /** Importers that may use only these files of a room. `*` stands for any one folder. */
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   things: { "use-cases": ["ports.ts"] },
@@ -40,7 +43,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   // The background's contract, as types only: the page that shows the form provides the client.
   forms: { rpc: ["contract.ts"] },
   popup: { platform: pagesPlatform },
-  options: { platform: pagesPlatform },
+  options: { platform: [...pagesPlatform, ...blobStore] },
 };
 
 /**

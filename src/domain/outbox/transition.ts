@@ -38,7 +38,8 @@ export type EntryEvent =
 const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   captured: ["capturing"],
   "hold-over": ["held"],
-  undone: ["capturing", "held"],
+  // In `depends`: with the save that it belongs to.
+  undone: ["capturing", "held", "depends"],
   claimed: ["ready", "waiting"],
   delivered: ["sending"],
   "put-off": ["sending"],

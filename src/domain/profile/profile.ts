@@ -29,6 +29,8 @@ export interface Compatibility {
    * automatically.
    */
   honoursIdempotencyKey: boolean;
+  /** The `user_id` that is sent with files. */
+  userId: number | null;
   /** What to do with a new save after a server error. */
   afterServerError: "ask" | "send-again";
 }
@@ -36,6 +38,7 @@ export interface Compatibility {
 export const defaultCompatibility: Compatibility = {
   keyPrefix: "",
   honoursIdempotencyKey: false,
+  userId: null,
   afterServerError: "ask",
 };
 

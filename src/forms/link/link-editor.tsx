@@ -39,6 +39,8 @@ export interface LinkEditorProps {
   /** In a tab: its page has a `main` already, Escape does not close it, and it offers no other tab. */
   inTab: boolean;
   head: (head: EditorHead) => ComponentChildren;
+  /** The files of the link, where they can be attached. */
+  files?: ComponentChildren;
   onOpen: (place: EditorPlace) => void;
   onClose: () => void;
 }
@@ -51,6 +53,7 @@ export function LinkEditor({
   isMac,
   inTab,
   head,
+  files,
   onOpen,
   onClose,
 }: LinkEditorProps) {
@@ -131,6 +134,7 @@ export function LinkEditor({
             refused={status.refused}
             // Chromium opens the options only in ordinary windows, where a private draft must not go.
             onMore={inTab || tab?.isPrivate ? undefined : () => void openInTab()}
+            files={files}
             getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
           />
         )}

@@ -3,10 +3,11 @@ import { isAboutConnection } from "../../domain/failures.ts";
 import type { RemoteId } from "../../domain/values/ids.ts";
 import { shortAddress } from "../../domain/values/shown-address.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
+import { bytesText } from "../../i18n/bytes-text.ts";
 import { nameList } from "../../i18n/name-list.ts";
-import { shortTime } from "../../i18n/time.ts";
+import { shortTime, spanText } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
-import type { ShownEntry } from "./shown.ts";
+import { isUpload, type ShownEntry } from "./shown.ts";
 import { entrySentence } from "../../forms/entry/entry-text.ts";
 import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/icon.tsx";
 import { dependsIcon, unknownIcon } from "../icons.ts";
@@ -42,7 +43,7 @@ export function EntryRow({
           <span id={id} class={entry.title === "" ? "url" : undefined} dir="auto">
             {entryName(entry)}
           </span>{" "}
-          <Facts t={t} entry={entry} />
+          <Facts t={t} entry={entry} nowMs={nowMs} />
         </p>
         {entry.address !== "" && entry.address !== entryName(entry) && (
           <p class={`${styles.address} muted url clip`} dir="ltr">
@@ -82,9 +83,13 @@ function isToConnect({ cause, profile }: ShownEntry): boolean {
 }
 
 /** The kind and the number of tries; the id if the entry was delivered. */
-function Facts({ t, entry }: { t: T; entry: ShownEntry }) {
+function Facts({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
   const facts = [
     kindText(t, entry.kind),
+    ...(entry.size === undefined ? [] : [bytesText(t, entry.size)]),
+    ...(isUpload(entry)
+      ? [t("activity_uploading", { time: spanText(t, nowMs - entry.atMs) })]
+      : []),
     ...(entry.collections.length > 0
       ? [t("activity_in", { collections: nameList(t, entry.collections) })]
       : []),

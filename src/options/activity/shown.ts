@@ -37,7 +37,7 @@ export interface ShownActivity {
 
 const minuteMs = 60_000;
 
-/** When the texts need the next update: every second during the last minute before an event. */
+/** When the texts need the next update: every second during an upload and the last minute before an event. */
 export function nextTickInMs(view: ShownActivity | undefined, nowMs: number): number {
   const entries = [...(view?.needsYou ?? []), ...(view?.waiting ?? [])];
   const times = [
@@ -47,7 +47,12 @@ export function nextTickInMs(view: ShownActivity | undefined, nowMs: number): nu
   const isSoon = times.some(
     (timeMs) => timeMs !== undefined && timeMs > nowMs && timeMs <= nowMs + minuteMs,
   );
-  return isSoon ? 1_000 : minuteMs / 2;
+  return isSoon || entries.some(isUpload) ? 1_000 : minuteMs / 2;
+}
+
+/** Whether the bytes of a file are on their way: the time since their start is shown. */
+export function isUpload({ state, size }: EntryView): boolean {
+  return state === "sending" && size !== undefined;
 }
 
 export function mergeActivity(

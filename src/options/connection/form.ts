@@ -27,6 +27,8 @@ export interface Form {
   colour: ProfileColour;
   keyPrefix: "" | "Bearer ";
   honoursIdempotencyKey: boolean;
+  /** Digits, or "" for none. */
+  userId: string;
   /** An address whose host may receive the key unencrypted, with the user's consent. */
   inClearTo: ServerAddress | undefined;
 }
@@ -59,6 +61,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     colour: kept?.colour ?? "green",
     keyPrefix: kept?.compatibility.keyPrefix ?? "",
     honoursIdempotencyKey: kept?.compatibility.honoursIdempotencyKey ?? false,
+    userId: String(kept?.compatibility.userId ?? ""),
     // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
@@ -122,7 +125,8 @@ export function unsavedFields(
     colour: form.colour !== (kept?.colour ?? "green"),
     compatibility:
       form.keyPrefix !== (kept?.compatibility.keyPrefix ?? "") ||
-      form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false),
+      form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false) ||
+      form.userId !== String(kept?.compatibility.userId ?? ""),
   };
   const fields = ["address", "key", "name", "colour", "compatibility"] as const;
   return fields.filter((field) => differs[field]);
@@ -153,14 +157,15 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
     "colour",
     "keyPrefix",
     "honoursIdempotencyKey",
+    "userId",
     "inClearTo",
   ] as const;
   for (const field of others) if (now[field] === sent[field]) delete rest[field];
   return rest;
 }
 
-export function compatibilityOf({ keyPrefix, honoursIdempotencyKey }: Form) {
-  return { keyPrefix, honoursIdempotencyKey };
+export function compatibilityOf({ keyPrefix, honoursIdempotencyKey, userId }: Form) {
+  return { keyPrefix, honoursIdempotencyKey, userId: userId === "" ? null : Number(userId) };
 }
 
 export function hasPrefix(choices: { keyPrefix: Form["keyPrefix"] } | undefined): boolean {

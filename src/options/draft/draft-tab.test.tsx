@@ -31,6 +31,16 @@ function typed(draft: Partial<Draft> = {}): Draft {
   return { ...store.form.toDraft(), entryId, title: "Begun in the popup", tags: ["css"], ...draft };
 }
 
+/** Bytes in memory. */
+const kept = new Map<string, Blob>();
+const bytes = {
+  put: async (id: string, blob: Blob) => {
+    kept.set(id, blob);
+    return ok();
+  },
+  forget: async (ids: readonly string[]) => ids.map((id) => kept.delete(id)),
+};
+
 async function openTab(answers: Partial<Client> = {}) {
   const client = aClient({
     findDraft: async () => ok({ address, tabId: 7 }),
@@ -48,6 +58,7 @@ async function openTab(answers: Partial<Client> = {}) {
         now={() => 0}
         uuid={uuids()}
         isMac={false}
+        bytes={bytes}
         onChanged={() => () => {}}
         onRenewed={onRenewed}
         onOpenOptions={() => {}}

@@ -4,7 +4,9 @@ import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { Notice } from "../../ui/notice.tsx";
+import type { Bytes } from "./attach.ts";
 import styles from "./draft-tab.module.css";
+import { FilesPart } from "./files-part.tsx";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
@@ -22,6 +24,7 @@ export interface DraftTabProps {
   now: () => number;
   uuid: () => string;
   isMac: boolean;
+  bytes: Bytes;
   /** Calls back whenever the background broadcasts a change. Returns a function that stops this. */
   onChanged: (listener: () => void) => () => void;
   /** The draft continues as another save, so the tab's address must name that one before a reload. */
@@ -39,6 +42,7 @@ export function DraftTab({
   onChanged,
   onRenewed,
   onOpenOptions,
+  bytes,
   ...passed
 }: DraftTabProps) {
   const [found, setFound] = useState<Found>();
@@ -86,6 +90,9 @@ export function DraftTab({
       t={t}
       store={found.store}
       inTab
+      files={
+        <FilesPart {...{ t, bytes, uuid, onChanged }} client={client} form={found.store.form} />
+      }
       onOpen={onOpenOptions}
       head={({ heading }) => (
         <header class={styles.head}>

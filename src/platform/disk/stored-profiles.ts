@@ -7,7 +7,7 @@ import {
 } from "../../domain/profile/profile.ts";
 import { defaultSaving, sitesMost, type SavingChoices } from "../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../domain/profile/server-address.ts";
-import { profileId } from "../../things/id-schemas.ts";
+import { integerId, profileId } from "../../things/id-schemas.ts";
 import { savingSchema } from "../../rpc/schemas.ts";
 
 /** A profile as it is stored in the list; its key is stored apart. */
@@ -24,6 +24,7 @@ export interface ProfileList {
 const compatibility = v.object({
   keyPrefix: v.fallback(v.picklist(["", "Bearer "]), defaultCompatibility.keyPrefix),
   honoursIdempotencyKey: v.fallback(v.boolean(), defaultCompatibility.honoursIdempotencyKey),
+  userId: v.fallback(v.nullable(integerId), defaultCompatibility.userId),
   afterServerError: v.fallback(
     v.picklist(["ask", "send-again"]),
     defaultCompatibility.afterServerError,

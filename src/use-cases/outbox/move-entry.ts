@@ -26,6 +26,7 @@ export async function moveEntry(
     await tx.forgetPayload(entry.id);
     await forgetBlob(tx, entry, event);
     await settleLedger(tx, moved.value, event, isUnknownThere(entry), nowMs);
+    if (event.kind === "undone") await undoWhatCameWithIt(tx, entry, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
     if (event.kind === "undone") await undoWhatItMade(tx, entry, nowMs);
     return moved.value;
@@ -100,6 +101,18 @@ function referredTo(operation: Operation): readonly LocalId[] {
   return modelOf(operation)
     .references(operation)
     .map(({ localId }) => localId);
+}
+
+/** The files of the same save. A file that was attached later stays, and says that its link is missing. */
+async function undoWhatCameWithIt(
+  tx: Transaction,
+  { operation, createdAtMs }: Entry,
+  nowMs: number,
+): Promise<void> {
+  for (const dependent of await tx.entriesDependingOn(operation.subject)) {
+    if (dependent.createdAtMs !== createdAtMs) continue;
+    await moveEntry(tx, dependent, { kind: "undone" }, nowMs);
+  }
 }
 
 async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number): Promise<void> {

@@ -44,7 +44,7 @@ interface Typed {
   serverAddress: string;
   /** Absent: the stored key. */
   key?: string;
-  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey">>;
+  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey" | "userId">>;
 }
 
 interface Kept extends Typed {

@@ -17,6 +17,7 @@ import {
   withoutLost,
 } from "../ledger/learn.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
+import { keepFiles } from "./keep-files.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 
@@ -65,11 +66,14 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
   // Computed while the browser reads them.
   const excerpt = excerptOf(captured);
   const [earlier, own, known] = await reading;
+  const attached = { link: draft.link, files: draft.files ?? [], profile, nowMs };
   const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
   if (earlier !== undefined) {
     const collections = await learnedCollections(tx, profile.id, chosen);
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });
-    return isSame ? { entryId } : { entryId, isOther: true };
+    if (!isSame) return { entryId, isOther: true };
+    await keepFiles(tx, attached);
+    return { entryId };
   }
   // The message was repeated after its entry had ended and been pruned: Activity keeps a limited number.
   if (own?.deliveredAtMs !== undefined) return { entryId };
@@ -105,6 +109,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
   await tx.putEntry(entry);
   if (content !== undefined) await tx.putPayload(entryId, { pageContent: sentContent(content) });
   if (entry.state.name === "ready") await settleReferences(tx, entry, nowMs);
+  await keepFiles(tx, attached);
   return { entryId, isNew: true };
 }
 

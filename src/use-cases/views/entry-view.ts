@@ -111,7 +111,7 @@ async function waitsForPerson(tx: ReadTransaction, { state }: Entry): Promise<bo
   return state.name === "depends" && (await tx.entriesAbout(state.on)).some(needsPerson);
 }
 
-type Names = Pick<EntryView, "title" | "address" | "tags" | "collections">;
+type Names = Pick<EntryView, "title" | "address" | "tags" | "collections" | "size">;
 
 async function namesOf(tx: ReadTransaction, { operation }: Entry): Promise<Names> {
   const model = modelOf(operation);

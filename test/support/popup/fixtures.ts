@@ -134,6 +134,8 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     getEntry: async ({ entryId }) => ok(anEntry({ id: entryId })),
     choose: async () => ok(),
     changeLink: async ({ entryId }) => ok({ entryId }),
+    attachFiles: async () => ok(),
+    listFiles: async () => ok({ files: [], categories: [], links: [] }),
     useProfile: async () => ok(),
     ...answers,
   };

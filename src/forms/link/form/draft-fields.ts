@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { CollectionView, LinkView, PageView } from "../../../domain/views.ts";
+import type { DraftFiles } from "./draft-files.ts";
 import type { Draft, DraftCollection } from "../../../domain/draft.ts";
 import type { EntryId, RemoteIdOf } from "../../../domain/values/ids.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
@@ -37,6 +38,7 @@ export interface DraftForm {
   /** The panel asks for the id of a collection: `collectionText` is not the name of a new one. */
   readonly isIdAsked: ReadonlySignal<boolean>;
   readonly pageContent: ReadonlySignal<boolean>;
+  readonly files: DraftFiles;
   readonly more: ReadonlySignal<MoreValues>;
   /** Text in `Repositories` that is not a repository yet. */
   readonly repositoryText: ReadonlySignal<string>;

@@ -14,6 +14,7 @@ import {
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView } from "../../../domain/views.ts";
+import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
 import { createTouchedFields } from "./touched-fields.ts";
 
@@ -45,6 +46,7 @@ export function createDraftForm({
   const collectionText = signal("");
   const isIdAsked = signal(false);
   const pageContent = signal(true);
+  const files = createDraftFiles(uuid, () => onTouched(["files"]));
   const editing = signal<LinkView>();
   const pageImage = signal<string>();
   const typedMore = signal<MoreValues>({});
@@ -90,6 +92,7 @@ export function createDraftForm({
     linkId.value = "";
     entryId.value = asId<EntryId>(uuid());
     link = asId<LocalId>(uuid());
+    files.renew();
   };
 
   const takeLink = (saved: LinkView, typed = false) => {
@@ -123,6 +126,7 @@ export function createDraftForm({
     collectionText,
     isIdAsked,
     pageContent,
+    files,
     more,
     repositoryText,
     linkId,
@@ -218,6 +222,7 @@ export function createDraftForm({
       setUntouched("collections", collectionText, draft.collectionText ?? "");
       restoreField("collections", collections, draft.collections);
       restoreField("pageContent", pageContent, draft.pageContent);
+      files.restore(draft.files);
       setUntouched("repositories", repositoryText, draft.repositoryText ?? "");
       for (const name of moreNames) {
         if (draft[name] !== undefined)
@@ -258,6 +263,7 @@ export function createDraftForm({
       collections: collections.value,
       pageContent: pageContent.value,
       ...more.value,
+      ...(files.all.value.length > 0 && { files: files.all.value }),
       ...(collectionText.value !== "" && { collectionText: collectionText.value }),
       ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
       ...(linkId.value !== "" && { linkId: linkId.value }),

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
@@ -24,6 +25,7 @@ export function LinkForm({
   store,
   refused,
   onMore,
+  files,
   getFloor,
 }: {
   t: T;
@@ -31,6 +33,8 @@ export function LinkForm({
   refused: SaveStatus["refused"];
   /** Continues in a tab of its own; undefined if that is impossible. */
   onMore: (() => void) | undefined;
+  /** The files of the link, where they can be attached. */
+  files?: ComponentChildren;
   getFloor: () => number;
 }) {
   const { form } = store;
@@ -77,7 +81,8 @@ export function LinkForm({
 
   const isRefusedThere = moreNames.some((name) => name === refusedField);
   const { repositories, latitude, longitude } = form.more.value;
-  const hasMore = Boolean(repositories?.length || latitude || longitude);
+  const isAttached = files === undefined && form.files.all.value.length > 0;
+  const hasMore = Boolean(repositories?.length || latitude || longitude || isAttached);
   const moreShown = isRefusedThere || (moreOpen ?? hasMore);
 
   const removed = form.trackingRemoved.value;
@@ -218,6 +223,7 @@ export function LinkForm({
           />
         )}
       </Slip>
+      {files}
       {editing && <EditSide t={t} store={store} link={editing} refused={refused} />}
     </form>
   );

@@ -50,14 +50,28 @@ export function MoreFields({
     ["longitude", t("popup_longitude")],
   ];
   const inTab = onMore && (
-    <div class={styles.inTab}>
-      <button type="button" class="link" aria-describedby="more-why" onClick={onMore}>
-        {t("popup_more")}
-      </button>
-      <span id="more-why" class="muted">
-        {t("popup_more_why")}
-      </span>
-    </div>
+    <>
+      <Row label={t("popup_files")}>
+        <div class={styles.files}>
+          {form.files.all.value.map(({ blob, name }) => (
+            <bdi key={blob} class="clip">
+              {name}
+            </bdi>
+          ))}
+          <button type="button" class="link" aria-describedby="more-why" onClick={onMore}>
+            {t("popup_attach")}
+          </button>
+        </div>
+      </Row>
+      <div class={styles.inTab}>
+        <button type="button" class="link" aria-describedby="more-why" onClick={onMore}>
+          {t("popup_more")}
+        </button>
+        <span id="more-why" class="muted">
+          {t("popup_more_why")}
+        </span>
+      </div>
+    </>
   );
   if (form.editing.value !== undefined) {
     return (

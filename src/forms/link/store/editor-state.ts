@@ -39,6 +39,7 @@ export type RefusedField =
   | "collections"
   | "link-id"
   | "repositories"
+  | "files"
   | "imageUrl"
   | "latitude"
   | "longitude";
@@ -53,6 +54,8 @@ const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
   "latitude-wrong": "latitude",
   "longitude-wrong": "longitude",
   "link-id-missing": "link-id",
+  "file-too-large": "files",
+  "repository-link-id-wrong": "files",
 };
 
 /** The field that caused the refusal, if there is one. */

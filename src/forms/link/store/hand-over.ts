@@ -58,13 +58,19 @@ export async function handOver(
     });
   }
   const edit = parseEdit(link, draft);
+  const { files = [] } = draft;
+  const attach = () =>
+    files.length === 0 ? undefined : client.attachFiles({ link: link.localId, files });
   if (!edit.ok) {
-    const { kept } = typed;
-    return edit.error.kind === "unchanged" && kept ? ok({ entryId: kept }) : edit;
+    const kept = files[0]?.entryId ?? typed.kept;
+    if (edit.error.kind !== "unchanged" || kept === undefined) return edit;
+    const attached = await attach();
+    return attached?.ok === false ? attached : ok({ entryId: kept });
   }
   const remoteId = link.at === "no-id" ? getRemoteIdFromText(typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
-  return client.changeLink({
+  const attaching = attach();
+  const changing = client.changeLink({
     entryId: draft.entryId,
     link: link.localId,
     changes: edit.value,
@@ -72,4 +78,6 @@ export async function handOver(
     ...(isPrivate && { isPrivate }),
     ...(remoteId !== undefined && { remoteId }),
   });
+  const [attached, changed] = await Promise.all([attaching, changing]);
+  return attached?.ok === false ? attached : changed;
 }

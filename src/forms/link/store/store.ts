@@ -208,6 +208,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     if (answer.ok && !answer.value.already) {
       const { draft, typed } = handed;
       saved.value = { ...draft, entryId: answer.value.entryId, typed };
+      form.files.clear();
       phase.value = "done";
       keeper.forget();
       await watch.refresh();
@@ -232,6 +233,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
 
   function backToForm(): void {
     batch(() => {
+      form.files.restore(saved.value?.files);
       renew();
       undone.value = true;
       phase.value = "editing";

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
-import { Slip } from "../../../ui/slip.tsx";
+import { Row, Slip, valueClass } from "../../../ui/slip.tsx";
 import layout from "../../layout.module.css";
 import type { Form } from "../form.ts";
 import { Pick } from "../../../ui/pick.tsx";
@@ -9,7 +9,7 @@ import { Pick } from "../../../ui/pick.tsx";
 /** Where a server may differ from the API document. */
 export function CompatibilityPart({
   t,
-  form: { keyPrefix, honoursIdempotencyKey },
+  form: { keyPrefix, honoursIdempotencyKey, userId },
   onEdit,
 }: {
   t: T;
@@ -48,6 +48,26 @@ export function CompatibilityPart({
         />
       </Slip>
       <p class={layout.small}>{t("connection_honours_key_note")}</p>
+      <Slip>
+        <Row label={t("connection_user")} htmlFor={`${id}-user`}>
+          <input
+            id={`${id}-user`}
+            class={valueClass}
+            dir="ltr"
+            inputMode="numeric"
+            autocomplete="off"
+            aria-describedby={`${id}-user-note`}
+            value={userId}
+            onInput={({ currentTarget: input }) => {
+              input.value = input.value.replace(/\D|^0+/g, "").slice(0, 15);
+              onEdit({ userId: input.value });
+            }}
+          />
+        </Row>
+      </Slip>
+      <p id={`${id}-user-note`} class={layout.small}>
+        {t("connection_user_note")}
+      </p>
     </fieldset>
   );
 }

@@ -1,0 +1,77 @@
+import type { DraftFailure } from "./failures.ts";
+import type { FileFields } from "./operation.ts";
+import type { BlobId, EntryId, LocalId } from "./values/ids.ts";
+import { err, ok, type Result } from "./values/result.ts";
+
+/** A file attached to a draft. Its bytes are in the blob store. */
+export interface DraftFile {
+  /** Becomes the id of the outbox entry, so a repeated save uploads the file once. */
+  entryId: EntryId;
+  file: LocalId;
+  blob: BlobId;
+  name: string;
+  /** Media type, "" if unknown. */
+  type: string;
+  /** In bytes. */
+  size: number;
+  category?: string | undefined;
+  /** As typed. */
+  repositoryLinkId?: string | undefined;
+}
+
+/** The fields of a new file that do not come from its link or its profile. */
+export type OwnFileFields = Omit<FileFields, "link" | "userId">;
+
+/** The document names no limits. These keep a slip of the hand from filling the disk. */
+export const fileBounds = {
+  /** In bytes. */
+  size: 50 * 1_024 * 1_024,
+  count: 20,
+  name: 255,
+  category: 200,
+} as const;
+
+/** Why these files cannot be attached, judged by what is known without reading them. */
+export function findUnfit(
+  files: readonly Pick<DraftFile, "name" | "size">[],
+): DraftFailure | undefined {
+  const { size, count } = fileBounds;
+  const large = files.find((one) => one.size > size);
+  if (large !== undefined) {
+    return { kind: "file-too-large", name: large.name, size: large.size, most: size };
+  }
+  return files.length > count
+    ? { kind: "list-too-long", field: "files", length: files.length, most: count }
+    : undefined;
+}
+
+/** The fields of one file. Fails if its repository link id is no number. */
+export function parseDraftFile(draft: DraftFile): Result<OwnFileFields, DraftFailure> {
+  const { blob, type, size } = draft;
+  const name = draft.name.slice(0, fileBounds.name);
+  const category = draft.category?.trim() ?? "";
+  const typedId = draft.repositoryLinkId?.trim() ?? "";
+  const repositoryLinkId = Number(typedId);
+  if (typedId !== "" && !/^[1-9]\d{0,14}$/.test(typedId)) {
+    return err({ kind: "repository-link-id-wrong", name });
+  }
+  return ok({
+    blob,
+    name,
+    type,
+    size,
+    ...(category !== "" && { category }),
+    ...(typedId !== "" && { repositoryLinkId }),
+  });
+}
+
+/** The first failure of the files; undefined if all can be sent. */
+export function findWrongFile(files: readonly DraftFile[]): DraftFailure | undefined {
+  const unfit = findUnfit(files);
+  if (unfit !== undefined) return unfit;
+  for (const one of files) {
+    const parsed = parseDraftFile(one);
+    if (!parsed.ok) return parsed.error;
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import type { Profile } from "../../domain/profile/profile.ts";
+import { parseDraftFile, type DraftFile } from "../../domain/draft-file.ts";
+import { fileRef } from "../../domain/operation.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import { fileRow } from "../../things/file/row.ts";
+import { settleReferences } from "../outbox/move-entry.ts";
+import type { Transaction } from "../ports.ts";
+
+interface KeepingFiles {
+  link: LocalId;
+  files: readonly DraftFile[];
+  profile: Pick<Profile, "id" | "compatibility">;
+  nowMs: number;
+}
+
+/**
+ * Writes a ledger row and an outbox entry for each file of a link. The entry waits for the link's id. A file
+ * that is here already is not written again. Files are bulk work: a large upload never takes the last lane.
+ */
+export async function keepFiles(
+  tx: Transaction,
+  { link, files, profile, nowMs }: KeepingFiles,
+): Promise<void> {
+  for (const file of files) {
+    const [earlier, own] = await Promise.all([tx.entry(file.entryId), tx.row(fileRef(file.file))]);
+    const parsed = parseDraftFile(file);
+    if (earlier !== undefined || own !== undefined || !parsed.ok) continue;
+    const { userId } = profile.compatibility;
+    const fields = { link, ...parsed.value, ...(userId !== null && { userId }) };
+    const row = { localId: file.file, profileId: profile.id, createdAtMs: nowMs };
+    await tx.put("file", fileRow(fields, row));
+    const entry: Entry = {
+      id: file.entryId,
+      profileId: profile.id,
+      operation: { kind: "create-file", subject: file.file, fields },
+      state: { name: "ready" },
+      lane: "bulk",
+      createdAtMs: nowMs,
+      tries: 0,
+    };
+    await tx.putEntry(entry);
+    await settleReferences(tx, entry, nowMs);
+  }
+}

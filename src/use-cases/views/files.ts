@@ -1,0 +1,71 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import { linkRef } from "../../domain/operation.ts";
+import { isFinal } from "../../domain/outbox/entry.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { FilesView, FileView } from "../../domain/views.ts";
+import { modelOf } from "../../things/models.ts";
+import type { FileRow } from "../../things/file/row.ts";
+import type { ProfileStore, ReadTransaction, Store } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+
+const categoriesShown = 50;
+const linksShown = 500;
+
+/** The files of a link, as they will be once all is delivered, and what to choose from when one is changed. */
+export function createListFiles({
+  store,
+  profiles,
+}: {
+  store: Store;
+  profiles: ProfileStore;
+}): (input: { link?: LocalId }) => Promise<Result<FilesView, StorageFailure>> {
+  return async ({ link }) => {
+    const current = await requireProfile(profiles, undefined);
+    return store.read(async (tx) => {
+      const row = link === undefined ? undefined : await tx.row(linkRef(link));
+      const profileId = row?.profileId ?? current.id;
+      const rows = await tx.rows("file", profileId);
+      const latest = rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+      const views = await Promise.all(latest.map((file) => viewFile(tx, file)));
+      const categories = views.flatMap(({ category }) => category ?? []);
+      return {
+        files: views.filter((one) => link !== undefined && one.link === link).toReversed(),
+        categories: [...new Set(categories)].slice(0, categoriesShown),
+        links: row === undefined ? [] : await linksOf(tx, row.profileId),
+      };
+    });
+  };
+}
+
+/** With the changes that still wait. */
+async function viewFile(tx: ReadTransaction, row: FileRow): Promise<FileView> {
+  const { localId, title: name, size, link, category, userId, repositoryLinkId } = row;
+  const fields = { link, category, userId, repositoryLinkId };
+  const open = (await tx.entriesAbout(localId)).filter((entry) => !isFinal(entry));
+  for (const { operation } of open) {
+    if (operation.kind === "create-file") Object.assign(fields, operation.fields);
+    if (operation.kind === "change-file") Object.assign(fields, operation.changes);
+  }
+  return {
+    localId,
+    name,
+    size,
+    isWaiting: open.some(({ operation }) => modelOf(operation).effect === "creates"),
+    ...(fields.link && { link: fields.link }),
+    ...(fields.category && { category: fields.category }),
+    ...(typeof fields.userId === "number" && { userId: fields.userId }),
+    ...(typeof fields.repositoryLinkId === "number" && {
+      repositoryLinkId: fields.repositoryLinkId,
+    }),
+  };
+}
+
+/** The latest links, to move a file to. */
+async function linksOf(tx: ReadTransaction, profileId: FileRow["profileId"]) {
+  const rows = await tx.rows("link", profileId);
+  return rows
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+    .slice(0, linksShown)
+    .map(({ localId, title, targetUrl }) => ({ localId, title: title || targetUrl }));
+}
