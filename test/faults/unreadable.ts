@@ -141,7 +141,10 @@ const onDisk: readonly FaultEvent[] = [
       await newCollection(desk, slot, parent).keep();
       await desk.untilEntry(parent.entryId, ({ state }) => state === "delivered");
       await slot.stop();
-      await judge.keep(newLink(desk, slot, freshIds(), { into: parent }));
+      const errand = newLink(desk, slot, freshIds(), { into: parent });
+      await judge.keep(errand);
+      // A request in flight has read the row already.
+      await desk.untilEntry(errand.entryId, ({ state }) => state === "waiting");
       const kept = await readRow(desk, "collections", parent.subject);
       const odd = await spoilRow(judge, "collections", parent.subject, oddRows.collections);
       await slot.start();
