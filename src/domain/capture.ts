@@ -7,8 +7,23 @@ export interface Capture {
   imageUrl: string | undefined;
   keywords: readonly string[];
   content: CapturedContent | undefined;
+  /** Absent if the page's head does not describe the page. */
+  facts?: PageFacts;
   /** A password field is filled, so the content was not read. */
   hasPassword?: true;
+}
+
+/** What a page tells about itself besides what a link has fields for. Nothing of it is sent by itself. */
+export interface PageFacts {
+  author?: string;
+  /** The day of publication, e.g. `2026-03-01`. */
+  published?: string;
+  /** A language tag, e.g. `de-AT`. */
+  language?: string;
+  siteName?: string;
+  canonicalUrl?: string;
+  /** In degrees, north and east positive. */
+  place?: { latitude: number; longitude: number };
 }
 
 export interface CapturedContent {

@@ -55,7 +55,11 @@ test("contain versions, gate, counts, and the history and size of each entry", (
       {
         server: { scheme: "https:", loopback: false, port: false, pathPrefix: false },
         hasKey: true,
-        compatibility: profile.compatibility,
+        compatibility: {
+          keyPrefix: "",
+          honoursIdempotencyKey: false,
+          afterServerError: "ask",
+        },
         saving: {
           undoPopupMs: 0,
           undoQuickMs: 5_000,

@@ -42,7 +42,7 @@ export interface Stage {
   readonly endlessTab: { readonly id: number; readonly address: string };
 }
 
-const all = operationNames;
+const all: readonly OperationName[] = [...operationNames, "POST files"];
 const creates: readonly OperationName[] = ["POST links", "POST collections"];
 const onItsWay: readonly StateName[] = ["ready", "waiting", "sending", "delivered"];
 

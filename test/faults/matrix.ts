@@ -65,8 +65,10 @@ function operationsOf(row: FaultRow, operations: readonly OperationName[]) {
 }
 
 function rowFor(row: FaultRow, operation: OperationName): FaultRow {
+  const { answer, ...same } = row;
+  // Without its bytes, nothing is left of a file.
+  if (operation === "POST files" && answer === "send-without") return same;
   if (row.updateCauses === undefined || createsOf(operation)) return row;
-  const { answer: _forCreates, ...same } = row;
   return { ...same, causes: row.updateCauses };
 }
 

@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Draft } from "../../src/domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
 import { requireOk, type Desk } from "./desk.ts";
+import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
 import type { Slot } from "./slot.ts";
 
 export const operationNames = ["POST links", "POST collections", "PATCH links"] as const;
-export type OperationName = (typeof operationNames)[number];
+/** Each waits for a link that is prepared first. Every response of a service can occur. */
+export const fileOperationNames = ["POST files", "PUT files"] as const;
+export type OperationName = (typeof operationNames)[number] | (typeof fileOperationNames)[number];
 
 export function createsOf(name: OperationName): boolean {
-  return name !== "PATCH links";
+  return name.startsWith("POST");
 }
 
 /** One thing to be sent, with a view of the service's copy of it. */
@@ -17,7 +20,7 @@ export interface Errand {
   readonly subject: LocalId;
   readonly creates: boolean;
   /** The method of its request. */
-  readonly method: "POST" | "PATCH";
+  readonly method: "POST" | "PATCH" | "PUT";
   readonly path: string;
   /** Resolves when the background's response says that it is kept. */
   keep(): Promise<void>;
@@ -40,6 +43,15 @@ export async function prepare(name: OperationName, desk: Desk, slot: Slot): Prom
       await link.keep();
       await desk.untilEntry(link.entryId, ({ state }) => state === "delivered");
       return changedLink(desk, slot, { ...ids, remoteId: link.remoteId() ?? 0 });
+    }
+    case "POST files":
+    case "PUT files": {
+      const link = newLink(desk, slot, freshIds());
+      await link.keep();
+      await desk.untilEntry(link.entryId, ({ state }) => state === "delivered");
+      return name === "POST files"
+        ? newFile(desk, slot, { ...ids, link: link.subject })
+        : changedFile(desk, slot, await deliveredFile(desk, slot, link.subject), ids);
     }
   }
 }

@@ -7,12 +7,18 @@ const articleWords = 220;
  * Whether what is left of a page is taken instead of Readability's article: if there is none, if it is a
  * fraction of the page and no long text by itself.
  */
-export function isSecondBetter(article: Element | undefined, rest: Element): boolean {
+export function isSecondBetter(
+  article: Element | undefined,
+  rest: Element,
+  isThread: boolean,
+): boolean {
   const restWords = wordsIn(lineTextOf(rest));
   if (restWords === 0) return false;
   if (article === undefined) return true;
   const words = wordsIn(lineTextOf(article));
   if (words < fewWords) return restWords > words * 1.15;
+  // A thread is its entries with their authors, which Readability takes for the signs of an article.
+  if (isThread && words < articleWords) return restWords > words * 0.9;
   const [prose, restProse] = [proseLength(article), proseLength(rest)];
   if (words < articleWords) {
     const isMore = restProse > prose * 1.15 || restWords > words * 2;

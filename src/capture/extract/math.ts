@@ -40,11 +40,10 @@ function texOf(element: Element): string | undefined {
 
 /** What a script showed stands right before it. */
 function removePreview(script: Element): void {
-  for (let before = script.previousElementSibling; before?.matches(previews);) {
-    const next = before.previousElementSibling;
-    before.remove();
-    before = next;
-  }
+  const before = script.previousElementSibling;
+  if (before?.matches(previews) !== true) return;
+  before.remove();
+  removePreview(script);
 }
 
 function isDisplayed(element: Element): boolean {

@@ -11,7 +11,8 @@ const sideNotes = ".sidenote, .side-note, .marginnote, .margin-note, .sidenote-c
 export function simplifyNotes(doc: Document): void {
   for (const link of doc.querySelectorAll(backReferences)) link.remove();
   for (const link of doc.querySelectorAll('a[href^="#"]')) {
-    if (/^[\s\u21A9\u21B5\u2191\u2934\u23CE\uFE0E\uFE0F^]+$/u.test(getText(link))) link.remove();
+    if (/^(?:[\s\u21A9\u21B5\u2191\u2934\u23CE^]|\uFE0E|\uFE0F)+$/u.test(getText(link)))
+      link.remove();
   }
   const sides = [...doc.querySelectorAll(sideNotes)];
   if (sides.length === 0) return;

@@ -4,6 +4,7 @@ import { replaceMath } from "./math.ts";
 import { linkShare, proseLength } from "./measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
 import { simplifyNotes } from "./notes.ts";
+import { isThread, removeActions, stateDates } from "./thread.ts";
 
 const never = new Set(
   "html body main article head title table tbody tr td th pre code math svg".split(" "),
@@ -23,6 +24,7 @@ export function prepareCopy(copy: Document): void {
   replaceMath(copy);
   simplifyCode(copy);
   simplifyNotes(copy);
+  simplifyThread(copy);
   removeBoilerplate(copy);
 }
 
@@ -36,6 +38,13 @@ function showHiddenMain(copy: Document): void {
   for (const element of hidden) {
     if (getText(element).length > total / 2) element.removeAttribute("aria-hidden");
   }
+}
+
+/** On a page of dated entries, what acts on an entry goes, and each tells its date itself. */
+function simplifyThread(copy: Document): void {
+  if (!isThread(copy)) return;
+  stateDates(copy.body);
+  removeActions(copy.body);
 }
 
 /** Menus and the foot of the page go first: all that follows has less to look at. */

@@ -1,5 +1,6 @@
-import { getAttribute, getText } from "../program/dom.ts";
+import { getText } from "../program/dom.ts";
 import { lineTextOf, linkShare, proseLength, wordsIn } from "./measure.ts";
+import { removeActions, stateDates } from "./thread.ts";
 import { bylineName, commentsName, nameOf } from "./names.ts";
 
 const never =
@@ -8,13 +9,6 @@ const hidden =
   '[hidden], [aria-hidden="true"], [style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i], [style*="visibility: hidden" i]';
 const around =
   'nav, footer, aside, header, form, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"], [role="alertdialog"], [role="complementary"], [role="menubar"], [role="menu"], [role="toolbar"], [role="tablist"], [role="status"], [role="button"]';
-const actions = new Set(
-  (
-    "reply replies share save report hide award permalink parent context link flag like likes upvote downvote vote edit delete " +
-    "follow more less copy quote embed bookmark repost retweet react collapse expand next prev previous root unvote favorite " +
-    "antworten teilen melden répondre partager responder compartir"
-  ).split(" "),
-);
 
 /**
  * Reads a page by taking away what is surely no part of it, where nothing tells an article: threads,
@@ -78,17 +72,6 @@ function removeReaders(root: Element): void {
   }
 }
 
-/** "2 days ago" tells nothing once the page is kept: the date itself does. */
-function stateDates(root: Element): void {
-  for (const element of root.querySelectorAll("time[datetime], relative-time[datetime], [title]")) {
-    const date = /^\d{4}-\d{2}-\d{2}/u.exec(
-      getAttribute(element, "datetime") || getAttribute(element, "title"),
-    )?.[0];
-    const text = lineTextOf(element);
-    if (date !== undefined && text.length < 40 && !/\d{4}/u.test(text)) element.textContent = date;
-  }
-}
-
 function removeTitle(root: Element, title: string): void {
   const first = root.querySelector("h1") ?? root.querySelector("h2");
   if (first === null) return;
@@ -100,16 +83,6 @@ function removeTitle(root: Element, title: string): void {
       (full.startsWith(text) && /^\W*[|–—\-:·»]/u.test(full.slice(text.length).trim())))
   )
     first.remove();
-}
-
-function removeActions(root: Element): void {
-  for (const element of [...root.querySelectorAll("a, span, li, ul, div, p")].toReversed()) {
-    const text = lineTextOf(element);
-    if (text.length === 0 || text.length > 60) continue;
-    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-    if (words.length > 0 && words.length <= 8 && words.every((word) => actions.has(word)))
-      element.remove();
-  }
 }
 
 function removeBylines(root: Element): void {
@@ -125,8 +98,8 @@ function removeBylines(root: Element): void {
 
 /** Lists of links to elsewhere that are no list of the text: menus, other pages, tags. */
 function removeLinkLists(root: Element): void {
-  for (const list of root.querySelectorAll("ul, ol, div, section, p")) {
-    if (!root.contains(list) || list.closest("table, pre") !== null) continue;
+  for (const list of root.querySelectorAll("ul, ol, div, section, p, td, center")) {
+    if (!root.contains(list) || list.closest("pre") !== null || isInData(list)) continue;
     const links = list.querySelectorAll("a[href]").length;
     if (links < 3 || proseLength(list) > 0) continue;
     const text = lineTextOf(list);
@@ -137,4 +110,10 @@ function removeLinkLists(root: Element): void {
     )
       list.remove();
   }
+}
+
+/** Whether an element is in a table of data; a table that holds others only sets out the page. */
+function isInData(element: Element): boolean {
+  const table = element.closest("table");
+  return table !== null && table.querySelector("table") === null;
 }

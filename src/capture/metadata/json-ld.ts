@@ -1,4 +1,5 @@
 import { findAll, getText } from "../program/dom.ts";
+import { parsePlace, type Place } from "./place.ts";
 
 /** A page's schema.org metadata, as far as a link has fields for it. */
 export interface LinkedData {
@@ -6,6 +7,11 @@ export interface LinkedData {
   description: string;
   image: string;
   keywords: string[];
+  author: string;
+  published: string;
+  language: string;
+  siteName: string;
+  place: Place | undefined;
 }
 
 const maxScripts = 20;
@@ -36,7 +42,22 @@ export function readJsonLd(doc: Document): LinkedData {
     description: pick("description"),
     image: pick("image") || pick("thumbnailUrl"),
     keywords: described.flatMap((node) => textsOf(node["keywords"])),
+    author: pick("author") || pick("creator"),
+    published: pick("datePublished") || pick("dateCreated"),
+    language: pick("inLanguage"),
+    siteName: pick("publisher") || pick("isPartOf"),
+    place: nodes.map(placeOf).find((place) => place !== undefined),
   };
+}
+
+// https://schema.org/GeoCoordinates, by itself or as the `geo` of a place, of an event or of what a page is on.
+function placeOf(node: Record<string, unknown>): Place | undefined {
+  const around = [node, node["location"], node["contentLocation"]].filter(isRecord);
+  return around
+    .flatMap((one) => [one, one["geo"]])
+    .filter(isRecord)
+    .map((geo) => parsePlace(geo["latitude"], geo["longitude"]))
+    .find((place) => place !== undefined);
 }
 
 function parseJson(source: string): unknown {

@@ -11,6 +11,8 @@ import {
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { readMetaTags, type MetaTags } from "./meta-tags.ts";
+import { readPageFacts, type PageFacts } from "./page-facts.ts";
+import { isDecoration, largestImage } from "./page-image.ts";
 
 /** The page's own metadata as found: not cleaned, and not capped to its final length. */
 export interface Metadata {
@@ -18,6 +20,7 @@ export interface Metadata {
   description: string;
   imageUrl: string;
   keywords: string[];
+  facts: PageFacts | undefined;
   /** False if the head still describes an earlier page. Then only the title is used. */
   isOfThisPage: boolean;
 }
@@ -35,7 +38,8 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
   const metaTags = readMetaTags(doc);
   const title = getDocumentTitle(doc).trim();
   if (!describesThisPage(doc, metaTags, title, loadedUrl)) {
-    return { ...noMetadata, title: cutText(title, maxFieldLength) };
+    const image = addressOf(doc, [largestImage(doc)]);
+    return { ...noMetadata, title: cutText(title, maxFieldLength), imageUrl: image };
   }
   const { first, all } = metaTags;
   const linked = readJsonLd(doc);
@@ -45,7 +49,7 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
     description:
       first("description", "og:description", "twitter:description", "dc:description") ||
       linked.description,
-    imageUrl: addressOf(doc, [
+    imageUrl: bestImage(doc, [
       ...all("og:image:secure_url", "og:image", "og:image:url", "twitter:image"),
       ...all("twitter:image:src", "image", "thumbnail"),
       linkOf(doc, "image_src"),
@@ -58,6 +62,7 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
       ...all("article:tag", "og:article:tag", "book:tag", "video:tag"),
       ...linked.keywords,
     ],
+    facts: readPageFacts(doc, metaTags, linked),
     isOfThisPage: true,
   };
   return capFields(metadata);
@@ -87,6 +92,13 @@ function linkOf(doc: Document, relation: string): string {
   return link === undefined ? "" : getAttribute(link, "href");
 }
 
+/** The picture that the page names, unless it is a logo and a large one is displayed. */
+function bestImage(doc: Document, named: string[]): string {
+  const declared = addressOf(doc, named);
+  if (declared !== "" && !isDecoration(declared)) return declared;
+  return addressOf(doc, [largestImage(doc)]) || declared;
+}
+
 /** The first candidate that is a web address, made absolute. */
 function addressOf(doc: Document, candidates: string[]): string {
   for (const candidate of candidates) {
@@ -105,7 +117,20 @@ function capFields(metadata: Metadata): Metadata {
     description: cap(metadata.description),
     imageUrl: metadata.imageUrl,
     keywords: metadata.keywords.slice(0, maxKeywords).map(cap),
+    facts: metadata.facts && capFacts(metadata.facts, cap),
     isOfThisPage: metadata.isOfThisPage,
+  };
+}
+
+function capFacts(facts: PageFacts, cap: (text: string) => string): PageFacts {
+  const { author, published, language, siteName, canonicalUrl, place } = facts;
+  return {
+    author: cap(author),
+    published: cap(published),
+    language: cap(language),
+    siteName: cap(siteName),
+    canonicalUrl: cap(canonicalUrl),
+    place,
   };
 }
 
@@ -114,5 +139,6 @@ const noMetadata: Metadata = {
   description: "",
   imageUrl: "",
   keywords: [],
+  facts: undefined,
   isOfThisPage: false,
 };

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import type { Capture, CaptureFailure } from "../../domain/capture.ts";
+import type { Capture, CaptureFailure, PageFacts } from "../../domain/capture.ts";
 import { cleanText, isCleanMarkup } from "../../domain/values/clean-text.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
+import { parsePlace } from "../metadata/place.ts";
 import { maxContentBytes } from "../program/limits.ts";
 
 /** The injected program has sanitised the content. Content that would still need a change is refused. */
@@ -23,6 +24,15 @@ const RawContentSchema = v.object({
   from: v.picklist(["article", "body-text", "plain-text"]),
 });
 
+const RawFactsSchema = v.object({
+  author: v.string(),
+  published: v.string(),
+  language: v.string(),
+  siteName: v.string(),
+  canonicalUrl: v.string(),
+  place: v.exactOptional(v.object({ latitude: v.number(), longitude: v.number() })),
+});
+
 /** The output of the injected program. An empty text means that the page has no such data. */
 const RawCaptureSchema = v.object({
   version: v.literal(1),
@@ -32,6 +42,7 @@ const RawCaptureSchema = v.object({
   imageUrl: v.string(),
   keywords: v.array(v.string()),
   content: v.nullable(RawContentSchema),
+  facts: v.exactOptional(RawFactsSchema),
   hasPassword: v.exactOptional(v.literal(true)),
 });
 
@@ -64,8 +75,32 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
     imageUrl: parseHttpUrl(page.imageUrl),
     keywords: parseKeywords(page.keywords),
     content: page.content?.html.trim() ? page.content : undefined,
+    ...(page.facts && { facts: parseFacts(page.facts, url) }),
     ...(page.hasPassword && { hasPassword: true }),
   });
+}
+
+// RFC 5646, as far as pages write it; Open Graph joins with an underscore.
+const languageTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/iu;
+const isoDay = /^\d{4}-\d{2}-\d{2}(?!\d)/u;
+
+/** Facts that are not told, or not in their form, are left out. */
+function parseFacts(facts: v.InferOutput<typeof RawFactsSchema>, url: string): PageFacts {
+  const author = cleanText(facts.author, 200);
+  const siteName = cleanText(facts.siteName, 200);
+  const published = isoDay.exec(facts.published.trim())?.[0];
+  const language = facts.language.trim().replaceAll("_", "-");
+  const canonicalUrl = parseHttpUrl(facts.canonicalUrl, url);
+  const { latitude, longitude } = facts.place ?? {};
+  const place = parsePlace(latitude, longitude);
+  return {
+    ...(author !== "" && { author }),
+    ...(siteName !== "" && { siteName }),
+    ...(published !== undefined && !Number.isNaN(Date.parse(published)) && { published }),
+    ...(languageTag.test(language) && { language }),
+    ...(canonicalUrl !== undefined && { canonicalUrl }),
+    ...(place !== undefined && { place }),
+  };
 }
 
 /**

@@ -1,10 +1,12 @@
 import { Readability } from "@mozilla/readability";
+import { copyPage } from "../extract/copy-page.ts";
 import { isCertain, isSecondBetter, paragraphLength } from "../extract/choose.ts";
 import { prepareCopy } from "../extract/prepare.ts";
 import { readWhatIsLeft } from "../extract/second-reader.ts";
+import { isThread } from "../extract/thread.ts";
 import { trimArticle } from "../extract/trim.ts";
 import type { Deadline } from "./deadline.ts";
-import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "./dom.ts";
+import { getBody, getDocumentTitle, getDocumentUrl } from "./dom.ts";
 import { gates } from "./gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
@@ -38,7 +40,7 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
 }
 
 function preparedCopy(doc: Document): Document | undefined {
-  const copy = copyDocument(doc);
+  const copy = copyPage(doc);
   if (copy !== undefined) prepareCopy(copy);
   return copy;
 }
@@ -47,7 +49,8 @@ function preparedCopy(doc: Document): Document | undefined {
 function betterOf(doc: Document, article: Element | undefined): Element | undefined {
   const copy = preparedCopy(doc);
   const body = copy && getBody(copy);
-  if (body === undefined) return article;
+  if (copy === undefined || body === undefined) return article;
+  const hasEntries = isThread(copy);
   const rest = readWhatIsLeft(body, getDocumentTitle(doc));
-  return isSecondBetter(article, rest) ? rest : article;
+  return isSecondBetter(article, rest, hasEntries) ? rest : article;
 }

@@ -1,29 +1,28 @@
-import { openShadowRoots } from "./shadow-roots.ts";
+import { frameDocuments, openShadowRoots, queryIn } from "./shadow-roots.ts";
 
 // A field that shows its password has the type "text", but its autocomplete purpose is unchanged.
 const passwordFields =
   'input[type="password" i], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]';
+const maxDepth = 5;
 
 /**
  * Whether a password field of the page is filled (typed, preset or filled in by the browser), including
- * fields in open shadow trees.
+ * fields in open shadow trees and in frames that are read with the page.
  */
-export function hasFilledPassword(root: Document | ShadowRoot): boolean {
-  const fields = queryAll(root, passwordFields);
-  if (fields.some((field) => field instanceof HTMLInputElement && isFilled(field))) return true;
-  return openShadowRoots(root).some(({ shadow }) => hasFilledPassword(shadow));
+export function hasFilledPassword(root: Document | ShadowRoot, depth = 0): boolean {
+  if ([...queryIn(root, passwordFields)].some(isFilled)) return true;
+  if (depth === maxDepth) return false;
+  return (
+    openShadowRoots(root).some(({ shadow }) => hasFilledPassword(shadow, depth + 1)) ||
+    frameDocuments(root).some((frame) => frame !== undefined && hasFilledPassword(frame, depth + 1))
+  );
 }
 
-function isFilled(field: HTMLInputElement): boolean {
+function isFilled(field: Element): boolean {
+  if (field.localName !== "input") return false;
   // Chromium hides the value it filled in from scripts until the user interacts with the page; the selector
   // matches at once.
-  return field.value !== "" || field.matches(":autofill");
-}
-
-function queryAll(root: Document | ShadowRoot, selector: string): Element[] {
-  const query =
-    root instanceof Document
-      ? Document.prototype.querySelectorAll
-      : DocumentFragment.prototype.querySelectorAll;
-  return [...query.call(root, selector)];
+  return (
+    Reflect.get(HTMLInputElement.prototype, "value", field) !== "" || field.matches(":autofill")
+  );
 }

@@ -4,6 +4,7 @@ import { createDeadline } from "./deadline.ts";
 import { getDocumentUrl } from "./dom.ts";
 import { readMetadata } from "../metadata/metadata.ts";
 import { hasFilledPassword } from "./password.ts";
+import type { PageFacts } from "../metadata/page-facts.ts";
 import type { Format } from "../formats/format.ts";
 import type { RawCapture } from "../parse/shape.ts";
 
@@ -25,7 +26,7 @@ const stageLimitMs = captureLimitMs / 2;
  */
 export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapture {
   const deadline = createDeadline(nowMs, stageLimitMs);
-  const { isOfThisPage, ...metadata } = readMetadata(doc, loadedUrl);
+  const { isOfThisPage, facts, ...metadata } = readMetadata(doc, loadedUrl);
   const isPrivate = hasFilledPassword(doc);
   const nothing: PageContent = { content: null, article: undefined };
   const { content, article } = isPrivate ? nothing : readContent(doc, deadline);
@@ -36,7 +37,12 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
     url: getDocumentUrl(doc),
     ...metadata,
     description: metadata.description || (excerpt ?? ""),
+    ...(facts && { facts: rawFacts(facts) }),
     ...(isPrivate && { hasPassword: true as const }),
     content: content && format ? { ...content, formatted: format(content.html, doc) } : content,
   };
+}
+
+function rawFacts({ place, ...told }: PageFacts): NonNullable<RawCapture["facts"]> {
+  return { ...told, ...(place && { place }) };
 }

@@ -49,6 +49,36 @@ describe("reading a page", () => {
     });
   });
 
+  it("tells author, day, site and place from JSON-LD", async () => {
+    const geo = { "@type": "GeoCoordinates", latitude: 47.07, longitude: "15.44" };
+    const json = JSON.stringify({
+      "@type": "NewsArticle",
+      author: [{ "@type": "Person", name: "Ann" }],
+      datePublished: "2026-03-01T08:00:00Z",
+      publisher: { name: "The Tide" },
+      contentLocation: { "@type": "Place", geo },
+    });
+    const { facts } = await capture(
+      `<html lang="en-GB"><script type="application/ld+json">${json}</script>${article}</html>`,
+    );
+    expect(facts).toEqual({
+      author: "Ann",
+      published: "2026-03-01",
+      language: "en-GB",
+      siteName: "The Tide",
+      place: { latitude: 47.07, longitude: 15.44 },
+    });
+  });
+
+  it("takes the largest picture displayed for a page that names none, or its logo", async () => {
+    const pictures = `<img src="/logo.png" width="900" height="300"><img src="/small.jpg" width="90" height="90">
+      <img src="/mill.jpg" width="600" height="400"><img src="/field.jpg" width="300" height="200">`;
+    const { imageUrl } = await capture(
+      `<meta property="og:image" content="/site-logo.png">${pictures}${article}`,
+    );
+    expect(imageUrl).toBe("http://page.example/mill.jpg");
+  });
+
   it("distrusts the head of an application that has navigated to another page", async () => {
     await open(`<title>First</title><meta name="description" content="First">${article}`);
     await reader.page.evaluate(() => {
@@ -174,6 +204,14 @@ describe("pages that are hostile or contain a secret", () => {
   ])("reads no content while %s is in the page, and says why", async (field) => {
     expect(await capture(`<title>T</title>${article}${field}`)).toMatchObject({
       title: "T",
+      content: undefined,
+      hasPassword: true,
+    });
+  });
+
+  it("reads no content while a frame of the page has a filled password field", async () => {
+    const frame = `<iframe srcdoc="<input type=password value=secret>"></iframe>`;
+    expect(await capture(`<title>T</title>${article}${frame}`)).toMatchObject({
       content: undefined,
       hasPassword: true,
     });

@@ -1,27 +1,67 @@
 /** An element and its open shadow root. */
 export interface Hosted {
   host: Element;
+  /** The place of the host among all elements under the same root, in their order. */
+  index: number;
   shadow: ShadowRoot;
 }
 
 const maxElementsSearched = 100_000;
 const getShadow: unknown = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot")?.get;
+const getFrameDocument: unknown = Object.getOwnPropertyDescriptor(
+  HTMLIFrameElement.prototype,
+  "contentDocument",
+)?.get;
 
 /** The open shadow roots right under a document or a shadow root, not those inside them. */
 export function openShadowRoots(root: Document | ShadowRoot): Hosted[] {
   if (typeof getShadow !== "function") return [];
   const found: Hosted[] = [];
-  const query =
-    root instanceof Document
-      ? Document.prototype.querySelectorAll
-      : DocumentFragment.prototype.querySelectorAll;
-  const elements = query.call(root, "*");
+  const elements = queryIn(root, "*");
   const count = Math.min(elements.length, maxElementsSearched);
-  for (let at = 0; at < count; at += 1) {
-    const host = elements[at];
-    if (host === undefined) continue;
-    const shadow: unknown = getShadow.call(host);
-    if (shadow instanceof ShadowRoot) found.push({ host, shadow });
+  for (let index = 0; index < count; index += 1) {
+    const host = elements[index];
+    const shadow: unknown = host && getShadow.call(host);
+    if (host !== undefined && isShadowRoot(shadow)) found.push({ host, index, shadow });
   }
   return found;
+}
+
+/**
+ * The documents of a root's frames that this page's scripts may read too, in the order of the frames;
+ * undefined for the others.
+ */
+export function frameDocuments(root: Document | ShadowRoot): (Document | undefined)[] {
+  return [...queryIn(root, frameSelector)].map((frame) => {
+    const own: unknown =
+      frame.localName === "frame"
+        ? Reflect.get(HTMLFrameElement.prototype, "contentDocument", frame)
+        : typeof getFrameDocument === "function" && getFrameDocument.call(frame);
+    return isDocument(own) ? own : undefined;
+  });
+}
+
+/** The frames whose documents `frameDocuments` returns. */
+export const frameSelector = "iframe, frame";
+
+/** All elements that match, whatever a page has made of the root's properties. */
+export function queryIn(root: Document | ShadowRoot, selector: string): NodeListOf<Element> {
+  const query = isDocument(root)
+    ? Document.prototype.querySelectorAll
+    : DocumentFragment.prototype.querySelectorAll;
+  return query.call(root, selector);
+}
+
+// The objects of a frame are no instances of this window's classes.
+function isDocument(value: unknown): value is Document {
+  return nodeTypeOf(value) === Node.DOCUMENT_NODE;
+}
+
+function isShadowRoot(value: unknown): value is ShadowRoot {
+  return nodeTypeOf(value) === Node.DOCUMENT_FRAGMENT_NODE;
+}
+
+function nodeTypeOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Reflect.get(Node.prototype, "nodeType", value);
 }

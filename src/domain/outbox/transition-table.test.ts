@@ -50,6 +50,7 @@ describe("an event", () => {
     [waiting, { kind: "dropped" }, dropped],
     [depends, { kind: "parent-known" }, ready],
     [depends, { kind: "parent-lost", parent: anId(9) }, orphaned],
+    [depends, { kind: "undone" }, cancelled],
     [depends, { kind: "dropped" }, dropped],
     [blocked, { kind: "send-again" }, ready],
     [blocked, { kind: "dropped" }, dropped],

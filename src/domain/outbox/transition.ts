@@ -38,7 +38,7 @@ export type EntryEvent =
 const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   captured: ["capturing"],
   "hold-over": ["held"],
-  // In `depends`: with the save that it belongs to.
+  // In `depends`: together with the save that it belongs to.
   undone: ["capturing", "held", "depends"],
   claimed: ["ready", "waiting"],
   delivered: ["sending"],

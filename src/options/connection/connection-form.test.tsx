@@ -41,7 +41,7 @@ describe("saving", () => {
       {
         profileId: background.connection.profileId,
         serverAddress: "https://links.example",
-        compatibility: { keyPrefix: "", honoursIdempotencyKey: false },
+        compatibility: { keyPrefix: "", honoursIdempotencyKey: false, userId: null },
       },
     ]);
   });

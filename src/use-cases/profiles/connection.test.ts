@@ -10,6 +10,7 @@ import {
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../test/support/builders.ts";
+import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
@@ -48,7 +49,7 @@ describe("storing a connection", () => {
         colour: "green",
         serverAddress: kept,
         hasKey: true,
-        compatibility: { keyPrefix: "", honoursIdempotencyKey: false, afterServerError: "ask" },
+        compatibility: defaultCompatibility,
       },
     });
     expect((await life.profiles.connection(aProfileId))?.key).toBe("s3cret");
@@ -111,9 +112,8 @@ describe("storing a connection", () => {
     const compatibility = { keyPrefix: "Bearer " } as const;
     await life.saveConnection({ name: "", serverAddress: kept, compatibility });
     expect((await life.profiles.current()).compatibility).toEqual({
+      ...defaultCompatibility,
       keyPrefix: "Bearer ",
-      honoursIdempotencyKey: false,
-      afterServerError: "ask",
     });
   });
 

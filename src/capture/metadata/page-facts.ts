@@ -1,0 +1,52 @@
+import { findAll, getAttribute, getRoot } from "../program/dom.ts";
+import type { LinkedData } from "./json-ld.ts";
+import type { MetaTags } from "./meta-tags.ts";
+import { parsePlace, parsePosition, type Place } from "./place.ts";
+
+/** What a page tells about itself besides what a link has fields for, as found. "" means: not told. */
+export interface PageFacts {
+  author: string;
+  /** As the page writes it. */
+  published: string;
+  language: string;
+  siteName: string;
+  canonicalUrl: string;
+  place: Place | undefined;
+}
+
+/** Reads the head of a page. An address is as written, and may be relative. */
+export function readPageFacts(doc: Document, { first }: MetaTags, linked: LinkedData): PageFacts {
+  const [canonical] = findAll(doc, 'link[rel~="canonical" i][href]');
+  const root = getRoot(doc);
+  return {
+    author:
+      // The profile address that `article:author` often holds is no name.
+      [first("author", "dc:creator", "parsely-author", "article:author"), linked.author].find(
+        (name) => name !== "" && !/^https?:/iu.test(name),
+      ) ?? "",
+    published:
+      first(
+        "article:published_time",
+        "datepublished",
+        "dc:date",
+        "dc:issued",
+        "date",
+        "parsely-pub-date",
+        "pubdate",
+      ) || linked.published,
+    language:
+      (root && getAttribute(root, "lang")) ||
+      first("og:locale", "content-language", "dc:language") ||
+      linked.language,
+    siteName: first("og:site_name", "application-name") || linked.siteName,
+    canonicalUrl: (canonical && getAttribute(canonical, "href")) || first("og:url"),
+    place:
+      parsePlace(
+        first("place:location:latitude", "og:latitude"),
+        first("place:location:longitude", "og:longitude"),
+      ) ??
+      parsePosition(first("geo.position")) ??
+      parsePosition(first("icbm")) ??
+      linked.place,
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import type { StoredFile } from "../service/operations/files.ts";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { untilEntrySays } from "./activity.ts";
+import { useSession } from "./session.ts";
+import { readStored } from "./stored.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+interface Given {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+}
+
+/** The same bytes here and in the page, without sending them. */
+const byteAt = "(at * 31 + (at >> 8) * 7) % 256";
+
+function sha256({ bytes }: Given): string {
+  const content = Uint8Array.from(
+    { length: bytes },
+    (_none, at) => (at * 31 + (at >> 8) * 7) % 256,
+  );
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** Drops files on the page, as a hand would: both browsers make a real `DataTransfer` of them. */
+async function drop(page: LinkstowPage, ...files: readonly Given[]): Promise<void> {
+  await page.evaluate(
+    `const transfer = new DataTransfer();
+     for (const { name, type, bytes } of args[0]) {
+       const content = Uint8Array.from({ length: bytes }, (_none, at) => ${byteAt});
+       transfer.items.add(new File([content], name, { type }));
+     }
+     document.dispatchEvent(new DragEvent("drop", {
+       dataTransfer: transfer, bubbles: true, cancelable: true,
+     }));`,
+    files.map((file) => ({ ...file })),
+  );
+}
+
+/** The popup's draft of a fresh page, in a tab of its own. */
+async function openDraft(): Promise<{ address: string; page: LinkstowPage }> {
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.fill("textbox", "Title", "With files");
+  await popup.press("button", "More fields");
+  await popup.press("button", "Attach file");
+  await popup.waitUntilClosed();
+  const { drafts = [] } = await readStored(session.browser);
+  // Written by the product; the assertions that follow are the check.
+  const all = drafts as unknown as { draft: { entryId: string; address: string } }[];
+  const id = all.find(({ draft }) => draft.address === address)?.draft.entryId ?? "";
+  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
+  onTestFinished(() => page.close().catch(() => undefined));
+  await page.waitForText("textbox", "With files");
+  return { address, page };
+}
+
+async function save(page: LinkstowPage): Promise<void> {
+  await page.press("button", /^Save/, { role: "main" });
+  await page.waitForText("status", "Saved", 20_000);
+}
+
+const filesOf = (address: string): readonly StoredFile[] => {
+  const ids = session.linksTo(address).map(({ id }) => id);
+  return session.service.files().filter(({ link_id: id }) => id !== null && ids.includes(id));
+};
+
+async function filesAt(address: string, count: number): Promise<readonly StoredFile[]> {
+  return until(`${count} files at the service`, 60_000, async () => {
+    const files = filesOf(address);
+    return files.length >= count ? files : undefined;
+  });
+}
+
+const blobsOnDisk = async () => (await readStored(session.browser))["blobs"]?.length;
+
+test("attaches three files at once; the service has the same bytes, and they leave the disk", async () => {
+  const { address, page } = await openDraft();
+  const given: readonly Given[] = [
+    { name: "one.bin", type: "application/octet-stream", bytes: 1 },
+    { name: "größe 文件.pdf", type: "application/pdf", bytes: 70_000 },
+    { name: "film.mp4", type: "video/mp4", bytes: 20_000_000 },
+  ];
+  await drop(page, ...given);
+  await page.waitFor(
+    "return document.querySelectorAll('[aria-label=\"Files\"] > li').length === 3",
+  );
+  await save(page);
+  const files = await filesAt(address, 3);
+  const stored = files.map(({ name, type, size, sha256: hash }) => ({ name, type, size, hash }));
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+  expect(stored.toSorted(byName)).toEqual(
+    given
+      .map((file) => ({ name: file.name, type: file.type, size: file.bytes, hash: sha256(file) }))
+      .toSorted(byName),
+  );
+  await until("the bytes to leave", 10_000, async () => (await blobsOnDisk()) === 0);
+});
+
+test("refuses a file over the cap by name, and saves the link without it", async () => {
+  const { address, page } = await openDraft();
+  await drop(page, { name: "too-large.iso", type: "", bytes: 50 * 1_024 * 1_024 + 1 });
+  await page.waitFor("return /“too-large.iso” has 52.4 MB/.test(document.body.innerText)");
+  expect(await blobsOnDisk()).toBe(0);
+  await save(page);
+  expect(filesOf(address)).toEqual([]);
+});
+
+test("keeps a file whose upload was cut as unknown with its bytes, and sends it once more on request", async () => {
+  const { address, page } = await openDraft();
+  const given = { name: "cut.bin", type: "", bytes: 3_000_000 };
+  const cut = session.service.misbehave({
+    method: "POST",
+    path: "/api/v1/files",
+    fault: { kind: "dropBefore", reset: true },
+  });
+  onTestFinished(() => cut.stop());
+  await drop(page, given);
+  await page.waitForText("button", "Remove: cut.bin");
+  await save(page);
+  const activity = await session.openOptions("activity");
+  await untilEntrySays(activity, /cut\.bin/, /Outcome unknown/);
+  expect([filesOf(address), await blobsOnDisk()]).toEqual([[], 1]);
+  await activity.press("button", /^Send again/);
+  const files = await filesAt(address, 1);
+  expect(files).toMatchObject([{ size: given.bytes, sha256: sha256(given) }]);
+});
+
+test("sends a file after its link, even if the browser is killed while both wait", async () => {
+  const { address, page } = await openDraft();
+  const given = { name: "patient.bin", type: "", bytes: 500_000 };
+  await drop(page, given);
+  await page.waitForText("button", "Remove: patient.bin");
+  await session.stopService();
+  await page.press("button", /^Save/, { role: "main" });
+  await page.waitForText("status", /^Kept: will be sent when/);
+  await session.browser.kill();
+  await session.startService();
+  await session.startBrowser();
+  const activity = await session.openOptions("activity");
+  await activity.waitFor("return /patient.bin/.test(document.body.innerText)");
+  const files = await filesAt(address, 1);
+  expect(files).toMatchObject([{ name: "patient.bin", sha256: sha256(given) }]);
+});
+
+test("changes the category of a file and moves it to another link", async () => {
+  const first = await openDraft();
+  await drop(first.page, { name: "moved.bin", type: "", bytes: 10 });
+  await first.page.waitForText("button", "Remove: moved.bin");
+  await save(first.page);
+  const [file] = await filesAt(first.address, 1);
+  const second = await openDraft();
+  await second.page.fill("textbox", "Title", "The other link");
+  await save(second.page);
+
+  const { links = [] } = await readStored(session.browser);
+  const of = (address: string) => links.find(({ targetUrl }) => targetUrl === address)?.["localId"];
+  const page = await session.browser.openExtensionPage(
+    `src/options/index.html#/edit/${String(of(first.address))}`,
+  );
+  onTestFinished(() => page.close().catch(() => undefined));
+  await page.fill("combobox", "Category", "paper");
+  // Closes the browser's list of suggestions, which would lie over what is below.
+  await page.key("Tab");
+  await page.evaluate(
+    `const select = document.querySelector("select");
+     select.value = args[0];
+     select.dispatchEvent(new Event("change", { bubbles: true }));`,
+    String(of(second.address)),
+  );
+  await page.press("button", "Save: moved.bin");
+  await page.waitFor("return /“moved.bin” is kept/.test(document.body.innerText)");
+  await until("the change at the service", 10_000, async () =>
+    filesOf(second.address).some(({ id, category }) => id === file?.id && category === "paper"),
+  );
+  const put = session.service.requests().filter(({ method }) => method === "PUT");
+  expect(put).toMatchObject([{ path: expect.stringMatching(/\/api\/v1\/files\/\d+$/) }]);
+});
