@@ -3,15 +3,13 @@ import { describe, expect, it } from "vitest";
 import { anId, aProfileId, someLinkFields } from "../../test/support/builders.ts";
 import {
   collectionRef,
-  fileRef,
   linkRef,
-  type FileChanges,
   type LinkChanges,
   type Operation,
   type OperationOf,
 } from "../domain/operation.ts";
 import type { OperationModel } from "../domain/outbox/operation-model.ts";
-import type { BlobId, LocalId } from "../domain/values/ids.ts";
+import type { LocalId } from "../domain/values/ids.ts";
 import { createLink } from "./link/model.ts";
 import { fold, modelOf, referenceTo, subjectOf, things } from "./models.ts";
 
@@ -298,59 +296,5 @@ describe("the rules of rows", () => {
       ...linkRow,
       isWithoutContent: true,
     });
-  });
-});
-
-describe("a file", () => {
-  const fields = {
-    link: one,
-    blob: anId<BlobId>(8),
-    name: "a.pdf",
-    type: "application/pdf",
-    size: 3,
-    category: "paper",
-    userId: 5,
-    repositoryLinkId: 9,
-  };
-  const create: Operation = { kind: "create-file", subject, fields };
-  const change = (changes: FileChanges): Operation => ({ kind: "change-file", subject, changes });
-
-  it("waits for its link, and never goes without it", () => {
-    expect(referencesOf(create)).toEqual([linkRef(one)]);
-    expect(without(create, one)).toBeUndefined();
-    expect(referencesOf(change({ link: other }))).toEqual([fileRef(subject), linkRef(other)]);
-  });
-
-  it("can be changed without a lost link, but not without anything to change", () => {
-    expect(without(change({ link: other, category: "a" }), other)).toEqual(
-      change({ category: "a" }),
-    );
-    expect(without(change({ link: other }), other)).toBeUndefined();
-    expect(without(change({ category: "a" }), subject)).toBeUndefined();
-  });
-
-  it("takes later changes before it is sent; null and an empty text clear", () => {
-    const { userId: _user, category: _category, ...rest } = fields;
-    expect(fold(create, change({ link: other, category: "", userId: null }))).toEqual({
-      ...create,
-      fields: { ...rest, link: other },
-    });
-    expect(fold(change({ category: "a", userId: 1 }), change({ userId: 2 }))).toEqual(
-      change({ category: "a", userId: 2 }),
-    );
-  });
-
-  it("can be sent without the optional fields that a refusal names", () => {
-    const { category: _category, ...rest } = fields;
-    expect(modelOf(create).withoutFields(create, (field) => field !== "category")).toEqual({
-      ...create,
-      fields: rest,
-    });
-  });
-
-  it("is shown by its name and size", () => {
-    expect(modelOf(create).describe(create)).toMatchObject({ title: "a.pdf", size: 3 });
-    const row = { title: "a.pdf" };
-    expect(modelOf(change({})).describe(change({}), row)).toMatchObject({ title: "a.pdf" });
   });
 });

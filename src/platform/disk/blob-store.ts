@@ -33,7 +33,7 @@ export function createBlobStore(
 
 interface BlobReader {
   /** Undefined if the bytes are not there. Rejects if the disk fails. */
-  get(id: string): Promise<Blob | undefined>;
+  get: (id: string) => Promise<Blob | undefined>;
 }
 
 export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId[]): Promise<void> {
