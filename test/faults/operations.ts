@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Draft } from "../../src/domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
 import { requireOk, type Desk } from "./desk.ts";
+import { freshIds, type Errand, type Ids } from "./errand.ts";
 import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
 import type { Slot } from "./slot.ts";
 
@@ -12,22 +13,6 @@ export type OperationName = (typeof operationNames)[number] | (typeof fileOperat
 
 export function createsOf(name: OperationName): boolean {
   return name.startsWith("POST");
-}
-
-/** One thing that is to be sent, with an eye on what the service has of it. */
-export interface Errand {
-  readonly entryId: EntryId;
-  readonly subject: LocalId;
-  readonly creates: boolean;
-  /** What the request for it looks like. */
-  readonly method: "POST" | "PATCH" | "PUT";
-  readonly path: string;
-  /** Resolves when the background says that it is kept. */
-  keep(): Promise<void>;
-  /** How often the service has it: rows of a new thing; whether a change is there. */
-  storedCount(): number;
-  /** The service's id of it. */
-  remoteId(): number | undefined;
 }
 
 /** For a change, the link that is to be changed is saved here, and delivered. */
@@ -54,15 +39,6 @@ export async function prepare(name: OperationName, desk: Desk, slot: Slot): Prom
         : changedFile(desk, slot, await deliveredFile(desk, slot, link.subject), ids);
     }
   }
-}
-
-export interface Ids {
-  readonly entryId: EntryId;
-  readonly subject: LocalId;
-}
-
-export function freshIds(): Ids {
-  return { entryId: asId<EntryId>(randomUUID()), subject: asId<LocalId>(randomUUID()) };
 }
 
 interface LinkOptions {

@@ -3,9 +3,10 @@ import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
-import type { Client, FormOf } from "../../../rpc/contract.ts";
+import type { Client } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
+import { formFor } from "./form-of.ts";
 import { handOver } from "./hand-over.ts";
 import {
   hasContent,
@@ -107,13 +108,7 @@ export function createEditorStore({
   });
 
   /** Named in each call: the profile in use may be changed elsewhere, while this form is of that one. */
-  function formOf(): FormOf {
-    return {
-      ...(chosen !== undefined && { profileId: chosen }),
-      ...(tab.value?.isPrivate === true && { isPrivate: true }),
-    };
-  }
-
+  const formOf = () => formFor(chosen, tab.value);
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
@@ -177,7 +172,6 @@ export function createEditorStore({
     if (failure !== undefined) refusal.value ??= failure;
     else if (isAtWork) await keeper.keep();
   }
-
   let saving = Promise.resolve();
   const mender = createMender({ form, keeper, open, pageAddress, getView: () => view.value });
   /** `over`: what was kept under the id that the form had before, and is changed now. */
@@ -216,8 +210,7 @@ export function createEditorStore({
     clearTimeout(saysSo);
     isHandedOver = false;
     if (answer.ok && !answer.value.already) {
-      const { draft, typed } = handed;
-      saved.value = { ...draft, entryId: answer.value.entryId, typed };
+      saved.value = { ...handed.draft, entryId: answer.value.entryId, typed: handed.typed };
       form.files.clear();
       phase.value = "done";
       keeper.forget();
@@ -289,9 +282,8 @@ export function createEditorStore({
       if (phase.value !== "done") return;
       phase.value = "editing";
       isAsking = true;
-      const failure = await mender.edit();
+      refusal.value = await mender.edit();
       isAsking = false;
-      refusal.value = failure;
       live.mend();
       keeper.soon();
     },
