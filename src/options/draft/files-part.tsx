@@ -15,7 +15,7 @@ import { FileFieldsRow } from "./file-fields-row.tsx";
 import styles from "./files-part.module.css";
 import { KnownFile } from "./known-file.tsx";
 
-export interface FilesPartProps {
+interface FilesPartProps {
   t: T;
   client: Client;
   form: DraftForm;
