@@ -27,6 +27,7 @@ export function CollectionsField({
   known,
   error,
   ids,
+  keepsRoom = false,
   hasKeys = false,
   onText,
   onAsking,
@@ -46,6 +47,8 @@ export function CollectionsField({
   error?: string | undefined;
   /** How one is given by its id: `asked` for in the place of the list, or `typed` in the field itself. */
   ids: "asked" | "typed";
+  /** There is room for one line of chips, whether or not there are any. */
+  keepsRoom?: boolean;
   /** A line under the options says what the keys do. */
   hasKeys?: boolean;
   onText: (text: string) => void;
@@ -98,6 +101,7 @@ export function CollectionsField({
         inputRef={inputRef}
         getFloor={getFloor}
         several
+        lines={keepsRoom ? 1 : undefined}
         creates
         known={exact !== undefined}
         text={text}

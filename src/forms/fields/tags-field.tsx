@@ -4,6 +4,7 @@ import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
 import type { T } from "../../i18n/t.ts";
 import { ChipSuggestions } from "../../ui/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
+import styles from "./tags-field.module.css";
 import { KeyHints } from "./key-hints.tsx";
 import { tagNames, tagOptions } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
@@ -23,6 +24,7 @@ export function TagsField({
   known,
   keywords = none,
   error,
+  keepsRoom = false,
   hasKeys = false,
   onText,
   onAdd,
@@ -39,6 +41,8 @@ export function TagsField({
   /** What the page calls itself. */
   keywords?: readonly string[];
   error?: string | undefined;
+  /** There is room for one line of suggestions, whether or not there are any. */
+  keepsRoom?: boolean;
   /** A line under the options says what the keys do. */
   hasKeys?: boolean;
   onText: (text: string) => void;
@@ -57,14 +61,18 @@ export function TagsField({
       htmlFor={id}
       error={error}
       rest={
-        suggestions.length > 0 ? (
-          <ChipSuggestions
-            label={t("popup_suggested_tags")}
-            items={suggestions}
-            chosen={isChosen}
-            why={t("popup_suggested_why")}
-            onToggle={toggle}
-          />
+        suggestions.length > 0 || keepsRoom ? (
+          <div class={keepsRoom ? styles.line : undefined}>
+            {suggestions.length > 0 && (
+              <ChipSuggestions
+                label={t("popup_suggested_tags")}
+                items={suggestions}
+                chosen={isChosen}
+                why={t("popup_suggested_why")}
+                onToggle={toggle}
+              />
+            )}
+          </div>
         ) : undefined
       }
     >
@@ -75,6 +83,7 @@ export function TagsField({
         inputRef={inputRef}
         getFloor={getFloor}
         free
+        lines={keepsRoom ? 2 : undefined}
         text={text}
         onText={onText}
         chips={tags.map((tag) => ({ key: tag, label: tag }))}

@@ -28,10 +28,6 @@ export interface EditorStore {
   readonly form: DraftForm;
   readonly view: ReadonlySignal<PopupView | undefined>;
   readonly page: ReadonlySignal<PageReading>;
-  /** The page's reading came when the person was at work: it may not move anything. */
-  readonly late: ReadonlySignal<boolean>;
-  /** So did what is known of it: notices stand below the form, where they push nothing down. */
-  readonly noticesLate: ReadonlySignal<boolean>;
   readonly phase: ReadonlySignal<Phase>;
   readonly saved: ReadonlySignal<SavedDraft | undefined>;
   readonly entry: ReadonlySignal<EntryView | undefined>;

@@ -71,29 +71,13 @@ it("keeps what stands in a field and is not a collection, repository or id yet",
 });
 
 describe("what arrives", () => {
-  it("says on which side of the form notices stand once, before the page is read", async () => {
-    let arrive = () => {};
-    const reading = new Promise<ReturnType<typeof aPage>>((resolve) => {
-      arrive = () => resolve(aPage());
-    });
-    const { store } = aStore({ readPage: async () => ok(await reading) });
-    const loaded = store.load();
-    await vi.waitFor(() => expect(store.view.value).toBeDefined());
-    store.form.setTitle("Mine");
-    arrive();
-    await loaded;
-    expect(store.late.value).toBe(true);
-    expect(store.noticesLate.value).toBe(false);
-  });
-
   it("fills the description from the page", async () => {
     const { store } = aStore();
     await store.load();
     expect(store.form.description.value).toBe("How lead holds a page.");
-    expect(store.late.value).toBe(false);
   });
 
-  it("never overwrites what was typed, and says that it came late", async () => {
+  it("never overwrites what was typed", async () => {
     const { store } = aStore();
     const loaded = store.load();
     store.form.setDescription("My own words");
@@ -101,7 +85,6 @@ describe("what arrives", () => {
     await loaded;
     expect(store.form.description.value).toBe("My own words");
     expect(store.form.title.value).toBe("");
-    expect(store.late.value).toBe(true);
   });
 
   it("keeps the form usable when the background is not there", async () => {

@@ -41,7 +41,6 @@ export function createEditorStore({
   /** Nothing is kept of a page that may turn out to be a private one. */
   let isTabKnown = tabInFront !== undefined;
   const view = signal<PopupView>();
-  const noticesLate = signal(false);
   const phase = signal<Phase>("editing");
   /** Handed over, and on disk in a moment: nothing of it is drawn, and nothing changes what was taken. */
   let isHandedOver = false;
@@ -55,7 +54,6 @@ export function createEditorStore({
   const saved = signal<SavedDraft>();
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
-  /** The person has changed something here: what arrives now may move nothing. */
   let isAtWork = false;
   const keeper = createDraftKeeper({
     client,
@@ -88,11 +86,10 @@ export function createEditorStore({
       else if (form.follow(link)) keeper.soon();
     },
   });
-  const { page, late, read } = createPageReader({
+  const { page, read } = createPageReader({
     client,
     tab,
     getProfile: () => formOf().profileId,
-    isAtWork: () => isAtWork,
     onRead: (found) => isOpen() && form.fill(found),
   });
   const form = createDraftForm({
@@ -128,7 +125,6 @@ export function createEditorStore({
     }
     batch(() => {
       live.show(looked);
-      if (view.value === undefined) noticesLate.value = isAtWork;
       view.value = answer.value;
       chosen = answer.value.profileId;
       if (!isOpen()) return;
@@ -252,8 +248,6 @@ export function createEditorStore({
     form,
     view,
     page,
-    late,
-    noticesLate,
     phase,
     saved: computed(() => saved.value),
     undone,
