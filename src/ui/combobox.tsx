@@ -60,8 +60,12 @@ export function Combobox(props: ComboboxProps) {
   const { id, label, text, chips, options, inputRef } = props;
   const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
   const root = useRef<HTMLDivElement>(null);
-  // The input, which follows the chips, stays in sight where they have more lines than room.
-  useLayoutEffect(() => root.current?.scrollTo?.(0, root.current.scrollHeight), [chips.length]);
+  // The input follows a chip that was added into the next line, where they have more lines than room.
+  const had = useRef(chips.length);
+  useLayoutEffect(() => {
+    if (chips.length === had.current + 1) root.current?.scrollTo?.(0, root.current.scrollHeight);
+    had.current = chips.length;
+  }, [chips.length]);
   const rules: ComboRules = {
     count: options.length,
     best: text.trim() === "" ? undefined : bestOption(options),
