@@ -28,7 +28,6 @@ export function CollectionsField({
   error,
   ids,
   keepsRoom = false,
-  hasKeys = false,
   onText,
   onAsking,
   onToggle,
@@ -49,8 +48,6 @@ export function CollectionsField({
   ids: "asked" | "typed";
   /** There is room for one line of chips, whether or not there are any. */
   keepsRoom?: boolean;
-  /** A line under the options says what the keys do. */
-  hasKeys?: boolean;
   onText: (text: string) => void;
   /** The id of the collection in the text is being asked for, or no longer. */
   onAsking?: (isAsking: boolean) => void;
@@ -132,7 +129,7 @@ export function CollectionsField({
             />
           ) : undefined
         }
-        keys={hasKeys && <KeyHints t={t} options={options} enter={t("popup_key_choose")} />}
+        keys={<KeyHints t={t} options={options} enter={t("popup_key_choose")} />}
       />
     </Row>
   );

@@ -25,7 +25,6 @@ export function TagsField({
   keywords = none,
   error,
   keepsRoom = false,
-  hasKeys = false,
   onText,
   onAdd,
   onRemove,
@@ -43,8 +42,6 @@ export function TagsField({
   error?: string | undefined;
   /** There is room for one line of suggestions, whether or not there are any. */
   keepsRoom?: boolean;
-  /** A line under the options says what the keys do. */
-  hasKeys?: boolean;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
   onRemove: (tag: string) => void;
@@ -93,7 +90,7 @@ export function TagsField({
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
         onTake={onAdd}
         notes={rowNotes(id, { error })}
-        keys={hasKeys && <KeyHints t={t} options={options} enter={t("popup_key_add")} />}
+        keys={<KeyHints t={t} options={options} enter={t("popup_key_add")} />}
       />
     </Row>
   );

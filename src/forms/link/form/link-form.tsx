@@ -158,7 +158,6 @@ export function LinkForm({
           keywords={suggestedFrom(store)}
           error={errorOf("tags")}
           keepsRoom={keepsRoom}
-          hasKeys
           onText={form.setTagText}
           onAdd={(texts) => form.addTags(texts, view?.tags ?? none)}
           onRemove={form.removeTag}
@@ -174,7 +173,6 @@ export function LinkForm({
           keepsRoom={keepsRoom}
           ids="asked"
           onAsking={form.setIdAsked}
-          hasKeys
           onText={form.setCollectionText}
           onToggle={form.toggleCollection}
           onCreate={form.createCollection}

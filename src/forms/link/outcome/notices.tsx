@@ -73,7 +73,7 @@ export function Notices({
         </div>
       )}
       {trackingRemoved.length > 0 && (
-        <div class={styles.tracking} id="address-hint">
+        <div class={styles.noticeActions} id="address-hint">
           <p>
             {t("popup_tracking_removed")} <span class="mono url">{trackingRemoved.join(", ")}</span>
           </p>
