@@ -92,5 +92,6 @@ export function AfterSave({
 
 /** Says what Save made of the text in a combobox. */
 function typedWords(t: T, { of, name, isNew }: TypedName): string {
-  return t(isNew ? `popup_typed_new_${of}` : `popup_typed_${of}`, { name });
+  if (of === "tag") return t(isNew ? "popup_typed_new_tag" : "popup_typed_tag", { name });
+  return t(isNew ? "popup_typed_new_collection" : "popup_typed_collection", { name });
 }
