@@ -20,7 +20,7 @@ export interface DraftFile {
 }
 
 /** The fields of a new file that do not come from its link or its profile. */
-export type OwnFileFields = Omit<FileFields, "link" | "userId">;
+type OwnFileFields = Omit<FileFields, "link" | "userId">;
 
 /** The document names no limits. These keep a slip of the hand from filling the disk. */
 export const fileBounds = {

@@ -30,12 +30,12 @@ export function untilInWords(t: T, atMs: number, nowMs: number): string {
 /** A time that has passed ("12 sec", "3 min"). */
 export function spanText(t: T, ms: number): string {
   const seconds = Math.max(Math.floor(ms / 1_000), 0);
-  const [unit, value] = seconds < 60 ? ["second", seconds] : ["minute", Math.floor(seconds / 60)];
+  const isShort = seconds < 60;
   return new Intl.NumberFormat(t.language, {
     style: "unit",
-    unit: String(unit),
+    unit: isShort ? "second" : "minute",
     unitDisplay: "short",
-  }).format(Number(value));
+  }).format(isShort ? seconds : Math.floor(seconds / 60));
 }
 
 function format(t: T, at: Date, options: Intl.DateTimeFormatOptions): string {

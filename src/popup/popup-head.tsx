@@ -15,7 +15,7 @@ export function PopupHead({
 }: EditorHead & { t: T; onOpen: (place: EditorPlace) => void }) {
   return (
     <header class={styles.head}>
-      <Mark size={24} state={needsYou > 0 ? "need" : state} />
+      <Mark size={24} state={state} />
       <h1>{heading}</h1>
       {needsYou > 0 && (
         <button type="button" class={`link ${styles.needs}`} onClick={() => onOpen("activity")}>

@@ -30,9 +30,16 @@ describe("findMatches", () => {
     expect(found(["resume", "Resumé", "resume tips"], "resumé")[0]).toBe("Resumé");
   });
 
-  it("finishes what begins a word, each word of it, and nothing within a word", () => {
+  it("tells texts that the query begins from those of which it begins words only", () => {
+    const begun = (text: string, query: string) => findMatches([text], itself, query, 1)[0]?.begins;
+    expect(begun("Łódź", "lod")).toBe(true);
+    expect(begun("tide mills", "mills")).toBe(false);
+    expect(begun("tide mills", "")).toBe(false);
+  });
+
+  it("tells what begins words, each word of it, from what is within a word", () => {
     const finished = (text: string, query: string) =>
-      findMatches([text], itself, query, 1)[0]?.finishes;
+      findMatches([text], itself, query, 1)[0]?.beginsWords;
     expect(finished("tides", "tid")).toBe(true);
     expect(finished("water power", "pow")).toBe(true);
     expect(finished("water power", "pow wat")).toBe(true);

@@ -10,8 +10,10 @@ export interface Match<Item> {
   item: Item;
   /** The matches of the query in the item's text, in order. */
   found: readonly Stretch[];
-  /** Each word of the query begins a word of the text, so that the text finishes what is being typed. */
-  finishes: boolean;
+  /** The text begins with the query. */
+  begins: boolean;
+  /** Each word of the query begins a word of the text. */
+  beginsWords: boolean;
 }
 
 /** The folded texts of a list, computed once per list because every key press searches it again. */
@@ -29,16 +31,16 @@ function foldedTexts<Item>(
 }
 
 /** The ranks of matches, best first. */
-const equal = 0;
-const begins = 1;
-const wordBegins = 2;
-const within = 3;
+const equalRank = 0;
+const textRank = 1;
+const wordsRank = 2;
+const withinRank = 3;
 
 /**
  * The items whose text contains every word of the query, best match first: an equal text, then texts that
  * begin with the query, then texts in which words do, then the rest. Among equal texts, the one that is
  * also spelt as the query comes first; other equal matches keep the order of the list. Accents and case are
- * ignored. An empty query matches everything and finishes nothing. Always pass the same `textOf` for a list.
+ * ignored. An empty query matches everything and begins nothing. Always pass the same `textOf` for a list.
  */
 export function findMatches<Item>(
   items: readonly Item[],
@@ -49,7 +51,9 @@ export function findMatches<Item>(
   const wanted = foldText(query).trim();
   const words = wordsOf(wanted);
   if (words.length === 0) {
-    return items.slice(0, limit).map((item) => ({ item, found: [], finishes: false }));
+    return items
+      .slice(0, limit)
+      .map((item) => ({ item, found: [], begins: false, beginsWords: false }));
   }
   const ranks: Item[][] = [[], [], [], []];
   const texts = foldedTexts(items, textOf);
@@ -62,15 +66,17 @@ export function findMatches<Item>(
     else rank?.push(item);
   }
   return ranks
-    .flatMap((some, rank) => some.map((item) => ({ item, finishes: rank < within })))
+    .flatMap((some, rank) =>
+      some.map((item) => ({ item, begins: rank <= textRank, beginsWords: rank <= wordsRank })),
+    )
     .slice(0, limit)
     .map((match) => ({ ...match, found: stretches(textOf(match.item), words) }));
 }
 
 function rankOf(text: string, wanted: string, words: readonly string[]): number {
-  if (text.trim() === wanted) return equal;
-  if (text.startsWith(wanted)) return begins;
-  return words.every((word) => isBegunIn(text, word)) ? wordBegins : within;
+  if (text.trim() === wanted) return equalRank;
+  if (text.startsWith(wanted)) return textRank;
+  return words.every((word) => isBegunIn(text, word)) ? wordsRank : withinRank;
 }
 
 /** Whether the word stands in the text with no letter, mark or digit before it. */

@@ -24,8 +24,11 @@ export function ComboboxPanel({
     const field = box?.previousElementSibling;
     const row = box?.offsetParent;
     if (!box || !field || !row) return;
-    const below = getFloor() - field.getBoundingClientRect().bottom - gapPx;
-    const above = row.getBoundingClientRect().top - gapPx;
+    // What scrolls cuts off what reaches beyond it.
+    const within = row.closest("[data-scrolls]")?.getBoundingClientRect();
+    const floor = Math.min(getFloor(), within?.bottom ?? Infinity);
+    const below = floor - field.getBoundingClientRect().bottom - gapPx;
+    const above = row.getBoundingClientRect().top - Math.max(within?.top ?? 0, 0) - gapPx;
     const wanted = Math.min(box.scrollHeight, mostPx);
     side.current ??= below >= wanted || below >= above ? "down" : "up";
     const room = Math.min(side.current === "up" ? above : below, mostPx);

@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ChipItem } from "./chip-list.tsx";
 import { Chip } from "./chip.tsx";
 import { ComboboxList, type ComboOption } from "./combobox-list.tsx";
@@ -34,6 +34,8 @@ export interface ComboboxProps {
   creates?: boolean;
   known?: boolean;
   several?: boolean;
+  /** Lines of chips that have room from the start; more of them scroll. Absent: as many as there are. */
+  lines?: 1 | 2 | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
   /** The lowest position the list may reach, in px from the top of the window. */
   getFloor: () => number;
@@ -58,6 +60,12 @@ export function Combobox(props: ComboboxProps) {
   const { id, label, text, chips, options, inputRef } = props;
   const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
   const root = useRef<HTMLDivElement>(null);
+  // The input follows a chip that was added into the next line, where they have more lines than room.
+  const had = useRef(chips.length);
+  useLayoutEffect(() => {
+    if (chips.length === had.current + 1) root.current?.scrollTo?.(0, root.current.scrollHeight);
+    had.current = chips.length;
+  }, [chips.length]);
   const rules: ComboRules = {
     count: options.length,
     best: text.trim() === "" ? undefined : bestOption(options),
@@ -153,7 +161,7 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <>
-      <div ref={root} class={styles.combo}>
+      <div ref={root} class={styles.combo} data-lines={props.lines}>
         {chips.length > 0 && (
           <ul aria-label={label}>
             {chips.map((chip, at) => (

@@ -9,8 +9,14 @@ export const valueClass = styles.value ?? "";
 export const inputClass = styles.input ?? "";
 
 /** An index card: rows with a hairline between them. */
-export function Slip({ children }: { children: ComponentChildren }) {
-  return <div class={styles.slip}>{children}</div>;
+export function Slip({
+  class: more,
+  children,
+}: {
+  class?: string | undefined;
+  children: ComponentChildren;
+}) {
+  return <div class={more === undefined ? styles.slip : `${styles.slip} ${more}`}>{children}</div>;
 }
 
 export interface RowProps {

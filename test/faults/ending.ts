@@ -4,7 +4,8 @@ import type { EntryView } from "../../src/domain/views.ts";
 import { entryOf } from "../support/entry-of.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
-import { freshIds, newLink } from "./operations.ts";
+import { freshIds } from "./errand.ts";
+import { newLink } from "./operations.ts";
 
 interface Ending {
   /** The entry's state during the fault. */

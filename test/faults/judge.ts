@@ -1,7 +1,8 @@
 import type { EntryView } from "../../src/domain/views.ts";
 import { countResent } from "./beyond-us.ts";
 import { StuckError } from "./desk.ts";
-import type { Errand, OperationName } from "./operations.ts";
+import type { Errand } from "./errand.ts";
+import type { OperationName } from "./operations.ts";
 import type { Slot } from "./slot.ts";
 import type { World } from "./spoil.ts";
 import type { Transport } from "./transport.ts";

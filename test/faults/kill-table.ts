@@ -3,14 +3,13 @@ import type { Fault } from "../service/answers/faults.ts";
 import { entryOf } from "../support/entry-of.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
+import { freshIds, type Errand } from "./errand.ts";
 import {
   changedLink,
-  freshIds,
   newCollection,
   newLink,
   operationNames,
   prepare,
-  type Errand,
   type OperationName,
 } from "./operations.ts";
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Draft } from "../../src/domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
 import { requireOk, type Desk } from "./desk.ts";
+import { freshIds, type Errand, type Ids } from "./errand.ts";
 import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
 import type { Slot } from "./slot.ts";
 
@@ -12,22 +13,6 @@ export type OperationName = (typeof operationNames)[number] | (typeof fileOperat
 
 export function createsOf(name: OperationName): boolean {
   return name.startsWith("POST");
-}
-
-/** One thing to be sent, with a view of the service's copy of it. */
-export interface Errand {
-  readonly entryId: EntryId;
-  readonly subject: LocalId;
-  readonly creates: boolean;
-  /** The method of its request. */
-  readonly method: "POST" | "PATCH" | "PUT";
-  readonly path: string;
-  /** Resolves when the background's response says that it is kept. */
-  keep(): Promise<void>;
-  /** How often the service has it: rows of a new thing; for a change, whether it was made. */
-  storedCount(): number;
-  /** The service's id of it. */
-  remoteId(): number | undefined;
 }
 
 /** For a change, the link to be changed is saved and delivered here first. */
@@ -54,15 +39,6 @@ export async function prepare(name: OperationName, desk: Desk, slot: Slot): Prom
         : changedFile(desk, slot, await deliveredFile(desk, slot, link.subject), ids);
     }
   }
-}
-
-export interface Ids {
-  readonly entryId: EntryId;
-  readonly subject: LocalId;
-}
-
-export function freshIds(): Ids {
-  return { entryId: asId<EntryId>(randomUUID()), subject: asId<LocalId>(randomUUID()) };
 }
 
 interface LinkOptions {

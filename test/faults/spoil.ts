@@ -4,7 +4,7 @@ import { startService, type Service } from "../service/server.ts";
 import { startStalled } from "../service/stalled.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import type { Desk } from "./desk.ts";
-import type { Errand } from "./operations.ts";
+import type { Errand } from "./errand.ts";
 import type { Elsewhere, Spoil, StandIn, WrongAddress } from "./fault-row.ts";
 import { faultsKey, type Ground, type Slot } from "./slot.ts";
 

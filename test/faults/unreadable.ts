@@ -3,11 +3,11 @@ import { requireOk } from "./desk.ts";
 import { bringToEnd } from "./ending.ts";
 import type { FaultEvent } from "./event.ts";
 import type { Judge } from "./judge.ts";
+import { freshIds } from "./errand.ts";
 import {
   addressOf,
   createsOf,
   draftOf,
-  freshIds,
   newCollection,
   newLink,
   operationNames,

@@ -89,6 +89,8 @@ function isOwnLine(element: Element): boolean {
 }
 
 const maxCaptionLength = 60;
+// The text of a parent is measured for each of its blocks.
+const maxSiblings = 20;
 
 /** A bar with a button beside a code block (language, file name, *Copy*) is no part of the text. */
 function removeCaption(block: Element): void {
@@ -97,6 +99,7 @@ function removeCaption(block: Element): void {
     at !== null && up < 3;
     at = at.parentElement, up += 1
   ) {
+    if ((at.parentElement?.childElementCount ?? 0) > maxSiblings) return;
     for (const beside of [at.previousElementSibling, at.nextElementSibling]) {
       if (beside === null || getText(beside).trim().length > maxCaptionLength) continue;
       const hasButton =

@@ -1,10 +1,11 @@
-import { getAttribute } from "../program/dom.ts";
+import { getAttribute, getText } from "../program/dom.ts";
 import { lineTextOf } from "./measure.ts";
 
 const dated = "time[datetime], relative-time[datetime], [title]";
 const isoDate = /^\d{4}-\d{2}-\d{2}/u;
 const fewestDates = 3;
 const maxActions = 8;
+const maxLabelLength = 100;
 const actions = new Set(
   (
     "reply replies share save report hide award permalink parent context link flag like likes upvote downvote vote edit delete " +
@@ -30,6 +31,9 @@ export function stateDates(root: Element): void {
   for (const element of root.querySelectorAll(dated)) {
     const date = dateOf(element);
     const text = lineTextOf(element);
+    // A time in a sentence is part of what the sentence says.
+    const sentence = element.closest("p");
+    if (sentence !== null && getText(sentence).length > maxLabelLength) continue;
     if (date !== undefined && text.length < 40 && !/\d{4}/u.test(text)) element.textContent = date;
   }
 }

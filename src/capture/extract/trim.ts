@@ -12,6 +12,7 @@ const blockSelector = [...blocks].join(", ");
 const heading = /^h[1-6]$/u;
 const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
 const proseWords = 18;
+const fewestEntries = 2;
 
 /** A block that contains no other block, or counts as a whole. */
 interface Leaf {
@@ -27,6 +28,26 @@ interface Leaf {
  * notes stay. Changes `article`.
  */
 export function trimArticle(article: Element): void {
+  trimLeaves(article);
+  dropAttributes(article);
+}
+
+const keptAttributes = new Set(
+  "href src srcset poster alt title width height colspan rowspan headers scope start reversed value datetime lang dir open controls".split(
+    " ",
+  ),
+);
+
+/** The attributes that would be removed anyway: for each one, making the markup safe asks many questions. */
+function dropAttributes(article: Element): void {
+  for (const element of article.getElementsByTagName("*")) {
+    for (const name of element.getAttributeNames()) {
+      if (!keptAttributes.has(name)) element.removeAttribute(name);
+    }
+  }
+}
+
+function trimLeaves(article: Element): void {
   let leaves = leavesOf(article);
   if (!leaves.some(({ kind }) => kind === "prose")) return;
   for (const leaf of leaves) {
@@ -102,9 +123,16 @@ function trimTail(leaves: readonly Leaf[]): void {
   const last = leaves.findLastIndex(
     ({ element, kind }) => element.parentNode !== null && (kind === "prose" || kind === "whole"),
   );
-  for (const leaf of leaves.slice(last + 1)) {
+  const tail = leaves.slice(last + 1);
+  // Links with a sentence each are a list of what the page is about.
+  if (tail.filter(isEntryText).length >= fewestEntries) return;
+  for (const leaf of tail) {
     if (leaf.element.closest("dl, [id^=fn]") === null && isTailLine(leaf)) leaf.element.remove();
   }
+}
+
+function isEntryText({ element, text, words, kind }: Leaf): boolean {
+  return kind === "line" && words >= 6 && sentenceEnd.test(text) && linkShare(element) < 0.5;
 }
 
 /** A section ends before the next heading of its rank; a label that is no heading, before any heading. */

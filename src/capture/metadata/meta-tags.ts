@@ -31,12 +31,19 @@ export function readMetaTags(doc: Document): MetaTags {
 // `dc.creator`, `dc:creator` and `DCTERMS.creator` are all in use.
 const vocabulary = /^(dc|og|twitter|article)(?:terms?)?[.:]/u;
 
+const nameAttributes = ["property", "name", "itemprop", "http-equiv"];
+
 /** Pages put Open Graph names in `property` or `name`, sometimes several in one attribute. */
 function namesOf(tag: Element): Set<string> {
-  const names = ["property", "name", "itemprop", "http-equiv"].flatMap((attribute) =>
-    getAttribute(tag, attribute).toLowerCase().split(/\s+/u),
-  );
-  return new Set(names.filter((name) => name !== "").map(plainName));
+  const names = new Set<string>();
+  for (const attribute of nameAttributes) {
+    const given = getAttribute(tag, attribute);
+    if (given === "") continue;
+    for (const name of given.toLowerCase().split(/\s+/u)) {
+      if (name !== "") names.add(plainName(name));
+    }
+  }
+  return names;
 }
 
 function plainName(name: string): string {

@@ -44,7 +44,9 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
   // Characters are replaced before the markup is judged, because one removed afterwards may have kept
   // markup apart.
   purifier.addHook("uponSanitizeElement", (node) => {
-    if (node instanceof Text) node.data = replaceUnclean(node.data);
+    if (!(node instanceof Text)) return;
+    const clean = replaceUnclean(node.data);
+    if (clean !== node.data) node.data = clean;
   });
   purifier.addHook("uponSanitizeAttribute", (_element, attribute) => {
     attribute.attrValue = replaceUnclean(attribute.attrValue);

@@ -27,7 +27,7 @@ export function CollectionsField({
   known,
   error,
   ids,
-  hasKeys = false,
+  keepsRoom = false,
   onText,
   onAsking,
   onToggle,
@@ -48,8 +48,8 @@ export function CollectionsField({
    * How a collection is given by its id: `asked` for in place of the list, or `typed` in the field itself.
    */
   ids: "asked" | "typed";
-  /** Whether a line under the options explains the keys. */
-  hasKeys?: boolean;
+  /** Keeps room for one line of chips, with or without chips. */
+  keepsRoom?: boolean;
   onText: (text: string) => void;
   /** Called when the panel that asks for an id opens or closes. */
   onAsking?: (isAsking: boolean) => void;
@@ -100,6 +100,7 @@ export function CollectionsField({
         inputRef={inputRef}
         getFloor={getFloor}
         several
+        lines={keepsRoom ? 1 : undefined}
         creates
         known={exact !== undefined}
         text={text}
@@ -130,7 +131,7 @@ export function CollectionsField({
             />
           ) : undefined
         }
-        keys={hasKeys && <KeyHints t={t} options={options} enter={t("popup_key_choose")} />}
+        keys={<KeyHints t={t} options={options} enter={t("popup_key_choose")} />}
       />
     </Row>
   );

@@ -48,9 +48,9 @@ describe("the options for tags", () => {
     expect(tags("ti", ["tides"], [], ["Tides"])[0]).not.toHaveProperty("note");
   });
 
-  it("do not finish the text with a tag that has it only within a word", () => {
+  it("do not finish the text with a tag that has it only further on", () => {
     expect(tags("art", ["party", "state of the art"])).toMatchObject([
-      { key: "state of the art", finishes: true },
+      { key: "state of the art", finishes: false },
       { key: "party", finishes: false },
       { key: "art", makes: true },
     ]);

@@ -42,11 +42,12 @@ export function tagOptions({
 }): readonly ComboOption[] {
   const name = normaliseTag(text);
   const matches = findMatches(names, (tag) => tag, name, tagsMost);
-  const options = matches.map(({ item, found, finishes }): ComboOption => ({
+  const options = matches.map(({ item, found, begins }): ComboOption => ({
     key: item,
     label: item,
     found,
-    finishes,
+    // A whole word typed as a new tag is not to become a longer tag that has it further on.
+    finishes: begins,
     chosen: isChosen(item),
     ...(ofPage.has(tagKey(item)) && { note: t("popup_tag_of_page") }),
   }));
@@ -69,13 +70,13 @@ export function collectionOptions({
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
   const matches = findMatches(known, ({ title }) => title, text, collectionsMost);
-  return matches.map(({ item, found, finishes }): ComboOption => {
+  return matches.map(({ item, found, beginsWords }): ComboOption => {
     const note = noteOf(t, item);
     return {
       key: item.localId,
       label: item.title,
       found,
-      finishes,
+      finishes: beginsWords,
       chosen: isChosen(item),
       ...(note !== undefined && { note }),
       ...(item.emoji !== undefined && { emoji: item.emoji }),

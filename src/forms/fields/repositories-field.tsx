@@ -126,12 +126,12 @@ function optionsFor({
   nameOf: (remoteId: RemoteIdOf<"repository">) => string;
 }): readonly ComboOption[] {
   const matches = findMatches(known, ({ title }) => title, text, optionsMost).map(
-    ({ item, found, finishes }): ComboOption => ({
+    ({ item, found, beginsWords }): ComboOption => ({
       key: String(item.remoteId),
       label: item.title,
       note: `#${item.remoteId}`,
       found,
-      finishes,
+      finishes: beginsWords,
       chosen: isChosen(item),
     }),
   );

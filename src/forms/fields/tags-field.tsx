@@ -4,6 +4,7 @@ import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
 import type { T } from "../../i18n/t.ts";
 import { ChipSuggestions } from "../../ui/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
+import styles from "./tags-field.module.css";
 import { KeyHints } from "./key-hints.tsx";
 import { tagNames, tagOptions } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
@@ -23,7 +24,7 @@ export function TagsField({
   known,
   keywords = none,
   error,
-  hasKeys = false,
+  keepsRoom = false,
   onText,
   onAdd,
   onRemove,
@@ -39,8 +40,8 @@ export function TagsField({
   /** The page's own keywords. */
   keywords?: readonly string[];
   error?: string | undefined;
-  /** Whether a line under the options explains the keys. */
-  hasKeys?: boolean;
+  /** Keeps room for one line of suggestions, with or without suggestions. */
+  keepsRoom?: boolean;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
   onRemove: (tag: string) => void;
@@ -57,14 +58,18 @@ export function TagsField({
       htmlFor={id}
       error={error}
       rest={
-        suggestions.length > 0 ? (
-          <ChipSuggestions
-            label={t("popup_suggested_tags")}
-            items={suggestions}
-            chosen={isChosen}
-            why={t("popup_suggested_why")}
-            onToggle={toggle}
-          />
+        suggestions.length > 0 || keepsRoom ? (
+          <div class={keepsRoom ? styles.line : undefined}>
+            {suggestions.length > 0 && (
+              <ChipSuggestions
+                label={t("popup_suggested_tags")}
+                items={suggestions}
+                chosen={isChosen}
+                why={t("popup_suggested_why")}
+                onToggle={toggle}
+              />
+            )}
+          </div>
         ) : undefined
       }
     >
@@ -75,6 +80,7 @@ export function TagsField({
         inputRef={inputRef}
         getFloor={getFloor}
         free
+        lines={keepsRoom ? 2 : undefined}
         text={text}
         onText={onText}
         chips={tags.map((tag) => ({ key: tag, label: tag }))}
@@ -84,7 +90,7 @@ export function TagsField({
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}
         onTake={onAdd}
         notes={rowNotes(id, { error })}
-        keys={hasKeys && <KeyHints t={t} options={options} enter={t("popup_key_add")} />}
+        keys={<KeyHints t={t} options={options} enter={t("popup_key_add")} />}
       />
     </Row>
   );

@@ -17,7 +17,7 @@ export function EditorFoot({
   tone,
   done,
   view,
-  saveName,
+  isEdit,
   aside,
   actions,
   isMac,
@@ -31,8 +31,8 @@ export function EditorFoot({
   tone: StatusTone | "none";
   done: boolean;
   view: PopupView | undefined;
-  /** The label of the save button. */
-  saveName: string;
+  /** The button saves the changes of a saved link. */
+  isEdit: boolean;
   /** Shown in place of the destination. */
   aside: ComponentChildren;
   /** The actions for a save that is on its way. */
@@ -42,7 +42,7 @@ export function EditorFoot({
   onConnect: () => void;
 }) {
   return (
-    <footer ref={footRef} class={styles.foot} data-tone={tone}>
+    <footer ref={footRef} class={styles.foot} data-tone={tone} data-done={done || undefined}>
       {done ? (
         <>
           <div class={styles.actions}>{actions}</div>
@@ -60,7 +60,11 @@ export function EditorFoot({
             form={formId}
             aria-keyshortcuts={isMac ? "Meta+Enter" : "Control+Enter"}
           >
-            {saveName}
+            {/* Both names lie in one place, so that the button has room for the longer one from the first paint on. */}
+            <span class={styles.names}>
+              <span aria-hidden={isEdit || undefined}>{t("popup_save")}</span>
+              <span aria-hidden={!isEdit || undefined}>{t("popup_save_changes")}</span>
+            </span>
             <kbd aria-hidden="true">
               {isMac ? "⌘" : t("popup_key_control")}
               <Icon of={enterIcon} />

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { LinkView, PopupView } from "../../domain/views.ts";
 import { isLocalAddress } from "../../domain/values/address.ts";
 import type { T } from "../../i18n/t.ts";
 import type { MarkState } from "../../ui/mark.tsx";
@@ -91,6 +92,8 @@ export function LinkEditor({
   const Frame = inTab ? "div" : "main";
   const notices = !done && (
     <Notices
+      trackingRemoved={store.form.trackingRemoved.value}
+      onTrackingBack={store.form.putTrackingBack}
       onChoose={(choice) => void store.chooseEarlier(choice)}
       onEdit={store.form.edit}
       editing={editing}
@@ -108,11 +111,15 @@ export function LinkEditor({
     />
   );
   return (
-    <Frame class={styles.editor} data-tab={inTab || undefined}>
+    <Frame
+      class={styles.editor}
+      data-tab={inTab || undefined}
+      data-unknown={view === undefined || undefined}
+    >
       {!done &&
         head({
           heading: editing ? editHeading(t, editing) : t("popup_heading"),
-          state: editing ? (editing.at === "waiting" ? "wait" : "saved") : "rest",
+          state: markOf(view, editing),
           needsYou: view?.needsYou ?? 0,
           profile: view !== undefined && view.profiles.length > 1 && (
             <ProfileSelect
@@ -124,9 +131,10 @@ export function LinkEditor({
             />
           ),
         })}
-      <div class={styles.body} data-bare={done || undefined}>
+      <div class={styles.status} data-done={done || undefined}>
         <SaveStatusLine status={status} done={done} isCounting={isCounting} />
-        {!store.noticesLate.value && notices}
+      </div>
+      <div class={styles.body} data-scrolls>
         {!done && (
           <LinkForm
             t={t}
@@ -135,10 +143,10 @@ export function LinkEditor({
             // Chromium opens the options only in ordinary windows, where a private draft must not go.
             onMore={inTab || tab?.isPrivate ? undefined : () => void openInTab()}
             files={files}
+            keepsRoom={!inTab}
             getFloor={() => foot.current?.getBoundingClientRect().top ?? window.innerHeight}
           />
         )}
-        {store.noticesLate.value && notices}
         {done && (
           <AfterSave
             t={t}
@@ -149,6 +157,7 @@ export function LinkEditor({
           />
         )}
       </div>
+      {!done && <div class={styles.notices}>{notices}</div>}
       <EditorFoot
         t={t}
         footRef={foot}
@@ -156,7 +165,7 @@ export function LinkEditor({
         tone={!done && status.tone === "ready" && view?.connected === false ? "none" : status.tone}
         done={done}
         view={view}
-        saveName={editing ? t("popup_save_changes") : t("popup_save")}
+        isEdit={editing !== undefined}
         aside={editing && <EditAside t={t} onNew={store.startNew} />}
         actions={
           entry !== undefined &&
@@ -176,4 +185,11 @@ export function LinkEditor({
       />
     </Frame>
   );
+}
+
+/** How far the link of this page alone has gone. */
+function markOf(view: PopupView | undefined, editing: LinkView | undefined): MarkState {
+  if (view?.entry?.standing === "needs-you") return "need";
+  if (view?.entry?.standing === "waiting" || editing?.at === "waiting") return "wait";
+  return editing === undefined ? "rest" : "saved";
 }

@@ -30,9 +30,9 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"]) {
   const client = aClient({
     listFiles: async () =>
       ok({ files, categories: ["paper"], links: [{ localId: other, title: "Another link" }] }),
-    changeFile: async (input) => {
-      changed.push(input);
-      return ok({ entryId: input.entryId });
+    changeFile: async (change) => {
+      changed.push(change);
+      return ok({ entryId: change.entryId });
     },
   });
   const { form } = aStore().store;

@@ -15,7 +15,7 @@ import { FileFieldsRow } from "./file-fields-row.tsx";
 import styles from "./files-part.module.css";
 import { KnownFile } from "./known-file.tsx";
 
-export interface FilesPartProps {
+interface FilesPartProps {
   t: T;
   client: Client;
   form: DraftForm;
@@ -77,7 +77,7 @@ export function FilesPart({ t, client, form, bytes, uuid, onChanged }: FilesPart
       </div>
       <datalist id="categories">
         {known.categories.map((category) => (
-          <option key={category} value={category} />
+          <option key={category}>{category}</option>
         ))}
       </datalist>
       {attached.length > 0 && (
@@ -117,8 +117,8 @@ export function FilesPart({ t, client, form, bytes, uuid, onChanged }: FilesPart
                   file={file}
                   links={known.links}
                   onSave={async (changes) => {
-                    const input = { entryId: asId<EntryId>(uuid()), file: file.localId, changes };
-                    const kept = await client.changeFile(input);
+                    const entryId = asId<EntryId>(uuid());
+                    const kept = await client.changeFile({ entryId, file: file.localId, changes });
                     setFailure(kept.ok ? undefined : kept.error);
                     setSaid(kept.ok ? t("files_changed", { name: file.name }) : "");
                   }}

@@ -8,7 +8,7 @@ import type { Announcer, Clock, ProfileStore } from "../ports.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
 import { keepFiles } from "./keep-files.ts";
 
-export interface AttachFilesInput {
+interface AttachFilesInput {
   link: LocalId;
   files: readonly DraftFile[];
 }

@@ -9,7 +9,7 @@ import { settleReferences } from "../outbox/move-entry.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
 
-export interface ChangeFileInput {
+interface ChangeFileInput {
   entryId: EntryId;
   file: LocalId;
   changes: FileChanges;

@@ -203,10 +203,7 @@ export function createDraftForm({
     },
     getContentTick: () => contentTick,
     restore(draft) {
-      if (touched.size === 0) {
-        entryId.value = draft.entryId;
-        ({ link } = draft);
-      }
+      if (touched.size === 0) [entryId.value, link] = [draft.entryId, draft.link];
       restoreField("title", title, draft.title);
       if (!touched.has("address") && draft.address !== cleaned.value.address)
         trackingRemoved.value = [];

@@ -8,9 +8,9 @@ import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 
-/** "Saved on 12 November 2026"; a link that has not arrived is kept, and not yet saved. */
+/** "Saved on 12 Nov 2026"; a link that has not arrived is kept, and not yet saved. */
 export function editHeading(t: T, { savedAtMs, at }: LinkView): string {
-  const day = new Intl.DateTimeFormat(t.language, { dateStyle: "long" }).format(savedAtMs);
+  const day = new Intl.DateTimeFormat(t.language, { dateStyle: "medium" }).format(savedAtMs);
   return at === "waiting" ? t("popup_heading_kept", { day }) : t("popup_heading_saved", { day });
 }
 

@@ -26,6 +26,7 @@ export function LinkForm({
   refused,
   onMore,
   files,
+  keepsRoom,
   getFloor,
 }: {
   t: T;
@@ -35,6 +36,8 @@ export function LinkForm({
   onMore: (() => void) | undefined;
   /** The files of the link, where they can be attached. */
   files?: ComponentChildren;
+  /** Room is kept for what comes, so that nothing moves. */
+  keepsRoom: boolean;
   getFloor: () => number;
 }) {
   const { form } = store;
@@ -104,7 +107,7 @@ export function LinkForm({
         void store.save();
       }}
     >
-      <Slip>
+      <Slip class={styles.card}>
         <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
           <textarea
             {...rowNotes("title", { error: errorOf("title") })}
@@ -112,7 +115,7 @@ export function LinkForm({
             id="title"
             dir="auto"
             class={`${valueClass} ${styles.title}`}
-            rows={linesOf(form.title.value, 34)}
+            rows={2}
             value={form.title.value}
             onInput={(event) => form.setTitle(event.currentTarget.value)}
             // A title is one line.
@@ -121,23 +124,7 @@ export function LinkForm({
             }}
           />
         </Row>
-        <Row
-          label={t("popup_address")}
-          htmlFor="address"
-          error={addressNotes.error}
-          hint={
-            removed.length > 0 ? (
-              <>
-                <span>
-                  {t("popup_tracking_removed")} <span class="mono url">{removed.join(", ")}</span>
-                </span>
-                <button type="button" class="link" onClick={form.putTrackingBack}>
-                  {t("popup_tracking_back")}
-                </button>
-              </>
-            ) : undefined
-          }
-        >
+        <Row label={t("popup_address")} htmlFor="address" error={addressNotes.error}>
           <input
             {...rowNotes("address", addressNotes)}
             ref={addressInput}
@@ -156,8 +143,8 @@ export function LinkForm({
             ref={descriptionInput}
             id="description"
             dir="auto"
-            class={`${valueClass} ${store.late.value ? styles.late : ""}`}
-            rows={store.late.value ? 1 : linesOf(form.description.value, 42)}
+            class={`${valueClass} ${styles.description}`}
+            rows={2}
             placeholder={t("popup_description_placeholder")}
             value={form.description.value}
             onInput={(event) => form.setDescription(event.currentTarget.value)}
@@ -172,7 +159,7 @@ export function LinkForm({
           known={view?.tags ?? none}
           keywords={suggestedFrom(store)}
           error={errorOf("tags")}
-          hasKeys
+          keepsRoom={keepsRoom}
           onText={form.setTagText}
           onAdd={(texts) => form.addTags(texts, view?.tags ?? none)}
           onRemove={form.removeTag}
@@ -185,9 +172,9 @@ export function LinkForm({
           text={form.collectionText.value}
           known={view?.collections ?? none}
           error={errorOf("collections")}
+          keepsRoom={keepsRoom}
           ids="asked"
           onAsking={form.setIdAsked}
-          hasKeys
           onText={form.setCollectionText}
           onToggle={form.toggleCollection}
           onCreate={form.createCollection}
@@ -235,16 +222,11 @@ function isMarkable(field: RefusedField | MarkedField): field is MarkedField {
   return ["title", "address", "description", "tags", "collections"].includes(field);
 }
 
-/** Private windows and edits get no suggestions; suggestions that come late must not move the card. */
-function suggestedFrom({ tab, page, late, form }: EditorStore): readonly string[] {
+/** Private windows and edits get no suggestions. */
+function suggestedFrom({ tab, page, form }: EditorStore): readonly string[] {
   const reading = page.value;
   const isNew = form.editing.value === undefined;
-  return reading.state === "read" && isNew && !late.value && tab.value?.isPrivate !== true
+  return reading.state === "read" && isNew && tab.value?.isPrivate !== true
     ? reading.page.keywords
     : none;
-}
-
-/** A substitute for `field-sizing`: about as many rows as the text needs, four at most. */
-function linesOf(text: string, charactersInLine: number): number {
-  return Math.min(Math.max(Math.ceil(text.length / charactersInLine), 1), 4);
 }

@@ -21,6 +21,8 @@ export function Notices({
   onUndoOther,
   view,
   page,
+  trackingRemoved,
+  onTrackingBack,
   hasAddress,
   isPrivate,
   editing,
@@ -36,6 +38,9 @@ export function Notices({
   onUndoOther: (id: EntryId) => void;
   view: PopupView | undefined;
   page: PageReading | undefined;
+  /** The names of the parameters that were removed from the address. */
+  trackingRemoved: readonly string[];
+  onTrackingBack: () => void;
   /** The browser gives the page's address, and others can open it there. */
   hasAddress: boolean;
   isPrivate: boolean;
@@ -65,6 +70,16 @@ export function Notices({
       {failure !== undefined && (
         <div role="alert">
           <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
+        </div>
+      )}
+      {trackingRemoved.length > 0 && (
+        <div class={styles.noticeActions} id="address-hint">
+          <p>
+            {t("popup_tracking_removed")} <span class="mono url">{trackingRemoved.join(", ")}</span>
+          </p>
+          <button type="button" class="link" onClick={onTrackingBack}>
+            {t("popup_tracking_back")}
+          </button>
         </div>
       )}
       {others.map((one) => (

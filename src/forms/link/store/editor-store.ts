@@ -28,13 +28,6 @@ export interface EditorStore {
   readonly form: DraftForm;
   readonly view: ReadonlySignal<PopupView | undefined>;
   readonly page: ReadonlySignal<PageReading>;
-  /** The page was read after the user had started to type: its values must not move anything. */
-  readonly late: ReadonlySignal<boolean>;
-  /**
-   * The background's response came after the user had started to type: notices stand below the form, where
-   * they move nothing.
-   */
-  readonly noticesLate: ReadonlySignal<boolean>;
   readonly phase: ReadonlySignal<Phase>;
   readonly saved: ReadonlySignal<SavedDraft | undefined>;
   readonly entry: ReadonlySignal<EntryView | undefined>;

@@ -5,30 +5,25 @@ import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import type { PageReading } from "./editor-state.ts";
 
-/** Reads the page in front once. `late`: the user had started to type. */
+/** Reads the page in front once. */
 export function createPageReader({
   client,
   tab,
   getProfile,
-  isAtWork,
   onRead,
 }: {
   client: Pick<Client, "readPage">;
   tab: ReadonlySignal<ActiveTab | undefined>;
   /** The profile of the form, whose content format is used. */
   getProfile: () => ProfileId | undefined;
-  isAtWork: () => boolean;
   onRead: (page: PageView) => void;
 }): {
   page: ReadonlySignal<PageReading>;
-  late: ReadonlySignal<boolean>;
   read: () => Promise<void>;
 } {
   const page = signal<PageReading>({ state: "reading" });
-  const late = signal(false);
   return {
     page,
-    late,
     async read() {
       const { id: tabId, address = "" } = tab.value ?? {};
       if (tabId === undefined || address === "") {
@@ -42,7 +37,6 @@ export function createPageReader({
         ...(profileId !== undefined && { profileId }),
       });
       batch(() => {
-        late.value = isAtWork();
         page.value = answer.ok
           ? { state: "read", page: answer.value }
           : { state: "failed", failure: answer.error };

@@ -71,29 +71,13 @@ it("keeps text that is not a collection, repository or id yet", async () => {
 });
 
 describe("late data", () => {
-  it("decides once on which side of the form notices stand, before the page is read", async () => {
-    let arrive = () => {};
-    const reading = new Promise<ReturnType<typeof aPage>>((resolve) => {
-      arrive = () => resolve(aPage());
-    });
-    const { store } = aStore({ readPage: async () => ok(await reading) });
-    const loaded = store.load();
-    await vi.waitFor(() => expect(store.view.value).toBeDefined());
-    store.form.setTitle("Mine");
-    arrive();
-    await loaded;
-    expect(store.late.value).toBe(true);
-    expect(store.noticesLate.value).toBe(false);
-  });
-
   it("fills the description from the page", async () => {
     const { store } = aStore();
     await store.load();
     expect(store.form.description.value).toBe("How lead holds a page.");
-    expect(store.late.value).toBe(false);
   });
 
-  it("never overwrites typed text, and is marked as late", async () => {
+  it("never overwrites typed text", async () => {
     const { store } = aStore();
     const loaded = store.load();
     store.form.setDescription("My own words");
@@ -101,7 +85,6 @@ describe("late data", () => {
     await loaded;
     expect(store.form.description.value).toBe("My own words");
     expect(store.form.title.value).toBe("");
-    expect(store.late.value).toBe(true);
   });
 
   it("is not required: the form works without the background", async () => {

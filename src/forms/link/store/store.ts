@@ -3,9 +3,10 @@ import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
-import type { Client, FormOf } from "../../../rpc/contract.ts";
+import type { Client } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
+import { formFor } from "./form-of.ts";
 import { handOver } from "./hand-over.ts";
 import { hasContent, refusedField } from "./editor-state.ts";
 import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
@@ -30,7 +31,6 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   /** Nothing is kept before the tab is known, because it may be private. */
   let isTabKnown = tabInFront !== undefined;
   const view = signal<PopupView>();
-  const noticesLate = signal(false);
   const phase = signal<Phase>("editing");
   /** The draft was sent and will be on disk in a moment: nothing is drawn, and no field changes. */
   let isHandedOver = false;
@@ -44,7 +44,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   const saved = signal<SavedDraft>();
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
-  /** The user has changed something here: data that arrives later may not move anything. */
+  /** The user has changed something here. */
   let isAtWork = false;
   const keeper = createDraftKeeper({
     client,
@@ -77,11 +77,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       else if (form.follow(link)) keeper.soon();
     },
   });
-  const { page, late, read } = createPageReader({
+  const { page, read } = createPageReader({
     client,
     tab,
     getProfile: () => formOf().profileId,
-    isAtWork: () => isAtWork,
     onRead: (found) => isOpen() && form.fill(found),
   });
   const form = createDraftForm({
@@ -97,13 +96,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   });
 
   /** Named in each call: the profile in use may change elsewhere, but the form keeps its own. */
-  function formOf(): FormOf {
-    return {
-      ...(chosen !== undefined && { profileId: chosen }),
-      ...(tab.value?.isPrivate === true && { isPrivate: true }),
-    };
-  }
-
+  const formOf = () => formFor(chosen, tab.value);
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
@@ -123,7 +116,6 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     }
     batch(() => {
       live.show(looked);
-      if (view.value === undefined) noticesLate.value = isAtWork;
       view.value = answer.value;
       chosen = answer.value.profileId;
       if (!isOpen()) return;
@@ -167,7 +159,6 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     if (failure !== undefined) refusal.value ??= failure;
     else if (isAtWork) await keeper.keep();
   }
-
   let saving = Promise.resolve();
   const mender = createMender({ form, keeper, open, pageAddress, getView: () => view.value });
   /** `over`: the entry that was kept under the form's previous id, and is changed now. */
@@ -206,8 +197,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     clearTimeout(saysSo);
     isHandedOver = false;
     if (answer.ok && !answer.value.already) {
-      const { draft, typed } = handed;
-      saved.value = { ...draft, entryId: answer.value.entryId, typed };
+      saved.value = { ...handed.draft, entryId: answer.value.entryId, typed: handed.typed };
       form.files.clear();
       phase.value = "done";
       keeper.forget();
@@ -249,8 +239,6 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     form,
     view,
     page,
-    late,
-    noticesLate,
     phase,
     saved: computed(() => saved.value),
     undone,
@@ -279,9 +267,8 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (phase.value !== "done") return;
       phase.value = "editing";
       isAsking = true;
-      const failure = await mender.edit();
+      refusal.value = await mender.edit();
       isAsking = false;
-      refusal.value = failure;
       live.mend();
       keeper.soon();
     },

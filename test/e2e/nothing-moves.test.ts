@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { Fault } from "../service/answers/faults.ts";
+import { untilSettled } from "../support/until-settled.ts";
+import { movedSinceFirstPaint, startRecording } from "./places.ts";
+import { serveAs } from "./serve-as.ts";
+import { sessionKey, useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+const html = (head: string, body = "") =>
+  serveAs("text/html; charset=utf-8", `<!doctype html><html><head>${head}</head><body>${body}`);
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
+const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`;
+
+/** Saves the page first, with tags and collections; the service answers so. */
+async function savedAs(status: RegExp, fault?: Fault): Promise<string> {
+  const address = session.freshArticle();
+  if (fault) session.service.misbehave({ method: "POST", path: "/api/v1/links", fault });
+  const { popup } = await session.openSettledPopup(address);
+  await popup.type("tides,mills,water power,estuaries,engineering,");
+  await popup.fill("combobox", "Collections", "Power from water");
+  await popup.key("Enter");
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", status);
+  await popup.close();
+  return address;
+}
+
+const refused: Fault = {
+  kind: "answer",
+  status: 422,
+  body: '{"errors":{"title":["is not allowed here"],"tags":["are too many"]}}',
+};
+
+test.each<[string, () => Promise<string> | string]>([
+  ["an article", () => session.freshArticle()],
+  [
+    "an article with tracking in its address",
+    () => `${session.freshArticle()}&utm_source=a&fbclid=b`,
+  ],
+  ["a page without a title", () => html("")],
+  [
+    "a page with long texts and many keywords",
+    () =>
+      html(
+        `<title>${words(60)}</title>${meta("description", words(200))}${meta("keywords", words(30).replaceAll(" ", ","))}`,
+        `<article><p>${words(2000)}</p></article>`,
+      ),
+  ],
+  [
+    "a page that takes long to read",
+    () =>
+      html(
+        `<title>Long</title>${meta("description", words(30))}`,
+        `<article>${`<p>${words(60)}</p>`.repeat(4000)}</article>`,
+      ),
+  ],
+  [
+    "a page with a password",
+    () => html("<title>Sign in</title>", '<input type="password" value="x">'),
+  ],
+  ["a page from right to left", () => `${session.pages.url}/arabic.html`],
+  [
+    "a page that cannot be read",
+    () => (session.browserName === "firefox" ? "about:support" : "chrome://version/"),
+  ],
+  ["a saved page", () => savedAs(/^Saved$/)],
+  ["a refused page", () => savedAs(/^Not saved: /, refused)],
+  [
+    "a page whose save may have arrived",
+    () => savedAs(/^Outcome unknown: /, { kind: "dropBefore" }),
+  ],
+  ["a page that waits", () => savedAs(/^Kept: /, { kind: "answer", status: 429, body: "" })],
+])("no control of the popup moves on %s", async (name, page) => {
+  const { popup } = await session.openPopup(await page());
+  await startRecording(popup);
+  await untilSettled(popup);
+  await takeShots(session, { [name.replaceAll(" ", "-")]: popup });
+  expect(await movedSinceFirstPaint(popup, session.browserName)).toEqual([]);
+});
+
+test("no control of the popup moves with two profiles", async () => {
+  const options = await session.openOptions("connection");
+  await options.fill("textbox", "Profile name", "Donaudampfschifffahrtsgesellschaft");
+  await options.press("button", "Save");
+  await options.waitForText("status", /^Ready to save/);
+  await options.press("button", "Add profile");
+  await options.waitFor("return document.querySelector('select')?.options.length === 2");
+  await options.fill("textbox", "Server address", session.service.baseUrl);
+  await options.fill("textbox", "API key", sessionKey);
+  await options.fill("textbox", "Profile name", "Lebensversicherungsgesellschaft");
+  await options.press("button", "Save");
+  await options.waitForText("status", /^Ready to save/);
+  const { popup } = await session.openPopup(session.freshArticle());
+  await startRecording(popup);
+  await untilSettled(popup);
+  expect(await popup.has("combobox", "Profile")).toBe(true);
+  await takeShots(session, { "two-profiles": popup });
+  expect(await movedSinceFirstPaint(popup, session.browserName)).toEqual([]);
+});
