@@ -1,4 +1,4 @@
-import { findWrongFile, type DraftFile } from "./draft-file.ts";
+import type { DraftFile } from "./draft-file.ts";
 import { addressKey, getSavableAddress, isWebAddress } from "./values/address.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
@@ -122,8 +122,6 @@ export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
   const { collections, repositories = [] } = draft;
   const overlong = findOverlong({ title, description, tags, collections, repositories });
   if (overlong !== undefined) return err(overlong);
-  const wrongFile = findWrongFile(draft.files ?? []);
-  if (wrongFile !== undefined) return err(wrongFile);
   return ok({
     targetUrl,
     title,

@@ -1,8 +1,9 @@
 import type { Capture } from "../../domain/capture.ts";
+import { findWrongFile } from "../../domain/draft-file.ts";
 import { parseDraft, type Draft } from "../../domain/draft.ts";
 import type { DraftFailure } from "../../domain/failures.ts";
 import type { LinkFields } from "../../domain/operation.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
 import {
   startFor,
   withStart,
@@ -36,6 +37,9 @@ export function prepareSave(
   const draft = begins ? withStart(input.draft, start) : input.draft;
   const fields = parseDraft(draft);
   if (!fields.ok) return fields;
+  // Checked here alone: the popup attaches no files, and its bytes are few.
+  const wrongFile = findWrongFile(draft.files ?? []);
+  if (wrongFile !== undefined) return err(wrongFile);
   const withContent = draft.pageContent && start.contentFormat !== "none";
   const reads = withContent || (input.quick === true && input.draft.pageContent);
   return ok({
