@@ -89,6 +89,11 @@ describe("the held collection of a save", () => {
     expect(await collectionAfter({ kind: "undone" }, held, {})).toBe("ready");
   });
 
+  it("stays if the user created it on its own, and it waits for its parent", async () => {
+    const depends: EntryState = { name: "depends", on: anId<LocalId>(202) };
+    expect(await collectionAfter({ kind: "undone" }, held, { state: depends })).toBe("depends");
+  });
+
   it("stays if the save is about another collection", async () => {
     const operation: Operation = { ...create, subject: anId<LocalId>(202) };
     const made = { state: held, operation };

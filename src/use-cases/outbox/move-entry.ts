@@ -91,8 +91,8 @@ async function undoWhatItMade(
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { subject } = one.operation;
-    if (!made.includes(subject) || isWanted(subject)) continue;
-    // Changes nothing if the time for an undo is over.
+    // One in another state was created by the user on its own, or is on its way.
+    if (one.state.name !== "held" || !made.includes(subject) || isWanted(subject)) continue;
     await moveEntry(tx, one, { kind: "undone" }, nowMs);
   }
 }
