@@ -48,10 +48,10 @@ export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId
 async function sweep(db: IDBPDatabase<Schema>, nowMs: number): Promise<number> {
   // After the clock was put back, the time of a blob may be in the future.
   const ranges = [IDBKeyRange.upperBound(nowMs - graceMs), IDBKeyRange.lowerBound(nowMs + graceMs)];
-  const young = await Promise.all(
+  const old = await Promise.all(
     ranges.map((range) => db.countFromIndex("blobs", "by-time", range)),
   );
-  if (young.every((count) => count === 0)) return 0;
+  if (old.every((count) => count === 0)) return 0;
   const tx = db.transaction(["blobs", "entries", "drafts"], "readwrite");
   return settle(tx, async () => {
     const blobs = tx.objectStore("blobs");
