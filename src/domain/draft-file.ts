@@ -25,7 +25,7 @@ type OwnFileFields = Omit<FileFields, "link" | "userId">;
 /** The document names no limits. These keep a slip of the hand from filling the disk. */
 export const fileBounds = {
   /** In bytes. */
-  size: 50 * 1_024 * 1_024,
+  size: 50_000_000,
   count: 20,
   name: 255,
   category: 200,

@@ -5,6 +5,7 @@ import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { untilEntrySays } from "./activity.ts";
 import { useSession } from "./session.ts";
+import { takeShots } from "./shots.ts";
 import { readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
@@ -89,7 +90,10 @@ test("attaches three files at once; the service has the same bytes, and they lea
   await page.waitFor(
     "return document.querySelectorAll('[aria-label=\"Files\"] > li').length === 3",
   );
+  await takeShots(session, { files: page });
   await save(page);
+  await page.waitFor("return /Files are sent after their link/.test(document.body.innerText)");
+  await takeShots(session, { "files-saved": page });
   const files = await filesAt(address, 3);
   const stored = files.map(({ name, type, size, sha256: hash }) => ({ name, type, size, hash }));
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
@@ -103,9 +107,12 @@ test("attaches three files at once; the service has the same bytes, and they lea
 
 test("refuses a file over the cap by name, and saves the link without it", async () => {
   const { address, page } = await openDraft();
-  await drop(page, { name: "too-large.iso", type: "", bytes: 50 * 1_024 * 1_024 + 1 });
-  await page.waitFor("return /“too-large.iso” has 52.4 MB/.test(document.body.innerText)");
+  await drop(page, { name: "too-large.iso", type: "", bytes: 52_400_000 });
+  await page.waitFor(
+    "return /“too-large.iso” has 52.4 MB, and at most 50 MB/.test(document.body.innerText)",
+  );
   expect(await blobsOnDisk()).toBe(0);
+  await takeShots(session, { "files-too-large": page });
   await save(page);
   expect(filesOf(address)).toEqual([]);
 });

@@ -156,6 +156,7 @@ export function LinkEditor({
             onConnect={() => onOpen("connection")}
           />
         )}
+        {done && files}
       </div>
       {!done && <div class={styles.notices}>{notices}</div>}
       <EditorFoot

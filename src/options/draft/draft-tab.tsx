@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files-part.tsx";
+import { SentFiles } from "./sent-files.tsx";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
@@ -91,7 +92,15 @@ export function DraftTab({
       store={found.store}
       inTab
       files={
-        <FilesPart {...{ t, bytes, uuid, onChanged }} client={client} form={found.store.form} />
+        found.store.phase.value === "done" ? (
+          <SentFiles
+            t={t}
+            files={found.store.saved.value?.files ?? []}
+            onOpenActivity={() => onOpenOptions("activity")}
+          />
+        ) : (
+          <FilesPart {...{ t, bytes, uuid, onChanged }} client={client} form={found.store.form} />
+        )
       }
       onOpen={onOpenOptions}
       head={({ heading }) => (
