@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import {
   aLife,
@@ -10,6 +11,7 @@ import {
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
+import { createStart } from "./start.ts";
 import { memoryLocks } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
@@ -43,6 +45,15 @@ describe("a start", () => {
     expect(await life.profiles.get(lostId)).toMatchObject({ serverAddress: undefined });
     const { needsYou } = requireOk(await life.listActivity({ profileId: lostId }));
     expect(needsYou).toMatchObject([{ state: "unknown", cause: { kind: "interrupted" } }]);
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new TypeError("Do not know how to serialize a BigInt"))],
+    ["hangs", () => new Promise<never>(() => {})],
+  ])("does not wait for the sweep of the bytes, which %s", async (_, sweep) => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const start = createStart({ ...life, locks: memoryLocks(), blobs: { sweep } });
+    expect(await Promise.race([start(), delay(1_000)])).toBe(true);
   });
 
   it("finds interrupted requests: a create is unknown, an update is resent", async () => {

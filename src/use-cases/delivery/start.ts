@@ -10,8 +10,9 @@ const deliveryLock = "linkstow-delivery";
 
 /**
  * Runs once in each life of the background, before anything is sent: waits for the end of an earlier life,
- * decides the entries it left in `sending`, and deletes the oldest ended entries and bytes without an owner. Returns whether that
- * succeeded; if the storage failed, nothing may be sent yet, and the next call tries again.
+ * decides the entries it left in `sending`, and deletes the oldest ended entries. Returns whether that
+ * succeeded; if the storage failed, nothing may be sent yet, and the next call tries again. Bytes without
+ * an owner are deleted meanwhile.
  */
 export function createStart(ports: {
   store: Store;
@@ -46,8 +47,8 @@ export function createStart(ports: {
         }
       });
       isDone = settled.ok;
-      // Should it fail, the next life does it.
-      if (isDone) await blobs.sweep();
+      // No save waits for the sweep. If it fails, the next life tries again.
+      if (isDone) void blobs.sweep().catch(() => undefined);
     } finally {
       if (!isDone) started = undefined;
     }
