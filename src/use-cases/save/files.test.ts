@@ -231,6 +231,22 @@ describe("a change of a file", () => {
     });
     expect(view.links).toHaveLength(2);
   });
+
+  it("finds its link also behind 500 later ones, so that the form names the right one", async () => {
+    const life = await delivered();
+    const own = aDraft(1).link;
+    await life.store.change(async (tx) => {
+      const row = await tx.row({ thing: "link", localId: own });
+      if (row === undefined) throw new Error("no link");
+      const createdAtMs = row.createdAtMs + 60_000;
+      for (let at = 0; at < 500; at += 1) {
+        await tx.put("link", { ...row, localId: anId(1_000 + at), createdAtMs });
+      }
+    });
+    const { links } = requireOk(await life.listFiles({ link: own }));
+    expect(links[0]?.localId).toBe(own);
+    expect(links).toHaveLength(500);
+  });
 });
 
 it("cannot be attached to a link that is not here", async () => {

@@ -6,6 +6,7 @@ import type { Result } from "../../domain/values/result.ts";
 import type { FilesView, FileView } from "../../domain/views.ts";
 import { modelOf } from "../../things/models.ts";
 import type { FileRow } from "../../things/file/row.ts";
+import type { LinkRow } from "../../things/link/row.ts";
 import type { ProfileStore, ReadTransaction, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
@@ -32,7 +33,7 @@ export function createListFiles({
       return {
         files: views.filter((one) => link !== undefined && one.link === link).toReversed(),
         categories: [...new Set(categories)].slice(0, categoriesShown),
-        links: row === undefined ? [] : await linksOf(tx, row.profileId),
+        links: row === undefined ? [] : await linksOf(tx, row),
       };
     });
   };
@@ -61,11 +62,13 @@ async function viewFile(tx: ReadTransaction, row: FileRow): Promise<FileView> {
   };
 }
 
-/** The latest links, to move a file to. */
-async function linksOf(tx: ReadTransaction, profileId: FileRow["profileId"]) {
-  const rows = await tx.rows("link", profileId);
-  return rows
-    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+/** The links to move a file to: its own, then the latest. */
+async function linksOf(tx: ReadTransaction, own: LinkRow): Promise<FilesView["links"]> {
+  const rows = await tx.rows("link", own.profileId);
+  const others = rows
+    .filter(({ localId }) => localId !== own.localId)
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+  return [own, ...others]
     .slice(0, linksShown)
     .map(({ localId, title, targetUrl }) => ({ localId, title: title || targetUrl }));
 }
