@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const other = asId<LocalId>(aUuid(72));
 
-function open(files: readonly FileView[] = [], put?: Bytes["put"]) {
+function open(files: readonly FileView[] = [], put?: Bytes["put"], isFull = false) {
   const kept = new Map<string, Blob>();
   const bytes: Bytes = {
     put:
@@ -31,6 +31,7 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"]) {
     listFiles: async () =>
       ok({ files, categories: ["paper"], links: [{ localId: other, title: "Another link" }] }),
     changeFile: async (change) => {
+      if (isFull) return err({ kind: "storage-full" });
       changed.push(change);
       return ok({ entryId: change.entryId });
     },
@@ -148,5 +149,15 @@ describe("a file that the link has", () => {
     ]);
     expect(Object(changed[0]).changes).not.toHaveProperty("repositoryLinkId");
     await screen.findByText(/is kept/);
+  });
+
+  it("keeps what was typed if the disk is full", async () => {
+    const { user } = open([file], undefined, true);
+    const category = await screen.findByRole("combobox", { name: "Category" });
+    await user.type(category, "s");
+    await user.click(byName("Save: tide.pdf"));
+    expect(await screen.findByText(/no storage space left/)).toBeTruthy();
+    expect(category).toHaveProperty("value", "papers");
+    expect(byName("Save: tide.pdf")).toBeTruthy();
   });
 });

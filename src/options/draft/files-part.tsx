@@ -121,6 +121,7 @@ export function FilesPart({ t, client, form, bytes, uuid, onChanged }: FilesPart
                     const kept = await client.changeFile({ entryId, file: file.localId, changes });
                     setFailure(kept.ok ? undefined : kept.error);
                     setSaid(kept.ok ? t("files_changed", { name: file.name }) : "");
+                    return kept.ok;
                   }}
                 />
               </li>

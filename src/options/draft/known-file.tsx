@@ -20,7 +20,8 @@ export function KnownFile({
   t: T;
   file: FileView;
   links: FilesView["links"];
-  onSave: (changes: FileChanges) => Promise<void>;
+  /** Resolves to whether the changes are kept. */
+  onSave: (changes: FileChanges) => Promise<boolean>;
 }) {
   const linkId = useId();
   const [edited, setEdited] = useState<Partial<Typed>>({});
@@ -29,6 +30,9 @@ export function KnownFile({
   const isRight = isWholeNumber(typed.repositoryLinkId) && isWholeNumber(typed.userId);
   const changes = changesOf(kept, typed);
   const isChanged = Object.keys(changes).length > 0;
+  const save = async () => {
+    if (await onSave(changes)) setEdited({});
+  };
   return (
     <>
       <FileFieldsRow
@@ -61,7 +65,7 @@ export function KnownFile({
         </div>
       </FileFieldsRow>
       {isChanged && isRight && (
-        <Button small onPress={() => void onSave(changes).then(() => setEdited({}))}>
+        <Button small onPress={() => void save()}>
           {t("files_save", { name: file.name })}
         </Button>
       )}
