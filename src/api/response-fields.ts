@@ -39,6 +39,14 @@ export function getResponseFields(
       return address !== undefined && !hasKey(address, redact) ? address : undefined;
     },
     tags: (name) => getTags(own(thing, name), text),
+    flag(name) {
+      const value = own(thing, name);
+      return typeof value === "boolean" ? value : undefined;
+    },
+    integer(name) {
+      const value = own(thing, name);
+      return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
+    },
     integerIds: (all, most) => getIds(all.map((name) => own(thing, name)).find(isThere), most),
   };
   return { remoteId, ...names.readFields(read) };

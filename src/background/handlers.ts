@@ -5,6 +5,7 @@ import { linkRef } from "../domain/operation.ts";
 import { ok } from "../domain/values/result.ts";
 import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
 import { createAttachFiles } from "../use-cases/save/attach-files.ts";
+import { createChangeCollection } from "../use-cases/save/change-collection.ts";
 import { createChangeFile } from "../use-cases/save/change-file.ts";
 import { createChangeLink } from "../use-cases/save/change-link.ts";
 import { createChoose, createTryAll } from "../use-cases/outbox/choose.ts";
@@ -69,6 +70,7 @@ export function createHandlers(ports: UseCases): Handlers {
     saveLink: ports.saveLink,
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),
+    changeCollection: createChangeCollection(ports),
     attachFiles: createAttachFiles(ports),
     changeFile: createChangeFile(ports),
     listFiles: createListFiles(ports),

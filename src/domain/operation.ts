@@ -28,6 +28,25 @@ export interface CollectionFields {
   publicVisible?: boolean;
   shareAllLinks?: boolean;
   parent?: LocalId;
+  /** The size of the cover image in bytes. The image itself is in the payload. */
+  coverBytes?: number;
+}
+
+/**
+ * The fields that a change of a collection can carry. "" clears a text, null any other field, and 0 bytes
+ * the cover image. A cleared boolean is unset, which is not the same as false.
+ */
+export interface CollectionChanges {
+  title?: string;
+  description?: string;
+  sharePreference?: string;
+  pinned?: boolean | null;
+  visualOrder?: number | null;
+  emoji?: string;
+  publicVisible?: boolean | null;
+  shareAllLinks?: boolean | null;
+  parent?: LocalId | null;
+  coverBytes?: number;
 }
 
 /** A file for a link. "binary uploads attached to a link and optionally to a repository link". */
@@ -98,7 +117,13 @@ export type Operation =
   /** `before`: the ledger's values of these fields, to be restored if the change is dropped. */
   | { kind: "update-link"; subject: LocalId; changes: LinkChanges; before?: LinkChanges }
   | { kind: "create-collection"; subject: LocalId; fields: CollectionFields }
-  | { kind: "update-collection"; subject: LocalId; changes: Partial<CollectionFields> }
+  /** `before`: as of a link. */
+  | {
+      kind: "update-collection";
+      subject: LocalId;
+      changes: CollectionChanges;
+      before?: CollectionChanges;
+    }
   | { kind: "create-file"; subject: LocalId; fields: FileFields }
   | { kind: "change-file"; subject: LocalId; changes: FileChanges };
 

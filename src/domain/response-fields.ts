@@ -13,4 +13,12 @@ export interface ResponseFields {
   tags?: readonly string[] | undefined;
   /** Ids at the service. */
   collections?: readonly RemoteIdOf<"collection">[] | undefined;
+  sharePreference?: string | undefined;
+  pinned?: boolean | undefined;
+  visualOrder?: number | undefined;
+  emoji?: string | undefined;
+  publicVisible?: boolean | undefined;
+  shareAllLinks?: boolean | undefined;
+  /** The parent's id at the service. */
+  parent?: RemoteIdOf<"collection"> | undefined;
 }

@@ -11,7 +11,7 @@ import type {
 } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type { CollectionFields, FileChanges } from "../domain/operation.ts";
+import type { CollectionChanges, CollectionFields, FileChanges } from "../domain/operation.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
@@ -114,11 +114,26 @@ interface Contract {
     { entryId: EntryId },
     ChoiceFailure | StorageFailure
   >;
-  /** Keeps a new collection. */
+  /** Keeps a new collection. `cover`: its cover image as it is sent. */
   saveCollection: Method<
-    { entryId: EntryId; collection: LocalId; fields: CollectionFields; profileId?: ProfileId },
+    {
+      entryId: EntryId;
+      collection: LocalId;
+      fields: CollectionFields;
+      cover?: string;
+      profileId?: ProfileId;
+    },
     { entryId: EntryId },
     StorageFailure
+  >;
+  /**
+   * Keeps a change of a collection; the response names the entry that carries it. `cover`: the new cover
+   * image, or "" to remove it. `isCycle`: nothing was kept, because the collection would contain itself.
+   */
+  changeCollection: Method<
+    { entryId: EntryId; collection: LocalId; changes: CollectionChanges; cover?: string },
+    { entryId: EntryId } | { isCycle: true },
+    ChoiceFailure | StorageFailure
   >;
   /** Keeps files for a link that is kept. Their bytes are in the blob store already. */
   attachFiles: Method<

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/values/address.ts";
+import { collectionBounds } from "../domain/collections/bounds.ts";
 import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import type { FileChanges } from "../domain/operation.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
@@ -15,7 +16,7 @@ import {
 } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
-import { collectionFields } from "../things/collection/stored.ts";
+import { collectionChanges, collectionFields } from "../things/collection/stored.ts";
 import { exactly, exactlyEach } from "../things/exactly.ts";
 import {
   blobId,
@@ -170,6 +171,8 @@ const compatibility = v.exactOptional(
 const nothing = v.strictObject({});
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
+const cover = v.exactOptional(text(collectionBounds.cover));
+
 const connection = { profileId, serverAddress: address, key, compatibility };
 
 export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>()({
@@ -209,7 +212,14 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     entryId,
     collection: localId,
     fields: collectionFields({ text, integer }),
+    cover,
     profileId,
+  }),
+  changeCollection: v.object({
+    entryId,
+    collection: localId,
+    changes: collectionChanges({ text, integer }),
+    cover,
   }),
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),

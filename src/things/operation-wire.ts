@@ -68,6 +68,8 @@ export interface FieldReader {
   lines(name: string, most: number): string | undefined;
   address(name: string): string | undefined;
   tags(name: string): readonly string[] | undefined;
+  flag(name: string): boolean | undefined;
+  integer(name: string): number | undefined;
   integerIds(names: readonly string[], most: number): readonly number[] | undefined;
 }
 

@@ -158,11 +158,34 @@ const cases: Record<string, Case> = {
     operation: {
       kind: "update-collection",
       subject: reading,
-      changes: { description: "", emoji: "" },
+      changes: {
+        description: "",
+        sharePreference: "",
+        pinned: null,
+        visualOrder: null,
+        emoji: "",
+        publicVisible: null,
+        shareAllLinks: null,
+        parent: null,
+        coverBytes: 0,
+      },
     },
+    payload: { coverImageData: "" },
     method: "PATCH",
     path: "/api/v1/collections/1",
-    body: { collection: { description: "", emoji: "" } },
+    body: {
+      collection: {
+        description: "",
+        share_preference: "",
+        pinned: null,
+        visual_order: null,
+        emoji: "",
+        public_visible: null,
+        share_all_links: null,
+        parent_id: null,
+        cover_image_data: { data: "" },
+      },
+    },
   },
 };
 

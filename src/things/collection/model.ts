@@ -1,7 +1,7 @@
-import { collectionRef, type CollectionFields, type OperationOf } from "../../domain/operation.ts";
+import { collectionRef, type CollectionChanges, type OperationOf } from "../../domain/operation.ts";
 import type { Description, OperationModel } from "../../domain/outbox/operation-model.ts";
 import type { ThingModel } from "../thing-model.ts";
-import { givenCollectionRow, withoutParent } from "./row.ts";
+import { givenCollectionRow, withCollectionChanges, withoutParent } from "./row.ts";
 
 export const collectionModel: ThingModel<"collection"> = {
   givenRow: givenCollectionRow,
@@ -23,7 +23,7 @@ export const createCollection: OperationModel<OperationOf<"create-collection">> 
 
   fold: (operation, later) =>
     later.kind === "update-collection"
-      ? { ...operation, fields: { ...operation.fields, ...later.changes } }
+      ? { ...operation, fields: withCollectionChanges(operation.fields, later.changes) }
       : undefined,
 
   describe: ({ fields }) => called(fields.title),
@@ -37,21 +37,25 @@ export const updateCollection: OperationModel<OperationOf<"update-collection">> 
   withoutReference(operation, lost) {
     if (operation.subject === lost) return undefined;
     const { parent: _parent, ...changes } = operation.changes;
-    return { ...operation, changes };
+    return Object.keys(changes).length === 0 ? undefined : { ...operation, changes };
   },
 
   withoutFields: (operation) => operation,
 
   fold: (operation, later) =>
     later.kind === "update-collection"
-      ? { ...operation, changes: { ...operation.changes, ...later.changes } }
+      ? {
+          ...operation,
+          changes: { ...operation.changes, ...later.changes },
+          ...(operation.before && { before: { ...later.before, ...operation.before } }),
+        }
       : undefined,
 
   describe: ({ changes }, row) => called(changes.title ?? row?.title ?? ""),
 };
 
-function parentOf({ parent }: Partial<CollectionFields>) {
-  return parent === undefined ? [] : [collectionRef(parent)];
+function parentOf({ parent }: CollectionChanges) {
+  return parent === undefined || parent === null ? [] : [collectionRef(parent)];
 }
 
 function called(title: string): Description {

@@ -1,4 +1,4 @@
-import type { CollectionFields } from "../../domain/operation.ts";
+import type { CollectionChanges, CollectionFields } from "../../domain/operation.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
@@ -8,9 +8,17 @@ export interface CollectionRow {
   profileId: ProfileId;
   remoteId?: RemoteIdOf<"collection">;
   title: string;
-  emoji?: string;
+  description?: string;
+  sharePreference?: string;
+  /** Absent: unset, which is not the same as false. */
   pinned?: boolean;
+  visualOrder?: number;
+  emoji?: string;
+  publicVisible?: boolean;
+  shareAllLinks?: boolean;
   parent?: LocalId;
+  /** The size of the last cover image that was given here, in bytes. */
+  coverBytes?: number;
   usedAtMs: number;
   uses: number;
   /** Undefined until the service has it. Set at once for a collection that the user entered by its id. */
@@ -21,15 +29,82 @@ export function collectionRow(
   fields: CollectionFields,
   row: { localId: LocalId; profileId: ProfileId; usedAtMs: number },
 ): CollectionRow {
-  const { title, emoji, pinned, parent } = fields;
-  return {
-    ...row,
-    title,
-    uses: 0,
-    ...(emoji !== undefined && { emoji }),
-    ...(pinned !== undefined && { pinned }),
-    ...(parent !== undefined && { parent }),
-  };
+  return withCollectionChanges({ ...row, title: fields.title, uses: 0 }, fields);
+}
+
+/** The fields after a change. A cleared field is absent. A collection keeps its title. */
+export function withCollectionChanges<Fields extends CollectionFields | CollectionRow>(
+  fields: Fields,
+  changes: CollectionChanges,
+): Fields {
+  const changed = { ...fields };
+  for (const name of changeable) {
+    const value = changes[name];
+    if (value === undefined || (name === "title" && value === "")) continue;
+    if (isEmpty(name, value)) delete changed[name as Exclude<typeof name, "title">];
+    else Object.assign(changed, { [name]: value });
+  }
+  return changed;
+}
+
+const changeable = [
+  "title",
+  "description",
+  "sharePreference",
+  "pinned",
+  "visualOrder",
+  "emoji",
+  "publicVisible",
+  "shareAllLinks",
+  "parent",
+  "coverBytes",
+] as const satisfies readonly (keyof CollectionChanges)[];
+
+function isEmpty(name: keyof CollectionChanges, value: unknown): boolean {
+  return value === null || value === "" || (name === "coverBytes" && value === 0);
+}
+
+/** What clears the field. */
+function emptyOf(name: keyof CollectionChanges): "" | 0 | null {
+  if (name === "coverBytes") return 0;
+  return ["title", "description", "sharePreference", "emoji"].includes(name) ? "" : null;
+}
+
+/** The current values of the fields that the change concerns. */
+export function valuesBefore(row: CollectionRow, changes: CollectionChanges): CollectionChanges {
+  return pick((name) => (name in changes ? (row[name] ?? emptyOf(name)) : undefined));
+}
+
+/** Values of a collection; undefined means that the value is not known. */
+export type Known = { [Name in keyof CollectionChanges]: CollectionChanges[Name] | undefined };
+
+export function pickKnown(
+  values: Known,
+  isWanted: (name: keyof CollectionChanges) => boolean,
+): CollectionChanges {
+  return pick((name) => (isWanted(name) ? values[name] : undefined));
+}
+
+/** The row as it was before a dropped change. A field that was changed again since keeps its value. */
+export function unchangedCollectionRow(
+  row: CollectionRow,
+  { changes, before = {} }: { changes: CollectionChanges; before?: CollectionChanges },
+): CollectionRow {
+  const isLatest = (name: keyof CollectionChanges) =>
+    (row[name] ?? emptyOf(name)) === changes[name];
+  return withCollectionChanges(
+    row,
+    pick((name) => (isLatest(name) ? before[name] : undefined)),
+  );
+}
+
+function pick(valueOf: (name: keyof CollectionChanges) => unknown): CollectionChanges {
+  const picked: CollectionChanges = {};
+  for (const name of changeable) {
+    const value = valueOf(name);
+    if (value !== undefined) Object.assign(picked, { [name]: value });
+  }
+  return picked;
 }
 
 /** A row for a collection of which only the id is known. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { collectionBounds } from "../../domain/collections/bounds.ts";
 import { draftBounds } from "../../domain/draft.ts";
 import type { CollectionRow } from "./row.ts";
-import type { CollectionFields, OperationOf } from "../../domain/operation.ts";
+import type { CollectionChanges, CollectionFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
 import { integerId, localId, profileId } from "../id-schemas.ts";
 
@@ -21,17 +22,39 @@ export const collectionFields = ({ text, integer }: Readers) =>
     v.object({
       title: text(draftBounds.title),
       description: maybe(text(draftBounds.description)),
-      sharePreference: maybe(text(200)),
+      sharePreference: maybe(text(collectionBounds.sharePreference)),
       pinned: maybe(v.boolean()),
       visualOrder: maybe(integer),
-      emoji: maybe(text(64)),
+      emoji: maybe(text(collectionBounds.emoji)),
       publicVisible: maybe(v.boolean()),
       shareAllLinks: maybe(v.boolean()),
       parent: maybe(localId),
+      coverBytes: maybe(integer),
     }),
   );
 
-const fields = collectionFields({ text: () => v.string(), integer: v.number() });
+/** The fields of a change of a collection, read in the same way. */
+export const collectionChanges = (readers: Readers) => {
+  const { title, pinned, visualOrder, publicVisible, shareAllLinks, parent, ...plain } =
+    collectionFields(readers).entries;
+  const orNull = <Value>({ wrapped }: { wrapped: v.GenericSchema<unknown, Value> }) =>
+    maybe(v.nullable(wrapped));
+  return exactly<CollectionChanges>()(
+    v.object({
+      ...plain,
+      title: maybe(title),
+      pinned: orNull(pinned),
+      visualOrder: orNull(visualOrder),
+      publicVisible: orNull(publicVisible),
+      shareAllLinks: orNull(shareAllLinks),
+      parent: orNull(parent),
+    }),
+  );
+};
+
+const asStored: Readers = { text: () => v.string(), integer: v.number() };
+const fields = collectionFields(asStored);
+const changes = collectionChanges(asStored);
 
 export const createCollection = exactly<OperationOf<"create-collection">>()(
   v.object({
@@ -45,7 +68,8 @@ export const updateCollection = exactly<OperationOf<"update-collection">>()(
   v.object({
     kind: v.literal("update-collection"),
     subject: localId,
-    changes: v.object({ ...fields.entries, title: maybe(v.string()) }),
+    changes,
+    before: maybe(changes),
   }),
 );
 
@@ -54,10 +78,7 @@ export const collectionRow = exactly<CollectionRow>()(
     localId,
     profileId,
     remoteId: maybe(integerId),
-    title: v.string(),
-    emoji: maybe(v.string()),
-    pinned: maybe(v.boolean()),
-    parent: maybe(localId),
+    ...fields.entries,
     usedAtMs: v.number(),
     uses: v.number(),
     deliveredAtMs: maybe(v.number()),

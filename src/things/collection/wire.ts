@@ -1,5 +1,6 @@
+import { collectionBounds } from "../../domain/collections/bounds.ts";
 import { draftBounds } from "../../domain/draft.ts";
-import { collectionRef, type CollectionFields, type OperationOf } from "../../domain/operation.ts";
+import { collectionRef, type CollectionChanges, type OperationOf } from "../../domain/operation.ts";
 import { isIntegerId, type RemoteIdOf } from "../../domain/values/ids.ts";
 import {
   filled,
@@ -19,12 +20,12 @@ type Body = Sent<{
   title: string;
   description: string;
   share_preference: string;
-  pinned: boolean;
-  visual_order: number;
+  pinned: boolean | null;
+  visual_order: number | null;
   emoji: string;
-  public_visible: boolean;
-  share_all_links: boolean;
-  parent_id: RemoteIdOf<"collection">;
+  public_visible: boolean | null;
+  share_all_links: boolean | null;
+  parent_id: RemoteIdOf<"collection"> | null;
   cover_image_data: { data: string };
 }>;
 
@@ -35,7 +36,17 @@ const names: ThingNames = {
     const id = readInteger(value);
     return isIntegerId(id) ? id : undefined;
   },
-  readFields: (read) => ({ title: read.line("title", draftBounds.title) }),
+  readFields: (read) => ({
+    title: read.line("title", draftBounds.title),
+    description: read.lines("description", draftBounds.description),
+    sharePreference: read.line("share_preference", collectionBounds.sharePreference),
+    pinned: read.flag("pinned"),
+    visualOrder: read.integer("visual_order"),
+    emoji: read.line("emoji", collectionBounds.emoji),
+    publicVisible: read.flag("public_visible"),
+    shareAllLinks: read.flag("share_all_links"),
+    parent: readParent(read.integer("parent_id")),
+  }),
   optional: [],
 };
 
@@ -48,6 +59,7 @@ export const createCollection: OperationWire<OperationOf<"create-collection">> =
   answer: names,
 };
 
+/** Sends only the changed fields: `""` for a cleared text or image, and null for any other cleared field. */
 export const updateCollection: OperationWire<OperationOf<"update-collection">> = {
   request: ({ subject, changes }, { coverImageData }, idOf) => ({
     method: "PATCH",
@@ -67,26 +79,31 @@ function image(data: string | undefined) {
   return data === undefined ? undefined : { data };
 }
 
+function readParent(id: number | undefined) {
+  return isIntegerId(id) ? id : undefined;
+}
+
 /** `sent`: how a text is sent. Fields without an empty value are sent if they are set, also `false` and 0. */
 function bodyOf(
-  fields: Partial<CollectionFields>,
+  fields: CollectionChanges,
   coverImageData: string | undefined,
   sent: (text: string | undefined) => string | undefined,
   idOf: RemoteIds,
 ): Body {
   const { title, description, sharePreference, emoji, visualOrder, parent, ...flags } = fields;
-  const { pinned, publicVisible, shareAllLinks, ...rest } = flags;
+  // The image itself is sent.
+  const { pinned, publicVisible, shareAllLinks, coverBytes: _size, ...rest } = flags;
   noneLeft(rest);
   return {
     title: sent(title),
     description: sent(description),
     share_preference: sent(sharePreference),
     pinned,
-    visual_order: finite(visualOrder),
+    visual_order: visualOrder === null ? null : finite(visualOrder),
     emoji: sent(emoji),
     public_visible: publicVisible,
     share_all_links: shareAllLinks,
-    parent_id: parent === undefined ? undefined : idOf(collectionRef(parent)),
+    parent_id: parent === undefined || parent === null ? parent : idOf(collectionRef(parent)),
     cover_image_data: image(sent(coverImageData)),
   };
 }

@@ -1,5 +1,10 @@
-import { linkRef, type LinkChanges, type OperationOf } from "../../domain/operation.ts";
-import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import {
+  linkRef,
+  type LinkChanges,
+  type Operation,
+  type OperationOf,
+} from "../../domain/operation.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
 import type { ResponseFields } from "../../domain/response-fields.ts";
 import {
   isRemoteIdOf,
@@ -10,6 +15,7 @@ import {
 import type { ReadTransaction, Transaction } from "../../use-cases/ports.ts";
 import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
+import { recordInLaterChanges } from "../later-effects.ts";
 import type { OperationEffects } from "../operation-effects.ts";
 import {
   refreshedLinkRow,
@@ -40,14 +46,14 @@ export const updateLink: OperationEffects<OperationOf<"update-link">> = {
   async letGo(tx, { entry, operation, isWrongId }) {
     const row = await tx.row(linkRef(operation.subject));
     if (row === undefined) return;
-    await recordInLaterChanges(tx, entry, operation.before ?? {});
+    await recordLater(tx, entry, operation.before ?? {});
     const unchanged = unchangedLinkRow(row, operation);
     const { remoteId: _wrong, answered: _ofAnother, ...idless } = unchanged;
     await tx.put("link", isWrongId ? idless : unchanged);
   },
 
   async mended(tx, entry, { changes }) {
-    await recordInLaterChanges(tx, entry, changes);
+    await recordLater(tx, entry, changes);
   },
 };
 
@@ -67,28 +73,16 @@ async function refreshed(
   const collections =
     returned.collections && (await localIdsOf(tx, profileId, returned.collections));
   const news = { ...returned, collections };
-  return refreshedLinkRow(row, news, await recordInLaterChanges(tx, entry, news));
+  return refreshedLinkRow(row, news, await recordLater(tx, entry, news));
 }
 
-/**
- * Records the values in the `before` of every unsent change that follows the entry. If such a change is
- * dropped later, the row is restored to these values. Returns the fields that those changes concern.
- */
-async function recordInLaterChanges(
-  tx: Transaction,
-  { id, operation: { subject } }: Entry,
-  values: Values,
-): Promise<LinkChanges> {
-  const about = await tx.entriesAbout(subject);
-  let waiting: LinkChanges = {};
-  for (const later of about.slice(about.findIndex((one) => one.id === id) + 1)) {
-    const { operation } = later;
-    if (isFinal(later) || operation.kind !== "update-link") continue;
-    waiting = { ...waiting, ...operation.changes };
-    const before = { ...operation.before, ...valuesBefore(values, operation.changes) };
-    await tx.putEntry({ ...later, operation: { ...operation, before } });
-  }
-  return waiting;
+/** The fields of the row that later changes concern; each of these changes records the values. */
+function recordLater(tx: Transaction, entry: Entry, values: Values): Promise<LinkChanges> {
+  return recordInLaterChanges(tx, entry, isUpdate, (changes) => valuesBefore(values, changes));
+}
+
+function isUpdate(operation: Operation): operation is OperationOf<"update-link"> {
+  return operation.kind === "update-link";
 }
 
 /** Undefined if the ledger lacks one of them: a list without it would look complete. */

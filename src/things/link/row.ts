@@ -97,12 +97,6 @@ function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): Li
   return picked;
 }
 
-/** Whether two sets of fields are equal, whatever the order of the fields. Values are plain, or lists of plain values. */
-export function isSameInAll(one: LinkChanges, other: LinkChanges): boolean {
-  const asText = (fields: LinkChanges) => JSON.stringify(fields, Object.keys(fields).toSorted());
-  return asText(one) === asText(other);
-}
-
 /** A row for a link of which only the id and the fields of a waiting change are known. */
 export function givenLinkRow(given: GivenThing<"link">): LinkRow {
   const { localId, profileId, remoteId, operation, createdAtMs } = given;

@@ -1,12 +1,12 @@
 import type { DraftCollection, DraftRepository } from "../../domain/draft.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { collectionRef } from "../../domain/operation.ts";
-import { heldOrReady, type Entry } from "../../domain/outbox/entry.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import { tagKey } from "../../domain/values/tag.ts";
 import { collectionRow, type CollectionRow } from "../../things/collection/row.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
+import { putNew } from "../save/keep-new.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
 /** Counts the uses of tags, so that the likeliest come first. */
@@ -77,13 +77,22 @@ export async function learnCollections(
       }
     } else if (collection.kind !== "known") {
       stopAtUnreadable(tx, ["collection"], (other) => isSameName(other.title, title));
-      const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
-      rows.push(row);
+      const fields = { title };
+      const used = { ...collectionRow(fields, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
+      rows.push(used);
       if (collection.kind === "by-id") {
-        await tx.put("collection", { ...row, remoteId: collection.remoteId, deliveredAtMs: nowMs });
+        const { remoteId } = collection;
+        await tx.put("collection", { ...used, remoteId, deliveredAtMs: nowMs });
       } else {
-        await tx.put("collection", row);
-        await tx.putEntry(creation(collection, profileId, nowMs, holdUntilMs));
+        await putNew(tx, {
+          thing: "collection",
+          entryId: collection.entryId,
+          operation: { kind: "create-collection", subject: localId, fields },
+          row: () => used,
+          profileId,
+          nowMs,
+          holdUntilMs,
+        });
       }
     }
     localIds.add(known?.localId ?? localId);
@@ -143,25 +152,4 @@ async function ownCollections(
 ): Promise<readonly LocalId[]> {
   const rows = await Promise.all(localIds.map((localId) => tx.row(collectionRef(localId))));
   return localIds.filter((_, at) => (rows[at] ?? { profileId }).profileId === profileId);
-}
-
-function creation(
-  collection: DraftCollection & { kind: "new" },
-  profileId: ProfileId,
-  nowMs: number,
-  holdUntilMs: number | undefined,
-): Entry {
-  return {
-    id: collection.entryId,
-    profileId,
-    operation: {
-      kind: "create-collection",
-      subject: collection.localId,
-      fields: { title: collection.title },
-    },
-    state: heldOrReady(holdUntilMs, nowMs),
-    lane: "person",
-    createdAtMs: nowMs,
-    tries: 0,
-  };
 }

@@ -1,13 +1,11 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { fileRef, type FileChanges } from "../../domain/operation.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
-import { foldInto } from "../outbox/fold-into.ts";
-import { settleReferences } from "../outbox/move-entry.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
+import { keepChange } from "./keep-change.ts";
 
 interface ChangeFileInput {
   entryId: EntryId;
@@ -25,7 +23,7 @@ export function createChangeFile(
   input: ChangeFileInput,
 ) => Promise<Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>> {
   return async (input) => {
-    const kept = await keepAndDeliver(ports, (tx) => keepChange(tx, input, ports.clock.now()));
+    const kept = await keepAndDeliver(ports, (tx) => keepFileChange(tx, input, ports.clock.now()));
     if (!kept.ok) return kept;
     if (kept.value === undefined) return err({ kind: "entry-gone" });
     ports.announcer.changed();
@@ -34,7 +32,7 @@ export function createChangeFile(
 }
 
 /** The entry with the change; undefined if the file is not in the ledger. */
-async function keepChange(
+async function keepFileChange(
   tx: Transaction,
   { entryId, file, changes }: ChangeFileInput,
   nowMs: number,
@@ -46,20 +44,5 @@ async function keepChange(
   }
   if ((await tx.entry(entryId)) !== undefined) return entryId;
   const operation = { kind: "change-file", subject: file, changes } as const;
-  const folded = await foldInto(tx, operation, nowMs);
-  if (folded !== undefined) return folded.id;
-  // What it follows may have been made while the clock was ahead. The order of entries is that of their times.
-  const beforeMs = (await tx.entriesAbout(file)).at(-1)?.createdAtMs ?? 0;
-  const entry: Entry = {
-    id: entryId,
-    profileId: row.profileId,
-    operation,
-    state: { name: "ready" },
-    lane: "person",
-    createdAtMs: Math.max(nowMs, beforeMs + 1),
-    tries: 0,
-  };
-  await tx.putEntry(entry);
-  await settleReferences(tx, entry, nowMs);
-  return entryId;
+  return keepChange(tx, { entryId, profileId: row.profileId, operation }, nowMs);
 }

@@ -1,6 +1,7 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
-import { changedLinkRow, isSameInAll, valuesBefore } from "../../things/link/row.ts";
+import { isSameInAll } from "../../domain/values/is-same.ts";
+import { changedLinkRow, valuesBefore } from "../../things/link/row.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
 import { linkRef, type LinkChanges } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
@@ -8,9 +9,8 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
-import { foldInto } from "../outbox/fold-into.ts";
+import { keepChange } from "./keep-change.ts";
 import { learnCollections, learnedCollections, learnTags } from "../ledger/learn.ts";
-import { settleReferences } from "../outbox/move-entry.ts";
 import type { Announcer, Clock, DraftStore, PrivateDraftStore, Transaction } from "../ports.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 
@@ -44,7 +44,7 @@ export function createChangeLink(
   },
 ): (input: ChangeLinkInput) => Promise<Changed> {
   return async (input) => {
-    const kept = await keepAndDeliver(ports, (tx) => keepChange(tx, input, ports.clock.now()));
+    const kept = await keepAndDeliver(ports, (tx) => keepLinkChange(tx, input, ports.clock.now()));
     if (!kept.ok) return kept;
     if (kept.value === undefined) return err({ kind: "entry-gone" });
     ports.announcer.changed();
@@ -61,7 +61,7 @@ function isRepeated({ operation }: Entry, changes: LinkChanges): boolean {
   return operation.kind === "update-link" && isSameInAll(operation.changes, changes);
 }
 
-async function keepChange(
+async function keepLinkChange(
   tx: Transaction,
   { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
   nowMs: number,
@@ -88,20 +88,6 @@ async function keepChange(
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-link", subject: link, changes, before } as const;
   await tx.put("link", { ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
-  const folded = await foldInto(tx, operation, nowMs);
-  if (folded !== undefined) return { entryId: folded.id, profileId };
-  // The earlier entry may be from a time when the clock was ahead, and entries are ordered by their times.
-  const beforeMs = (await tx.entriesAbout(link)).at(-1)?.createdAtMs ?? 0;
-  const entry: Entry = {
-    id: entryId,
-    profileId,
-    operation,
-    state: { name: "ready" },
-    lane: "person",
-    createdAtMs: Math.max(nowMs, beforeMs + 1),
-    tries: 0,
-  };
-  await tx.putEntry(entry);
-  await settleReferences(tx, entry, nowMs);
-  return { entryId, profileId };
+  const kept = await keepChange(tx, { entryId, profileId, operation }, nowMs);
+  return { entryId: kept, profileId };
 }

@@ -1,11 +1,11 @@
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { Operation, Thing } from "../../domain/operation.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
+import type { Operation, Payload, Thing } from "../../domain/operation.ts";
+import { heldOrReady, type Entry } from "../../domain/outbox/entry.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { LedgerRows } from "../../things/rows.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
-import type { Announcer, Clock, ProfileStore } from "../ports.ts";
+import type { Announcer, Clock, ProfileStore, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
 
@@ -21,6 +21,8 @@ export interface NewThing<Of extends Thing> {
   operation: Extract<Operation, { kind: `create-${Of}` }>;
   /** The ledger row. The time is epoch ms. */
   row: (own: { localId: LocalId; profileId: ProfileId; nowMs: number }) => LedgerRows[Of];
+  /** The large fields. */
+  payload?: Payload | undefined;
   /** Absent: the profile in use. */
   profileId?: ProfileId | undefined;
 }
@@ -32,7 +34,14 @@ export interface NewThing<Of extends Thing> {
 export async function keepNew<Of extends Thing>(
   ports: KeepNewPorts,
   // The thing alone decides the type, so that a row or an operation of another thing does not compile.
-  { thing, entryId, operation, row, profileId: named }: { thing: Of } & NewThing<NoInfer<Of>>,
+  {
+    thing,
+    entryId,
+    operation,
+    row,
+    payload,
+    profileId: named,
+  }: { thing: Of } & NewThing<NoInfer<Of>>,
 ): Promise<Result<{ entryId: EntryId }, StorageFailure>> {
   const { id: profileId } = await requireProfile(ports.profiles, named);
   const nowMs = ports.clock.now();
@@ -41,20 +50,42 @@ export async function keepNew<Of extends Thing>(
     const [earlier, own] = await Promise.all([tx.entry(entryId), tx.row({ thing, localId })]);
     // A delivered row without an entry: the entry ended and has been pruned.
     if (earlier !== undefined || own?.deliveredAtMs !== undefined) return;
-    await tx.put(thing, row({ localId, profileId, nowMs }));
-    const entry: Entry = {
-      id: entryId,
-      profileId,
-      operation,
-      state: { name: "ready" },
-      lane: "person",
-      createdAtMs: nowMs,
-      tries: 0,
-    };
-    await tx.putEntry(entry);
-    await settleReferences(tx, entry, nowMs);
+    await putNew(tx, { thing, entryId, operation, row, payload, profileId, nowMs });
   });
   if (!kept.ok) return kept;
   ports.announcer.changed();
   return ok({ entryId });
+}
+
+/** Row and entry of a new thing. `holdUntilMs`: when its undo ends, epoch ms; absent: it has none. */
+export async function putNew<Of extends Thing>(
+  tx: Transaction,
+  {
+    thing,
+    entryId,
+    operation,
+    row,
+    payload,
+    profileId,
+    nowMs,
+    holdUntilMs,
+  }: { thing: Of } & NewThing<NoInfer<Of>> & {
+      profileId: ProfileId;
+      nowMs: number;
+      holdUntilMs?: number | undefined;
+    },
+): Promise<void> {
+  await tx.put(thing, row({ localId: operation.subject, profileId, nowMs }));
+  const entry: Entry = {
+    id: entryId,
+    profileId,
+    operation,
+    state: heldOrReady(holdUntilMs, nowMs),
+    lane: "person",
+    createdAtMs: nowMs,
+    tries: 0,
+  };
+  await tx.putEntry(entry);
+  if (payload !== undefined) await tx.putPayload(entryId, payload);
+  await settleReferences(tx, entry, nowMs);
 }

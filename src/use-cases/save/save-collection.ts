@@ -9,6 +9,8 @@ interface SaveCollectionInput {
   entryId: EntryId;
   collection: LocalId;
   fields: CollectionFields;
+  /** The cover image as it is sent. */
+  cover?: string;
   /** Absent: the profile in use. */
   profileId?: ProfileId;
 }
@@ -17,12 +19,13 @@ interface SaveCollectionInput {
 export function createSaveCollection(
   ports: KeepNewPorts,
 ): (input: SaveCollectionInput) => Promise<Result<{ entryId: EntryId }, StorageFailure>> {
-  return ({ entryId, collection, fields, profileId }) =>
+  return ({ entryId, collection, fields, cover, profileId }) =>
     keepNew(ports, {
       thing: "collection",
       entryId,
       operation: { kind: "create-collection", subject: collection, fields },
       row: ({ nowMs, ...own }) => collectionRow(fields, { ...own, usedAtMs: nowMs }),
+      payload: cover === undefined ? undefined : { coverImageData: cover },
       profileId,
     });
 }

@@ -44,10 +44,13 @@ const createEntries = {
 };
 const createFields = v.object(createEntries);
 
-// An integer has no empty value, so null is the only way in the document to remove a collection's parent or
-// order.
+// An integer and a boolean have no empty value, so null is the only way in the document to remove a
+// collection's parent or order, or to unset a choice.
 const updateFields = v.object({
   ...createEntries,
+  pinned: v.exactOptional(v.nullable(boolean)),
+  public_visible: v.exactOptional(v.nullable(boolean)),
+  share_all_links: v.exactOptional(v.nullable(boolean)),
   visual_order: v.exactOptional(v.nullable(integer)),
   parent_id: v.exactOptional(v.nullable(integer)),
 });

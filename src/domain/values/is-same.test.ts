@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameInAll } from "./row.ts";
+import { isSameInAll } from "./is-same.ts";
 
 describe("whether two sets of fields are equal", () => {
   const said = { title: "T", tags: ["a", "b"] };

@@ -1,0 +1,70 @@
+import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import { isCycle } from "../../domain/collections/lineage.ts";
+import { collectionRef, type CollectionChanges } from "../../domain/operation.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import { valuesBefore, withCollectionChanges } from "../../things/collection/row.ts";
+import { isSameInAll } from "../../domain/values/is-same.ts";
+import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
+import type { Announcer, Clock, Transaction } from "../ports.ts";
+import { keepAndDeliver, type KeepPorts } from "./keep.ts";
+import { keepChange } from "./keep-change.ts";
+
+interface ChangeCollectionInput {
+  entryId: EntryId;
+  collection: LocalId;
+  changes: CollectionChanges;
+  /** The new cover image as it is sent; "" removes it. Absent: it stays. */
+  cover?: string;
+}
+
+type Changed = { entryId: EntryId } | { isCycle: true };
+
+/**
+ * Keeps a change of a collection. The change joins what still waits about that collection; the response
+ * names the entry that carries it. A repeated call changes nothing. `isCycle`: nothing was kept, because
+ * the collection would contain itself.
+ */
+export function createChangeCollection(
+  ports: KeepPorts & { announcer: Announcer; clock: Clock },
+): (input: ChangeCollectionInput) => Promise<Result<Changed, ChoiceFailure | StorageFailure>> {
+  return async (input) => {
+    const kept = await keepAndDeliver(ports, (tx) =>
+      keepCollectionChange(tx, input, ports.clock.now()),
+    );
+    if (!kept.ok) return kept;
+    if (kept.value === undefined) return err({ kind: "entry-gone" });
+    ports.announcer.changed();
+    return ok(kept.value);
+  };
+}
+
+/** Undefined if the collection is not in the ledger, or if the id carries another change. */
+async function keepCollectionChange(
+  tx: Transaction,
+  { entryId, collection, changes, cover }: ChangeCollectionInput,
+  nowMs: number,
+): Promise<Changed | undefined> {
+  const row = await tx.row(collectionRef(collection));
+  if (row === undefined) {
+    stopAtUnreadable(tx, ["collection"]);
+    return undefined;
+  }
+  const { profileId } = row;
+  const earlier = (await tx.entry(entryId))?.operation;
+  if (earlier !== undefined) {
+    const isRepeated =
+      earlier.kind === "update-collection" && isSameInAll(earlier.changes, changes);
+    return isRepeated ? { entryId } : undefined;
+  }
+  const { parent } = changes;
+  if (parent !== undefined && parent !== null) {
+    const rows = await tx.rows("collection", profileId);
+    if (isCycle(rows, { localId: collection, parent })) return { isCycle: true };
+  }
+  const before = valuesBefore(row, changes);
+  const operation = { kind: "update-collection", subject: collection, changes, before } as const;
+  await tx.put("collection", withCollectionChanges(row, changes));
+  const payload = cover === undefined ? undefined : { coverImageData: cover };
+  return { entryId: await keepChange(tx, { entryId, profileId, operation, payload }, nowMs) };
+}
