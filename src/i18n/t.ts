@@ -3,18 +3,23 @@ import type messages from "../../public/_locales/en/messages.json";
 type Messages = typeof messages;
 type MessageKey = keyof Messages;
 
-type PlaceholdersOf<Key extends MessageKey> = Messages[Key] extends { placeholders: infer P }
-  ? P
-  : Record<never, never>;
+/** The placeholders of a text in `messages.json`; of several texts, one type for each. */
+type PlaceholdersOf<Key extends MessageKey> = Key extends MessageKey
+  ? Messages[Key] extends { placeholders: infer P }
+    ? P
+    : Record<never, never>
+  : never;
 
-/** The values a text needs, by the names of its placeholders in `messages.json`. */
-type ValuesOf<Key extends MessageKey> = {
-  readonly [Name in keyof PlaceholdersOf<Key>]: string;
-};
+type NamesOf<Placeholders> = Placeholders extends unknown ? keyof Placeholders : never;
 
-type Arguments<Key extends MessageKey> = keyof PlaceholdersOf<Key> extends never
+/** The values a text needs. Where the key may be one of several, all of them need the same values. */
+type Arguments<Key extends MessageKey, Placeholders = PlaceholdersOf<Key>> = [
+  NamesOf<Placeholders>,
+] extends [never]
   ? []
-  : [values: ValuesOf<Key>];
+  : [NamesOf<Placeholders>] extends [keyof Placeholders]
+    ? [values: { readonly [Name in keyof Placeholders]: string }]
+    : never;
 
 /** Texts with plural forms: `x` for the keys `x_one`, `x_other` and any other forms a language needs. */
 type PluralKey = {
