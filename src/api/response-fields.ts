@@ -1,11 +1,10 @@
 import { getSavableAddress } from "../domain/values/address.ts";
 import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
-import { isIntegerId } from "../domain/values/ids.ts";
 import { tagMaxLength, tagsMax, withTag } from "../domain/values/tag.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import { getUrl } from "../domain/values/url.ts";
-import { readInteger, type ThingNames, type FieldReader } from "../things/operation-wire.ts";
+import { getIntegerId, type ThingNames, type FieldReader } from "../things/operation-wire.ts";
 import { own } from "./json.ts";
 import { hasKey, type Redact } from "./redact.ts";
 import type { Named } from "./remote-id.ts";
@@ -74,6 +73,6 @@ function getTags(
 /** Ids, or objects with an id. Undefined if one of them has none, or is repeated. */
 function getIds(list: unknown, most: number): readonly number[] | undefined {
   if (!Array.isArray(list) || list.length > most) return undefined;
-  const ids = list.map((one: unknown) => readInteger(own(one, "id") ?? one)).filter(isIntegerId);
+  const ids = list.flatMap((one: unknown) => getIntegerId(own(one, "id") ?? one) ?? []);
   return new Set(ids).size === list.length ? ids : undefined;
 }

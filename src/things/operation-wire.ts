@@ -1,7 +1,7 @@
 import type { Operation, OperationKind, Payload, Reference, Thing } from "../domain/operation.ts";
 import type { Effect } from "../domain/outbox/operation-model.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
-import type { RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
+import { isIntegerId, type RemoteId, type RemoteIdOf } from "../domain/values/ids.ts";
 
 /**
  * One kind of operation over HTTP: the request as the API document defines it, and how its response is
@@ -98,8 +98,9 @@ export function json(value: object): WireBody {
 }
 
 /** "Identifier fields are integers in JSON bodies." A JSON:API server writes them as strings. */
-export function readInteger(value: unknown): unknown {
-  return typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
+export function getIntegerId(value: unknown): number | undefined {
+  const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
+  return isIntegerId(id) ? id : undefined;
 }
 
 // "Which fields are required: not shown for every resource." So a create leaves out empty fields: it

@@ -5,10 +5,10 @@ import { isIntegerId, type RemoteIdOf } from "../../domain/values/ids.ts";
 import {
   filled,
   finite,
+  getIntegerId,
   json,
   noneLeft,
   prefix,
-  readInteger,
   type OperationWire,
   type RemoteIds,
   type Sent,
@@ -32,10 +32,7 @@ type Body = Sent<{
 const names: ThingNames = {
   wrapper: "collection",
   folder: "collections",
-  readId(value) {
-    const id = readInteger(value);
-    return isIntegerId(id) ? id : undefined;
-  },
+  readId: getIntegerId,
   readFields: (read) => ({
     title: read.line("title", draftBounds.title),
     description: read.lines("description", draftBounds.description),

@@ -1,11 +1,11 @@
 import { fileRef, linkRef, type OperationOf } from "../../domain/operation.ts";
-import { isIntegerId, type RemoteIdOf } from "../../domain/values/ids.ts";
+import type { RemoteIdOf } from "../../domain/values/ids.ts";
 import {
   filled,
+  getIntegerId,
   json,
   noneLeft,
   prefix,
-  readInteger,
   type OperationWire,
   type Sent,
   type ThingNames,
@@ -23,10 +23,7 @@ type ChangeBody = Sent<{
 const names: ThingNames = {
   wrapper: "file",
   folder: "files",
-  readId(value) {
-    const id = readInteger(value);
-    return isIntegerId(id) ? id : undefined;
-  },
+  readId: getIntegerId,
   readFields: () => ({}),
   optional: [],
 };

@@ -1,14 +1,14 @@
 import { draftBounds } from "../../domain/draft.ts";
 import { collectionRef, linkRef, type OperationOf } from "../../domain/operation.ts";
-import { isIntegerId, type RemoteIdOf } from "../../domain/values/ids.ts";
+import type { RemoteIdOf } from "../../domain/values/ids.ts";
 import {
   filled,
   finite,
+  getIntegerId,
   json,
   listed,
   noneLeft,
   prefix,
-  readInteger,
   type OperationWire,
   type Sent,
   type ThingNames,
@@ -41,10 +41,7 @@ type UpdateBody = Sent<{
 const names: ThingNames = {
   wrapper: "link",
   folder: "links",
-  readId(value) {
-    const id = readInteger(value);
-    return isIntegerId(id) ? id : undefined;
-  },
+  readId: getIntegerId,
   readFields: (read) => ({
     targetUrl: read.address("target_url"),
     title: read.line("title", draftBounds.title),
