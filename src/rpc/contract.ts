@@ -112,7 +112,7 @@ interface Contract {
       isPrivate?: boolean;
     },
     { entryId: EntryId },
-    ChoiceFailure | StorageFailure
+    DraftFailure | ChoiceFailure | StorageFailure
   >;
   /** Keeps a new collection. `cover`: its cover image as it is sent. */
   saveCollection: Method<

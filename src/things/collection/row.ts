@@ -1,5 +1,5 @@
 import type { CollectionChanges, CollectionFields } from "../../domain/operation.ts";
-import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
 /** A collection in the ledger. */
@@ -21,6 +21,8 @@ export interface CollectionRow {
   coverBytes?: number;
   usedAtMs: number;
   uses: number;
+  /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
+  changeIds?: readonly EntryId[];
   /** Undefined until the service has it. Set at once for a collection that the user entered by its id. */
   deliveredAtMs?: number;
 }

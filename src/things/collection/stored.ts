@@ -4,7 +4,7 @@ import { draftBounds } from "../../domain/draft.ts";
 import type { CollectionRow } from "./row.ts";
 import type { CollectionChanges, CollectionFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
-import { integerId, localId, profileId } from "../id-schemas.ts";
+import { entryId, integerId, localId, profileId } from "../id-schemas.ts";
 
 /** A collection's row and operations on disk, as any version may have written them. */
 
@@ -81,6 +81,7 @@ export const collectionRow = exactly<CollectionRow>()(
     ...fields.entries,
     usedAtMs: v.number(),
     uses: v.number(),
+    changeIds: maybe(v.array(entryId)),
     deliveredAtMs: maybe(v.number()),
   }),
 );

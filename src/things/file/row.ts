@@ -1,5 +1,5 @@
 import type { FileChanges, FileFields } from "../../domain/operation.ts";
-import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
 /** A file in the ledger, without its bytes. */
@@ -18,6 +18,8 @@ export interface FileRow {
   category?: string;
   userId?: number;
   repositoryLinkId?: number;
+  /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
+  changeIds?: readonly EntryId[];
   createdAtMs: number;
   /** Undefined until the service has it. */
   deliveredAtMs?: number;

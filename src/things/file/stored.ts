@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { FileChanges, FileFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
-import { blobId, integerId, localId, profileId } from "../id-schemas.ts";
+import { blobId, entryId, integerId, localId, profileId } from "../id-schemas.ts";
 import type { FileRow } from "./row.ts";
 
 /** A file's row and operations on disk, as any version may have written them. */
@@ -51,6 +51,7 @@ export const fileRow = exactly<FileRow>()(
     userId: maybe(v.number()),
     repositoryLinkId: maybe(v.number()),
     createdAtMs: v.number(),
+    changeIds: maybe(v.array(entryId)),
     deliveredAtMs: maybe(v.number()),
   }),
 );

@@ -1,6 +1,6 @@
 import { addressKey } from "../../domain/values/address.ts";
 import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
-import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
 /** A link in the ledger. */
@@ -21,6 +21,8 @@ export interface LinkRow {
   excerpt: string;
   /** The page was read, but the link was sent without the content. */
   isWithoutContent?: true;
+  /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
+  changeIds?: readonly EntryId[];
   createdAtMs: number;
   /** Undefined until the service has it. */
   deliveredAtMs?: number;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { LinkRow } from "./row.ts";
 import type { LinkChanges, LinkFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
-import { integerId, localId, profileId } from "../id-schemas.ts";
+import { entryId, integerId, localId, profileId } from "../id-schemas.ts";
 
 /** A link's row and operations on disk, as any version may have written them. */
 
@@ -62,6 +62,7 @@ export const linkRow = exactly<LinkRow>()(
     excerpt: v.string(),
     isWithoutContent: maybe(v.literal(true)),
     createdAtMs: v.number(),
+    changeIds: maybe(v.array(entryId)),
     deliveredAtMs: maybe(v.number()),
   }),
 );

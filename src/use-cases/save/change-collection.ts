@@ -8,7 +8,7 @@ import { isSameInAll } from "../../domain/values/is-same.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
-import { keepChange } from "./keep-change.ts";
+import { keepChange, wasKept } from "./keep-change.ts";
 
 interface ChangeCollectionInput {
   entryId: EntryId;
@@ -39,7 +39,10 @@ export function createChangeCollection(
   };
 }
 
-/** Undefined if the collection is not in the ledger, or if the id carries another change. */
+/**
+ * Undefined if the collection is not in the ledger, if the id carries another change, or if the collection
+ * was changed since.
+ */
 async function keepCollectionChange(
   tx: Transaction,
   { entryId, collection, changes, cover }: ChangeCollectionInput,
@@ -57,6 +60,11 @@ async function keepCollectionChange(
       earlier.kind === "update-collection" && isSameInAll(earlier.changes, changes);
     return isRepeated ? { entryId } : undefined;
   }
+  if (wasKept(row, entryId)) {
+    const carrier = (await tx.entriesAbout(collection)).at(-1);
+    const isStill = isSameInAll(valuesBefore(row, changes), changes);
+    return carrier !== undefined && isStill ? { entryId: carrier.id } : undefined;
+  }
   const { parent } = changes;
   if (parent !== undefined && parent !== null) {
     const rows = await tx.rows("collection", profileId);
@@ -64,7 +72,12 @@ async function keepCollectionChange(
   }
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-collection", subject: collection, changes, before } as const;
-  await tx.put("collection", withCollectionChanges(row, changes));
-  const payload = cover === undefined ? undefined : { coverImageData: cover };
-  return { entryId: await keepChange(tx, { entryId, profileId, operation, payload }, nowMs) };
+  const change = {
+    thing: "collection",
+    entryId,
+    operation,
+    row: withCollectionChanges(row, changes),
+    payload: cover === undefined ? undefined : { coverImageData: cover },
+  } as const;
+  return { entryId: await keepChange(tx, change, nowMs) };
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
-import { keepChange } from "./keep-change.ts";
+import { keepChange, wasKept } from "./keep-change.ts";
 
 interface ChangeFileInput {
   entryId: EntryId;
@@ -31,7 +31,7 @@ export function createChangeFile(
   };
 }
 
-/** The entry with the change; undefined if the file is not in the ledger. */
+/** The entry with the change; undefined if the file is not in the ledger, or had the change before. */
 async function keepFileChange(
   tx: Transaction,
   { entryId, file, changes }: ChangeFileInput,
@@ -43,6 +43,7 @@ async function keepFileChange(
     return undefined;
   }
   if ((await tx.entry(entryId)) !== undefined) return entryId;
+  if (wasKept(row, entryId)) return undefined;
   const operation = { kind: "change-file", subject: file, changes } as const;
-  return keepChange(tx, { entryId, profileId: row.profileId, operation }, nowMs);
+  return keepChange(tx, { thing: "file", entryId, operation, row }, nowMs);
 }

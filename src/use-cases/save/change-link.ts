@@ -1,7 +1,7 @@
-import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import { changedLinkRow, valuesBefore } from "../../things/link/row.ts";
+import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
 import { linkRef, type LinkChanges } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
@@ -9,7 +9,7 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
-import { keepChange } from "./keep-change.ts";
+import { keepChange, wasKept } from "./keep-change.ts";
 import { learnCollections, learnedCollections, learnTags } from "../ledger/learn.ts";
 import type { Announcer, Clock, DraftStore, PrivateDraftStore, Transaction } from "../ports.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
@@ -26,13 +26,17 @@ interface ChangeLinkInput {
   isPrivate?: boolean;
 }
 
-type Changed = Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>;
+type ChangeFailure = ChoiceFailure | DraftFailure;
+type Changed = Result<{ entryId: EntryId }, ChangeFailure | StorageFailure>;
 
 /**
  * Keeps a change of a link, as a save is kept: on disk before anything is sent. The change joins a waiting
  * entry about the link; if that entry is in flight or may have arrived, the change follows in its own
  * entry. Returns the entry that carries the change. The draft is deleted here, because no entry has its id
  * to show later that it was left behind.
+ *
+ * A repeated call changes nothing. If its change is not the one that was kept under the id, or the link has
+ * been changed since, it fails with `entry-gone`: the page compares its form with the link as it is now.
  */
 export function createChangeLink(
   ports: KeepPorts & {
@@ -46,38 +50,35 @@ export function createChangeLink(
   return async (input) => {
     const kept = await keepAndDeliver(ports, (tx) => keepLinkChange(tx, input, ports.clock.now()));
     if (!kept.ok) return kept;
-    if (kept.value === undefined) return err({ kind: "entry-gone" });
+    if (!kept.value.ok) return kept.value;
     ports.announcer.changed();
     const { pageAddress, entryId, isPrivate } = input;
-    const { profileId } = kept.value;
+    const { profileId, ...saved } = kept.value.value;
     if (pageAddress !== undefined) {
       forgetKeptDraft(ports, { profileId, pageAddress, entryId, isPrivate });
     }
-    return ok({ entryId: kept.value.entryId });
+    return ok(saved);
   };
 }
 
-function isRepeated({ operation }: Entry, changes: LinkChanges): boolean {
-  return operation.kind === "update-link" && isSameInAll(operation.changes, changes);
-}
+type Carried = Result<{ entryId: EntryId; profileId: ProfileId }, ChangeFailure>;
 
 async function keepLinkChange(
   tx: Transaction,
   { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
   nowMs: number,
-): Promise<{ entryId: EntryId; profileId: ProfileId } | undefined> {
+): Promise<Carried> {
   const row = await tx.row(linkRef(link));
   if (row === undefined) {
     stopAtUnreadable(tx, ["link"]);
-    return undefined;
+    return err({ kind: "entry-gone" });
   }
   const { profileId } = row;
   const { collections: chosen, ...rest } = edit;
   const earlier = await tx.entry(entryId);
-  if (earlier !== undefined) {
+  if (earlier !== undefined || wasKept(row, entryId)) {
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
-    // Otherwise the user typed after a response that was lost, and the stored change is another one.
-    return isRepeated(earlier, { ...rest, ...ids }) ? { entryId, profileId } : undefined;
+    return findCarrier(tx, row, { ...rest, ...ids }, earlier);
   }
   const changes = {
     ...rest,
@@ -87,7 +88,27 @@ async function keepLinkChange(
   await learnTags(tx, profileId, added, nowMs);
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-link", subject: link, changes, before } as const;
-  await tx.put("link", { ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) });
-  const kept = await keepChange(tx, { entryId, profileId, operation }, nowMs);
-  return { entryId: kept, profileId };
+  const changed = { ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) };
+  const kept = await keepChange(tx, { thing: "link", entryId, operation, row: changed }, nowMs);
+  return ok({ entryId: kept, profileId });
+}
+
+/** The entry that carries a change which was kept before. */
+async function findCarrier(
+  tx: Transaction,
+  row: LinkRow,
+  changes: LinkChanges,
+  own: Entry | undefined,
+): Promise<Carried> {
+  const { localId, profileId } = row;
+  const isSame =
+    own === undefined
+      ? isSameInAll(valuesBefore(row, changes), changes)
+      : own.operation.kind === "update-link" && isSameInAll(own.operation.changes, changes);
+  // The user typed after a response that was lost, or the link has been changed since.
+  if (!isSame) return err({ kind: "entry-gone" });
+  const carrier = own ?? (await tx.entriesAbout(localId)).at(-1);
+  return carrier === undefined
+    ? err({ kind: "unchanged" })
+    : ok({ entryId: carrier.id, profileId });
 }

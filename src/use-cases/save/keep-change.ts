@@ -1,28 +1,39 @@
-import type { Operation, Payload } from "../../domain/operation.ts";
+import type { Operation, Payload, Thing } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
-import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { LedgerRows } from "../../things/rows.ts";
 import { foldInto } from "../outbox/fold-into.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";
 
-export interface NewChange {
+/** More than the pages that may still repeat a message, and few enough to keep a row small. */
+const rememberedChanges = 20;
+
+/** The change of such a thing. */
+type ChangeOf<Of extends Thing> = Extract<Operation, { kind: `${"update" | "change"}-${Of}` }>;
+
+interface NewChange<Of extends Thing> {
+  thing: Of;
   entryId: EntryId;
-  profileId: ProfileId;
-  operation: Operation;
+  operation: ChangeOf<Of>;
+  /** The ledger row, as it is until the change is delivered. */
+  row: LedgerRows[Of];
   /** The large fields that the change replaces. */
   payload?: Payload | undefined;
 }
 
 /**
- * Keeps a change of a thing of the ledger. The change joins a waiting entry about the thing; if that entry
- * is in flight or may have arrived, the change follows in its own entry. Returns the entry that carries the
- * change.
+ * Keeps a change of a thing, with its ledger row. The change joins a waiting entry about the thing; if that
+ * entry is in flight or may have arrived, the change follows in its own entry. Returns the entry that
+ * carries the change. The row remembers the id of the change (`wasKept`).
  */
-export async function keepChange(
+export async function keepChange<Of extends Thing>(
   tx: Transaction,
-  { entryId, profileId, operation, payload }: NewChange,
+  { thing, entryId, operation, row, payload }: { thing: Of } & NewChange<NoInfer<Of>>,
   nowMs: number,
 ): Promise<EntryId> {
+  const changeIds = [...(row.changeIds ?? []), entryId].slice(-rememberedChanges);
+  await tx.put(thing, { ...row, changeIds });
   const folded = await foldInto(tx, operation, nowMs);
   if (folded !== undefined) {
     if (payload !== undefined) {
@@ -31,10 +42,10 @@ export async function keepChange(
     return folded.id;
   }
   // The earlier entry may be from a time when the clock was ahead, and entries are ordered by their times.
-  const beforeMs = (await tx.entriesAbout(operation.subject)).at(-1)?.createdAtMs ?? 0;
+  const beforeMs = (await tx.entriesAbout(row.localId)).at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {
     id: entryId,
-    profileId,
+    profileId: row.profileId,
     operation,
     state: { name: "ready" },
     lane: "person",
@@ -45,4 +56,13 @@ export async function keepChange(
   if (payload !== undefined) await tx.putPayload(entryId, payload);
   await settleReferences(tx, entry, nowMs);
   return entryId;
+}
+
+/**
+ * Whether a change was kept under this id, even if no entry has the id: the change joined another entry, or
+ * its entry ended and was pruned. A page repeats a message if it got no response; to keep the change again
+ * would put old values over newer ones.
+ */
+export function wasKept({ changeIds }: { changeIds?: readonly EntryId[] }, id: EntryId): boolean {
+  return changeIds?.includes(id) === true;
 }

@@ -39,7 +39,10 @@ interface Keeping {
 
 export interface KeptLink {
   entryId: EntryId;
-  /** Nothing was kept: the page has a link that the form has not shown, or that needs no second save. */
+  /**
+   * Nothing was kept: the page has a link that the form has not shown, or that needs no second save, or this
+   * save was delivered long ago.
+   */
   already?: true;
   /** Nothing was kept: another save was, under this id. */
   isOther?: true;
@@ -77,7 +80,8 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     return { entryId };
   }
   // The message was repeated after its entry had ended and been pruned: Activity keeps a limited number.
-  if (own?.deliveredAtMs !== undefined) return { entryId };
+  // The form becomes the edit of the link, because the user may have typed since.
+  if (own?.deliveredAtMs !== undefined) return { entryId, already: true };
   if (looksAtPage) {
     const rows = known.filter(({ localId }) => !links?.includes(localId));
     const onItsWay = await openCreation(tx, rows);

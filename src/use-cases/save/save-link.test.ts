@@ -36,14 +36,18 @@ const everything = (life: Life) =>
   }));
 
 describe("a save", () => {
-  it("that is repeated after its ended entry was pruned makes no second link", async () => {
+  it("that is repeated after its ended entry was pruned makes no second link, and the form is told of the first", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);
     await life.deliverer.run();
     expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
     requireOk(await life.store.change((tx) => tx.forgetEntry(draft.entryId)));
-    expect(await life.save(draft)).toEqual({ ok: true, value: { entryId: draft.entryId } });
+    const { entryId } = draft;
+    const typedSince = { ...draft, title: "Typed since" };
+    for (const repeated of [draft, typedSince]) {
+      expect(requireOk(await life.save(repeated))).toEqual({ entryId, already: true });
+    }
     await life.deliverer.run();
     expect(life.service.sent).toHaveLength(1);
   });

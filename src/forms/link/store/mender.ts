@@ -68,6 +68,8 @@ export function createMender({
       if (failure !== undefined) return failure;
       const there = getView()?.link;
       if (there === undefined) return { kind: "entry-gone" };
+      // The old ids may be those of a save that was delivered.
+      form.renew();
       form.edit(there);
       return { kind: "page-known" };
     },

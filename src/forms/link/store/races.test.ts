@@ -99,12 +99,14 @@ describe("Save over a page that has a link the form does not know", () => {
     store.form.setDescription("A note");
     store.form.addTags(["mine"], []);
     const loaded = store.load();
+    const savedAs = store.form.entryId.value;
     const saved = store.save();
     arrive();
     await Promise.all([loaded, saved]);
     expect(store.phase.value).toBe("editing");
     expect(store.refusal.value).toEqual({ kind: "page-known" });
     expect(store.form.editing.value).toEqual(link);
+    expect(store.form.entryId.value).not.toBe(savedAs);
     expect(store.form.toDraft()).toMatchObject({
       title: link.title,
       description: "A note",
