@@ -85,7 +85,7 @@ describe("the row of a delivered link", () => {
     const before = await life.row();
     await life.change({ description: "Mine" });
     await life.deliver(acceptedWith({ title: "Another", tags: ["x"] }, 91));
-    expect(await life.row()).toEqual({ ...before, description: "Mine" });
+    expect(await life.row()).toEqual({ ...before, description: "Mine", changeIds: [first] });
   });
 
   it("takes nothing from a response to another profile", async () => {
