@@ -40,6 +40,8 @@ export interface EntryView {
   parentTitle?: string;
   /** The thing it waits for needs the user. */
   parentNeedsYou?: true;
+  /** How many changes of the thing wait for this create: a drop would drop them too. Absent: none. */
+  laterChanges?: number;
   /** Why the page content is missing although the user asked for it. */
   contentMissing?: MissingContent;
   /** When the entry last changed, epoch ms. */
@@ -185,6 +187,8 @@ export interface GroupView {
   key: string;
   /** Two or more, counting all entries, even if the list is truncated. */
   count: number;
+  /** How many changes would be dropped together with the entries of the group. Absent: none. */
+  laterChanges?: number;
 }
 
 export interface ActivityView {

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon } from "../../ui/icon.tsx";
 import { useFocusBack } from "../focus-back.ts";
 import type { Block } from "./blocks.ts";
+import { withLater } from "../../forms/entry/drop-words.ts";
 import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import styles from "./entry-actions.module.css";
 import { groupActions, groupActionText, type GroupAction } from "./group-text.ts";
@@ -57,8 +58,12 @@ export function GroupActions({
         <DropQuestion
           t={t}
           label={t.count("activity_all_drop_for_good", group.count)}
-          why={t(
-            first.state === "unknown" ? "activity_all_drop_unknown_why" : "activity_all_drop_why",
+          why={withLater(
+            t,
+            t(
+              first.state === "unknown" ? "activity_all_drop_unknown_why" : "activity_all_drop_why",
+            ),
+            group.laterChanges,
           )}
           titleId={titleId}
           place={styles.question}

@@ -83,6 +83,14 @@ describe("a group", () => {
     expect(background.chosenForAll).toEqual([{ profileId, group: "failed", choice: "drop" }]);
   });
 
+  test("asks with the number of changes that are dropped too", async () => {
+    const groups = [{ key: "failed", count: 250, laterChanges: 2 }];
+    const { user } = await open({ ...failed(), groups });
+    await user.click(button("Drop all 250"));
+    const why = "2 later changes wait for this and are dropped too.";
+    expect(screen.getByText((text) => text.endsWith(why))).toBeDefined();
+  });
+
   test("is not dropped on a double click", async () => {
     const { background, user } = await open(failed());
     await user.dblClick(button("Drop all 250"));

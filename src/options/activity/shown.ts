@@ -83,10 +83,10 @@ export function mergeActivity(
     waiting: listed("waiting"),
     delivered: listed("delivered").toSorted((a, b) => b.atMs - a.atMs),
     groups: parts.flatMap(({ profile, view }) =>
-      view.groups.map(({ key, count }) => ({
-        key: keyIn(profile, key),
-        own: key,
-        count,
+      view.groups.map((group) => ({
+        ...group,
+        key: keyIn(profile, group.key),
+        own: group.key,
         profileId: profile.id,
       })),
     ),

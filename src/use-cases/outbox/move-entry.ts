@@ -27,6 +27,7 @@ export async function moveEntry(
     await forgetBlob(tx, entry, event);
     await settleLedger(tx, moved.value, event, isUnknownThere(entry), nowMs);
     if (event.kind === "undone") await undoWhatCameWithIt(tx, entry, nowMs);
+    if (event.kind === "dropped") await dropItsChanges(tx, entry, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
     if (event.kind === "undone") await undoWhatItMade(tx, entry, nowMs);
     return moved.value;
@@ -112,6 +113,17 @@ async function undoWhatCameWithIt(
   for (const dependent of await tx.entriesDependingOn(operation.subject)) {
     if (dependent.createdAtMs !== createdAtMs) continue;
     await moveEntry(tx, dependent, { kind: "undone" }, nowMs);
+  }
+}
+
+/**
+ * A change of a thing that is never created would wait for an id for ever. The question before a drop counts
+ * these changes (`countLaterChanges`).
+ */
+async function dropItsChanges(tx: Transaction, { operation }: Entry, nowMs: number): Promise<void> {
+  if (modelOf(operation).effect !== "creates") return;
+  for (const change of await tx.entriesAbout(operation.subject)) {
+    await moveEntry(tx, change, { kind: "dropped" }, nowMs);
   }
 }
 

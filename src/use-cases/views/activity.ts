@@ -6,7 +6,7 @@ import { firstOfGroups, goingGroup } from "../../domain/outbox/groups.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
-import { groupOf } from "../../things/models.ts";
+import { groupOf, modelOf } from "../../things/models.ts";
 import { counts, decidingStates } from "./counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
@@ -44,21 +44,27 @@ export function createListActivity({
       const gate = await tx.gate(profile.id);
       const surroundings = { gate, profile, online: network.isOnline() };
       const groups: GroupView[] = [];
+      const depending = await tx.entriesIn(profile.id, ["depends"]);
+      const decidingEntries = await tx.entriesIn(profile.id, decidingStates);
+      const later = await laterChangesOf(tx, [...depending, ...decidingEntries]);
       const view = async (entries: readonly Entry[]) => {
         const { first, counts: sizes } = firstOfGroups(entries, groupOf, shown, shownAlike);
         // The entries that can be sent may be thousands: they are counted on disk, and only the first are
         // read.
         if (sizes.has(goingGroup)) sizes.set(goingGroup, await tx.countIn(profile.id, goingStates));
-        for (const [key, count] of sizes) if (count > 1) groups.push({ key, count });
+        for (const [key, count] of sizes) {
+          const laterChanges = later.get(key);
+          if (count > 1) groups.push({ key, count, ...(laterChanges && { laterChanges }) });
+        }
         return views(tx, first, surroundings);
       };
       const moving = await view([
         ...(await tx.entriesIn(profile.id, ["capturing", "held", "sending"], shown)),
         ...(await tx.entriesIn(profile.id, goingStates, shown)),
-        ...(await tx.entriesIn(profile.id, ["depends"])),
+        ...depending,
       ]);
       const shut = isConnected(profile) && gate.state === "shut";
-      const deciding = await view(await tx.entriesIn(profile.id, decidingStates));
+      const deciding = await view(decidingEntries);
       const delivered = await tx.latestDelivered(profile.id, shownDelivered, clock.now());
       return {
         host: hostOf(profile),
@@ -74,6 +80,22 @@ export function createListActivity({
       };
     });
   };
+}
+
+/** Of each group of creates: how many of these changes would be dropped with them. */
+async function laterChangesOf(
+  tx: ReadTransaction,
+  changes: readonly Entry[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const { operation } of changes) {
+    if (modelOf(operation).effect === "creates") continue;
+    const about = await tx.entriesAbout(operation.subject);
+    const create = about.find((other) => modelOf(other.operation).effect === "creates");
+    const key = create && groupOf(create);
+    if (key !== undefined) found.set(key, (found.get(key) ?? 0) + 1);
+  }
+  return found;
 }
 
 function gateView(gate: Gate): Pick<ActivityView, "gate"> {

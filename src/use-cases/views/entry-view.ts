@@ -36,6 +36,7 @@ export async function viewEntry(
   const nextTryAtMs = nextTryAt(entry, gate);
   const refused = await refusedBefore(tx, entry);
   const parentTitle = await parentTitleOf(tx, entry, refused);
+  const laterChanges = await countLaterChanges(tx, entry);
   return {
     id: entry.id,
     kind: operation.kind,
@@ -50,6 +51,7 @@ export async function viewEntry(
     ...(cause !== undefined && { cause }),
     ...(heldBy !== undefined && { gate: heldBy }),
     ...(nextTryAtMs !== undefined && { nextTryAtMs }),
+    ...(laterChanges > 0 && { laterChanges }),
     ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
     ...(state.name === "held" && { undoUntilMs: state.untilMs }),
     ...(parentTitle !== undefined && { parentTitle }),
@@ -104,6 +106,14 @@ async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry |
       about.findIndex((one) => one.id === id),
     )
     .find(needsPerson);
+}
+
+/** The changes that are dropped with a create. Only what was sent can have any: other creates take them in. */
+async function countLaterChanges(tx: ReadTransaction, entry: Entry): Promise<number> {
+  const { operation, tries } = entry;
+  if (modelOf(operation).effect !== "creates" || tries === 0 || isFinal(entry)) return 0;
+  const about = await tx.entriesAbout(operation.subject);
+  return about.filter((other) => other.id !== entry.id && !isFinal(other)).length;
 }
 
 /** Whether the entry that it waits for needs the user. */
