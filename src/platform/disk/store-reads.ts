@@ -18,6 +18,8 @@ export function createReadTransaction(
 ): ReadTransaction {
   const entries = tx.objectStore("entries");
   const links = tx.objectStore("links");
+  const stateRange = (profileId: ProfileId, state: StateName) =>
+    IDBKeyRange.bound([profileId, state], [profileId, state, above]);
   const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
     IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
 
@@ -40,15 +42,15 @@ export function createReadTransaction(
     entry: async (id) => reader.row("entry", await entries.get(id)),
 
     async entriesIn(profileId, states, limit) {
-      // All requests are made at once: each wait is a round trip to the browser process.
-      const ofLanes = await Promise.all(
-        lanes.map(async (lane) => {
-          const ranges = states.map((state) => laneRange(profileId, state, lane));
-          const found = await Promise.all(ranges.map((range) => entriesOf(range, limit)));
-          return found.flat().toSorted(byAge);
-        }),
+      // A limit is per lane: the first of all may be in either. All requests are made at once, because each
+      // wait is a round trip to the browser process.
+      const ranges = states.flatMap((state) =>
+        limit === undefined
+          ? [stateRange(profileId, state)]
+          : lanes.map((lane) => laneRange(profileId, state, lane)),
       );
-      return ofLanes.flat().slice(0, limit);
+      const found = await Promise.all(ranges.map((range) => entriesOf(range, limit)));
+      return found.flat().toSorted(inOrderOfSending).slice(0, limit);
     },
 
     async entriesAbout(subject) {
@@ -100,9 +102,7 @@ export function createReadTransaction(
     async countIn(profileId, states) {
       const index = entries.index("by-state");
       const counts = await Promise.all(
-        states.map((state) =>
-          index.count(IDBKeyRange.bound([profileId, state], [profileId, state, above])),
-        ),
+        states.map((state) => index.count(stateRange(profileId, state))),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
@@ -163,6 +163,10 @@ export function createReadTransaction(
       return parsed.success ? parsed.output : gateToProbe({ kind: "gate-unreadable" }, 0);
     },
   };
+}
+
+function inOrderOfSending(a: Entry, b: Entry): number {
+  return lanes.indexOf(a.lane) - lanes.indexOf(b.lane) || byAge(a, b);
 }
 
 function byAge(a: Entry, b: Entry): number {

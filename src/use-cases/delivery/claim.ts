@@ -1,13 +1,18 @@
 import type { LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
-import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import { bulkLanes, lanes, type Gate } from "../../domain/outbox/gate.ts";
+import { isFinal, type Entry, type StateName } from "../../domain/outbox/entry.ts";
+import { bulkLanes, lanes, openGate, type Gate } from "../../domain/outbox/gate.ts";
+import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Lane } from "./lanes.ts";
-import { moveEntry, readReferences, settleReferences } from "../outbox/move-entry.ts";
+import { moveEntry, readReferences } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
-/** How many entries a claim reads: at first, and again if lanes are still free. */
-const lookAheads = [8, 64];
+/** The states in which an entry may be claimed. */
+const dueStates: readonly StateName[] = ["waiting", "ready"];
+
+/** How many entries a claim reads: at first as many as there are lanes; more if lanes are still free then. */
+const firstLook = lanes(openGate);
+const secondLook = 64;
 
 /** An entry taken out of the queue to be sent. On disk its state is `sending`. */
 export interface Claimed {
@@ -16,66 +21,94 @@ export interface Claimed {
   remoteIds: ReadonlyMap<LocalId, RemoteId>;
 }
 
+/** An entry with everything on disk that decides whether it can be sent. */
+interface Candidate {
+  entry: Entry;
+  /** No older entry about the same thing is on its way. */
+  isNext: boolean;
+  references: readonly KnownReference[];
+  /** Undefined if it cannot be read. */
+  payload: Payload | undefined;
+}
+
+/** The entries that come next in the queue: at least as many as a claim can take. */
+export function readDue(tx: ReadTransaction, profileId: ProfileId): Promise<readonly Entry[]> {
+  return tx.entriesIn(profileId, dueStates, firstLook);
+}
+
 /**
  * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
  * and puts them in `sending` on disk. Bulk work leaves one lane for the user's saves. Order is kept per
- * thing: an entry waits for an older one about the same thing.
+ * thing: an entry waits for an older one about the same thing. `due`: what `readDue` has read.
  */
 export async function claim(
   tx: Transaction,
-  profileId: ProfileId,
-  gate: Gate,
-  sending: readonly Lane[],
+  due: readonly Entry[],
+  { gate, sending }: { gate: Gate; sending: readonly Lane[] },
   nowMs: number,
 ): Promise<readonly Claimed[]> {
-  const free = lanes(gate) - sending.length;
-  const freeForBulk = bulkLanes(gate) - sending.filter(({ kind }) => kind === "bulk").length;
   const claimed: Claimed[] = [];
-  const isFull = ({ lane }: Entry) =>
-    claimed.length >= free ||
-    (lane === "bulk" && claimed.filter(({ entry }) => entry.lane === "bulk").length >= freeForBulk);
-  for (const lookAhead of free > 0 ? lookAheads : []) {
-    const entries = await tx.entriesIn(profileId, ["waiting", "ready"], lookAhead);
-    const areNext = await Promise.all(entries.map((entry) => isNext(tx, entry)));
-    for (const candidate of entries.filter((_, at) => areNext[at])) {
+  const busy = () => [
+    ...sending.map(({ kind }) => kind),
+    ...claimed.map(({ entry }) => entry.lane),
+  ];
+  const freeFor = (lane: Entry["lane"]) => {
+    const free = lanes(gate) - busy().length;
+    const freeForBulk = bulkLanes(gate) - busy().filter((one) => one === "bulk").length;
+    return lane === "bulk" ? Math.min(free, freeForBulk) : free;
+  };
+
+  async function claimFrom(entries: readonly Entry[]): Promise<void> {
+    const left = [...entries];
+    for (;;) {
       // Only bulk work comes after the user's entries.
-      if (isFull(candidate)) return claimed;
-      const one = await claimOne(tx, candidate, nowMs);
-      if (one !== undefined) claimed.push(one);
+      const free = left[0] === undefined ? 0 : freeFor(left[0].lane);
+      if (free <= 0) return;
+      const next = left.splice(0, free);
+      for (const candidate of await Promise.all(next.map((entry) => readCandidate(tx, entry)))) {
+        if (freeFor(candidate.entry.lane) <= 0) return;
+        const one = await claimOne(tx, candidate, nowMs);
+        if (one !== undefined) claimed.push(one);
+      }
     }
-    if (entries.length < lookAhead) break;
+  }
+
+  await claimFrom(due);
+  const last = due.at(-1);
+  if (last !== undefined && due.length >= firstLook && freeFor(last.lane) > 0) {
+    await claimFrom(await tx.entriesIn(last.profileId, dueStates, secondLook));
   }
   return claimed;
+}
+
+/** Everything is read at once: each wait is a round trip to the browser process. */
+async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candidate> {
+  const [about, references, payload] = await Promise.all([
+    tx.entriesAbout(entry.operation.subject),
+    readReferences(tx, entry),
+    tx.payload(entry.id),
+  ]);
+  const isNext = about.find((other) => !isFinal(other))?.id === entry.id;
+  return { entry, isNext, references, payload };
 }
 
 /** Undefined if the entry has to wait for another entry or for the user. */
 async function claimOne(
   tx: Transaction,
-  candidate: Entry,
+  { entry, isNext, references, payload }: Candidate,
   nowMs: number,
 ): Promise<Claimed | undefined> {
-  const settled = await settleReferences(tx, candidate, nowMs);
-  if (settled.state.name !== candidate.state.name) return undefined;
-  const payload = await tx.payload(settled.id);
-  if (payload === undefined) {
-    await moveEntry(tx, settled, { kind: "payload-lost" }, nowMs);
+  if (!isNext) return undefined;
+  const event = eventForReferences(references);
+  if (event !== undefined || payload === undefined) {
+    await moveEntry(tx, entry, event ?? { kind: "payload-lost" }, nowMs);
     return undefined;
   }
-  const entry = await moveEntry(tx, settled, { kind: "claimed" }, nowMs);
-  return { entry, payload, remoteIds: await knownIds(tx, entry) };
+  const sent = await moveEntry(tx, entry, { kind: "claimed" }, nowMs);
+  return { entry: sent, payload, remoteIds: knownIds(references) };
 }
 
-/** Whether no older entry about the same thing is still on its way. */
-async function isNext(tx: ReadTransaction, entry: Entry): Promise<boolean> {
-  const about = await tx.entriesAbout(entry.operation.subject);
-  return about.find((other) => !isFinal(other))?.id === entry.id;
-}
-
-async function knownIds(
-  tx: ReadTransaction,
-  entry: Entry,
-): Promise<ReadonlyMap<LocalId, RemoteId>> {
-  const references = await readReferences(tx, entry);
+function knownIds(references: readonly KnownReference[]): ReadonlyMap<LocalId, RemoteId> {
   return new Map(
     references.flatMap((reference) =>
       reference.fate === "known" ? [[reference.localId, reference.remoteId]] : [],

@@ -3,7 +3,7 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { ReadTransaction } from "../ports.ts";
-import { claim, type Claimed } from "./claim.ts";
+import { claim, readDue, type Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
 import { endHolds, holdingStates } from "./end-holds.ts";
 import type { AnsweredLane } from "./lanes.ts";
@@ -43,12 +43,15 @@ export async function takeWave(
       const jitter = random.fraction();
       // Both read at the same moment: a later outcome keeps its lane until the next wave.
       const [answered, sending] = [lanes.answered(), lanes.sending()];
-      const [before, holding, ...entries] = await Promise.all([
+      // All at once: each wait is a round trip to the browser process.
+      const [before, holding, due, ...entries] = await Promise.all([
         tx.gate(id),
         tx.entriesIn(id, holdingStates),
+        // What is recorded below may make other entries due.
+        answered.length > 0 ? undefined : readDue(tx, id),
         ...answered.map(({ answer }) => tx.entry(answer.entryId)),
       ]);
-      await endHolds(tx, holding, nowMs);
+      const hasEnded = await endHolds(tx, holding, nowMs);
       let stepped = before;
       for (const [at, { answer }] of answered.entries()) {
         const entry = entries[at];
@@ -60,7 +63,8 @@ export async function takeWave(
       await delivery.prune(tx, id, answered.length, nowMs);
       const { passage, gate } = passGate(stepped, approach, isProven, nowMs, jitter);
       if (gate !== before) await tx.putGate(id, gate);
-      const claimed = passage === "send" ? await claim(tx, id, gate, sending, nowMs) : [];
+      const next = due === undefined || hasEnded ? await readDue(tx, id) : due;
+      const claimed = passage === "send" ? await claim(tx, next, { gate, sending }, nowMs) : [];
       // The server gets no probe while there is nothing to send.
       const needsProbe =
         passage === "probe" && (gate.state !== "open" || (await hasWaiting(tx, id)));
