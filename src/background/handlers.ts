@@ -19,6 +19,7 @@ import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/save/page-captures.ts";
+import { createCountLinks, createListCollections } from "../use-cases/views/collections.ts";
 import { createListFiles } from "../use-cases/views/files.ts";
 import { createOpenPopup } from "../use-cases/views/popup.ts";
 import {
@@ -71,6 +72,8 @@ export function createHandlers(ports: UseCases): Handlers {
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),
     changeCollection: createChangeCollection(ports),
+    listCollections: createListCollections(ports),
+    countLinks: createCountLinks(ports),
     attachFiles: createAttachFiles(ports),
     changeFile: createChangeFile(ports),
     listFiles: createListFiles(ports),

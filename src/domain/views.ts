@@ -2,7 +2,7 @@ import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./profile/connection-test.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
-import type { OperationKind } from "./operation.ts";
+import type { CollectionFields, OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type { MissingContent, StateName } from "./outbox/entry.ts";
 import type { Compatibility, Profile, ProfileColour } from "./profile/profile.ts";
@@ -67,6 +67,29 @@ export interface CollectionView {
   pending: boolean;
   uses: number;
 }
+
+/** A collection in the ledger with all of its fields, including changes that are still in the outbox. */
+export interface KnownCollection extends CollectionFields {
+  localId: LocalId;
+  remoteId?: RemoteIdOf<"collection">;
+  /** Not yet at the service. */
+  pending: boolean;
+  /** An entry about it is on its way, or waits for the user. */
+  onItsWay?: "waiting" | "needs-you";
+}
+
+export interface CollectionsView {
+  profileId: ProfileId;
+  profileName: string;
+  /** "" while not connected. */
+  host: string;
+  collections: readonly KnownCollection[];
+  /** The values of `share_preference` in use, the latest first. */
+  sharing: readonly string[];
+}
+
+/** How many links of the ledger are in each collection; a collection without links is left out. */
+export type LinkCounts = Readonly<Record<LocalId, number>>;
 
 /** A file in the ledger, including changes that are still in the outbox. */
 export interface FileView {

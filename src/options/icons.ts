@@ -23,3 +23,12 @@ export const unknownIcon: IconShape = {
 export const dependsIcon: IconShape = {
   path: "M6.75 9.25 9.25 6.75M7.5 4.75l1.1-1.1a2.65 2.65 0 0 1 3.75 3.75l-1.1 1.1M8.5 11.25l-1.1 1.1A2.65 2.65 0 0 1 3.65 8.6l1.1-1.1",
 };
+export const collectionsIcon: IconShape = {
+  path: "M3 2v9.5h3.5M3 5.25h3.5M8.25 3.25h4.5a.75.75 0 0 1 .75.75v2.5a.75.75 0 0 1-.75.75h-4.5a.75.75 0 0 1-.75-.75V4a.75.75 0 0 1 .75-.75ZM8.25 9.5h4.5a.75.75 0 0 1 .75.75v2.5a.75.75 0 0 1-.75.75h-4.5a.75.75 0 0 1-.75-.75v-2.5a.75.75 0 0 1 .75-.75Z",
+  directed: true,
+};
+export const pinIcon: IconShape = {
+  path: "M5.5 2.25h5M6.25 2.5v4L4.5 9.25h7L9.75 6.5v-4M8 9.5v4.25",
+};
+/** Three dots. */
+export const menuIcon: IconShape = { path: "M3.5 8h.01M8 8h.01M12.5 8h.01" };

@@ -1,17 +1,19 @@
 import type { T } from "../i18n/t.ts";
 import { activitySection, type ActivityNeeds } from "./activity/section.tsx";
+import { collectionsSection, type CollectionsNeeds } from "./collections/section.tsx";
 import { connectionSection, type ConnectionNeeds } from "./connection/section.tsx";
 import type { SectionName } from "./routes.ts";
 import { savingSection, type SavingNeeds } from "./saving/section.tsx";
 import { openSection, type OpenSection } from "./section.ts";
 
-export type SectionNeeds = ConnectionNeeds & SavingNeeds & ActivityNeeds;
+export type SectionNeeds = ConnectionNeeds & SavingNeeds & CollectionsNeeds & ActivityNeeds;
 
 /** The table of sections, in the order of the navigation. A name without its section does not compile. */
 export function openSections(t: T, needs: SectionNeeds) {
   return {
     connection: openSection(connectionSection, t, needs),
     saving: openSection(savingSection, t, needs),
+    collections: openSection(collectionsSection, t, needs),
     activity: openSection(activitySection, t, needs),
   } satisfies Record<SectionName, OpenSection>;
 }

@@ -19,9 +19,11 @@ import type { Result } from "../domain/values/result.ts";
 import type { SavingChoices } from "../domain/profile/saving.ts";
 import type {
   ActivityView,
+  CollectionsView,
   ConnectionView,
   EntryView,
   FilesView,
+  LinkCounts,
   PageView,
   PopupView,
   ProfileDeletion,
@@ -135,6 +137,10 @@ interface Contract {
     { entryId: EntryId } | { isCycle: true },
     ChoiceFailure | StorageFailure
   >;
+  /** All collections of a profile. */
+  listCollections: Method<{ profileId?: ProfileId }, CollectionsView, StorageFailure>;
+  /** Reads every link: slow beside the list. */
+  countLinks: Method<{ profileId?: ProfileId }, LinkCounts, StorageFailure>;
   /** Keeps files for a link that is kept. Their bytes are in the blob store already. */
   attachFiles: Method<
     { link: LocalId; files: readonly DraftFile[] },

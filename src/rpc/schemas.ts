@@ -221,6 +221,8 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     changes: collectionChanges({ text, integer }),
     cover,
   }),
+  listCollections: v.strictObject({ profileId }),
+  countLinks: v.strictObject({ profileId }),
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),
   listFiles: v.object({ link: v.exactOptional(localId) }),

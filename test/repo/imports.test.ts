@@ -62,8 +62,9 @@ const folders: Record<string, Record<string, readonly string[]>> = {
     activity: [""],
     connection: [""],
     saving: [""],
+    collections: [""],
     draft: [""],
-    "": ["activity", "connection", "saving", "draft"],
+    "": ["activity", "connection", "saving", "collections", "draft"],
   },
 };
 

@@ -8,7 +8,7 @@ import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./saving.module.css";
 import { Part } from "./part.tsx";
-import { SelectSetting, SwitchSetting } from "./setting.tsx";
+import { SelectSetting, SwitchSetting } from "../setting.tsx";
 import { SitesList } from "./sites-list.tsx";
 import { StartPart } from "./start-part.tsx";
 import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";

@@ -4,9 +4,13 @@ import { err, ok } from "../../../src/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/rpc/contract.ts";
 import type { ProfileId } from "../../../src/domain/values/ids.ts";
 import { serverHost } from "../../../src/domain/profile/server-address.ts";
+import { withCollectionChanges } from "../../../src/things/collection/row.ts";
 import type {
   ActivityView,
+  CollectionsView,
   ConnectionView,
+  KnownCollection,
+  LinkCounts,
   ProfileDeletion,
   ProfileView,
   SavingView,
@@ -37,6 +41,9 @@ type Asked = Pick<
   | "getSaving"
   | "saveSaving"
   | "saveCollection"
+  | "changeCollection"
+  | "listCollections"
+  | "countLinks"
 >;
 
 /** A small background: stores what is saved, and responds with the values a test sets. */
@@ -58,6 +65,10 @@ export interface FakeBackground {
   activityOf: Partial<Record<ProfileId, ActivityView>>;
   saving: SavingView;
   made: InputOf<"saveCollection">[];
+  /** The collections of the profile. A change of one is carried out here. */
+  collections: readonly KnownCollection[];
+  counts: LinkCounts;
+  changed: InputOf<"changeCollection">[];
   /** The findings of a connection test, by its input. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
   /** If set, all calls fail with this. */
@@ -91,6 +102,9 @@ export function createFakeBackground(
     activityOf: {},
     saving: aSavingView(),
     made: [],
+    collections: [],
+    counts: {},
+    changed: [],
     findings: () => foundUpTo(keyPassed),
     failure: undefined,
     chosen: [],
@@ -175,8 +189,23 @@ export function createFakeBackground(
       saveCollection: async (input) => {
         if (background.diskFailure !== undefined) return err(background.diskFailure);
         background.made.push(input);
+        const { collection: localId, fields } = input;
+        background.collections = [...background.collections, { ...fields, localId, pending: true }];
         return ok({ entryId: input.entryId });
       },
+      changeCollection: async (input) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.changed.push(input);
+        background.collections = background.collections.map((row) =>
+          row.localId === input.collection ? withCollectionChanges(row, input.changes) : row,
+        );
+        return ok({ entryId: input.entryId });
+      },
+      listCollections: async () =>
+        background.failure === undefined
+          ? ok({ ...noCollections(), collections: background.collections })
+          : err(background.failure),
+      countLinks: async () => ok(background.counts),
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
         background.tested.push(input);
@@ -211,6 +240,13 @@ export function createFakeBackground(
       },
     },
   };
+  const noCollections = (): CollectionsView => ({
+    profileId: background.connection.profileId,
+    profileName: "Home",
+    host: "links.arvid.example",
+    collections: [],
+    sharing: [],
+  });
   const allProfiles = () =>
     [background.connection, ...background.others].toSorted((a, b) =>
       a.profileId.localeCompare(b.profileId),

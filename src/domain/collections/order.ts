@@ -1,0 +1,80 @@
+import type { LocalId } from "../values/ids.ts";
+
+/** A collection among others of the same parent. */
+export interface Ordered {
+  localId: LocalId;
+  title: string;
+  visualOrder?: number;
+}
+
+/** The distance between neighbours, so that a move between them changes one collection only. */
+export const orderGap = 1_024;
+
+/** A service that stores the order in 32 bits can take it. The document says only "integer". */
+const most = 2 ** 31 - 1;
+
+/** As shown: by `visual_order`, then by title. Those without an order come last. */
+export function inOrder<Of extends Ordered>(siblings: readonly Of[]): readonly Of[] {
+  const orderOf = ({ visualOrder = Infinity }: Ordered) => visualOrder;
+  return siblings.toSorted((a, b) => {
+    const [first, second] = [orderOf(a), orderOf(b)];
+    return first === second ? a.title.localeCompare(b.title) : first < second ? -1 : 1;
+  });
+}
+
+/**
+ * The orders to be changed for a collection to stand at `index` among its siblings, which are in order and
+ * without it. Its own order comes first. Where the gap is wide enough, it is the only one; where the gap is
+ * used up, the nearest neighbours are spread. Siblings without an order that stand before the place need
+ * one too, because those without an order are shown last.
+ */
+export function ordersFor(
+  moved: LocalId,
+  siblings: readonly Ordered[],
+  index: number,
+): ReadonlyMap<LocalId, number> {
+  const firstUnset = siblings.findIndex(({ visualOrder }) => visualOrder === undefined);
+  const lastSet = firstUnset === -1 ? siblings.length : firstUnset;
+  const from = Math.min(index, lastSet);
+  for (let extra = 0; ; extra += 1) {
+    // Windows of the same size, the one with most neighbours after the place first.
+    for (let before = 0; before <= extra; before += 1) {
+      const start = Math.max(0, from - before);
+      const end = Math.min(Math.max(index, lastSet), index + extra - before);
+      const spread = spreadBetween(
+        siblings[start - 1]?.visualOrder,
+        siblings[end]?.visualOrder,
+        end - start + 1,
+      );
+      if (spread === undefined) continue;
+      const sequence = siblings.slice(start, end).map(({ localId }) => localId);
+      sequence.splice(index - start, 0, moved);
+      const orders = new Map([[moved, spread[index - start] ?? 0]]);
+      for (const [at, localId] of sequence.entries()) orders.set(localId, spread[at] ?? 0);
+      return orders;
+    }
+  }
+}
+
+/** `count` rising orders between two others; undefined if they do not fit. An absent bound is open. */
+function spreadBetween(
+  low: number | undefined,
+  high: number | undefined,
+  count: number,
+): readonly number[] | undefined {
+  const places = Array.from({ length: count }, (_none, at) => at + 1);
+  const stepped =
+    low !== undefined && high === undefined
+      ? places.map((place) => low + orderGap * place)
+      : low === undefined && high !== undefined
+        ? places.map((place) => high - orderGap * (count + 1 - place))
+        : low === undefined
+          ? places.map((place) => orderGap * place)
+          : undefined;
+  if (stepped?.every((order) => Math.abs(order) <= most)) return stepped;
+  const [bottom, top] = [Math.max(low ?? -most, -most), Math.min(high ?? most, most)];
+  // Halves of a gap stay wide longest if they are whole.
+  return top - bottom > count
+    ? places.map((place) => bottom + Math.floor(((top - bottom) * place) / (count + 1)))
+    : undefined;
+}

@@ -1,0 +1,117 @@
+import { foldText } from "../values/fold-text.ts";
+import type { LocalId } from "../values/ids.ts";
+import { ancestorsOf, type Placed } from "./lineage.ts";
+import { inOrder, type Ordered } from "./order.ts";
+
+type Row = Placed & Ordered;
+
+/** The collections by their parent, each list in order. The top level is under undefined. */
+export interface Tree<Of extends Row = Row> {
+  byId: ReadonlyMap<LocalId, Of>;
+  children: ReadonlyMap<LocalId | undefined, readonly Of[]>;
+}
+
+/** A row of the tree as it is drawn. Level and position count from 1, as in ARIA. */
+export interface TreeRow<Of extends Row = Row> {
+  row: Of;
+  level: number;
+  position: number;
+  setSize: number;
+  hasChildren: boolean;
+  isOpen: boolean;
+}
+
+/** What a search leaves of the tree. */
+export interface Found {
+  shown: ReadonlySet<LocalId>;
+  /** The matches and what they are in: their children are in view. */
+  open: ReadonlySet<LocalId>;
+  matches: readonly LocalId[];
+}
+
+/**
+ * Collections whose parent is unknown here stand at the top level, and so do those that contain each other,
+ * which only a response of the service could tell.
+ */
+export function treeOf<Of extends Row>(rows: readonly Of[]): Tree<Of> {
+  const byId = new Map(rows.map((row) => [row.localId, row]));
+  const byParent = new Map<LocalId | undefined, Of[]>();
+  for (const row of rows) {
+    const top = ancestorsOf(byId, row).at(-1) ?? row;
+    const isRooted = top.parent === undefined || !byId.has(top.parent);
+    const parent = isRooted && row.parent && byId.has(row.parent) ? row.parent : undefined;
+    byParent.set(parent, [...(byParent.get(parent) ?? []), row]);
+  }
+  const children = new Map([...byParent].map(([parent, list]) => [parent, inOrder(list)]));
+  return { byId, children };
+}
+
+/** The rows in view, from top to bottom. */
+export function rowsInView<Of extends Row>(
+  { children }: Tree<Of>,
+  isOpen: (localId: LocalId) => boolean,
+  shown?: ReadonlySet<LocalId>,
+): readonly TreeRow<Of>[] {
+  const rows: TreeRow<Of>[] = [];
+  const shownOf = (parent: LocalId | undefined) => {
+    const all = children.get(parent) ?? [];
+    return shown === undefined ? all : all.filter(({ localId }) => shown.has(localId));
+  };
+  const add = (parent: LocalId | undefined, level: number) => {
+    const siblings = shownOf(parent);
+    for (const [at, row] of siblings.entries()) {
+      const hasChildren = shownOf(row.localId).length > 0;
+      const open = hasChildren && isOpen(row.localId);
+      rows.push({
+        row,
+        level,
+        position: at + 1,
+        setSize: siblings.length,
+        hasChildren,
+        isOpen: open,
+      });
+      if (open) add(row.localId, level + 1);
+    }
+  };
+  add(undefined, 1);
+  return rows;
+}
+
+/** The titles from the top level down, as one text: "Work / Tides". */
+export function pathOf(byId: Tree["byId"], row: Row): string {
+  const above = ancestorsOf(byId, row).map(({ title }) => title);
+  return [...above.toReversed(), row.title].join(" / ");
+}
+
+/**
+ * Finds the collections whose path has every word of the query, and whose own title has one of them. Each
+ * is shown with its path and with all that it contains. Undefined for an empty query.
+ */
+export function searchTree({ byId, children }: Tree, query: string): Found | undefined {
+  const words = foldText(query)
+    .split(/[\s/]+/)
+    .filter(Boolean);
+  if (words.length === 0) return undefined;
+  const [shown, open] = [new Set<LocalId>(), new Set<LocalId>()];
+  const matches: LocalId[] = [];
+  const showInside = (localId: LocalId) => {
+    for (const child of children.get(localId) ?? []) {
+      if (shown.has(child.localId)) continue;
+      shown.add(child.localId);
+      showInside(child.localId);
+    }
+  };
+  for (const row of byId.values()) {
+    const title = foldText(row.title);
+    const path = foldText(pathOf(byId, row));
+    if (!words.some((word) => title.includes(word))) continue;
+    if (!words.every((word) => path.includes(word))) continue;
+    matches.push(row.localId);
+    for (const { localId } of [row, ...ancestorsOf(byId, row)]) {
+      shown.add(localId);
+      open.add(localId);
+    }
+    showInside(row.localId);
+  }
+  return { shown, open, matches };
+}

@@ -1,0 +1,141 @@
+import { useState } from "preact/hooks";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { KnownCollection } from "../../domain/views.ts";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { addIcon, Icon } from "../../ui/icon.tsx";
+import { inputClass } from "../../ui/slip.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import layout from "../layout.module.css";
+import styles from "./collections.module.css";
+import { CollectionForm } from "./form/collection-form.tsx";
+import { MoveDialog } from "./move/move-dialog.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { menuItems } from "./menu-items.ts";
+import { saidText } from "./said-text.ts";
+import type { CollectionsStore } from "./store.ts";
+import { CollectionTree } from "./tree/collection-tree.tsx";
+
+/** The collections of the profile as a tree, and the form of the one that is chosen. */
+export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
+  const { view, chosen, tree, query, found, failure, unread, said } = store;
+  const [menu, setMenu] = useState<{ localId: LocalId; at: { x: number; y: number } }>();
+  const [moving, setMoving] = useState<KnownCollection>();
+  const [takesFocus, setTakesFocus] = useState(0);
+  const focusForm = () => setTakesFocus((count) => count + 1);
+  const edit = (localId: LocalId) => {
+    store.choose(localId);
+    focusForm();
+  };
+  const startNew = (parent?: LocalId) => {
+    store.startNew(parent);
+    focusForm();
+  };
+  const focusTree = () =>
+    document.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+  const menuRow = menu && tree.value.byId.get(menu.localId);
+  const known = view.value?.collections ?? [];
+  const formRow = tree.value.byId.get(chosen.value as LocalId);
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1>{t("collections_title")}</h1>
+          <p>{t("collections_lead")}</p>
+        </div>
+        <div class={layout.actions}>
+          <Button kind="primary" onPress={() => startNew()}>
+            <Icon of={addIcon} />
+            {t("collections_new")}
+          </Button>
+        </div>
+      </header>
+      <div role="alert" class={layout.alert}>
+        {unread.value !== undefined && (
+          <FailureNotice
+            t={t}
+            title={t("collections_unread")}
+            failure={unread.value}
+            onAgain={() => void store.load()}
+          />
+        )}
+        {failure.value !== undefined && (
+          <FailureNotice t={t} title={t("collections_not_kept")} failure={failure.value} />
+        )}
+      </div>
+      <output class={styles.said}>{said.value && saidText(t, said.value)}</output>
+      {view.value !== undefined && (
+        <div class={styles.columns} data-chosen={chosen.value !== undefined || undefined}>
+          <div class={styles.side}>
+            <input
+              type="search"
+              dir="auto"
+              class={inputClass}
+              aria-label={t("collections_search")}
+              placeholder={t("collections_search")}
+              autocomplete="off"
+              value={query.value}
+              onInput={(event) => store.search(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "ArrowDown") return;
+                event.preventDefault();
+                focusTree();
+              }}
+            />
+            {known.length === 0 ? (
+              <p class={styles.none}>{t("collections_none")}</p>
+            ) : found.value?.matches.length === 0 ? (
+              <p class={styles.none}>{t("collections_not_found", { query: query.value })}</p>
+            ) : (
+              <CollectionTree
+                t={t}
+                store={store}
+                onEdit={edit}
+                onMenu={(localId, at) => setMenu({ localId, at })}
+              />
+            )}
+            <p class={layout.small}>{t("collections_keys")}</p>
+          </div>
+          {chosen.value !== undefined && (
+            <CollectionForm
+              key={chosen.value}
+              t={t}
+              store={store}
+              row={formRow}
+              takesFocus={takesFocus}
+            />
+          )}
+        </div>
+      )}
+      {menu !== undefined && menuRow !== undefined && (
+        <RowMenu
+          label={menuRow.title}
+          at={menu.at}
+          items={menuItems(t, store.tree.value, menuRow, {
+            edit,
+            startNew,
+            move: (localId, spot) => void store.move(localId, spot).then(focusTree),
+            askMove: setMoving,
+          })}
+          onClose={() => {
+            setMenu(undefined);
+            focusTree();
+          }}
+        />
+      )}
+      {moving !== undefined && (
+        <MoveDialog
+          key={moving.localId}
+          t={t}
+          tree={tree.value}
+          row={moving}
+          onMove={(spot) => void store.move(moving.localId, spot).then(focusTree)}
+          onClose={() => {
+            setMoving(undefined);
+            focusTree();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import type { KnownCollection } from "../../../domain/views.ts";
+import type { T } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import { SelectSetting } from "../../setting.tsx";
+import { ParentField } from "../parent-field.tsx";
+import type { CollectionsStore } from "../store.ts";
+import styles from "./collection-form.module.css";
+import { CoverField } from "./cover-field.tsx";
+import { TextRow } from "./text-row.tsx";
+import { changesOf, wrongIn, type Choice, type Wrong } from "./typed.ts";
+
+/** Every field of a collection: of a new one, or of one that is known. */
+export function CollectionForm({
+  t,
+  store,
+  row,
+  takesFocus,
+}: {
+  t: T;
+  store: CollectionsStore;
+  /** Undefined for a new collection. */
+  row: KnownCollection | undefined;
+  /** A new value moves the focus to the title. */
+  takesFocus: number;
+}) {
+  const id = useId();
+  const root = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus > 0) root.current?.querySelector("input")?.focus();
+  }, [takesFocus]);
+  const shown = store.form.value;
+  if (shown === undefined) return null;
+  const { kept, typed, edit } = shown;
+  const wrong = edit.isTried === true ? wrongIn(typed) : {};
+  const isChanged = row === undefined || Object.keys(changesOf(kept, typed)).length > 0;
+  const text = (name: "title" | "description" | "emoji" | "sharing" | "order") => ({
+    id: `${id}-${name}`,
+    value: typed[name],
+    error: wrongText(t, wrong[name]),
+    onText: (value: string) => store.edit({ [name]: value }),
+  });
+  const choice = (name: "pinned" | "publicVisible" | "shareAllLinks") => ({
+    value: typed[name],
+    choices: choices(t),
+    onChange: (value: Choice) => store.edit({ [name]: value }),
+  });
+  const save = async () => {
+    if (await store.save()) return;
+    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <form
+      ref={root}
+      class={styles.form}
+      aria-labelledby={`${id}-heading`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div class={styles.heading}>
+        <h2 id={`${id}-heading`}>{row === undefined ? t("collections_new") : row.title}</h2>
+        {row !== undefined && <span class="muted num">{stateText(t, row)}</span>}
+      </div>
+      <Slip>
+        <TextRow label={t("popup_title")} {...text("title")} />
+        <TextRow label={t("popup_description")} lines {...text("description")} />
+        <TextRow label={t("collections_emoji")} {...text("emoji")} />
+        <ParentField
+          t={t}
+          id={`${id}-parent`}
+          label={t("collections_parent")}
+          tree={store.tree.value}
+          own={row?.localId}
+          parent={typed.parent}
+          onParent={(parent) => store.edit({ parent })}
+        />
+        <CoverField
+          t={t}
+          bytes={typed.coverBytes}
+          data={edit.cover}
+          onCover={(data, coverBytes) => store.edit({ coverBytes }, data)}
+        />
+        <TextRow
+          label={t("collections_order")}
+          hint={t("collections_order_hint")}
+          number
+          {...text("order")}
+        />
+      </Slip>
+      <Slip>
+        <SelectSetting
+          label={t("collections_pinned")}
+          note={t("collections_pinned_note")}
+          {...choice("pinned")}
+        />
+        <SelectSetting
+          label={t("collections_public")}
+          note={t("collections_public_note")}
+          {...choice("publicVisible")}
+        />
+        <SelectSetting
+          label={t("collections_share_links")}
+          note={t("collections_share_links_note")}
+          {...choice("shareAllLinks")}
+        />
+        <TextRow
+          label={t("collections_sharing")}
+          hint={t("collections_sharing_hint")}
+          offers={store.view.value?.sharing ?? []}
+          {...text("sharing")}
+        />
+      </Slip>
+      <div class={styles.actions}>
+        <Button
+          kind="primary"
+          type="submit"
+          reason={isChanged ? undefined : t("collections_unchanged")}
+        >
+          {t("collections_save")}
+        </Button>
+        {(isChanged || row === undefined) && (
+          <Button onPress={store.discard}>{t("collections_discard")}</Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const choices = (t: T) =>
+  [
+    ["unset", t("collections_unset")],
+    ["yes", t("collections_yes")],
+    ["no", t("collections_no")],
+  ] as const satisfies readonly (readonly [Choice, string])[];
+
+function stateText(t: T, { remoteId, pending }: KnownCollection): string {
+  if (remoteId !== undefined) return t("collections_id", { id: String(remoteId) });
+  return pending ? t("collections_waiting") : t("collections_no_id");
+}
+
+function wrongText(t: T, wrong: Wrong | undefined): string | undefined {
+  switch (wrong?.kind) {
+    case undefined:
+      return undefined;
+    case "missing":
+      return t("collections_title_missing");
+    case "not-an-integer":
+      return t("collections_order_wrong");
+    case "too-long":
+      return t("collections_too_long", {
+        most: new Intl.NumberFormat(t.language).format(wrong.most),
+      });
+  }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { bytesText } from "../../../i18n/bytes-text.ts";
+import type { T } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/slip.tsx";
+import styles from "./collection-form.module.css";
+import { readCover } from "./cover-image.ts";
+
+/**
+ * The cover image: chosen, dropped on the row, or pasted while the form is shown. The ledger keeps its size
+ * alone, so a preview is shown of an image that is not saved yet.
+ */
+export function CoverField({
+  t,
+  bytes,
+  data,
+  onCover,
+}: {
+  t: T;
+  /** Of the image that the collection will have; 0: none. */
+  bytes: number;
+  /** The new image as a data URL. */
+  data: string | undefined;
+  onCover: (data: string, bytes: number) => void;
+}) {
+  const file = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const take = async (picture: Blob | null | undefined) => {
+    if (picture === null || picture === undefined) return;
+    const cover = await readCover(picture);
+    setUnreadable(cover === undefined);
+    if (cover !== undefined) onCover(cover.data, cover.bytes);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const picture = pastedPicture(event);
+      if (picture === undefined) return;
+      event.preventDefault();
+      void latest.current(picture);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+  return (
+    <Row
+      label={t("collections_cover")}
+      hint={t("collections_cover_hint")}
+      error={isUnreadable ? t("collections_cover_unreadable") : undefined}
+    >
+      <div
+        class={styles.cover}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer?.files[0]);
+        }}
+      >
+        {data !== undefined && data !== "" && (
+          <img src={data} alt={t("collections_cover_preview")} />
+        )}
+        <span class="num">{bytes > 0 ? bytesText(t, bytes) : t("collections_cover_none")}</span>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          dir="auto"
+          accept="image/*"
+          aria-label={t("collections_cover")}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = "";
+          }}
+        />
+        <Button small onPress={() => file.current?.click()}>
+          {t("collections_cover_choose")}
+        </Button>
+        {bytes > 0 && (
+          <Button
+            small
+            kind="quiet"
+            onPress={() => {
+              setUnreadable(false);
+              onCover("", 0);
+            }}
+          >
+            {t("collections_cover_remove")}
+          </Button>
+        )}
+      </div>
+    </Row>
+  );
+}
+
+/** The picture among what was pasted. */
+function pastedPicture(event: ClipboardEvent): File | undefined {
+  return [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+}

@@ -1,0 +1,49 @@
+import type { Spot } from "../../domain/collections/move.ts";
+import type { Tree } from "../../domain/collections/tree.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { KnownCollection } from "../../domain/views.ts";
+import type { T } from "../../i18n/t.ts";
+import type { MenuItem } from "./row-menu.tsx";
+
+interface Actions {
+  edit: (localId: LocalId) => void;
+  startNew: (parent: LocalId) => void;
+  move: (localId: LocalId, spot: Spot) => void;
+  askMove: (row: KnownCollection) => void;
+}
+
+/** What the menu of a row offers. */
+export function menuItems(
+  t: T,
+  { children, byId }: Tree<KnownCollection>,
+  row: KnownCollection,
+  { edit, startNew, move, askMove }: Actions,
+): readonly MenuItem[] {
+  const { localId } = row;
+  const parent = row.parent !== undefined && byId.has(row.parent) ? row.parent : undefined;
+  const siblings = children.get(parent) ?? [];
+  const at = siblings.findIndex((one) => one.localId === localId);
+  const above = siblings[at - 1]?.localId;
+  const below = siblings[at + 1]?.localId;
+  return [
+    { label: t("collections_edit"), onPress: () => edit(localId) },
+    { label: t("collections_new_inside"), onPress: () => startNew(localId) },
+    { label: t("collections_move_to"), onPress: () => askMove(row) },
+    ...(above === undefined
+      ? []
+      : [
+          {
+            label: t("collections_move_up"),
+            onPress: () => move(localId, { beside: above, side: "before" }),
+          },
+        ]),
+    ...(below === undefined
+      ? []
+      : [
+          {
+            label: t("collections_move_down"),
+            onPress: () => move(localId, { beside: below, side: "after" }),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import styles from "./row-menu.module.css";
+
+export interface MenuItem {
+  label: string;
+  onPress: () => void;
+}
+
+/**
+ * A menu of the ARIA Authoring Practices Guide at a place of the window. Arrows walk, Escape and Tab close.
+ * `onClose` gives the focus back.
+ */
+export function RowMenu({
+  label,
+  at,
+  items,
+  onClose,
+}: {
+  label: string;
+  at: { x: number; y: number };
+  items: readonly MenuItem[];
+  onClose: () => void;
+}) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    const { width, height } = element.getBoundingClientRect();
+    element.style.left = `${Math.max(4, Math.min(at.x, innerWidth - width - 4))}px`;
+    element.style.top = `${Math.max(4, Math.min(at.y, innerHeight - height - 4))}px`;
+    element.querySelector("button")?.focus();
+  }, [at]);
+  const pressKey = (event: KeyboardEvent) => {
+    const buttons = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const focused = buttons.findIndex((button) => button === document.activeElement);
+    const to = {
+      ArrowDown: (focused + 1) % buttons.length,
+      ArrowUp: (focused - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
+    if (to !== undefined) buttons[to]?.focus();
+    else if (event.key === "Escape" || event.key === "Tab") onClose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      class={styles.menu}
+      onKeyDown={pressKey}
+      onBlur={(event) => {
+        const { relatedTarget } = event;
+        if (relatedTarget instanceof Node && menu.current?.contains(relatedTarget)) return;
+        if (relatedTarget !== null) onClose();
+      }}
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            onClose();
+            item.onPress();
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { moveCollection, type Spot } from "../../domain/collections/move.ts";
+import { searchTree, treeOf, type Found, type Tree } from "../../domain/collections/tree.ts";
+import type { Failure } from "../../domain/failures.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
+import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
+import type { Client } from "../../rpc/contract.ts";
+import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
+
+/** What the form is about: a collection of the ledger, or a new one. */
+export type Chosen = LocalId | "new";
+
+/** What a form has that is not saved. */
+export interface Edit {
+  typed: Partial<Typed>;
+  /** The new cover image as a data URL; "" removes it. */
+  cover?: string;
+  /** Save was pressed, so that the reasons are shown. */
+  isTried?: boolean;
+}
+
+/** The outcome of the last action, for the element with role `status`. */
+export type Said =
+  | { kind: "saved"; title: string }
+  | { kind: "moved"; title: string; count: number; position: number; setSize: number; into: string }
+  | { kind: "in-itself"; title: string };
+
+export interface CollectionsStore {
+  /** Undefined until the background has responded. */
+  view: ReadonlySignal<CollectionsView | undefined>;
+  counts: ReadonlySignal<LinkCounts>;
+  tree: ReadonlySignal<Tree<KnownCollection>>;
+  query: ReadonlySignal<string>;
+  found: ReadonlySignal<Found | undefined>;
+  /** The collections whose children are in view. */
+  open: ReadonlySignal<ReadonlySet<LocalId>>;
+  chosen: ReadonlySignal<Chosen | undefined>;
+  /** The form as it is shown, and as it was read; undefined if nothing is chosen. */
+  form: ReadonlySignal<{ kept: Typed; typed: Typed; edit: Edit } | undefined>;
+  unread: ReadonlySignal<Failure | undefined>;
+  failure: ReadonlySignal<Failure | undefined>;
+  said: ReadonlySignal<Said | undefined>;
+  load: () => Promise<void>;
+  search: (query: string) => void;
+  toggle: (localId: LocalId, isOpen: boolean) => void;
+  choose: (chosen: Chosen | undefined) => void;
+  startNew: (parent?: LocalId) => void;
+  edit: (typed: Partial<Typed>, cover?: string) => void;
+  discard: () => void;
+  /** Resolves to whether all is kept. */
+  save: () => Promise<boolean>;
+  move: (localId: LocalId, spot: Spot) => Promise<void>;
+}
+
+const empty: readonly KnownCollection[] = [];
+
+/** The state and the actions of the Collections section. What was typed stays while another row is shown. */
+export function createCollectionsStore({
+  client,
+  uuid,
+}: {
+  client: Pick<Client, "listCollections" | "countLinks" | "saveCollection" | "changeCollection">;
+  uuid: () => string;
+}): CollectionsStore {
+  const view = signal<CollectionsView>();
+  const counts = signal<LinkCounts>({});
+  const query = signal("");
+  const open = signal<ReadonlySet<LocalId>>(new Set());
+  const chosen = signal<Chosen>();
+  const edits = signal<Readonly<Partial<Record<Chosen, Edit>>>>({});
+  const unread = signal<Failure>();
+  const failure = signal<Failure>();
+  const said = signal<Said>();
+  let counting = false;
+
+  const tree = computed(() => treeOf(view.value?.collections ?? empty));
+  const found = computed(() => searchTree(tree.value, query.value));
+  const form = computed(() => {
+    const of = chosen.value;
+    const row = of === undefined || of === "new" ? undefined : tree.value.byId.get(of);
+    if (of === undefined || (of !== "new" && row === undefined)) return undefined;
+    const kept = typedOf(row ?? {});
+    const edit = edits.value[of] ?? { typed: {} };
+    return { kept, typed: { ...kept, ...edit.typed }, edit };
+  });
+
+  async function load(): Promise<void> {
+    const answer = await client.listCollections({});
+    batch(() => {
+      unread.value = answer.ok ? undefined : answer.error;
+      if (!answer.ok) return;
+      // What was typed about a profile stays with its collections.
+      if (view.value !== undefined && view.value.profileId !== answer.value.profileId) {
+        chosen.value = undefined;
+      }
+      view.value = answer.value;
+    });
+    if (answer.ok) void count();
+  }
+
+  async function count(): Promise<void> {
+    if (counting) return;
+    counting = true;
+    const answer = await client.countLinks({});
+    counting = false;
+    if (answer.ok) counts.value = answer.value;
+  }
+
+  const putEdit = (of: Chosen, edit: Edit | undefined) => {
+    const { [of]: _old, ...others } = edits.value;
+    edits.value = edit === undefined ? others : { ...others, [of]: edit };
+  };
+
+  function choose(of: Chosen | undefined): void {
+    batch(() => {
+      chosen.value = of;
+      said.value = undefined;
+      failure.value = undefined;
+    });
+  }
+
+  async function save(): Promise<boolean> {
+    const [of, shown, profileId] = [chosen.value, form.value, view.value?.profileId];
+    if (of === undefined || shown === undefined || profileId === undefined) return false;
+    const { kept, typed, edit } = shown;
+    said.value = undefined;
+    if (Object.keys(wrongIn(typed)).length > 0) {
+      putEdit(of, { ...edit, isTried: true });
+      return false;
+    }
+    const entryId = asId<EntryId>(uuid());
+    const cover = edit.cover === undefined ? {} : { cover: edit.cover };
+    const collection = of === "new" ? asId<LocalId>(uuid()) : of;
+    const changes = changesOf(kept, typed);
+    const answer =
+      of === "new"
+        ? await client.saveCollection({
+            entryId,
+            collection,
+            fields: fieldsOf(typed),
+            ...(edit.cover !== "" && cover),
+            profileId,
+          })
+        : await client.changeCollection({ entryId, collection, changes, ...cover });
+    const isCycle = answer.ok && "isCycle" in answer.value;
+    batch(() => {
+      failure.value = answer.ok ? undefined : answer.error;
+      if (!answer.ok) return;
+      said.value = { kind: isCycle ? "in-itself" : "saved", title: typed.title.trim() };
+      if (isCycle) return;
+      putEdit(of, undefined);
+      if (typed.parent !== undefined) toggle(typed.parent, true);
+    });
+    await load();
+    if (answer.ok && !isCycle && of === "new" && chosen.value === "new") chosen.value = collection;
+    return answer.ok && !isCycle;
+  }
+
+  async function move(localId: LocalId, spot: Spot): Promise<void> {
+    const rows = view.value?.collections ?? empty;
+    const title = tree.value.byId.get(localId)?.title ?? "";
+    said.value = undefined;
+    const moves = moveCollection(rows, localId, spot);
+    if (moves === undefined) {
+      said.value = { kind: "in-itself", title };
+      return;
+    }
+    for (const { localId: collection, changes } of moves) {
+      const entryId = asId<EntryId>(uuid());
+      const answer = await client.changeCollection({ entryId, collection, changes });
+      failure.value = answer.ok ? undefined : answer.error;
+      if (!answer.ok) return;
+    }
+    if ("inside" in spot && spot.inside !== undefined) toggle(spot.inside, true);
+    await load();
+    const { byId, children } = tree.value;
+    const parent = byId.get(localId)?.parent;
+    const siblings = children.get(parent) ?? children.get(undefined) ?? [];
+    said.value = {
+      kind: "moved",
+      title,
+      count: moves.length,
+      position: siblings.findIndex((row) => row.localId === localId) + 1,
+      setSize: siblings.length,
+      into: parent === undefined ? "" : (byId.get(parent)?.title ?? ""),
+    };
+  }
+
+  function toggle(localId: LocalId, isOpen: boolean): void {
+    const now = new Set(open.value);
+    if (isOpen) now.add(localId);
+    else now.delete(localId);
+    open.value = now;
+  }
+
+  return {
+    view,
+    counts,
+    tree,
+    query,
+    found,
+    open,
+    chosen,
+    form,
+    unread,
+    failure,
+    said,
+    load,
+    toggle,
+    choose,
+    save,
+    move,
+    search: (text) => {
+      batch(() => {
+        query.value = text;
+        // What the search opens may be closed, and is as it was after the search.
+        if (text === "") return;
+        const matched = searchTree(tree.value, text);
+        if (matched !== undefined) open.value = new Set([...open.value, ...matched.open]);
+      });
+    },
+    startNew(parent) {
+      batch(() => {
+        choose("new");
+        putEdit("new", { typed: parent === undefined ? {} : { parent } });
+      });
+    },
+    edit(typed, cover) {
+      const of = chosen.value;
+      if (of === undefined) return;
+      const before = edits.value[of] ?? { typed: {} };
+      batch(() => {
+        said.value = undefined;
+        putEdit(of, {
+          ...before,
+          typed: { ...before.typed, ...typed },
+          ...(cover !== undefined && { cover }),
+        });
+      });
+    },
+    discard() {
+      const of = chosen.value;
+      if (of === undefined) return;
+      batch(() => {
+        putEdit(of, undefined);
+        if (of === "new") chosen.value = undefined;
+        said.value = undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import { needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
+import { serverHost } from "../../domain/profile/server-address.ts";
+import type { CollectionRow } from "../../things/collection/row.ts";
+import type { ProfileStore, Store } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import { decidingStates, movingStates } from "./counts.ts";
+
+/** Enough to choose from, and few enough to look through. */
+const sharingShown = 20;
+
+interface Ports {
+  store: Store;
+  profiles: ProfileStore;
+}
+
+interface Of {
+  /** Absent: the profile in use. */
+  profileId?: ProfileId;
+}
+
+/** All collections of a profile, as they will be once all is delivered. */
+export function createListCollections({
+  store,
+  profiles,
+}: Ports): (of: Of) => Promise<Result<CollectionsView, StorageFailure>> {
+  return async (of) => {
+    const profile = await requireProfile(profiles, of.profileId);
+    const { id: profileId, name: profileName, serverAddress } = profile;
+    return store.read(async (tx) => {
+      const rows = await tx.rows("collection", profileId);
+      const open = await tx.entriesIn(profileId, [...movingStates, ...decidingStates]);
+      const entryOf = new Map(open.map((entry) => [entry.operation.subject, entry]));
+      const latest = rows.toSorted((a, b) => b.usedAtMs - a.usedAtMs);
+      const sharing = new Set(latest.flatMap(({ sharePreference }) => sharePreference ?? []));
+      return {
+        profileId,
+        profileName,
+        host: serverAddress === undefined ? "" : serverHost(serverAddress),
+        collections: rows.map((row) => viewCollection(row, entryOf.get(row.localId))),
+        sharing: [...sharing].slice(0, sharingShown),
+      };
+    });
+  };
+}
+
+function viewCollection(row: CollectionRow, entry: Entry | undefined): KnownCollection {
+  const { profileId: _profile, usedAtMs: _used, uses: _uses, deliveredAtMs, ...fields } = row;
+  return {
+    ...fields,
+    pending: deliveredAtMs === undefined,
+    ...(entry !== undefined && { onItsWay: needsPerson(entry) ? "needs-you" : "waiting" }),
+  };
+}
+
+/** How many links of the ledger are in each collection. */
+export function createCountLinks({
+  store,
+  profiles,
+}: Ports): (of: Of) => Promise<Result<LinkCounts, StorageFailure>> {
+  return async (of) => {
+    const { id } = await requireProfile(profiles, of.profileId);
+    return store.read(async (tx) => {
+      const counts: Record<LocalId, number> = {};
+      for (const { collections } of await tx.rows("link", id)) {
+        for (const localId of collections) counts[localId] = (counts[localId] ?? 0) + 1;
+      }
+      return counts;
+    });
+  };
+}
