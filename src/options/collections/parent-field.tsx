@@ -51,11 +51,12 @@ export function ParentField({
         chips={chosen === undefined ? [] : [{ key: chosen.localId, label: pathOf(byId, chosen) }]}
         removeName={(name) => t("ui_remove", { name })}
         onRemove={() => onParent(undefined)}
-        options={matches.map(({ item, found, begins }) => ({
+        options={matches.map(({ item, found }, at) => ({
           key: item.localId,
           label: item.path,
           found,
-          finishes: begins,
+          // The words of a path may be in its middle, so the best match is the one that Enter takes.
+          finishes: at === 0,
           chosen: item.localId === parent,
           ...(item.emoji !== undefined && { emoji: item.emoji }),
         }))}

@@ -1,4 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../domain/collections/move.ts";
 import { searchTree, treeOf, type Found, type Tree } from "../../domain/collections/tree.ts";
 import type { Failure } from "../../domain/failures.ts";
@@ -149,9 +150,9 @@ export function createCollectionsStore({
       said.value = { kind: isCycle ? "in-itself" : "saved", title: typed.title.trim() };
       if (isCycle) return;
       putEdit(of, undefined);
-      if (typed.parent !== undefined) toggle(typed.parent, true);
     });
     await load();
+    if (answer.ok && !isCycle) reveal(collection);
     if (answer.ok && !isCycle && of === "new" && chosen.value === "new") chosen.value = collection;
     return answer.ok && !isCycle;
   }
@@ -171,8 +172,8 @@ export function createCollectionsStore({
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
     }
-    if ("inside" in spot && spot.inside !== undefined) toggle(spot.inside, true);
     await load();
+    reveal(localId);
     const { byId, children } = tree.value;
     const parent = byId.get(localId)?.parent;
     const siblings = children.get(parent) ?? children.get(undefined) ?? [];
@@ -184,6 +185,14 @@ export function createCollectionsStore({
       setSize: siblings.length,
       into: parent === undefined ? "" : (byId.get(parent)?.title ?? ""),
     };
+  }
+
+  /** Opens all that the collection is in. */
+  function reveal(localId: LocalId): void {
+    const { byId } = tree.value;
+    const row = byId.get(localId);
+    const above = row === undefined ? [] : ancestorsOf(byId, row);
+    open.value = new Set([...open.value, ...above.map((one) => one.localId)]);
   }
 
   function toggle(localId: LocalId, isOpen: boolean): void {

@@ -48,7 +48,8 @@ export function createListCollections({
 }
 
 function viewCollection(row: CollectionRow, entry: Entry | undefined): KnownCollection {
-  const { profileId: _profile, usedAtMs: _used, uses: _uses, deliveredAtMs, ...fields } = row;
+  const { profileId: _profile, usedAtMs: _used, uses: _uses, changeIds: _ids, ...known } = row;
+  const { deliveredAtMs, ...fields } = known;
   return {
     ...fields,
     pending: deliveredAtMs === undefined,

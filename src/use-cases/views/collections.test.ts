@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { createChangeCollection } from "../save/change-collection.ts";
+import { createSaveCollection } from "../save/save-collection.ts";
+import { createCountLinks, createListCollections } from "./collections.ts";
+
+const [grids, reading] = [anId<LocalId>(201), anId<LocalId>(202)];
+
+function aDesk() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const ports = { ...life, deliver: () => {} };
+  return {
+    ...life,
+    saveCollection: createSaveCollection(ports),
+    changeCollection: createChangeCollection(ports),
+    list: createListCollections(life),
+    count: createCountLinks(life),
+  };
+}
+
+it("lists each collection with its fields as they will be, and says what is on its way", async () => {
+  const desk = aDesk();
+  const fields = { title: "Grids", sharePreference: "team", pinned: false };
+  const input = { entryId: anId<EntryId>(1), collection: grids, fields };
+  requireOk(await desk.saveCollection(input));
+  const before = requireOk(await desk.list({}));
+  expect(before.collections).toEqual([
+    { localId: grids, ...fields, pending: true, onItsWay: "waiting" },
+  ]);
+  expect(before.sharing).toEqual(["team"]);
+  desk.service.answer({ kind: "accepted", remoteId: 7 });
+  await desk.deliverer.run();
+  const changes = { pinned: null, emoji: "📐" };
+  const change = { entryId: anId<EntryId>(2), collection: grids, changes };
+  requireOk(await desk.changeCollection(change));
+  const { collections } = requireOk(await desk.list({}));
+  expect(collections).toEqual([
+    {
+      localId: grids,
+      remoteId: 7,
+      title: "Grids",
+      sharePreference: "team",
+      emoji: "📐",
+      pending: false,
+      onItsWay: "waiting",
+    },
+  ]);
+});
+
+it("counts the links of each collection, in each collection that a link is in", async () => {
+  const desk = aDesk();
+  const known = (localId: LocalId, entry: number) =>
+    ({ kind: "new", localId, entryId: anId<EntryId>(entry), title: `C${entry}` }) as const;
+  await desk.save(aDraft(1, { collections: [known(grids, 801), known(reading, 802)] }));
+  await desk.save(aDraft(2, { collections: [known(grids, 801)] }));
+  expect(requireOk(await desk.count({}))).toEqual({ [grids]: 2, [reading]: 1 });
+});
