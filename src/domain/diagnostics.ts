@@ -22,7 +22,7 @@ export interface Diagnostics {
 interface ProfileDiagnostics {
   server?: ServerDiagnostics;
   hasKey: boolean;
-  compatibility: Omit<Profile["compatibility"], "userId">;
+  compatibility: Omit<Profile["compatibility"], "userId" | "linkPattern">;
   /** Only the choices that name nothing of the user's. */
   saving: Pick<
     Profile["saving"],

@@ -211,7 +211,7 @@ interface ConnectionInput {
   profileId?: ProfileId;
   serverAddress: string;
   key?: string;
-  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey" | "userId">>;
+  compatibility?: Partial<Omit<Compatibility, "afterServerError">>;
 }
 
 export type MethodName = keyof Contract;

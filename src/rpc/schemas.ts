@@ -6,6 +6,7 @@ import type { FileChanges } from "../domain/operation.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
+import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
 import { profileColours } from "../domain/profile/profile.ts";
 import {
   contentFormats,
@@ -161,11 +162,21 @@ const fileChanges = exactly<FileChanges>()(
   }),
 );
 
+/** Also read from disk. */
+export const linkPattern = v.pipe(
+  text(linkPatternMaxLength),
+  v.check((pattern) => {
+    const parsed = parseLinkPattern(pattern);
+    return parsed.ok && parsed.value === pattern;
+  }),
+);
+
 const compatibility = v.exactOptional(
   v.object({
     keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
     honoursIdempotencyKey: v.exactOptional(v.boolean()),
     userId: v.exactOptional(v.nullable(integerId)),
+    linkPattern: v.exactOptional(linkPattern),
   }),
 );
 const nothing = v.strictObject({});

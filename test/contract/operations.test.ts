@@ -236,6 +236,7 @@ describe("a request", () => {
       keyPrefix: "Bearer ",
       honoursIdempotencyKey: false,
       userId: null,
+      linkPattern: "",
       afterServerError: "ask",
     } as const;
     const { send } = await startConnected({ keyForm: "bearer" }, { compatibility });

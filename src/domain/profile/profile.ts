@@ -1,4 +1,5 @@
 import type { ProfileId } from "../values/ids.ts";
+import type { LinkPattern } from "./link-pattern.ts";
 import { defaultSaving, type SavingChoices } from "./saving.ts";
 import type { ServerAddress } from "./server-address.ts";
 
@@ -31,6 +32,8 @@ export interface Compatibility {
   honoursIdempotencyKey: boolean;
   /** The `user_id` that is sent with files. */
   userId: number | null;
+  /** Leads to a link on the service's web site. */
+  linkPattern: LinkPattern;
   /** What to do with a new save after a server error. */
   afterServerError: "ask" | "send-again";
 }
@@ -39,6 +42,7 @@ export const defaultCompatibility: Compatibility = {
   keyPrefix: "",
   honoursIdempotencyKey: false,
   userId: null,
+  linkPattern: "",
   afterServerError: "ask",
 };
 

@@ -41,9 +41,34 @@ describe("saving", () => {
       {
         profileId: background.connection.profileId,
         serverAddress: "https://links.example",
-        compatibility: { keyPrefix: "", honoursIdempotencyKey: false, userId: null },
+        compatibility: {
+          keyPrefix: "",
+          honoursIdempotencyKey: false,
+          userId: null,
+          linkPattern: "",
+        },
       },
     ]);
+  });
+
+  test("takes the pattern of a link's page, and refuses one that could lead elsewhere", async () => {
+    const { background, user } = await open();
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Link page" });
+    await user.click(field);
+    await user.paste("https://{id}.example/");
+    await user.click(button("Save"));
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText(/^This is not the address of a link’s page\./)).toBeDefined();
+    expect(background.tested).toEqual([]);
+    await user.clear(field);
+    await user.paste(" https://links.example/links/{id}");
+    expect(screen.getByText("Not saved yet: Compatibility")).toBeDefined();
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    const linkPattern = "https://links.example/links/{id}";
+    expect(background.connection.compatibility).toMatchObject({ linkPattern });
+    expect(field.value).toBe(linkPattern);
   });
 
   test("never shows a saved key again", async () => {

@@ -79,7 +79,12 @@ export function ConnectionForm({
         onEdit={store.edit}
       />
       {(!first || store.prefixMatters.value) && (
-        <CompatibilityPart t={t} form={form} onEdit={store.edit} />
+        <CompatibilityPart
+          t={t}
+          form={form}
+          isPatternWrong={problems.linkPattern === true}
+          onEdit={store.edit}
+        />
       )}
       <div class={layout.actions}>
         <Button

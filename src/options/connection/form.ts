@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { parseLinkPattern } from "../../domain/profile/link-pattern.ts";
 import { profileColours, type ProfileColour } from "../../domain/profile/profile.ts";
 import {
   isSameServer,
@@ -29,6 +30,8 @@ export interface Form {
   honoursIdempotencyKey: boolean;
   /** Digits, or "" for none. */
   userId: string;
+  /** As typed. */
+  linkPattern: string;
   /** An address whose host may receive the key unencrypted, with the user's consent. */
   inClearTo: ServerAddress | undefined;
 }
@@ -38,6 +41,7 @@ export interface Problems {
   /** `kept-for-other`: the saved key belongs to another server and is sent nowhere else. */
   key?: "missing" | "unusable" | "kept-for-other";
   inClear?: true;
+  linkPattern?: true;
 }
 
 /** A form that can be saved or tested. */
@@ -62,6 +66,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     keyPrefix: kept?.compatibility.keyPrefix ?? "",
     honoursIdempotencyKey: kept?.compatibility.honoursIdempotencyKey ?? false,
     userId: String(kept?.compatibility.userId ?? ""),
+    linkPattern: kept?.compatibility.linkPattern ?? "",
     // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
@@ -84,6 +89,7 @@ export function checkForm(
     ...(!address.ok && { address: address.error }),
     ...(keyProblem !== undefined && { key: keyProblem }),
     ...(address.ok && !mayTravel(form, address.value) && { inClear: true }),
+    ...(action === "save" && !parseLinkPattern(form.linkPattern).ok && { linkPattern: true }),
   };
   if (!address.ok || Object.keys(problems).length > 0) return err(problems);
   return ok({ address: address.value, ...(key !== "" && { key }) });
@@ -126,7 +132,8 @@ export function unsavedFields(
     compatibility:
       form.keyPrefix !== (kept?.compatibility.keyPrefix ?? "") ||
       form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false) ||
-      form.userId !== String(kept?.compatibility.userId ?? ""),
+      form.userId !== String(kept?.compatibility.userId ?? "") ||
+      form.linkPattern !== (kept?.compatibility.linkPattern ?? ""),
   };
   const fields = ["address", "key", "name", "colour", "compatibility"] as const;
   return fields.filter((field) => differs[field]);
@@ -134,12 +141,13 @@ export function unsavedFields(
 
 /** The problems that remain after the changes. */
 export function withoutSolved(problems: Problems, changes: Partial<Form>): Problems {
-  const { address, key, inClear } = problems;
+  const { address, key, inClear, linkPattern } = problems;
   const otherServer = "preset" in changes || "ownAddress" in changes;
   return {
     ...(address !== undefined && !otherServer && { address }),
     ...(key !== undefined && !otherServer && !("key" in changes) && { key }),
     ...(inClear !== undefined && !otherServer && !("inClearTo" in changes) && { inClear }),
+    ...(linkPattern !== undefined && !("linkPattern" in changes) && { linkPattern }),
   };
 }
 
@@ -158,14 +166,22 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
     "keyPrefix",
     "honoursIdempotencyKey",
     "userId",
+    "linkPattern",
     "inClearTo",
   ] as const;
   for (const field of others) if (now[field] === sent[field]) delete rest[field];
   return rest;
 }
 
-export function compatibilityOf({ keyPrefix, honoursIdempotencyKey, userId }: Form) {
-  return { keyPrefix, honoursIdempotencyKey, userId: userId === "" ? null : Number(userId) };
+export function compatibilityOf({ keyPrefix, honoursIdempotencyKey, userId, linkPattern }: Form) {
+  const pattern = parseLinkPattern(linkPattern);
+  return {
+    keyPrefix,
+    honoursIdempotencyKey,
+    userId: userId === "" ? null : Number(userId),
+    // A test can be made with a wrong pattern; it stores nothing.
+    ...(pattern.ok && { linkPattern: pattern.value }),
+  };
 }
 
 export function hasPrefix(choices: { keyPrefix: Form["keyPrefix"] } | undefined): boolean {

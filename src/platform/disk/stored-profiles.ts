@@ -8,7 +8,7 @@ import {
 import { defaultSaving, sitesMost, type SavingChoices } from "../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../domain/profile/server-address.ts";
 import { integerId, profileId } from "../../things/id-schemas.ts";
-import { savingSchema } from "../../rpc/schemas.ts";
+import { linkPattern, savingSchema } from "../../rpc/schemas.ts";
 
 /** A profile as it is stored in the list; its key is stored apart. */
 export type ListedProfile = Omit<Profile, "hasKey">;
@@ -25,6 +25,7 @@ const compatibility = v.object({
   keyPrefix: v.fallback(v.picklist(["", "Bearer "]), defaultCompatibility.keyPrefix),
   honoursIdempotencyKey: v.fallback(v.boolean(), defaultCompatibility.honoursIdempotencyKey),
   userId: v.fallback(v.nullable(integerId), defaultCompatibility.userId),
+  linkPattern: v.fallback(linkPattern, defaultCompatibility.linkPattern),
   afterServerError: v.fallback(
     v.picklist(["ask", "send-again"]),
     defaultCompatibility.afterServerError,

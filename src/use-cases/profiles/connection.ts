@@ -44,7 +44,7 @@ interface Typed {
   serverAddress: string;
   /** Absent: the stored key. */
   key?: string;
-  compatibility?: Partial<Pick<Compatibility, "keyPrefix" | "honoursIdempotencyKey" | "userId">>;
+  compatibility?: Partial<Omit<Compatibility, "afterServerError">>;
 }
 
 interface Kept extends Typed {

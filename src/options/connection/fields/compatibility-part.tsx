@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
-import { Row, Slip, valueClass } from "../../../ui/slip.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
 import layout from "../../layout.module.css";
 import type { Form } from "../form.ts";
 import { Pick } from "../../../ui/pick.tsx";
@@ -9,14 +9,21 @@ import { Pick } from "../../../ui/pick.tsx";
 /** Where a server may differ from the API document. */
 export function CompatibilityPart({
   t,
-  form: { keyPrefix, honoursIdempotencyKey, userId },
+  form: { keyPrefix, honoursIdempotencyKey, userId, linkPattern },
+  isPatternWrong,
   onEdit,
 }: {
   t: T;
   form: Form;
+  /** The typed pattern was refused. */
+  isPatternWrong: boolean;
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
+  const notes = {
+    hint: t("connection_link_pattern_example"),
+    error: isPatternWrong ? t("connection_link_pattern_wrong") : undefined,
+  };
   return (
     <fieldset class={layout.part} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>{t("connection_compatibility")}</h2>
@@ -68,6 +75,24 @@ export function CompatibilityPart({
       <p id={`${id}-user-note`} class={layout.small}>
         {t("connection_user_note")}
       </p>
+      <Slip>
+        <Row label={t("connection_link_pattern")} htmlFor={`${id}-pattern`} {...notes}>
+          <input
+            id={`${id}-pattern`}
+            class={valueClass}
+            dir="ltr"
+            type="text"
+            inputMode="url"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            value={linkPattern}
+            onInput={(event) => onEdit({ linkPattern: event.currentTarget.value })}
+            {...rowNotes(`${id}-pattern`, notes)}
+          />
+        </Row>
+      </Slip>
+      <p class={layout.small}>{t("connection_link_pattern_note")}</p>
     </fieldset>
   );
 }
