@@ -5,6 +5,7 @@ import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values
 import type { CollectionFields, OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type { MissingContent, StateName } from "./outbox/entry.ts";
+import type { LinkPattern } from "./profile/link-pattern.ts";
 import type { Compatibility, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
 
@@ -15,9 +16,9 @@ export interface EntryView {
   id: EntryId;
   kind: OperationKind;
   title: string;
-  /** The link that the entry creates or changes; absent for other things. */
+  /** The link whose form shows the entry: the one that it creates or changes, or that its file belongs to. */
   link?: LocalId;
-  /** For a link; "" for other things. */
+  /** The address of that link; "" for other things. */
   address: string;
   tags: readonly string[];
   /** Of a file, in bytes. */
@@ -48,6 +49,10 @@ export interface EntryView {
   atMs: number;
   tries: number;
   remoteId?: RemoteId;
+  /** The page of its link on the service's web site. */
+  page?: string;
+  /** If an id can be entered: how the addresses of links look on the service's web site. */
+  linkPattern?: LinkPattern;
   choices: readonly Choice[];
   /**
    * In Activity: the group of entries in this state for the same reason. Absent if the entry is in no
@@ -189,6 +194,8 @@ export interface LinkView {
   savedAtMs: number;
   /** `waiting`: not yet at the service. `no-id`: at the service, but its id is unknown. */
   at: "service" | "no-id" | "waiting";
+  /** How the addresses of links look on the service's web site, if its id is still to be entered. */
+  linkPattern?: LinkPattern;
   /** The page content was sent with the link, or will be. */
   hasContent: boolean;
 }

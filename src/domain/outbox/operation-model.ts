@@ -38,11 +38,13 @@ export interface OperationModel<Op extends Operation = Operation> {
    * How a list shows the operation. `row`: the ledger's row of its subject, for values that a change does
    * not contain.
    */
-  describe(operation: Op, row?: { title: string; targetUrl?: string }): Description;
+  describe(operation: Op, row?: { title: string; targetUrl?: string; link?: LocalId }): Description;
 }
 
 export interface Description {
   title: string;
+  /** For a thing that belongs to a link: that link. */
+  link?: LocalId;
   address: string;
   tags: readonly string[];
   collections: readonly LocalId[];

@@ -15,12 +15,15 @@ export interface IdField {
 }
 
 /**
- * `mayBeEmpty`: `onGive` is called without an id if the field is empty. An address on the service's site is
- * read as its id.
+ * `mayBeEmpty`: `onGive` is called without an id if the field is empty. `read` finds the id in a pasted
+ * address as well.
  */
 export function useIdField(
   onGive: (remoteId?: number) => void,
-  { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
+  {
+    mayBeEmpty = false,
+    read = getRemoteIdFromText,
+  }: { mayBeEmpty?: boolean; read?: (text: string) => number | undefined } = {},
 ): IdField {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -34,7 +37,7 @@ export function useIdField(
       setRefusal(undefined);
     },
     give() {
-      const remoteId = getRemoteIdFromText(text);
+      const remoteId = read(text);
       const isEmpty = text.trim() === "";
       if (remoteId !== undefined) return onGive(remoteId);
       if (isEmpty && mayBeEmpty) return onGive();

@@ -240,6 +240,10 @@ describe("choices", () => {
 
   test("can all be reached with the keyboard", async () => {
     const { background, user } = await open(needing("arrived", "send-again", "drop"));
+    for (const name of [/^Open the page: /, "Edit"]) {
+      await user.tab();
+      expect(document.activeElement).toBe(screen.getByRole("link", { name }));
+    }
     await user.tab();
     expect(document.activeElement).toBe(button("It arrived…"));
     await user.tab();

@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks";
 import { isAboutConnection } from "../../domain/failures.ts";
 import type { RemoteId } from "../../domain/values/ids.ts";
+import { isWebAddress } from "../../domain/values/address.ts";
 import { shortAddress } from "../../domain/values/shown-address.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { bytesText } from "../../i18n/bytes-text.ts";
@@ -40,26 +41,11 @@ export function EntryRow({
       <Icon of={icon} state={name} />
       <div class={styles.text}>
         <p>
-          <span id={id} class={entry.title === "" ? "url" : undefined} dir="auto">
-            {entryName(entry)}
-          </span>{" "}
-          <Facts t={t} entry={entry} nowMs={nowMs} />
+          <EntryName id={id} entry={entry} /> <Facts t={t} entry={entry} nowMs={nowMs} />
         </p>
-        {entry.address !== "" && entry.address !== entryName(entry) && (
-          <p class={`${styles.address} muted url clip`} dir="ltr">
-            {shortAddress(entry.address)}
-          </p>
-        )}
         {entry.profile !== undefined && !grouped && <ProfileName t={t} profile={entry.profile} />}
         {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
-        {entry.state === "blocked" && entry.link !== undefined && (
-          <p class={styles.edit}>
-            <a href={hashOfEdit(entry.link)} aria-describedby={id}>
-              {t("activity_edit")}
-            </a>
-            {isToConnect(entry) && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
-          </p>
-        )}
+        <Links t={t} entry={entry} nameId={id} />
       </div>
       {entry.choices.length > 0 && (
         <EntryActions
@@ -74,11 +60,67 @@ export function EntryRow({
   );
 }
 
+/** The title, clamped to two lines. The name of a link without a title is its address, and opens it. */
+function EntryName({ id, entry }: { id: string; entry: ShownEntry }) {
+  const name = entryName(entry);
+  if (entry.title !== "") {
+    return (
+      <span id={id} class={styles.name} dir="auto" title={name}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <a id={id} class={`${styles.name} url`} dir="ltr" title={name} {...opens(entry.address)}>
+      {name}
+    </a>
+  );
+}
+
+/** The links to the page, to the form, and to Connection if the cure is there. */
+function Links({ t, entry, nameId }: { t: T; entry: ShownEntry; nameId: string }) {
+  const { address, link, page } = entry;
+  const isShown = address !== "" && address !== entryName(entry);
+  const isToConnect = entry.state === "blocked" && isCuredThere(entry);
+  if (!isShown && link === undefined && page === undefined && !isToConnect) return null;
+  return (
+    <p class={styles.links}>
+      {isShown && (
+        <a
+          class={`${styles.address} url clip`}
+          dir="ltr"
+          title={address}
+          aria-label={t("activity_open_page", { address: shortAddress(address) })}
+          {...opens(address)}
+        >
+          {shortAddress(address)}
+        </a>
+      )}
+      {link !== undefined && (
+        <a href={hashOfEdit(link)} aria-describedby={nameId}>
+          {t("activity_edit")}
+        </a>
+      )}
+      {page !== undefined && (
+        <a aria-describedby={nameId} {...opens(page)}>
+          {t("activity_open_there")}
+        </a>
+      )}
+      {isToConnect && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
+    </p>
+  );
+}
+
+/** Opens an address in a tab of its own. Another kind of address is shown, and leads nowhere. */
+function opens(address: string) {
+  return isWebAddress(address) ? { href: address, target: "_blank", rel: "noreferrer" } : {};
+}
+
 /**
  * Whether to link to Connection. Only for the profile in use: for another one, Connection would show the
  * wrong server.
  */
-function isToConnect({ cause, profile }: ShownEntry): boolean {
+function isCuredThere({ cause, profile }: ShownEntry): boolean {
   return profile === undefined && cause !== undefined && isAboutConnection(cause);
 }
 

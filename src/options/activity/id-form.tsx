@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect } from "preact/hooks";
+import { getLinkIdFromText } from "../../domain/profile/link-pattern.ts";
 import type { RemoteId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import type { EntryView } from "../../domain/views.ts";
@@ -20,7 +21,10 @@ export function IdForm({
   onGive: (remoteId?: RemoteId) => void;
 }) {
   const id = useId();
-  const field = useIdField(onGive, { mayBeEmpty: choice === "arrived" });
+  const field = useIdField(onGive, {
+    mayBeEmpty: choice === "arrived",
+    read: (text) => getLinkIdFromText(entry.linkPattern ?? "", text),
+  });
   useLayoutEffect(() => field.input.current?.focus(), []);
   const error = field.refusal && refusalText(t, field.refusal);
   const hint = choice === "arrived" ? t("activity_id_own_hint") : t("activity_id_parent_hint");

@@ -61,4 +61,12 @@ describe("a file", () => {
     const row = { title: "a.pdf" };
     expect(modelOf(change({})).describe(change({}), row)).toMatchObject({ title: "a.pdf" });
   });
+
+  it("belongs to its link, or to the one that it is moved to", () => {
+    const row = { title: "a.pdf", link: anId<LocalId>(50) };
+    const moved = change({ link: anId<LocalId>(51) });
+    expect(modelOf(create).describe(create).link).toBe(fields.link);
+    expect(modelOf(change({})).describe(change({}), row).link).toBe(row.link);
+    expect(modelOf(moved).describe(moved, row).link).toBe(anId(51));
+  });
 });

@@ -36,7 +36,7 @@ export const createFile: OperationModel<OperationOf<"create-file">> = {
 
   blobOf: ({ fields }) => fields.blob,
 
-  describe: ({ fields: { name, size } }) => ({ ...called(name), size }),
+  describe: ({ fields: { name, size, link } }) => ({ ...called(name), size, link }),
 };
 
 export const changeFile: OperationModel<OperationOf<"change-file">> = {
@@ -60,7 +60,10 @@ export const changeFile: OperationModel<OperationOf<"change-file">> = {
       ? { ...operation, changes: { ...operation.changes, ...later.changes } }
       : undefined,
 
-  describe: (_operation, row) => called(row?.title ?? ""),
+  describe({ changes }, row) {
+    const link = changes.link ?? row?.link;
+    return { ...called(row?.title ?? ""), ...(link !== undefined && { link }) };
+  },
 };
 
 function called(title: string) {

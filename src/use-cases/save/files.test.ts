@@ -110,6 +110,7 @@ describe("a file", () => {
     expect(state).toMatchObject({ name: "blocked", cause: { kind: "parent-missing" } });
     const view = requireOk(await life.getEntry({ entryId: aFile(1).entryId }));
     expect(view).toMatchObject({ title: "tide 1.pdf", size: 4, choices: ["give-id", "drop"] });
+    expect([view.link, view.address]).toEqual([undefined, ""]);
     const choice = "give-id";
     requireOk(await life.choose({ entryId: aFile(1).entryId, choice, remoteId: 77 }));
     await life.deliverer.run();

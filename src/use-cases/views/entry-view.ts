@@ -1,9 +1,10 @@
 import type { DeliveryFailure } from "../../domain/failures.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
-import { collectionRef } from "../../domain/operation.ts";
+import { isIntegerId, type LocalId } from "../../domain/values/ids.ts";
+import { collectionRef, linkRef } from "../../domain/operation.ts";
 import { standing } from "../../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry, type EntryState } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, openGate, type Gate } from "../../domain/outbox/gate.ts";
+import { linkPage, type LinkPattern } from "../../domain/profile/link-pattern.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { EntryView } from "../../domain/views.ts";
@@ -40,8 +41,7 @@ export async function viewEntry(
   return {
     id: entry.id,
     kind: operation.kind,
-    ...(await namesOf(tx, entry)),
-    ...(modelOf(operation).thing === "link" && { link: operation.subject }),
+    ...(await namesOf(tx, entry, profile.compatibility.linkPattern)),
     state: refused === undefined ? state.name : "depends",
     standing: standing(entry, isConnected(profile) ? gate : openGate),
     atMs: changedAt(entry),
@@ -121,15 +121,36 @@ async function waitsForPerson(tx: ReadTransaction, { state }: Entry): Promise<bo
   return state.name === "depends" && (await tx.entriesAbout(state.on)).some(needsPerson);
 }
 
-type Names = Pick<EntryView, "title" | "address" | "tags" | "collections" | "size">;
+type Names = Pick<
+  EntryView,
+  "title" | "link" | "address" | "tags" | "collections" | "size" | "page" | "linkPattern"
+>;
 
-async function namesOf(tx: ReadTransaction, { operation }: Entry): Promise<Names> {
+async function namesOf(
+  tx: ReadTransaction,
+  { operation, state }: Entry,
+  linkPattern: LinkPattern,
+): Promise<Names> {
   const model = modelOf(operation);
-  // A create has all the fields itself.
-  const row = model.effect === "changes" ? await tx.row(subjectOf(operation)) : undefined;
-  const { collections, ...names } = model.describe(operation, row);
+  const isLink = model.thing === "link";
+  // A create has all the fields itself, but not what the service responded.
+  const isNeeded = model.effect === "changes" || (isLink && state.name === "delivered");
+  const row = isNeeded ? await tx.row(subjectOf(operation)) : undefined;
+  const { collections, link: owner, ...names } = model.describe(operation, row);
   const rows = await Promise.all(collections.map((id) => tx.row(collectionRef(id))));
-  return { ...names, collections: rows.flatMap((one) => (one === undefined ? [] : [one.title])) };
+  const link = owner && (await tx.row(linkRef(owner)));
+  const remoteId = isLink ? row?.remoteId : link?.remoteId;
+  return {
+    ...names,
+    ...(isLink && { link: operation.subject }),
+    ...(link !== undefined && { link: link.localId, address: link.targetUrl }),
+    ...(linkPattern !== "" && {
+      ...(isIntegerId(remoteId) && { page: linkPage(linkPattern, remoteId) }),
+      // The lost link of a file is asked for by its id as well.
+      ...((isLink || (owner !== undefined && state.name === "blocked")) && { linkPattern }),
+    }),
+    collections: rows.flatMap((one) => (one === undefined ? [] : [one.title])),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/v
 import type { LinkRow } from "../../things/link/row.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import type { LinkPattern } from "../../domain/profile/link-pattern.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { startFor } from "../../domain/profile/saving.ts";
@@ -40,6 +41,7 @@ export function createOpenPopup(ports: {
   return async ({ address, profileId, isPrivate, link: wanted }) => {
     const profile = await requireProfile(ports.profiles, profileId);
     const { collections: standing } = profile.saving;
+    const { linkPattern } = profile.compatibility;
     const all = await ports.profiles.all();
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
     const kept = await drafts.get(draftKey(profile.id, address));
@@ -81,7 +83,7 @@ export function createOpenPopup(ports: {
         ...(held !== undefined && {
           held: await viewEntry(tx, held, { gate, profile, online }),
         }),
-        ...(row !== undefined && { link: viewLink(row, entry, picks.collections) }),
+        ...(row !== undefined && { link: viewLink(row, entry, picks.collections, linkPattern) }),
         // The links that the form shows; the user may save a new one beside them.
         links: [
           ...ofPage.map(({ localId }) => localId),
@@ -135,10 +137,12 @@ function viewLink(
   row: LinkRow,
   entry: Entry | undefined,
   known: readonly CollectionView[],
+  linkPattern: LinkPattern,
 ): LinkView {
   const { excerpt, isWithoutContent = false } = row;
   const { localId, targetUrl, title, description, tags, answered, deliveredAtMs } = row;
   const here = deliveredAtMs === undefined ? "waiting" : "no-id";
+  const at = row.remoteId === undefined ? here : "service";
   return {
     localId,
     targetUrl,
@@ -151,7 +155,8 @@ function viewLink(
     }),
     answered,
     savedAtMs: deliveredAtMs ?? row.createdAtMs,
-    at: row.remoteId === undefined ? here : "service",
+    at,
+    ...(at === "no-id" && linkPattern !== "" && { linkPattern }),
     // Content that is still being read counts.
     hasContent: entry?.state.name === "capturing" || (excerpt !== "" && !isWithoutContent),
   };
