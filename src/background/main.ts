@@ -1,7 +1,7 @@
 import { createService } from "../api/http-service.ts";
 import { parseCapture } from "../capture/parse/shape.ts";
 import { alarms, onWake } from "../platform/browser/alarms.ts";
-import { badgeTitle, onQuickSave } from "../platform/browser/action.ts";
+import { badgeTitle, onQuickSave, showTick } from "../platform/browser/action.ts";
 import { browser, browserT } from "../platform/browser/browser.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
@@ -27,6 +27,7 @@ import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts
 import { createProfileStore } from "../platform/disk/profile-store.ts";
 import { runCapture } from "../platform/browser/scripting.ts";
 import { createStore } from "../platform/disk/store.ts";
+import { getTab } from "../platform/browser/tabs.ts";
 import { holdUpdates } from "../platform/browser/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { probeRequest, wireRequest } from "../things/wires.ts";
@@ -40,8 +41,11 @@ import { createAnnouncer } from "./announcer.ts";
 import { createHandlers } from "./handlers.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
+import { createSaveFollower, type Say } from "./save-follower.ts";
+import { shownOnButton } from "./shown-on-button.ts";
 import { createStarter } from "./starter.ts";
 import { tellUnkept } from "./tell-unkept.ts";
+import { createTicks } from "./ticks.ts";
 import { createToolbar } from "./toolbar.ts";
 
 // Wiring only. Every listener is added before the first `await`: a listener that is added later misses the
@@ -88,7 +92,7 @@ const service = createService({
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });
 const announcer = createAnnouncer(
-  [broadcastChanged, () => badge.refresh(), () => toolbar.follow(), () => quickSaver.look()],
+  [broadcastChanged, () => badge.refresh(), () => toolbar.follow(), () => follower.look()],
   report,
 );
 const wakes = createWakes({ store, profiles, alarms, network, clock });
@@ -123,29 +127,37 @@ const ports = {
   report,
 };
 const saveLink = createSaveLink(ports);
-const quickSaver = createQuickSaver({
-  save: createQuickSave({ saveLink, profiles, random }),
+const ticks = createTicks({
   store,
-  badge,
-  say(tab, now, about) {
-    if (tab.tabId === undefined) return;
-    const said = now.kind === "held" ? ({ kind: "kept" } as const) : now;
-    const notice = {
-      text: badgeTitle(said, t),
-      about: tab.isPrivate ? "" : about,
-      language: t.language,
-      direction: t("extension_direction"),
-    };
-    showPageNotice(tab.tabId, notice).catch(report);
-  },
+  profiles,
+  getTab,
+  show: (tabId, isSaved) => showTick(tabId, isSaved, t),
 });
+const tickPage = (tabId: number) => {
+  // The tab may close meanwhile.
+  ticks.look(tabId).catch(() => undefined);
+};
+const say: Say = (tab, now, about) => {
+  if (tab.tabId === undefined) return;
+  const said = now.kind === "held" ? ({ kind: "kept" } as const) : now;
+  const notice = {
+    text: badgeTitle(said, t),
+    about: tab.isPrivate ? "" : about,
+    language: t.language,
+    direction: t("extension_direction"),
+  };
+  showPageNotice(tab.tabId, notice).catch(report);
+};
+const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
+const save = createQuickSave({ saveLink, profiles, random });
+const quickSaver = createQuickSaver({ save, follower, badge, say });
 
 const handlers = createHandlers({
   ...ports,
   saveLink: tellUnkept(saveLink, (unkept) => badge.flash(unkept)),
 });
 const changeLink = tellUnkept(handlers.changeLink, (unkept) => badge.flash(unkept));
-listen(createAnswerer({ ...handlers, changeLink }, report));
+listen(createAnswerer(shownOnButton({ ...handlers, changeLink }, follower, tickPage), report));
 onMenuClick((click) => {
   quickSaver.onMenu(click).catch(report);
 });

@@ -7,6 +7,7 @@ import type { Badge } from "../domain/badge.ts";
 import { StorageError } from "../domain/failures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createQuickSaver } from "./quick-saver.ts";
+import { createSaveFollower } from "./save-follower.ts";
 
 const browser = vi.hoisted(() => ({
   popupOn: [] as number[],
@@ -45,13 +46,14 @@ function aSaver(profile: Parameters<typeof aWorld>[0] = {}) {
     flash: ({ kind }: Badge) => void flashes.push(kind),
     end: ({ kind }: Badge) => void flashes.push(`no more ${kind}`),
   };
-  const saver = createQuickSaver({
-    save: createQuickSave(life),
-    store: life.store,
-    badge,
-    say: (_tab, { kind }, about) => void said.push(`${kind}: ${about}`),
-  });
-  return { ...life, saver, flashes, said };
+  const say = (_tab: unknown, { kind }: Badge, about: string) => {
+    said.push(`${kind}: ${about}`);
+  };
+  const ticked: number[] = [];
+  const onSaved = (tabId: number) => void ticked.push(tabId);
+  const follower = createSaveFollower({ store: life.store, badge, say, onSaved });
+  const saver = createQuickSaver({ save: createQuickSave(life), follower, badge, say });
+  return { ...life, saver, follower, flashes, said, ticked };
 }
 
 describe("a save without a form", () => {
@@ -67,9 +69,10 @@ describe("a save without a form", () => {
     await life.saver.onPage({ ...page, title: "" });
     life.clock.pass(3_000);
     await life.deliverer.run();
-    await life.saver.look();
+    await life.follower.look();
     await life.saver.onPage(page);
     expect(life.flashes).toEqual(["kept", "no more kept", "saved", "already"]);
+    expect(life.ticked).toEqual([page.tabId]);
   });
 
   it("of a page whose save waits does not offer an undo that is no longer possible", async () => {
@@ -124,7 +127,7 @@ describe("a save without a form", () => {
     const [entry] = await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["capturing"]));
     if (entry === undefined) expect.fail("nothing was kept");
     requireOk(await life.choose({ entryId: entry.id, choice: "undo" }));
-    await life.saver.look();
+    await life.follower.look();
     expect(life.flashes).toEqual(["held", "no more held"]);
   });
 
@@ -134,7 +137,7 @@ describe("a save without a form", () => {
     life.clock.pass(8_000);
     life.service.answer({ kind: "lost", failure: { kind: "timed-out" } });
     await life.deliverer.run();
-    await life.saver.look();
+    await life.follower.look();
     expect(life.flashes).toEqual(["held", "no more held"]);
     expect(life.said.at(-1)).toBe("needs-you: Note");
   });
@@ -145,7 +148,7 @@ describe("a save without a form", () => {
     expect(life.said).toEqual([]);
     life.clock.pass(4_000);
     await life.deliverer.run();
-    await life.saver.look();
+    await life.follower.look();
     expect(life.said).toEqual(["held: Note"]);
   });
 

@@ -57,6 +57,21 @@ function describe(badge: Badge, t: T): { text: string; colour?: string; title: s
   }
 }
 
+const icons = (mark: "rest" | "saved") =>
+  Object.fromEntries([16, 32, 48].map((px) => [px, `/icons/mark-${mark}-${px}.png`]));
+
+/**
+ * Shows on this tab's button that its page is saved, or no longer. Both browsers drop what is set for a tab
+ * when it loads another page.
+ */
+export async function showTick(tabId: number, isSaved: boolean, t: T): Promise<void> {
+  const title = t("action_title_page_saved");
+  const isShown = (await browser.action.getTitle({ tabId })) === title;
+  if (isShown === isSaved) return;
+  await browser.action.setIcon({ tabId, path: icons(isSaved ? "saved" : "rest") });
+  await browser.action.setTitle({ tabId, title: isSaved ? title : t("action_title") });
+}
+
 /** A badge has room for four characters. */
 function shortCount(count: number): string {
   return count > 99 ? "99+" : String(count);

@@ -12,6 +12,14 @@ export async function getActiveTab(): Promise<ActiveTab | undefined> {
   return { id, title: cleanTitle(tab.title), address, isPrivate };
 }
 
+/** The tab, if it is still there; "" for what the browser does not reveal of its page. */
+export async function getTab(tabId: number): Promise<ActiveTab | undefined> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (tab === undefined) return undefined;
+  const { url: address = "", incognito: isPrivate } = tab;
+  return { id: tabId, title: cleanTitle(tab.title), address, isPrivate };
+}
+
 /** A title as plain text. The page controls its title and may make it display as different text. */
 export function cleanTitle(title = ""): string {
   return cleanText(title, draftBounds.title);

@@ -1,0 +1,93 @@
+import type { Badge } from "../domain/badge.ts";
+import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
+import type { EntryId } from "../domain/values/ids.ts";
+import type { TabToSave } from "../platform/browser/tabs.ts";
+import { choicesOf } from "../things/models.ts";
+import type { Store } from "../use-cases/ports.ts";
+import type { createBadge } from "./badge.ts";
+
+/** A save whose outcome is still to be shown. */
+export interface Followed {
+  tab: Pick<TabToSave, "tabId" | "isPrivate">;
+  /** Its name in the page's notice. Absent: no notice, because a form shows the outcome. */
+  about?: string;
+  /** Pressing the button in that tab shows the undo. */
+  pressUndoes: boolean;
+}
+
+interface Following extends Followed {
+  /** The outcome shown on the button and in the page. */
+  shown?: Badge | undefined;
+  said?: Badge["kind"];
+}
+
+/** Shows the outcomes of saves made in this life, until each has one: on the button, and in the page. */
+export interface SaveFollower {
+  /** Follows the save from the next change on. */
+  add(id: EntryId, save: Followed): void;
+  /** Follows the save, and shows its state at once. */
+  show(id: EntryId, save: Followed): Promise<void>;
+  /** Call this whenever the outbox has changed: a save may have its outcome. */
+  look(): Promise<void>;
+}
+
+/** Shows an outcome in the page of the tab, if the button is hidden. */
+export type Say = (tab: Followed["tab"], badge: Badge, about: string) => void;
+
+/** `onSaved` hears of each save that the service has. */
+export function createSaveFollower(ports: {
+  store: Store;
+  badge: Pick<ReturnType<typeof createBadge>, "flash" | "end">;
+  say: Say;
+  onSaved: (tabId: number) => void;
+}): SaveFollower {
+  const { store, badge, say, onSaved } = ports;
+  const all = new Map<EntryId, Following>();
+
+  /** Shows the save's state, if it has changed. */
+  async function follow(id: EntryId, save: Following): Promise<void> {
+    const read = await store.read((tx) => tx.entry(id));
+    if (!read.ok) return;
+    const entry = read.value;
+    const now = entry && outcomeOf(entry, save);
+    if (entry === undefined || isFinal(entry) || needsPerson(entry)) all.delete(id);
+    if (save.shown?.kind !== now?.kind) {
+      if (save.shown !== undefined) badge.end(save.shown);
+      // The end of the undo time alone is not shown.
+      const isNews = now !== undefined && now.kind !== "needs-you";
+      if (isNews && (save.shown === undefined || now.kind !== "kept")) badge.flash(now);
+      save.shown = now;
+      if (now?.kind === "saved" && save.tab.tabId !== undefined) onSaved(save.tab.tabId);
+    }
+    // While the page is being read, our notice must not be in it.
+    if (now === undefined || entry?.state.name === "capturing" || save.about === undefined) return;
+    const kind = now.kind === "held" ? "kept" : now.kind;
+    if (save.said === kind) return;
+    save.said = kind;
+    say(save.tab, now, save.about);
+  }
+
+  return {
+    add(id, save) {
+      all.set(id, { ...save });
+    },
+    async show(id, save) {
+      const following = { ...save };
+      all.set(id, following);
+      await follow(id, following);
+    },
+    async look() {
+      for (const [id, save] of all) await follow(id, save);
+    },
+  };
+}
+
+/** The outcome to show on the button; undefined for a save that was dropped or undone. */
+function outcomeOf(entry: Entry, { tab, pressUndoes }: Followed): Badge | undefined {
+  if (entry.state.name === "delivered") return { kind: "saved" };
+  if (isFinal(entry)) return undefined;
+  if (needsPerson(entry)) return { kind: "needs-you", count: 1 };
+  if (tab.isPrivate) return { kind: "kept-private" };
+  const isHeld = entry.holdUntilMs !== undefined && choicesOf(entry).includes("undo");
+  return { kind: isHeld && pressUndoes ? "held" : "kept" };
+}

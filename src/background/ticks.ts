@@ -1,0 +1,34 @@
+import { addressKey } from "../domain/values/address.ts";
+import type { ActiveTab } from "../domain/values/active-tab.ts";
+import type { ProfileStore, Store } from "../use-cases/ports.ts";
+
+/**
+ * The tick on the button of a tab whose page the service has. It is set after an action of the user's on
+ * that tab, because only then does the browser say which page the tab shows; and both browsers remove it
+ * when the tab loads another page. A page that changes its address by itself keeps the tick until the next
+ * action. Private windows have none.
+ */
+export function createTicks(ports: {
+  store: Store;
+  profiles: Pick<ProfileStore, "current">;
+  /** The page that the tab shows now, with "" for an address that the browser does not reveal. */
+  getTab: (tabId: number) => Promise<Pick<ActiveTab, "address" | "isPrivate"> | undefined>;
+  show: (tabId: number, isSaved: boolean) => Promise<void>;
+}) {
+  const { store, profiles, getTab, show } = ports;
+
+  return {
+    /** Sets the tick of the tab, or removes it. */
+    async look(tabId: number): Promise<void> {
+      const tab = await getTab(tabId);
+      if (tab === undefined || tab.isPrivate || tab.address === "") return;
+      const { id } = await profiles.current();
+      const links = await store.read((tx) => tx.linksAt(id, addressKey(tab.address)));
+      if (!links.ok) return;
+      await show(
+        tabId,
+        links.value.some(({ deliveredAtMs }) => deliveredAtMs !== undefined),
+      );
+    },
+  };
+}
