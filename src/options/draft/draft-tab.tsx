@@ -99,7 +99,12 @@ export function DraftTab({
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
-          <FilesPart {...{ t, bytes, uuid, onChanged }} client={client} form={found.store.form} />
+          <FilesPart
+            {...{ t, uuid, onChanged }}
+            client={client}
+            form={found.store.form}
+            bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
+          />
         )
       }
       onOpen={onOpenOptions}
@@ -111,6 +116,15 @@ export function DraftTab({
       )}
     />
   );
+}
+
+/** The stored draft owns the bytes until it is kept without them. */
+function forgetAfter({ flush, settled }: EditorStore, { forget }: Bytes): Bytes["forget"] {
+  return async (ids) => {
+    flush();
+    await settled();
+    return forget(ids);
+  };
 }
 
 async function openDraft({

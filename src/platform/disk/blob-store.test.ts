@@ -103,6 +103,28 @@ it("forgets bytes only with a transaction that is on disk", async () => {
   expect(await blobs.get(blob)).toBeUndefined();
 });
 
+it("keeps bytes that another draft or another open entry names", async () => {
+  const { blobs, store, database } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  const open = await database.open();
+  const draft = { ...aDraft(1), files: [{ blob }] };
+  await open.put("drafts", { draft, atMs: 1 } as never, "page");
+  requireOk(await store.change((tx) => tx.forgetBlob(blob)));
+  expect(await blobs.get(blob)).toBeDefined();
+  await open.delete("drafts", "page");
+  requireOk(await store.change((tx) => tx.putEntry(fileEntry({ name: "ready" }))));
+  requireOk(await blobs.forget([blob]));
+  expect(await blobs.get(blob)).toBeDefined();
+  const delivered = fileEntry({ name: "delivered", atMs: 1 });
+  requireOk(
+    await store.change(async (tx) => {
+      await tx.putEntry(delivered);
+      await tx.forgetBlob(blob);
+    }),
+  );
+  expect(await blobs.get(blob)).toBeUndefined();
+});
+
 it("forgets the bytes of a profile with the profile", async () => {
   const { blobs, store } = aDisk();
   requireOk(await blobs.put(blob, bytes("a")));

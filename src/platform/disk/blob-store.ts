@@ -10,8 +10,8 @@ const graceMs = 24 * 60 * 60 * 1_000;
 
 /**
  * The bytes of files in IndexedDB, as blobs: the browser keeps them on disk and never copies them through
- * messages. Pages write them, the background sends and deletes them. A blob belongs to the entry or the
- * draft that contains its id.
+ * messages. Pages write them, the background sends and deletes them. A blob belongs to the entries and
+ * drafts that contain its id.
  */
 export function createBlobStore(
   database: Pick<LinkstowDatabase, "use">,
@@ -36,15 +36,33 @@ interface BlobReader {
   get: (id: string) => Promise<Blob | undefined>;
 }
 
+/**
+ * Deletes the blobs that have no other owner: two drafts name the same bytes if a form with files moved to
+ * another profile. The owners are read in a transaction of their own, which no large write holds up.
+ */
 export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId[]): Promise<void> {
+  const reading = db.transaction(["entries", "drafts"], "readonly");
+  const owners = await settle(reading, () =>
+    readOwners(reading.objectStore("entries").getAll(), reading.objectStore("drafts").getAll()),
+  );
   const tx = db.transaction("blobs", "readwrite");
-  await settle(tx, () => Promise.all(ids.map((id) => tx.store.delete(id))));
+  const unowned = ids.filter((id) => !owners.includes(id));
+  await settle(tx, () => Promise.all(unowned.map((id) => tx.store.delete(id))));
 }
 
 /**
- * Deletes old blobs without an owner. Returns their number. Owners are looked for in the stored text of
- * drafts and of open entries, because an owner that this version cannot read still owns its bytes.
+ * The stored text of drafts and of open entries, in which the ids of their bytes are: an owner that this
+ * version cannot read still owns its bytes.
  */
+async function readOwners(
+  reading: Promise<Schema["entries"]["value"][]>,
+  drafts: Promise<Schema["drafts"]["value"][]>,
+): Promise<string> {
+  const open = (await reading).filter(({ state }) => !finalStates.includes(state?.name));
+  return JSON.stringify([open, await drafts]);
+}
+
+/** Deletes old blobs without an owner. Returns their number. */
 async function sweep(db: IDBPDatabase<Schema>, nowMs: number): Promise<number> {
   // After the clock was put back, the time of a blob may be in the future.
   const ranges = [IDBKeyRange.upperBound(nowMs - graceMs), IDBKeyRange.lowerBound(nowMs + graceMs)];
@@ -55,13 +73,10 @@ async function sweep(db: IDBPDatabase<Schema>, nowMs: number): Promise<number> {
   const tx = db.transaction(["blobs", "entries", "drafts"], "readwrite");
   return settle(tx, async () => {
     const blobs = tx.objectStore("blobs");
-    const [entries, drafts, ...keys] = await Promise.all([
-      tx.objectStore("entries").getAll(),
-      tx.objectStore("drafts").getAll(),
+    const [owners, ...keys] = await Promise.all([
+      readOwners(tx.objectStore("entries").getAll(), tx.objectStore("drafts").getAll()),
       ...ranges.map((range) => blobs.index("by-time").getAllKeys(range)),
     ]);
-    const open = entries.filter(({ state }) => !finalStates.includes(state?.name));
-    const owners = JSON.stringify([open, drafts]);
     const unowned = keys.flat().filter((id) => !owners.includes(id));
     await Promise.all(unowned.map((id) => blobs.delete(id)));
     return unowned.length;

@@ -90,6 +90,22 @@ describe("a link with files", () => {
     expect(await onDisk(life, (tx) => tx.row(fileRef(aFile(1).file)))).toBeUndefined();
   });
 
+  it("leaves the bytes to the draft of another profile that names them, too", async () => {
+    const life = await aLifeWithFiles();
+    const { blob } = aFile(1);
+    const left = aDraft(2, { files: [aFile(2, { blob })] });
+    requireOk(await life.drafts.put("another profile's page", left));
+    requireOk(await life.save(withFiles(aFile(1))));
+    await life.deliverer.run();
+    expect(await fileState(life)).toBe("delivered");
+    expect(await life.blobs.get(blob)).toBeDefined();
+    requireOk(await life.drafts.forget("another profile's page"));
+    requireOk(await life.save(left));
+    await life.deliverer.run();
+    expect(await fileState(life, 2)).toBe("delivered");
+    expect(await life.blobs.get(blob)).toBeUndefined();
+  });
+
   it.each([
     { files: [aFile(1, { size: fileBounds.size + 1 })], kind: "file-too-large" },
     { files: [aFile(1, { repositoryLinkId: "nine" })], kind: "repository-link-id-wrong" },
