@@ -28,7 +28,7 @@ it("JSON is sent as JSON, without undefined fields", async () => {
 
 it("a form carries its texts and the bytes of its blobs, and leaves its content type to the browser", async () => {
   const encoded = await encodeBody(form, readBlob);
-  if ("missing" in encoded || !(encoded.body instanceof FormData)) throw new Error("not a form");
+  if ("failure" in encoded || !(encoded.body instanceof FormData)) throw new Error("not a form");
   expect([encoded.contentType, encoded.length]).toEqual([undefined, 5]);
   expect(encoded.body.get("link_id")).toBe("12");
   const file = encoded.body.get("file");
@@ -37,7 +37,7 @@ it("a form carries its texts and the bytes of its blobs, and leaves its content 
 });
 
 it("a request whose blobs are missing is not made", async () => {
-  expect(await encodeBody(form, nothing)).toEqual({ missing: "a-blob" });
+  expect(await encodeBody(form, nothing)).toEqual({ failure: "bytes-missing" });
   const asked: unknown[] = [];
   const service = createService({
     fetch: (input) => {

@@ -9,14 +9,17 @@ export interface EncodedBody {
   length: number;
 }
 
-/** Reads the bytes of a blob; undefined if they are gone. */
-export type ReadBlob = (id: string) => Promise<Blob | undefined>;
+/**
+ * The bytes of a blob, which stay on disk until they are sent; undefined if they are gone, and null if they
+ * are there and cannot be read.
+ */
+export type ReadBlob = (id: string) => Promise<Blob | undefined | null>;
 
-/** The body with all of its bytes, or the id of a missing blob. */
+/** The body with all of its bytes, or why it cannot be made. */
 export async function encodeBody(
   wire: WireBody,
   readBlob: ReadBlob,
-): Promise<EncodedBody | { missing: string }> {
+): Promise<EncodedBody | { failure: "bytes-missing" | "payload-unreadable" }> {
   if (wire.type === "json") {
     const body = JSON.stringify(wire.value);
     return { body, contentType: "application/json", length: body.length };
@@ -29,7 +32,8 @@ export async function encodeBody(
       continue;
     }
     const blob = await readBlob(part.blob);
-    if (blob === undefined) return { missing: part.blob };
+    if (blob === undefined) return { failure: "bytes-missing" };
+    if (blob === null) return { failure: "payload-unreadable" };
     length += blob.size;
     body.append(part.name, blob, part.fileName);
   }

@@ -19,6 +19,8 @@ export interface Errand extends Omit<WireRequest, "body">, EncodedBody {
   withKey: boolean;
   /** The request changes nothing, whatever its outcome. */
   harmless: boolean;
+  /** Aborted if the user cancels the request. */
+  cancel?: AbortSignal;
 }
 
 export interface Surroundings {
@@ -50,7 +52,9 @@ export async function exchange(
   // A browser's `fetch` throws if it is called as a method of another object.
   const { fetch } = surroundings;
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), errand.timeoutMs);
+  const end = () => abort.abort();
+  const timer = setTimeout(end, errand.timeoutMs);
+  errand.cancel?.addEventListener("abort", end);
   try {
     const response = await getSettled(() =>
       fetch(url, {
@@ -66,6 +70,10 @@ export async function exchange(
       }),
     );
     const sent = { errand, url, redact, surroundings };
+    // No network event tells whether a part of it had left: the browsers call every abort the same.
+    if (response === undefined && errand.cancel?.aborted) {
+      return noAnswer({ kind: "cancelled", isSent: true });
+    }
     if (response === undefined && abort.signal.aborted) {
       return noAnswer({ kind: "lost", failure: { kind: "timed-out" } });
     }
@@ -75,6 +83,7 @@ export async function exchange(
       : await readResponse(response, sent);
   } finally {
     clearTimeout(timer);
+    errand.cancel?.removeEventListener("abort", end);
   }
 }
 

@@ -33,9 +33,10 @@ export function createService(dependencies: ServiceDependencies): Service {
   const surroundings = { ...rest, limits: { ...defaultLimits, ...limits } };
   const { probeMs } = surroundings.limits;
   return {
-    async send(connection, delivery) {
+    async send(connection, delivery, cancel) {
       const made = await makeRequest(() => wireRequest(delivery), readBlob, connection.key);
       if ("outcome" in made) return made.outcome;
+      if (cancel?.aborted) return { kind: "cancelled", isSent: false };
       const { request, encoded } = made;
       const errand = {
         ...request,
@@ -44,6 +45,7 @@ export function createService(dependencies: ServiceDependencies): Service {
         timeoutMs: timeoutFor(encoded.length, surroundings.limits),
         withKey: true,
         harmless: false,
+        ...(cancel !== undefined && { cancel }),
       };
       return (await exchange(connection, errand, surroundings)).outcome;
     },
@@ -85,8 +87,8 @@ async function makeRequest(
   try {
     const request = wireRequest();
     const encoded = await encodeBody(request.body, readBlob);
-    if ("missing" in encoded) {
-      return { outcome: { kind: "answered", failure: { kind: "bytes-missing" } } };
+    if ("failure" in encoded) {
+      return { outcome: { kind: "answered", failure: { kind: encoded.failure } } };
     }
     return { request, encoded };
   } catch (bug) {

@@ -34,7 +34,8 @@ export interface Probe {
 
 /** The service over HTTP. Never throws: any behaviour of the server or the network is an outcome. */
 export interface Service {
-  send(connection: Connection, delivery: Delivery): Promise<Outcome>;
+  /** `cancel`: aborts the request. A response that came before that counts. */
+  send(connection: Connection, delivery: Delivery, cancel?: AbortSignal): Promise<Outcome>;
   /** Changes nothing. Without the key, it shows how the service responds to a stranger. */
   probe(connection: Connection, options: { withKey: boolean }): Promise<Probe>;
 }

@@ -123,6 +123,7 @@ const ports = {
   permissions,
   network,
   deliver,
+  cancelUpload: deliverer.cancelUpload,
   afterwards,
   report,
 };

@@ -61,7 +61,9 @@ export type AnswerFailure =
   /** A success by its status and an error by its body, which names nothing that was created. */
   | { kind: "error-answer"; status: number; words: ServiceWords }
   /** The request could not be made: the bytes that belong to it are not on disk. Nothing was sent. */
-  | { kind: "bytes-missing" };
+  | { kind: "bytes-missing" }
+  /** Content or bytes that belong to the entry are on disk and cannot be read. Nothing was sent. */
+  | { kind: "payload-unreadable" };
 
 /** What a delivery failure means for a file, in words of its own. */
 export type FileFailure =
@@ -80,8 +82,8 @@ export type DeliveryFailure =
   | { kind: "parent-missing"; parent: LocalId }
   /** The thing was delivered without an id, so it cannot be changed. */
   | { kind: "id-missing" }
-  /** The content that belongs to the entry is on disk and cannot be read. */
-  | { kind: "payload-unreadable" }
+  /** The user cancelled the upload. The state says whether it may have arrived all the same. */
+  | { kind: "upload-cancelled" }
   /** The stored gate is unreadable, so the reason for the pause is unknown: the server is probed first. */
   | { kind: "gate-unreadable" };
 

@@ -102,8 +102,8 @@ export interface FileView {
   name: string;
   /** In bytes. */
   size: number;
-  /** Not yet at the service. */
-  isWaiting: boolean;
+  /** The entry of its upload, until the service has it. */
+  entry?: EntryId;
   link?: LocalId;
   category?: string;
   userId?: number;

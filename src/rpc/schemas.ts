@@ -132,6 +132,7 @@ const choice = exactly<Choice>()(
     "send-without",
     "edit-that",
     "undo",
+    "cancel",
     "drop",
   ]),
 );

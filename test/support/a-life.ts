@@ -84,7 +84,8 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
       .finally(() => later.delete(done));
     later.add(done);
   };
-  const ports = { ...world, locks, captures, deliver, afterwards };
+  const { cancelUpload } = deliverer;
+  const ports = { ...world, locks, captures, deliver, afterwards, cancelUpload };
   const saveLink = createSaveLink(ports);
   return {
     ...world,

@@ -34,6 +34,7 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   "id-missing": { kind: "id-missing" },
   "payload-unreadable": { kind: "payload-unreadable" },
   "bytes-missing": { kind: "bytes-missing" },
+  "upload-cancelled": { kind: "upload-cancelled" },
   "gate-unreadable": { kind: "gate-unreadable" },
 };
 

@@ -70,7 +70,7 @@ export function fakeService(): FakeService {
         watchers.add(look);
         look();
       }),
-    async send(connection, delivery) {
+    async send(connection, delivery, cancel) {
       service.sent.push(delivery);
       service.connections.push(connection);
       const outcome = script.shift() ?? { kind: "accepted", remoteId: (lastId += 1) };
@@ -78,10 +78,11 @@ export function fakeService(): FakeService {
         open.set(delivery.entryId, resolve);
         service.mostAtOnce = Math.max(service.mostAtOnce, open.size);
         for (const look of watchers) look();
+        cancel?.addEventListener("abort", () => resolve());
         if (!holding) setImmediate(resolve);
       });
       open.delete(delivery.entryId);
-      return outcome;
+      return cancel?.aborted ? { kind: "cancelled", isSent: true } : outcome;
     },
     probe(connection, { withKey }) {
       service.connections.push(connection);

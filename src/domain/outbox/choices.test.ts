@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
 import type { DeliveryFailure } from "../failures.ts";
-import type { LocalId } from "../values/ids.ts";
+import type { BlobId, LocalId } from "../values/ids.ts";
 import { choicesOf } from "../../things/models.ts";
 import { standing } from "./choices.ts";
 import type { Entry, EntryState } from "./entry.ts";
@@ -42,6 +42,15 @@ describe("the choices about an entry", () => {
     ["dropped", []],
   ] as const)("that is %s are %j", (state, choices) => {
     expect(choicesOf(inState(state))).toEqual(choices);
+  });
+
+  it("for an upload in flight are to cancel it, and for a file whose bytes cannot be read not to leave them out", () => {
+    const fields = { link: on, blob: anId<BlobId>(10), name: "a", type: "", size: 1 };
+    const operation = { kind: "create-file", subject: anId<LocalId>(8), fields } as const;
+    expect(choicesOf(anEntry({ operation, state: states.sending }))).toEqual(["cancel"]);
+    const choices = ["send-again", "drop"];
+    expect(blockedBy({ kind: "payload-unreadable" }, { operation })).toEqual(choices);
+    expect(blockedBy({ kind: "upload-cancelled" }, { operation })).toEqual(choices);
   });
 
   it("for a link the service already has include editing that link, if its id is known", () => {

@@ -6,7 +6,15 @@ import type { OperationModel } from "./operation-model.ts";
 
 /** What a user can do about an entry (docs/outbox.md). */
 export type Choice =
-  "try-now" | "send-again" | "arrived" | "give-id" | "send-without" | "edit-that" | "undo" | "drop";
+  | "try-now"
+  | "send-again"
+  | "arrived"
+  | "give-id"
+  | "send-without"
+  | "edit-that"
+  | "undo"
+  | "cancel"
+  | "drop";
 
 /** The choices an entry offers, most likely first. */
 export function choicesFor(entry: Entry, model: OperationModel): readonly Choice[] {
@@ -25,6 +33,7 @@ export function choicesFor(entry: Entry, model: OperationModel): readonly Choice
     case "blocked":
       return blockedChoices(state.cause, entry.operation, model);
     case "sending":
+      return model.blobOf === undefined ? [] : ["cancel"];
     case "delivered":
     case "cancelled":
     case "dropped":
@@ -50,6 +59,7 @@ function blockedChoices(
         ? ["send-without", "send-again", "drop"]
         : ["send-again", "drop"];
     case "payload-unreadable":
+      if (model.blobOf !== undefined) return ["send-again", "drop"];
       return ["send-without", "send-again", "drop"];
     case "already-there":
       return model.asChange !== undefined && cause.remoteId !== undefined

@@ -26,6 +26,8 @@ export interface Decision {
 
 interface Circumstances {
   effect: Effect;
+  /** An earlier request of the entry may have been accepted. */
+  doubt?: boolean | undefined;
   /** Requests started for the entry, including this one. */
   tries: number;
   compatibility: Compatibility;
@@ -50,7 +52,15 @@ export function decide(outcome: Outcome, circumstances: Circumstances): Decision
       );
     case "answered":
       return decideAnswer(outcome.failure, outcome.retryAfterMs, circumstances);
+    case "cancelled":
+      return decideCancelled(outcome.isSent, circumstances);
   }
+}
+
+/** Says nothing about the server. The user decides what comes next, so nothing is sent by itself. */
+function decideCancelled(isSent: boolean, { effect, doubt = false }: Circumstances): Decision {
+  const kind = effect === "creates" && (isSent || doubt) ? "lost" : "refused";
+  return decision({ kind, cause: { kind: "upload-cancelled" } }, { kind: "none" });
 }
 
 function decideAnswer(
@@ -78,6 +88,7 @@ function decideAnswer(
     case "nothing-there":
       return decision(refused(failure), refusal(failure, failure.status));
     case "bytes-missing":
+    case "payload-unreadable":
       return decision(refused(failure), { kind: "none" });
     case "moved":
       return decision(refused(failure), { kind: "shut", cause: failure });
@@ -169,6 +180,8 @@ function readProbe(outcome: Outcome): GateEvent {
       return closeUnanswered(outcome.failure);
     case "answered":
       return decideProbeAnswer(outcome.failure, outcome.retryAfterMs);
+    case "cancelled":
+      return { kind: "none" };
   }
 }
 
@@ -191,6 +204,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
     case "nothing-there":
     case "too-large":
     case "bytes-missing":
+    case "payload-unreadable":
     // A service may report the missing link with status 200 and an error in the body.
     case "error-answer":
       return { kind: "passed" };

@@ -10,4 +10,6 @@ export type Outcome =
   | { kind: "accepted"; remoteId?: RemoteId; returned?: ResponseFields }
   | { kind: "not-sent"; failure: NotSentFailure }
   | { kind: "lost"; failure: LostFailure }
-  | { kind: "answered"; failure: AnswerFailure; retryAfterMs?: number };
+  | { kind: "answered"; failure: AnswerFailure; retryAfterMs?: number }
+  /** The user cancelled the request. `isSent`: a part of it, or all, may have arrived. */
+  | { kind: "cancelled"; isSent: boolean };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
-import type { LocalId } from "../values/ids.ts";
+import type { BlobId, LocalId } from "../values/ids.ts";
 import type { Outcome } from "./outcome.ts";
 import { defaultCompatibility } from "../profile/profile.ts";
 import { choicesOf, modelOf } from "../../things/models.ts";
@@ -34,8 +34,14 @@ const events: readonly EntryEvent[] = [
 const byPerson = new Set<EntryEvent["kind"]>(["undone", "send-again", "arrived", "dropped"]);
 
 const anyEvent = fc.constantFrom(...events);
+const aFile = {
+  kind: "create-file",
+  subject: anId<LocalId>(8),
+  fields: { link: anId<LocalId>(9), blob: anId<BlobId>(10), name: "a", type: "", size: 1 },
+} as const;
 const anyStart: fc.Arbitrary<Entry> = fc.constantFrom(
   anEntry(),
+  anEntry({ operation: aFile }),
   anEntry({ state: { name: "capturing", untilMs: nowMs }, holdUntilMs: nowMs + 1 }),
   anEntry({ state: { name: "held", untilMs: nowMs + 1 } }),
 );
@@ -155,6 +161,8 @@ describe("an entry", () => {
       "give-id": "send-again",
       arrived: "arrived",
       undo: "undone",
+      // The outcome of the aborted request.
+      cancel: "lost",
       drop: "dropped",
     } as const;
     fc.assert(
@@ -182,8 +190,10 @@ describe("an entry", () => {
 });
 
 const words = { message: "", fields: [] };
+const anyCancel = fc.boolean().map((isSent): Outcome => ({ kind: "cancelled", isSent }));
 const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
   fc.constant<Outcome>({ kind: "accepted" }),
+  anyCancel,
   fc
     .constantFrom(
       ...(["offline", "dns-failed", "connection-refused", "tls-failed", "no-permission"] as const),
@@ -206,8 +216,8 @@ const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
   ),
 );
 
-/** Outcomes after which the service may have the thing without having confirmed it. */
-const mayHaveArrived = new Set([
+/** Failures after which the service may have the thing without having confirmed it. */
+const unconfirmed = new Set([
   "connection-lost",
   "timed-out",
   "interrupted",
@@ -215,6 +225,11 @@ const mayHaveArrived = new Set([
   "redirected",
   "html-answer",
 ]);
+
+function mayHaveArrived(outcome: Outcome): boolean {
+  if (outcome.kind === "cancelled") return outcome.isSent;
+  return outcome.kind === "accepted" || unconfirmed.has(outcome.failure.kind);
+}
 
 describe("a create", () => {
   it("that may have been accepted is never retried automatically", () => {
@@ -237,7 +252,7 @@ describe("a create", () => {
           const after = transition(claimed.value, event, nowMs, "creates");
           expect(after.ok).toBe(true);
           if (after.ok) entry = after.value;
-          mayBeThere ||= outcome.kind === "accepted" || mayHaveArrived.has(outcome.failure.kind);
+          mayBeThere ||= mayHaveArrived(outcome);
         }
       }),
     );

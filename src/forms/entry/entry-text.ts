@@ -165,6 +165,7 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
     case "id-missing":
     case "payload-unreadable":
     case "bytes-missing":
+    case "upload-cancelled":
     case "gate-unreadable":
       return t("entry_kept_reachable", { host });
   }
@@ -201,6 +202,8 @@ function blockedHead(t: T, view: EntryFacts): string {
       return t("entry_not_saved_payload");
     case "bytes-missing":
       return t("entry_not_saved_bytes");
+    case "upload-cancelled":
+      return t("entry_not_saved_cancelled");
     case "file-refused":
       return t("entry_not_saved_file");
     case "file-too-large-there":
@@ -232,6 +235,8 @@ function unknownHead(t: T, cause: DeliveryFailure | undefined): string {
     case "connection-lost":
     case "network-error":
       return t("entry_unknown_broke");
+    case "upload-cancelled":
+      return t("entry_unknown_cancelled");
     default:
       return t("entry_unknown_never_came");
   }

@@ -39,6 +39,8 @@ export function choiceText(t: T, choice: Choice): string {
       return t("activity_edit_that");
     case "undo":
       return t("activity_undo");
+    case "cancel":
+      return t("activity_cancel");
     case "drop":
       return t("activity_drop");
   }
@@ -67,6 +69,8 @@ export function saidText(t: T, said: Said): string {
       return t("activity_said_edit_that", { title: said.title });
     case "undo":
       return t("activity_said_undo", { title: said.title });
+    case "cancel":
+      return t("activity_said_cancel", { title: said.title });
     case "drop":
       return t("activity_said_drop", { title: said.title });
   }

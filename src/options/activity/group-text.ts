@@ -79,6 +79,7 @@ function nextStep({ state, cause }: EntryView): NextStep {
     case "id-missing":
     case "nothing-there":
     case "payload-unreadable":
+    case "upload-cancelled":
       return "in-reason";
     case "rejected":
       return "fields" in cause ? "in-reason" : "fix";

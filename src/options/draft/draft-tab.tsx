@@ -40,6 +40,7 @@ export function DraftTab({
   client,
   of,
   uuid,
+  now,
   onChanged,
   onRenewed,
   onOpenOptions,
@@ -88,20 +89,19 @@ export function DraftTab({
   return (
     <LinkEditor
       {...passed}
-      t={t}
+      {...{ t, now }}
       store={found.store}
       inTab
       files={
         found.store.phase.value === "done" ? (
           <SentFiles
-            t={t}
+            {...{ t, client, onChanged, now }}
             files={found.store.saved.value?.files ?? []}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
           <FilesPart
-            {...{ t, uuid, onChanged }}
-            client={client}
+            {...{ t, client, uuid, onChanged, now }}
             form={found.store.form}
             bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
           />

@@ -12,12 +12,13 @@ interface Fields {
   repositoryLinkId: string;
 }
 
-/** Name and size of a file, and its fields. `note`: what else is to be said of it. */
+/** Name and size of a file, its state, and its fields. */
 export function FileFieldsRow({
   t,
   name,
   size,
-  note,
+  titleId,
+  state,
   category,
   repositoryLinkId,
   onChange,
@@ -26,17 +27,18 @@ export function FileFieldsRow({
   t: T;
   name: string;
   size: number;
-  note?: string;
+  titleId?: string;
+  state?: ComponentChildren;
   onChange: (fields: Fields) => void;
   children?: ComponentChildren;
 }) {
   return (
     <>
-      <p class={styles.name}>
+      <p class={styles.name} id={titleId}>
         <bdi class="clip">{name}</bdi>
         <span class="num muted">{bytesText(t, size)}</span>
-        {note !== undefined && <span class="muted">{note}</span>}
       </p>
+      {state}
       <div class={styles.fields}>
         <LabelledInput
           label={t("files_category")}

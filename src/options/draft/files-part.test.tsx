@@ -43,6 +43,7 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"], isFull = fals
         t={english}
         {...{ client, form, bytes }}
         uuid={uuids()}
+        now={() => 9_000}
         onChanged={() => () => {}}
       />
     </main>,
@@ -130,7 +131,6 @@ describe("a file that the link has", () => {
     localId: asId<LocalId>(aUuid(80)),
     name: "tide.pdf",
     size: 4,
-    isWaiting: false,
     link: asId<LocalId>(aUuid(71)),
     category: "paper",
     userId: 5,

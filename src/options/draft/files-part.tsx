@@ -21,11 +21,12 @@ interface FilesPartProps {
   form: DraftForm;
   bytes: Bytes;
   uuid: () => string;
+  now: () => number;
   onChanged: (listener: () => void) => () => void;
 }
 
 /** The files of a link: those to be attached with the next save, and those it has. */
-export function FilesPart({ t, client, form, bytes, uuid, onChanged }: FilesPartProps) {
+export function FilesPart({ t, client, form, bytes, uuid, now, onChanged }: FilesPartProps) {
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isStoring, setStoring] = useState(false);
@@ -116,6 +117,7 @@ export function FilesPart({ t, client, form, bytes, uuid, onChanged }: FilesPart
                   t={t}
                   file={file}
                   links={known.links}
+                  upload={{ client, now, onChanged }}
                   onSave={async (changes) => {
                     const entryId = asId<EntryId>(uuid());
                     const kept = await client.changeFile({ entryId, file: file.localId, changes });

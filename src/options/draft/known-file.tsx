@@ -6,6 +6,7 @@ import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/slip.tsx";
 import { FileFieldsRow, NumberInput } from "./file-fields-row.tsx";
+import { Upload, type UploadProps } from "./upload.tsx";
 import { isWholeNumber, numberOf } from "./whole-number.ts";
 
 type Typed = Record<"category" | "repositoryLinkId" | "userId" | "link", string>;
@@ -15,10 +16,12 @@ export function KnownFile({
   t,
   file,
   links,
+  upload,
   onSave,
 }: {
   t: T;
   file: FileView;
+  upload: Pick<UploadProps, "client" | "now" | "onChanged">;
   links: FilesView["links"];
   /** Resolves to whether the changes are kept. */
   onSave: (changes: FileChanges) => Promise<boolean>;
@@ -39,7 +42,12 @@ export function KnownFile({
         t={t}
         {...file}
         {...typed}
-        {...(file.isWaiting && { note: t("files_waiting") })}
+        titleId={`${linkId}-title`}
+        state={
+          file.entry !== undefined && (
+            <Upload {...upload} t={t} entryId={file.entry} titleId={`${linkId}-title`} />
+          )
+        }
         onChange={(fields) => setEdited({ ...edited, ...fields })}
       >
         <NumberInput

@@ -1,4 +1,5 @@
 import type { IDBPDatabase } from "idb";
+import * as v from "valibot";
 import { finalStates } from "../../domain/outbox/entry.ts";
 import type { BlobId } from "../../domain/values/ids.ts";
 import type { BlobStore, Clock } from "../../use-cases/ports.ts";
@@ -25,21 +26,31 @@ export function createBlobStore(
           await settle(tx, async () => tx.store.put({ blob, atMs: clock.now() }, id));
         }),
       ),
-    get: async (id) => (await database.use((db) => db.get("blobs", id)))?.blob,
+    get: async (id) => {
+      const row: unknown = await database.use((db) => db.get("blobs", id));
+      if (row === undefined) return undefined;
+      const parsed = v.safeParse(withBlob, row);
+      return parsed.success ? parsed.output.blob : null;
+    },
     forget: (ids) => guarded(() => database.use((db) => forgetBlobs(db, ids))),
     sweep: () => guarded(() => database.use((db) => sweep(db, clock.now()))),
   };
 }
 
 interface BlobReader {
-  /** Undefined if the bytes are not there. Rejects if the disk fails. */
-  get: (id: string) => Promise<Blob | undefined>;
+  /**
+   * Undefined if the bytes are not there, null if their row cannot be read: it stays. Rejects if the disk
+   * fails.
+   */
+  get: (id: string) => Promise<Blob | undefined | null>;
 }
 
 /**
  * Deletes the blobs that have no other owner: two drafts name the same bytes if a form with files moved to
  * another profile. The owners are read in a transaction of their own, which no large write holds up.
  */
+const withBlob = v.object({ blob: v.instance(Blob) });
+
 export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId[]): Promise<void> {
   const reading = db.transaction(["entries", "drafts"], "readonly");
   const owners = await settle(reading, () =>

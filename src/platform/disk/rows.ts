@@ -41,6 +41,7 @@ const failure = exactly<DeliveryFailure>()(
     bare("id-missing"),
     bare("payload-unreadable"),
     bare("bytes-missing"),
+    bare("upload-cancelled"),
     bare("gate-unreadable"),
     v.object({ kind: v.literal("network-error"), error: v.string() }),
     v.object({ kind: v.literal("network-unready"), error: v.string() }),

@@ -1,4 +1,5 @@
 import type { Profile } from "../../domain/profile/profile.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { findConnection } from "./find-connection.ts";
 import { createFinish } from "./finish.ts";
@@ -16,6 +17,11 @@ export interface Deliverer {
   run(options?: { woken?: boolean }): Promise<void>;
   /** Resolves when nothing is left that only this life of the background knows; see `finish.ts`. */
   finish(): Promise<void>;
+  /**
+   * Aborts the upload of this entry; what that means for the entry is an outcome like any other. False if
+   * none is in flight.
+   */
+  cancelUpload(entryId: EntryId): boolean;
 }
 
 export function createDeliverer(ports: DeliverPorts): Deliverer {
@@ -67,7 +73,13 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     });
   }
 
-  return { run, finish: createFinish(delivery, run) };
+  function cancelUpload(entryId: EntryId): boolean {
+    const upload = delivery.uploads.get(entryId);
+    upload?.abort();
+    return upload !== undefined;
+  }
+
+  return { run, finish: createFinish(delivery, run), cancelUpload };
 }
 
 /**

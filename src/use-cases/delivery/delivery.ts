@@ -1,5 +1,5 @@
 import type { Service } from "../../api/service.ts";
-import type { ProfileId } from "../../domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import type {
   Announcer,
   Clock,
@@ -32,6 +32,8 @@ export interface DeliverPorts {
 export interface Delivery extends DeliverPorts {
   readonly followUp: FollowUp;
   readonly prune: ReturnType<typeof createPruning>;
+  /** Aborts the uploads in flight, by their entries. */
+  readonly uploads: Map<EntryId, AbortController>;
   lanesOf(id: ProfileId): Lanes;
   /** Whether an outcome is not on disk yet: it would be lost with this life. */
   hasUnrecorded(): boolean;
@@ -43,6 +45,7 @@ export function createDelivery(ports: DeliverPorts): Delivery {
     ...ports,
     followUp: createFollowUp(ports),
     prune: createPruning(),
+    uploads: new Map(),
     lanesOf(id) {
       const known = lanes.get(id) ?? createLanes(ports.report);
       lanes.set(id, known);

@@ -4,24 +4,27 @@ import { requestKey } from "../../domain/outbox/edition.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { modelOf } from "../../things/models.ts";
 import type { Claimed } from "./claim.ts";
-import type { DeliverPorts } from "./delivery.ts";
+import type { Delivery } from "./delivery.ts";
 import { isCurrent } from "./find-connection.ts";
 import type { Answer } from "./lanes.ts";
 
 /** Sends one claimed entry once, and decides what its outcome means for the entry and the gate. */
 export async function sendEntry(
-  ports: DeliverPorts,
+  ports: Delivery,
   profile: Profile,
   connection: Connection,
   { entry, payload, remoteIds }: Claimed,
 ): Promise<Answer> {
-  const { operation, id: entryId, tries } = entry;
+  const { operation, id: entryId, tries, doubt } = entry;
   const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
-  const outcome = await ports.service.send(connection, delivery);
+  const { effect, blobOf } = modelOf(operation);
+  const upload = blobOf === undefined ? undefined : new AbortController();
+  if (upload !== undefined) ports.uploads.set(entryId, upload);
+  const outcome = await ports.service.send(connection, delivery, upload?.signal);
+  ports.uploads.delete(entryId);
   const nowMs = ports.clock.now();
   const { compatibility } = profile;
-  const { effect } = modelOf(operation);
-  const decision = decide(outcome, { effect, tries, compatibility, nowMs });
+  const decision = decide(outcome, { effect, tries, doubt, compatibility, nowMs });
   if (await isCurrent(ports, profile, connection)) return { entryId, decision, connection };
   // The response to an old key says nothing about the new key.
   return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };

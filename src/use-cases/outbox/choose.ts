@@ -26,6 +26,8 @@ export interface ChoosePorts {
   announcer: Announcer;
   clock: Clock;
   deliver: (options?: { woken: boolean }) => void;
+  /** Aborts an upload in flight; false if there is none. */
+  cancelUpload: (entryId: EntryId) => boolean;
 }
 
 interface ChooseInput {
@@ -40,6 +42,10 @@ type Chosen = Result<void, ChoiceFailure | StorageFailure>;
 /** Carries out the user's choice about an entry. Refuses a choice that the entry no longer offers. */
 export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promise<Chosen> {
   return async (input) => {
+    // Only this life of the background has the request. The entry changes with its outcome.
+    if (input.choice === "cancel") {
+      return ports.cancelUpload(input.entryId) ? ok() : err({ kind: "choice-not-offered" });
+    }
     const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
       const entry = await tx.entry(input.entryId);
       if (entry === undefined) {
@@ -83,6 +89,8 @@ export async function act(
       return;
     case "send-without":
       await moveEntry(tx, await strip(tx, entry), { kind: "send-again" }, nowMs);
+      return;
+    case "cancel":
       return;
     case "edit-that":
       await moveEntry(tx, await asChange(tx, entry, nowMs), { kind: "send-again" }, nowMs);

@@ -210,7 +210,7 @@ async function reopen(
 }
 
 function reading({ outcome, status, html, durationMs }: Probe): ProbeReading {
-  const failure = outcome.kind === "accepted" ? undefined : outcome.failure;
+  const failure = "failure" in outcome ? outcome.failure : undefined;
   return { status, html, durationMs, ...(failure !== undefined && { failure }) };
 }
 

@@ -243,7 +243,7 @@ describe("a change of a file", () => {
     const life = await delivered();
     const view = requireOk(await life.listFiles({ link: aDraft(1).link }));
     expect(view).toMatchObject({
-      files: [{ localId: file, name: "tide 1.pdf", size: 4, isWaiting: false, category: "paper" }],
+      files: [{ localId: file, name: "tide 1.pdf", size: 4, category: "paper" }],
       categories: ["paper"],
     });
     expect(view.links).toHaveLength(2);

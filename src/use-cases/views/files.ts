@@ -48,11 +48,12 @@ async function viewFile(tx: ReadTransaction, row: FileRow): Promise<FileView> {
     if (operation.kind === "create-file") Object.assign(fields, operation.fields);
     if (operation.kind === "change-file") Object.assign(fields, operation.changes);
   }
+  const upload = open.find(({ operation }) => modelOf(operation).effect === "creates");
   return {
     localId,
     name,
     size,
-    isWaiting: open.some(({ operation }) => modelOf(operation).effect === "creates"),
+    ...(upload !== undefined && { entry: upload.id }),
     ...(fields.link && { link: fields.link }),
     ...(fields.category && { category: fields.category }),
     ...(typeof fields.userId === "number" && { userId: fields.userId }),
