@@ -2,18 +2,19 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { runEvents } from "../faults/event.ts";
 import { events } from "../faults/events.ts";
 import type { CaseResult } from "../faults/judge.ts";
-import { killTable } from "../faults/kill-table.ts";
+import { killTable, type KillRow } from "../faults/kill-table.ts";
 import { isShortUnder, runStrike } from "../faults/kills.ts";
 import { runMatrix } from "../faults/matrix.ts";
+import { operationNames, type OperationName } from "../faults/operations.ts";
 import { countUp } from "../faults/report.ts";
 import { strikes } from "../faults/strikes.ts";
 import { faultTable } from "../faults/table.ts";
 import { openWorld } from "../faults/world.ts";
 import { requireBrowserUnderTest } from "../support/launch.ts";
 
-// Each fault, strike and event once, on a new link. `npm run faults` adds the other operations and the
-// cases that take minutes. The withdrawn permission is tested in permission.test.ts.
-const operations = ["POST links"] as const;
+// Each fault, strike and event once, on a new link, or on a file if it concerns only files. `npm run faults`
+// adds the other operations and the cases that take minutes. The withdrawn permission is tested in
+// permission.test.ts.
 const transports = ["HTTP"] as const;
 const rows = faultTable.filter(
   ({ takes, spoil, transports: over }) =>
@@ -21,43 +22,61 @@ const rows = faultTable.filter(
 );
 const kills = strikes.flatMap((strike) =>
   killTable
-    .filter((row) => row.operations.includes("POST links") && isShortUnder(row, strike))
-    .map((row) => `${strike.name}: ${row.name}`),
+    .filter((row) => isShortUnder(row, strike))
+    .map((row) => keyOf({ name: `${strike.name}: ${row.name}`, operation: firstOf(row) })),
 );
-const happenings = events.filter(
-  (event) =>
-    event.operations.includes("POST links") && event.takes === undefined && !event.needsShipped,
-);
+const happenings = events.filter((event) => event.takes === undefined && !event.needsShipped);
 
 const results = new Map<string, CaseResult>();
+
+/** The operation that stands for the others. */
+function firstOf({ operations = operationNames }: { operations?: readonly OperationName[] }) {
+  return operationNames.find((name) => operations.includes(name)) ?? "POST links";
+}
+
+/** Rows of two operations may have one name. */
+function keyOf({ name, operation }: Pick<CaseResult, "name" | "operation">): string {
+  return `${name}, ${operation}`;
+}
+
+const keyOfRow = (row: { name: string; operations?: readonly OperationName[] }) =>
+  keyOf({ name: row.name, operation: firstOf(row) });
 
 beforeAll(async () => {
   const world = await openWorld(requireBrowserUnderTest());
   try {
-    const report = (result: CaseResult) => void results.set(result.name, result);
-    const options = { world, operations, transports, report };
-    await runMatrix({ ...options, rows });
-    await runEvents(happenings, options);
-    for (const strike of strikes) await runStrike(strike, { ...options, isShort: true });
+    const report = (result: CaseResult) => void results.set(keyOf(result), result);
+    for (const operation of new Set([...rows, ...happenings].map(firstOf))) {
+      const isIts = (one: { operations?: readonly OperationName[] }) => firstOf(one) === operation;
+      const options = { world, operations: [operation], transports, report };
+      await runMatrix({ ...options, rows: rows.filter(isIts) });
+      await runEvents(happenings.filter(isIts), options);
+    }
+    for (const strike of strikes) {
+      const isWanted = (row: KillRow, operation: OperationName) =>
+        isShortUnder(row, strike) && operation === firstOf(row);
+      const options = { world, operations: operationNames, transports, report };
+      await runStrike(strike, { ...options, isWanted });
+    }
   } finally {
     await world.close();
   }
 }, 600_000);
 
-describe("a new link under a fault ends as the table says, at most once at the service", () => {
-  test.each(rows.map((row) => [row.name, row.create]))("%s: %s", (name) => {
-    expect(results.get(name)).toMatchObject({ kept: true, problems: [] });
+describe("a new link or file under a fault ends as the table says, at most once at the service", () => {
+  test.each(rows.map((row) => [keyOfRow(row), row.create]))("%s: %s", (key) => {
+    expect(results.get(key)).toMatchObject({ kept: true, problems: [] });
   });
 });
 
-describe("a new link is delivered once, whatever strikes browser and computer", () => {
+describe("a new link or file is delivered once, whatever strikes browser and computer", () => {
   test.each(kills)("%s", (name) => {
     expect(results.get(name)).toMatchObject({ kept: true, problems: [] });
   });
 });
 
-describe("a new link is delivered once, whatever happens on its way", () => {
-  test.each(happenings.map(({ name }) => name))("%s", (name) => {
+describe("a new link or file is delivered once, whatever happens on its way", () => {
+  test.each(happenings.map(keyOfRow))("%s", (name) => {
     expect(results.get(name)).toMatchObject({ kept: true, problems: [] });
   });
 });

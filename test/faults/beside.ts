@@ -12,7 +12,16 @@ const opened = `
   const store = db.transaction(name, "readwrite").objectStore(name);`;
 
 export type StoreName =
-  "entries" | "payloads" | "links" | "collections" | "tags" | "repositories" | "gates" | "drafts";
+  | "entries"
+  | "payloads"
+  | "links"
+  | "collections"
+  | "files"
+  | "blobs"
+  | "tags"
+  | "repositories"
+  | "gates"
+  | "drafts";
 
 export type Row = { readonly [field: string]: JsonValue };
 

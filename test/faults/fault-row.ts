@@ -1,6 +1,7 @@
 import type { DeliveryFailure } from "../../src/domain/failures.ts";
 import type { Fault } from "../service/answers/faults.ts";
 import type { BrowserName } from "../support/browser.ts";
+import type { OperationName } from "./operations.ts";
 import type { Transport } from "./transport.ts";
 
 /** A fault during a request, and the expected states of a new thing and of a change after it. */
@@ -9,6 +10,10 @@ export interface FaultRow {
   readonly spoil: Spoil;
   /** The transports that it can happen over; all if left out. */
   readonly transports?: readonly Transport[];
+  /** The operations that it can happen to; all if left out. */
+  readonly operations?: readonly OperationName[];
+  /** The size of the file, if it matters. */
+  readonly bytes?: number;
   /** The browsers in which it ends like this; all if left out. */
   readonly browsers?: readonly BrowserName[];
   /** The expected state of a new link or collection after it, and of a changed link. */

@@ -4,8 +4,11 @@ import { entryOf } from "../support/entry-of.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
 import { freshIds, type Errand } from "./errand.ts";
+import { smallBytes } from "./file-errands.ts";
+import { fileKills } from "./kill-files.ts";
 import {
   changedLink,
+  createsOf,
   newCollection,
   newLink,
   operationNames,
@@ -27,13 +30,15 @@ export interface KillRow {
    * after the kill.
    */
   arrange(judge: Judge, operation: OperationName, stage: Stage): Promise<Mend>;
+  /** Only for strikes that cut its request, because its time limit is minutes away. */
+  readonly onlyCut?: true;
   /** The repair is a choice of the user. */
   readonly personMends?: true;
   /** The states allowed after the kill, before the repair; including later ones. */
   after(operation: OperationName): readonly StateName[];
 }
 
-type Mend = () => Promise<void>;
+export type Mend = () => Promise<void>;
 
 /** What a state needs from outside. */
 export interface Stage {
@@ -41,8 +46,8 @@ export interface Stage {
   readonly endlessTab: { readonly id: number; readonly address: string };
 }
 
-const all: readonly OperationName[] = [...operationNames, "POST files"];
-const creates: readonly OperationName[] = ["POST links", "POST collections"];
+const all: readonly OperationName[] = operationNames;
+const creates = all.filter(createsOf);
 const onItsWay: readonly StateName[] = ["ready", "waiting", "sending", "delivered"];
 
 export const killTable: readonly KillRow[] = [
@@ -104,7 +109,7 @@ export const killTable: readonly KillRow[] = [
       return well;
     },
     // "worker or browser died while sending": unknown for a new thing; a change is resent.
-    after: (operation) => (operation === "PATCH links" ? onItsWay : ["unknown"]),
+    after: (operation) => (createsOf(operation) ? ["unknown"] : onItsWay),
   })),
   {
     name: "waiting",
@@ -122,7 +127,7 @@ export const killTable: readonly KillRow[] = [
   },
   {
     name: "depends",
-    operations: creates,
+    operations: ["POST links", "POST collections"],
     state: "depends",
     lasts: 1,
     async arrange(judge, operation) {
@@ -166,6 +171,7 @@ export const killTable: readonly KillRow[] = [
     personMends: true,
     after: () => ["depends"],
   },
+  ...fileKills,
   {
     name: "blocked",
     operations: all,
@@ -209,7 +215,7 @@ async function well(): Promise<void> {
 /** Keeps an operation whose request will meet the fault. */
 async function keepInto(judge: Judge, operation: OperationName, fault: Fault): Promise<Errand> {
   const { world, slot } = judge;
-  const errand = await prepare(operation, world.desk, slot);
+  const errand = await prepare(operation, world.desk, slot, smallBytes);
   slot.service.misbehave({ method: errand.method, path: errand.path, fault });
   await judge.keep(errand);
   return errand;

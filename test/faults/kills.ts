@@ -16,8 +16,8 @@ interface StrikeOptions {
   readonly world: OpenWorld;
   readonly operations: readonly OperationName[];
   readonly transports: readonly Transport[];
-  /** Cases that hang until a timeout are left to `npm run faults`. */
-  readonly isShort?: boolean;
+  /** The cases to run; all if left out. */
+  readonly isWanted?: (row: KillRow, operation: OperationName) => boolean;
   /** A part of the names of the cases to run. */
   readonly only?: string;
   /** Called with each result. */
@@ -37,15 +37,15 @@ interface KillCase {
  */
 export async function runStrike(
   strike: Strike,
-  { world, operations, transports, isShort = false, only = "", report }: StrikeOptions,
+  { world, operations, transports, isWanted = () => true, only = "", report }: StrikeOptions,
 ): Promise<readonly CaseResult[]> {
   const slots: Slot[] = [];
   const endless = await serveEndlessPage();
   try {
     const cases: KillCase[] = [];
-    const rows = killTable.filter((row) => !isShort || isShortUnder(row, strike));
-    for (const row of rows) {
+    for (const row of killTable) {
       for (const operation of row.operations.filter((one) => operations.includes(one))) {
+        if (!isWanted(row, operation) || (row.onlyCut && !strike.cuts)) continue;
         const name = `${strike.name}: ${row.name}`;
         if (!name.includes(only)) continue;
         for (const transport of strike.transports ?? transports) {

@@ -7,7 +7,7 @@ import { events } from "./events.ts";
 import type { CaseResult } from "./judge.ts";
 import { runStrike } from "./kills.ts";
 import { runMatrix } from "./matrix.ts";
-import { fileOperationNames, operationNames } from "./operations.ts";
+import { operationNames } from "./operations.ts";
 import { countUp, describeResults, isAllWell } from "./report.ts";
 import type { FaultRow } from "./fault-row.ts";
 import { strikes } from "./strikes.ts";
@@ -26,15 +26,14 @@ const { values } = parseArgs({
 const { only } = values;
 const all: readonly BrowserName[] = ["chromium", "firefox"];
 const browsers = all.filter((name) => values.browser === undefined || name === values.browser);
-const allOperations = [...operationNames, ...fileOperationNames];
-const operations = allOperations.filter((name) => name.includes(values.operation));
+const operations = operationNames.filter((name) => name.includes(values.operation));
 const spoken = transports.filter(
   (name) => values.transport === undefined || name === values.transport,
 );
 const rows = faultTable.filter(({ name }) => name.includes(only));
 if ([browsers, operations, spoken].some(({ length }) => length === 0)) {
   console.error(
-    `--browser takes ${all.join(" or ")}; --operation ${allOperations.join(", ")}; ` +
+    `--browser takes ${all.join(" or ")}; --operation ${operationNames.join(", ")}; ` +
       `--transport ${transports.join(", ")}`,
   );
   process.exit(1);

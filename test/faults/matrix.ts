@@ -59,7 +59,8 @@ export async function runMatrix(options: MatrixOptions): Promise<readonly CaseRe
 }
 
 /** Waiting a minute for an alarm is worth it once. */
-function operationsOf(row: FaultRow, operations: readonly OperationName[]) {
+function operationsOf(row: FaultRow, all: readonly OperationName[]) {
+  const operations = all.filter((one) => row.operations?.includes(one) ?? true);
   if (row.takes !== "minutes" || row.spoil.how === "down") return operations;
   return operations.filter(createsOf).slice(0, 1);
 }

@@ -1,22 +1,33 @@
-import { randomUUID } from "node:crypto";
 import type { Draft } from "../../src/domain/draft.ts";
-import { asId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
+import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import { freshIds, type Errand, type Ids } from "./errand.ts";
 import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
 import type { Slot } from "./slot.ts";
 
-export const operationNames = ["POST links", "POST collections", "PATCH links"] as const;
-/** Each waits for a link that is prepared first. Every response of a service can occur. */
-export const fileOperationNames = ["POST files", "PUT files"] as const;
-export type OperationName = (typeof operationNames)[number] | (typeof fileOperationNames)[number];
+export const operationNames = [
+  "POST links",
+  "POST collections",
+  "PATCH links",
+  "POST files",
+  "PUT files",
+] as const;
+export type OperationName = (typeof operationNames)[number];
 
 export function createsOf(name: OperationName): boolean {
   return name.startsWith("POST");
 }
 
-/** For a change, the link to be changed is saved and delivered here first. */
-export async function prepare(name: OperationName, desk: Desk, slot: Slot): Promise<Errand> {
+/**
+ * The thing to be changed, and the link of a file, are saved and delivered here first. `bytes`: the size of
+ * a file.
+ */
+export async function prepare(
+  name: OperationName,
+  desk: Desk,
+  slot: Slot,
+  bytes?: number,
+): Promise<Errand> {
   const ids = freshIds();
   switch (name) {
     case "POST links":
@@ -24,21 +35,31 @@ export async function prepare(name: OperationName, desk: Desk, slot: Slot): Prom
     case "POST collections":
       return newCollection(desk, slot, ids);
     case "PATCH links": {
-      const link = newLink(desk, slot, { ...ids, entryId: asId<EntryId>(randomUUID()) });
-      await link.keep();
-      await desk.untilEntry(link.entryId, ({ state }) => state === "delivered");
+      const link = await deliveredLink(desk, slot, ids.subject);
       return changedLink(desk, slot, { ...ids, remoteId: link.remoteId() ?? 0 });
     }
-    case "POST files":
+    case "POST files": {
+      const { subject: link } = await deliveredLink(desk, slot);
+      return newFile(desk, slot, { ...ids, link }, bytes);
+    }
     case "PUT files": {
-      const link = newLink(desk, slot, freshIds());
-      await link.keep();
-      await desk.untilEntry(link.entryId, ({ state }) => state === "delivered");
-      return name === "POST files"
-        ? newFile(desk, slot, { ...ids, link: link.subject })
-        : changedFile(desk, slot, await deliveredFile(desk, slot, link.subject), ids);
+      const { subject: link } = await deliveredLink(desk, slot);
+      const file = await deliveredFile(desk, slot, link);
+      return changedFile(desk, slot, { ...ids, file });
     }
   }
+}
+
+/** A link that the service has. */
+export async function deliveredLink(
+  desk: Desk,
+  slot: Slot,
+  subject: LocalId = freshIds().subject,
+): Promise<Errand> {
+  const link = newLink(desk, slot, { ...freshIds(), subject });
+  await link.keep();
+  await desk.untilEntry(link.entryId, ({ state }) => state === "delivered");
+  return link;
 }
 
 interface LinkOptions {

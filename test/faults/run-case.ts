@@ -19,7 +19,7 @@ export async function runCase(
   await judge.attempt(async () => {
     const { desk } = world;
     await slot.begin(desk);
-    const errand = await prepare(operation, desk, slot);
+    const errand = await prepare(operation, desk, slot, row.bytes);
     const spoilt = await bringAbout(row.spoil, { world, slot, errand });
     let seen: EntryView;
     try {

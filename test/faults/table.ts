@@ -1,5 +1,6 @@
 import { streamErrorNames, wrongIdNames } from "../service/answers/faults.ts";
 import type { Fault, StreamError } from "../service/answers/faults.ts";
+import { largeBytes, smallBytes } from "./file-errands.ts";
 import type { FaultRow, Spoil } from "./fault-row.ts";
 import { connectionLost, lost, waiting } from "./standings.ts";
 import { unsentTable } from "./unsent-table.ts";
@@ -52,6 +53,7 @@ const connections: readonly FaultRow[] = [
   {
     name: "hang before",
     spoil: service({ kind: "hangBefore" }),
+    bytes: smallBytes,
     ...lost,
     causes: ["timed-out"],
     takes: "half a minute",
@@ -59,10 +61,42 @@ const connections: readonly FaultRow[] = [
   {
     name: "hang after",
     spoil: service({ kind: "hangAfter" }),
+    bytes: smallBytes,
     ...lost,
     causes: ["timed-out"],
     stored: true,
     takes: "half a minute",
+  },
+];
+
+const cutAt = { "its first byte": 0, "a third": 1 / 3, "its last byte": 1 } as const;
+
+/** "connection lost … after sending", in the middle of an upload: a part of the bytes has arrived. */
+const uploads: readonly FaultRow[] = [
+  ...Object.entries(cutAt).flatMap(([place, share]) =>
+    [false, true].map((reset): FaultRow => ({
+      name: `upload cut at ${place} (${reset ? "RST" : "FIN"})`,
+      operations: ["POST files"],
+      spoil: service({ kind: "cutUpload", share, reset }),
+      ...connectionLost,
+      bytes: reset ? 2_000_000 : 300_000,
+    })),
+  ),
+  {
+    name: "upload of 20 MB cut at a half",
+    operations: ["POST files"],
+    spoil: service({ kind: "cutUpload", share: 1 / 2 }),
+    ...connectionLost,
+    bytes: largeBytes,
+    takes: "minutes",
+  },
+  {
+    name: "upload of 20 MB",
+    operations: ["POST files"],
+    spoil: onlySave(service({ kind: "delay", delayMs: 500 })),
+    ...delivered,
+    bytes: largeBytes,
+    takes: "minutes",
   },
 ];
 
@@ -218,6 +252,7 @@ const errors: readonly FaultRow[] = [
 
 export const faultTable: readonly FaultRow[] = [
   ...connections,
+  ...uploads,
   ...streams,
   ...unsentTable,
   { name: "clock moved", spoil: { how: "clock" }, ...delivered },

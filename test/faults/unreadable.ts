@@ -23,16 +23,22 @@ import {
   spoilRow,
   untilDelivered,
 } from "./unreadable-judging.ts";
+import { unreadableBytes } from "./unreadable-bytes.ts";
 import { unreadableProfiles } from "./unreadable-profiles.ts";
 
 /** Rows that no version of Linkstow can read, written into the browser's storage directly. */
 
-const oddRows: Readonly<Record<"links" | "collections" | "tags" | "repositories", Row>> = {
-  links: { title: 7 },
-  collections: { title: 7 },
-  tags: { uses: "often" },
-  repositories: { uses: "often" },
-};
+const oddRows: Readonly<Record<"links" | "collections" | "files" | "tags" | "repositories", Row>> =
+  {
+    links: { title: 7 },
+    collections: { title: 7 },
+    files: { title: 7 },
+    tags: { uses: "often" },
+    repositories: { uses: "often" },
+  };
+
+/** A file has bytes instead: `unreadable-bytes.ts`. */
+const withPayload = operationNames.filter((name) => name !== "POST files");
 
 const onDisk: readonly FaultEvent[] = [
   {
@@ -76,7 +82,7 @@ const onDisk: readonly FaultEvent[] = [
       };
     },
   })),
-  whileWaiting("unreadable entry", async (judge) => {
+  whileWaiting("unreadable entry", operationNames, async (judge) => {
     const { slot, world, errand, expect } = judge;
     const { desk } = world;
     const kept = await readRow(desk, "entries", errand.entryId);
@@ -93,7 +99,7 @@ const onDisk: readonly FaultEvent[] = [
       await bringToEnd(judge, { state: "waiting" });
     };
   }),
-  whileWaiting("unreadable payload", async (judge) => {
+  whileWaiting("unreadable payload", withPayload, async (judge) => {
     const { world, errand, expect } = judge;
     const { desk } = world;
     const odd: Row = { pageContent: ["<p>It matters</p>"] };
@@ -111,10 +117,10 @@ const onDisk: readonly FaultEvent[] = [
       await untilDelivered(judge);
     };
   }),
-  whileWaiting("unreadable row of its thing", async (judge, operation) => {
+  whileWaiting("unreadable row of its thing", operationNames, async (judge, operation) => {
     const { world, errand, expect } = judge;
     const { desk } = world;
-    const store = operation === "POST collections" ? "collections" : "links";
+    const store = storeOf(operation);
     const kept = await readRow(desk, store, errand.subject);
     const odd = await spoilRow(judge, store, errand.subject, oddRows[store]);
     return async () => {
@@ -124,7 +130,7 @@ const onDisk: readonly FaultEvent[] = [
         expect(view.state === "delivered", `is ${view.state} (${view.cause?.kind})`);
         return;
       }
-      // The row says which link the change is of.
+      // The row says which thing the change is of.
       judge.note({ visible: view.cause !== undefined && view.choices.length > 0 });
       await writeRow(desk, store, kept);
       await giveId(judge, errand.remoteId());
@@ -223,11 +229,19 @@ const onDisk: readonly FaultEvent[] = [
   unreadableProfiles(),
 ];
 
+/** The store of the things that it makes or changes. */
+function storeOf(operation: OperationName): "links" | "collections" | "files" {
+  if (operation.endsWith("files")) return "files";
+  return operation.endsWith("collections") ? "collections" : "links";
+}
+
 /** Rows on disk do not depend on the transport. */
-export const unreadableEvents: readonly FaultEvent[] = onDisk.map((event) => ({
-  ...event,
-  transports: ["HTTP"],
-}));
+export const unreadableEvents: readonly FaultEvent[] = [...onDisk, ...unreadableBytes].map(
+  (event) => ({
+    ...event,
+    transports: ["HTTP"],
+  }),
+);
 
 const oddEntry: Readonly<Record<"state" | "operation" | "tries", Row>> = {
   // The indexed fields stay, or no index would find the row.
@@ -254,11 +268,12 @@ const spoilDraft = `
 /** A row becomes unreadable while a save waits for its server, which comes back. */
 function whileWaiting(
   name: string,
+  operations: readonly OperationName[],
   spoil: (judge: Judge, operation: OperationName) => Promise<() => Promise<void>>,
 ): FaultEvent {
   return {
     name,
-    operations: operationNames,
+    operations,
     async upTo(judge, operation) {
       const { slot, world } = judge;
       const errand = await prepare(operation, world.desk, slot);

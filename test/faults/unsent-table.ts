@@ -1,3 +1,4 @@
+import { smallBytes } from "./file-errands.ts";
 import type { FaultRow, Spoil, StandIn, WrongAddress } from "./fault-row.ts";
 import { connectionLost, lost, waiting } from "./standings.ts";
 
@@ -66,6 +67,7 @@ const metBySave: readonly FaultRow[] = [
   {
     name: "full accept queue from now on, black hole",
     spoil: nowThere("stalled"),
+    bytes: smallBytes,
     ...lost,
     causes: ["timed-out"],
     unsent: "tried",

@@ -9,10 +9,14 @@ export interface RequestBody {
 }
 
 /**
- * Reads a request to its end. Bytes beyond `maxBytes` are read and dropped, so that the client receives the
+ * Reads a request to its end, or until `stopAtBytes` have arrived. Bytes beyond `maxBytes` are read and dropped, so that the client receives the
  * refusal instead of a broken connection.
  */
-export function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<RequestBody> {
+export function readRequestBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  stopAtBytes = Infinity,
+): Promise<RequestBody> {
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
     let bodyBytes = 0;
@@ -20,10 +24,16 @@ export function readRequestBody(request: IncomingMessage, maxBytes: number): Pro
       const body = bodyBytes > maxBytes ? undefined : Buffer.concat(chunks);
       resolve({ body, bodyBytes, complete });
     };
+    const stop = () => {
+      request.pause();
+      finish(false);
+    };
+    if (stopAtBytes === 0) return stop();
     request.on("data", (chunk: Buffer) => {
       bodyBytes += chunk.length;
       if (bodyBytes > maxBytes) chunks = [];
       else chunks.push(chunk);
+      if (bodyBytes >= stopAtBytes) stop();
     });
     request.on("end", () => finish(true));
     request.on("error", () => finish(false));

@@ -8,7 +8,7 @@ import { answer } from "./answers/answer.ts";
 import type { Handled } from "./answers/answer.ts";
 import { createFaults } from "./answers/faults.ts";
 import type { FaultHandle, FaultRule } from "./answers/faults.ts";
-import { isAllSent } from "./answers/wire.ts";
+import { dropRequest, isAllSent } from "./answers/wire.ts";
 import type { Dropped } from "./answers/wire.ts";
 import { listFiles } from "./operations/files.ts";
 import type { StoredFile } from "./operations/files.ts";
@@ -76,7 +76,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     // The whole response follows the settings in force when the request came.
     const settings = config;
     const keyWasRight = isKeyRight(request, settings);
-    const read = await readRequestBody(request, settings.maxBodyBytes);
+    const path = innerPath(request.url ?? "", pathPrefix);
+    const cut = faults.takeCut(request.method ?? "", path ?? "");
+    const stopAt = cut && Math.floor(cut.share * Number(request.headers["content-length"] ?? 0));
+    const read = await readRequestBody(request, settings.maxBodyBytes, stopAt);
     const record = records.add({
       ...read,
       request,
@@ -85,9 +88,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       keys: settings.keys,
       connection: connection?.number ?? 0,
     });
-    const path = innerPath(request.url ?? "", pathPrefix);
     const taken = read.complete ? faults.take(record.method, path ?? "") : undefined;
-    record.fault = taken?.name;
+    record.fault = cut?.kind ?? taken?.name;
     response.on("close", () => {
       record.closedEarly = !isAllSent(response);
       if (connection !== undefined) {
@@ -97,6 +99,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       records.changed();
     });
     records.changed();
+    if (cut !== undefined && connection !== undefined) {
+      if (cut.hangs) return;
+      record.dropped = dropRequest({ response, socket: connection.socket }, cut);
+      records.changed();
+    }
     if (!read.complete || connection === undefined) return;
     const handle = (): Handled => {
       const { body } = read;

@@ -36,6 +36,11 @@ export type Fault =
       readonly body?: string;
       readonly storesFirst?: boolean;
     }
+  /**
+   * Stops reading the body once this share of its announced length has arrived; then drops the request, or
+   * leaves it without a response for good.
+   */
+  | ({ readonly kind: "cutUpload"; readonly share: number; readonly hangs?: boolean } & Drop)
   /** Drops the request after reading it, without storing. */
   | ({ readonly kind: "dropBefore" } & Drop)
   /** Stores, then drops the request without a response. */
@@ -91,8 +96,11 @@ export interface FaultHandle {
   stop(): void;
 }
 
+/** A fault that comes while the body is read. */
+export type UploadFault = Extract<Fault, { kind: "cutUpload" }>;
+
 export interface TakenFault {
-  readonly fault: Fault;
+  readonly fault: Exclude<Fault, UploadFault>;
   readonly name: string;
   /** Resolves when the rule's hanging requests are next released. */
   released(): Promise<void>;
@@ -123,11 +131,18 @@ export function createFaults() {
       };
     },
 
+    /** The fault to apply while the body is read. */
+    takeCut(method: string, path: string): UploadFault | undefined {
+      const entry = active.find((one) => applies(one, method, path));
+      if (entry?.rule.fault.kind !== "cutUpload") return undefined;
+      entry.used += 1;
+      return entry.rule.fault;
+    },
+
+    /** The fault to apply once the body is read. */
     take(method: string, path: string): TakenFault | undefined {
-      const entry = active.find(
-        ({ rule, used }) => used < (rule.times ?? 1) && matches(rule, method, path),
-      );
-      if (entry === undefined) return undefined;
+      const entry = active.find((one) => applies(one, method, path));
+      if (entry === undefined || entry.rule.fault.kind === "cutUpload") return undefined;
       entry.used += 1;
       return {
         fault: entry.rule.fault,
@@ -140,6 +155,10 @@ export function createFaults() {
       active = [];
     },
   };
+}
+
+function applies({ rule, used }: ActiveRule, method: string, path: string): boolean {
+  return used < (rule.times ?? 1) && matches(rule, method, path);
 }
 
 function matches(rule: FaultRule, method: string, path: string): boolean {
