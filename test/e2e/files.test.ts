@@ -190,3 +190,53 @@ test("changes the category of a file and moves it to another link", async () => 
   const put = session.service.requests().filter(({ method }) => method === "PUT");
   expect(put).toMatchObject([{ path: expect.stringMatching(/\/api\/v1\/files\/\d+$/) }]);
 });
+
+test("cancels an upload that runs: it may have arrived, its bytes stay, and it is sent once more on request", async () => {
+  const { address, page } = await openDraft();
+  const given = { name: "stopped.bin", type: "", bytes: 3_000_000 };
+  const path = "/api/v1/files";
+  session.service.misbehave({
+    method: "POST",
+    path,
+    fault: { kind: "cutUpload", share: 1 / 2, hangs: true },
+  });
+  await drop(page, given);
+  await page.waitForText("button", "Remove: stopped.bin");
+  await save(page);
+  await page.waitFor("return /uploading for/.test(document.body.innerText)");
+  await takeShots(session, { "files-uploading": page });
+  await page.press("button", "Cancel");
+  await page.waitFor(
+    "return /Outcome unknown: you cancelled the upload/.test(document.body.innerText)",
+  );
+  await takeShots(session, { "files-cancelled": page });
+  expect([filesOf(address), await blobsOnDisk()]).toEqual([[], 1]);
+  const activity = await session.openOptions("activity");
+  await untilEntrySays(activity, /stopped\.bin/, /Outcome unknown: you cancelled the upload/);
+  await activity.press("button", /^Send again/);
+  const files = await filesAt(address, 1);
+  expect(files).toMatchObject([{ size: given.bytes, sha256: sha256(given) }]);
+});
+
+test("says that the disk is full while bytes are written, and attaches them once there is room", async () => {
+  const { address, page } = await openDraft();
+  const given = { name: "late.bin", type: "", bytes: 300_000 };
+  await page.evaluate(
+    `const stores = IDBObjectStore.prototype;
+     const { put } = stores;
+     stores.put = function () {
+       throw typeof QuotaExceededError === "function"
+         ? new QuotaExceededError("no room")
+         : new DOMException("no room", "QuotaExceededError");
+     };
+     stores.put.withRoom = put;`,
+  );
+  await drop(page, given);
+  await page.waitFor("return /no storage space left/.test(document.body.innerText)");
+  expect(await blobsOnDisk()).toBe(0);
+  await page.evaluate("IDBObjectStore.prototype.put = IDBObjectStore.prototype.put.withRoom;");
+  await drop(page, given);
+  await page.waitForText("button", "Remove: late.bin");
+  await save(page);
+  expect(await filesAt(address, 1)).toMatchObject([{ sha256: sha256(given) }]);
+});
