@@ -1,11 +1,11 @@
 import { captivePortal } from "./faults.ts";
 import type { Copy, Evidence, LedgerRow } from "./evidence.ts";
 import { wrongExtras } from "./compare-extras.ts";
-import type { Wanted, WantedCollection, WantedLink } from "./wanted.ts";
+import type { Wanted, WantedCollection, WantedLink, WantedThing } from "./wanted.ts";
 
 /** The row must have the id that the service gave, or none. */
 export function wrongLedgerRow(
-  thing: WantedLink | WantedCollection,
+  thing: WantedThing,
   copy: Copy,
   { row, places, entry }: Evidence,
 ): readonly string[] {
@@ -30,7 +30,7 @@ type Side = { readonly [Name in (typeof plainFields)[number]]: unknown } & {
   readonly collections: readonly number[];
 };
 
-interface Compared {
+export interface Compared {
   /** Fields that differ between the service and the last kept values. */
   readonly lost: readonly string[];
   /** Fields that differ between the ledger and the service. */
@@ -99,11 +99,8 @@ function differ(one: readonly number[], other: readonly number[]): boolean {
   return one.length !== other.length || one.some((id) => !other.includes(id));
 }
 
-/** A captive portal responded to a request for the link, or for a change of it. */
-function isDeceived(
-  { entryId }: WantedLink | WantedCollection,
-  { requestsFor, register }: Evidence,
-): boolean {
+/** A captive portal responded to a request for the thing, or for a change of it. */
+export function isDeceived({ entryId }: WantedThing, { requestsFor, register }: Evidence): boolean {
   return [entryId, ...register.changesOf(entryId)].some((key) =>
     requestsFor(key).some(({ fault }) => fault === captivePortal),
   );

@@ -1,4 +1,5 @@
 import type { InputOf, MethodName } from "../../src/rpc/contract.ts";
+import { putBytes, type Bytes } from "./bytes.ts";
 import type { JsonValue, LinkstowBrowser } from "../support/browser.ts";
 
 /** A call of the background's contract, as our pages make it. */
@@ -17,6 +18,8 @@ export type Heard =
 export interface Desk {
   send(calls: readonly Call[]): Promise<readonly Heard[]>;
   ask(call: Call): Promise<Heard>;
+  /** Writes bytes from the page. False if the page or the browser died meanwhile. */
+  put(bytes: readonly Bytes[]): Promise<boolean>;
   /** The browser's id of the tab that shows this address; undefined if there is none. */
   tabIdOf(address: string): Promise<number | undefined>;
 }
@@ -46,6 +49,11 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
     async ask(call) {
       const [answer] = await send([call]);
       return answer ?? { kind: "unheard", why: "nothing was sent" };
+    },
+    async put(bytes) {
+      if (bytes.length === 0) return true;
+      const written = page.evaluate<boolean>(putBytes, asJson(bytes));
+      return Promise.race([written, died]).catch(() => false);
     },
     async tabIdOf(address) {
       const found = await page.evaluate<number | null>(findTab, address).catch(() => null);

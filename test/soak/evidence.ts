@@ -5,7 +5,7 @@ import type { Place, StoredThing } from "./place.ts";
 import type { Tally } from "./tally.ts";
 import type { Register } from "./wanted.ts";
 
-/** The fields of a ledger row that are compared; a collection has only a title. */
+/** The fields of a ledger row that are compared, of things of all kinds. */
 export interface LedgerRow {
   readonly localId: string;
   readonly profileId: string;
@@ -16,6 +16,12 @@ export interface LedgerRow {
   readonly tags?: readonly string[];
   readonly collections?: readonly string[];
   readonly parent?: string;
+  /** Of a file. */
+  readonly link?: string;
+  readonly size?: number;
+  readonly category?: string;
+  readonly userId?: number;
+  readonly repositoryLinkId?: number;
 }
 
 /** Deaths this long before the first request of a history, or after its last, belong to it. */

@@ -16,6 +16,7 @@ const posts = [
   { method: "POST", path: "/api/v1/links" },
   { method: "POST", path: "/api/v1/collections" },
 ] as const;
+const uploads = { method: "POST", path: "/api/v1/files" } as const;
 /** Not link 0: that is the probe's. */
 const patches = { method: "PATCH", path: /^\/api\/v1\/links\/[1-9]/ } as const;
 const anything = {};
@@ -29,6 +30,7 @@ const faults: readonly [NamedFault, ...NamedFault[]] = [
   { name: "reset before", fault: { kind: "dropBefore", reset: true } },
   { name: "dropped after", fault: { kind: "dropAfter" } },
   { name: "reset after", fault: { kind: "dropAfter", reset: true } },
+  { name: "cut in mid-request", fault: { kind: "cutUpload", share: 1 / 2 } },
   { name: "hangs before", fault: { kind: "hangBefore" } },
   { name: "hangs after", fault: { kind: "hangAfter" } },
   { name: "body cut off", fault: { kind: "cutOffBody" } },
@@ -83,7 +85,7 @@ export function drawRule(dice: Dice, place: Place): NamedRule {
     const body = JSON.stringify({ error: "there is one", id: seed });
     return { ...posts[0], name: "409 with its id", fault: answer(409, json, body) };
   }
-  const target = dice.pick([...posts, posts[0], patches, anything] as const);
+  const target = dice.pick([...posts, posts[0], uploads, patches, anything] as const);
   return { ...target, ...dice.pick(faults), times };
 }
 

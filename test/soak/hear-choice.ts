@@ -2,7 +2,7 @@ import { isRemoteIdOf, type LocalId } from "../../src/domain/values/ids.ts";
 import type { EntryView } from "../../src/domain/views.ts";
 import type { Heard } from "./desk.ts";
 import type { Chosen } from "./person.ts";
-import type { Register, WantedCollection, WantedLink } from "./wanted.ts";
+import type { Register, WantedCollection, WantedFile, WantedLink, WantedThing } from "./wanted.ts";
 
 /**
  * Records how a choice about an entry changes the expected result. A choice without a response may have
@@ -17,9 +17,12 @@ export function hearChoice(
   if (heard.kind === "refused") return;
   const made = register.madeBy(view.id);
   const link = made === undefined ? register.changes.get(view.id) : undefined;
+  const file = register.fileChanges.get(view.id);
   switch (choice) {
     case "send-without":
       for (const name of leftOut(view)) (made ?? link)?.lacks.add(name);
+      // Of a change of a file, only the other link can be left out.
+      if (file !== undefined) goBack(file);
       return;
     case "edit-that": {
       if (made?.kind !== "link" || view.cause?.kind !== "already-there") return;
@@ -30,23 +33,25 @@ export function hearChoice(
     case "drop":
     case "undo":
       if (made !== undefined) return letGo(register, made, choice, heard);
-      if (link === undefined) return;
-      link.changeDropped = true;
-      for (const field of Object.values(link.fields)) field.goBack();
+      if (link !== undefined) goBack(link);
+      if (file !== undefined) goBack(file);
       return;
     default:
   }
 }
 
-function letGo(
-  register: Register,
-  made: WantedLink | WantedCollection,
-  choice: "drop" | "undo",
-  heard: Heard,
-): void {
+function goBack(changed: WantedLink | WantedFile): void {
+  changed.changeDropped = true;
+  for (const field of Object.values(changed.fields)) field.goBack();
+}
+
+function letGo(register: Register, made: WantedThing, choice: "drop" | "undo", heard: Heard): void {
   const sure = heard.kind === "ok" || made.letGo?.sure === true;
   made.letGo = { choice, atMs: Date.now(), sure };
-  if (choice === "drop" || made.kind === "collection") return;
+  if (choice === "drop" || made.kind !== "link") return;
+  for (const file of register.files) {
+    if (file.cameWith === made.entryId) file.letGo ??= { ...made.letGo, sure: false };
+  }
   for (const one of madeAlong(register, made)) {
     if (!isNeeded(register, one.localId)) one.letGo ??= { ...made.letGo, sure: false };
   }

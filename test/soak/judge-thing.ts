@@ -1,15 +1,19 @@
-import { compareCollection, compareLink, isCreateDeceived, wrongLedgerRow } from "./compare.ts";
-import type { Evidence } from "./evidence.ts";
+import { compareFile } from "./compare-file.ts";
+import {
+  compareCollection,
+  compareLink,
+  isCreateDeceived,
+  wrongLedgerRow,
+  type Compared,
+} from "./compare.ts";
+import type { Copy, Evidence } from "./evidence.ts";
 import type { ProblemKind } from "./oracle.ts";
-import type { Wanted, WantedCollection, WantedLink } from "./wanted.ts";
+import type { Wanted, WantedLink, WantedThing } from "./wanted.ts";
 
 type Finding = readonly [kind: ProblemKind, what: string];
 
 /** The findings about one requested thing. */
-export function judgeThing(
-  thing: WantedLink | WantedCollection,
-  evidence: Evidence,
-): readonly Finding[] {
+export function judgeThing(thing: WantedThing, evidence: Evidence): readonly Finding[] {
   const copies = evidence.copies(thing.entryId);
   const findings: Finding[] = [];
   if (copies.length > 1) findings.push(["doubled", describeDoubled(thing, evidence)]);
@@ -22,13 +26,21 @@ export function judgeThing(
   if (copy === undefined || copies.length > 1 || thing.letGo !== undefined) return findings;
   const wrong = wrongLedgerRow(thing, copy, evidence);
   findings.push(...wrong.map((what): Finding => ["wrong", what]));
-  const { lost, untrue } =
-    thing.kind === "link"
-      ? compareLink(thing, copy, evidence)
-      : compareCollection(thing, copy, evidence);
+  const { lost, untrue } = compareThing(thing, copy, evidence);
   findings.push(...lost.map((what): Finding => ["lost", `does not have what was kept: ${what}`]));
   findings.push(...untrue.map((what): Finding => ["untrue", what]));
   return findings;
+}
+
+function compareThing(thing: WantedThing, copy: Copy, evidence: Evidence): Compared {
+  switch (thing.kind) {
+    case "link":
+      return compareLink(thing, copy, evidence);
+    case "collection":
+      return compareCollection(thing, copy, evidence);
+    case "file":
+      return compareFile(thing, copy, evidence);
+  }
 }
 
 function describeDoubled({ entryId }: Wanted, evidence: Evidence): string {
@@ -38,7 +50,7 @@ function describeDoubled({ entryId }: Wanted, evidence: Evidence): string {
   return `is stored ${times} times, of ${requests} requests; tries: ${tries}`;
 }
 
-function judgeLoss(thing: WantedLink | WantedCollection, evidence: Evidence): readonly Finding[] {
+function judgeLoss(thing: WantedThing, evidence: Evidence): readonly Finding[] {
   const { entry, copies } = evidence;
   const found = entry(thing.entryId);
   if (copies(thing.entryId).length > 0 || isCreateDeceived(thing, evidence)) return [];

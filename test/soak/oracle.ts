@@ -65,7 +65,7 @@ export function judge(outcome: Outcome): Judgement {
   const presses = outcome.quickSaves.presses();
   // Written by the product; the checks decide whether it is correct.
   const entries = (stored["entries"] ?? []) as unknown as readonly Entry[];
-  const rows = [...(stored["links"] ?? []), ...(stored["collections"] ?? [])];
+  const rows = (["links", "collections", "files"] as const).flatMap((name) => stored[name] ?? []);
   const ledger = rows as unknown as LedgerRow[];
   const evidence = collectEvidence({ register, places, entries, rows: ledger, events });
   const problems: Problem[] = [];

@@ -73,6 +73,7 @@ export function createPerson(dice: Dice, register: Register): Person {
       case "depends":
         return playing && dice.chance(0.01) ? { choice: "drop" } : undefined;
       case "sending":
+        return playing && dice.chance(0.2) ? { choice: "cancel" } : undefined;
       case "delivered":
       case "cancelled":
       case "dropped":
@@ -124,7 +125,7 @@ export function createPerson(dice: Dice, register: Register): Person {
   function getParentId({ cause }: EntryView, { stored }: Surroundings): RemoteId | undefined {
     if (cause?.kind !== "parent-missing") return undefined;
     const link = register.byLocalId(cause.parent);
-    const parent = link ?? register.collection(cause.parent);
+    const parent = link ?? register.collection(cause.parent) ?? register.file(cause.parent);
     return link?.became ?? stored.get(parent?.entryId ?? "")?.[0]?.id;
   }
 
@@ -133,7 +134,8 @@ export function createPerson(dice: Dice, register: Register): Person {
    * could not be recorded.
    */
   function isKnown({ id }: EntryView): boolean {
-    return register.madeBy(id) !== undefined || register.changes.has(id);
+    const { changes, fileChanges } = register;
+    return register.madeBy(id) !== undefined || changes.has(id) || fileChanges.has(id);
   }
 
   /** Pressed when the save may have been sent: the undo must not count as in time. */

@@ -11,7 +11,7 @@ import { seedCount, sowSeeds } from "./seeds.ts";
 
 /** The things that the service has stored under one `Idempotency-Key`. */
 export interface StoredThing {
-  readonly kind: "link" | "collection";
+  readonly kind: "link" | "collection" | "file";
   readonly id: number;
 }
 
@@ -186,6 +186,7 @@ function storedIn(service: Service): ReadonlyMap<string, readonly StoredThing[]>
   };
   note("link", service.links());
   note("collection", service.collections());
+  note("file", service.files());
   return found;
 }
 

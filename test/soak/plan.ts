@@ -1,10 +1,11 @@
 import { changeLink } from "./draws/change-link.ts";
 import type { Book, Step } from "./draws/book.ts";
+import { attachFile, changeFile } from "./draws/files.ts";
 import { Drafts } from "./draws/drafts.ts";
 import { saveCollection } from "./draws/save-collection.ts";
 import { saveLink } from "./draws/save-link.ts";
 import type { OpenTab } from "./tabs.ts";
-import type { WantedLink } from "./wanted.ts";
+import type { WantedFile, WantedLink } from "./wanted.ts";
 
 export interface Plan {
   readonly drafts: Drafts;
@@ -22,6 +23,7 @@ export function createPlan(book: Book): Plan {
   const drafts = new Drafts(book);
   /** Links changed in this batch: two changes of one link at once would have no order. */
   const busy = new Set<WantedLink>();
+  const busyFiles = new Set<WantedFile>();
 
   /** The same message again, as after a second press, or a response that did not come. */
   function repeat(): Step | undefined {
@@ -50,6 +52,8 @@ export function createPlan(book: Book): Plan {
 
   function draw(tabs: readonly OpenTab[]): readonly (Step | undefined)[] {
     const lot = dice.fraction();
+    if (lot < 0.04) return [attachFile(book)];
+    if (lot < 0.08) return [changeFile(book, busyFiles)];
     if (lot < 0.42) return [saveLink(book, undefined)];
     if (lot < 0.5) return [saveLink(book, dice.maybePick(tabs))];
     if (lot < 0.57) return [saveCollection(book)];
@@ -63,6 +67,7 @@ export function createPlan(book: Book): Plan {
     drafts,
     batch(size, tabs) {
       busy.clear();
+      busyFiles.clear();
       drafts.turnPage();
       book.turnPage();
       const steps: Step[] = [];

@@ -112,8 +112,12 @@ export function createRounds(cast: Cast): Rounds {
 
 /** Sends the steps at once, and passes each its response. */
 export async function take(stage: Stage, tally: Tally, steps: readonly Step[]): Promise<void> {
-  const answers = await stage.desk().send(steps.map(({ call }) => call));
-  for (const [index, step] of steps.entries()) {
+  const desk = stage.desk();
+  const isWritten = await desk.put(steps.flatMap(({ bytes = [] }) => bytes));
+  // A page sends no message about bytes that it could not write.
+  const sent = isWritten ? steps : steps.filter(({ bytes = [] }) => bytes.length === 0);
+  const answers = await desk.send(sent.map(({ call }) => call));
+  for (const [index, step] of sent.entries()) {
     const heard = answers[index] ?? { kind: "unheard", why: "no answer" };
     tally.operations += 1;
     tally.act(step.call.method);

@@ -1,5 +1,6 @@
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import type { LinkChanges } from "../../src/domain/operation.ts";
+import type { FileChanges, LinkChanges } from "../../src/domain/operation.ts";
+import type { Bytes } from "./bytes.ts";
 import type { Possible } from "./possible.ts";
 
 /** A new thing that the background was asked to keep, and everything known about it. */
@@ -49,6 +50,18 @@ export interface WantedLink extends Wanted {
   became?: number;
 }
 
+export interface WantedFile extends Wanted {
+  readonly kind: "file";
+  readonly bytes: Bytes & { readonly type: string; readonly sha256: string };
+  readonly fields: { readonly [Name in keyof Required<FileChanges>]: Possible };
+  /** A change of it was dropped on its way: the service's values are uncertain. */
+  changeDropped: boolean;
+  /** The entry of the link that it was saved with: an undo of that one is an undo of both. */
+  readonly cameWith?: EntryId;
+}
+
+export type WantedThing = WantedLink | WantedCollection | WantedFile;
+
 /** Named as in the service's document. */
 export interface Extras {
   readonly repository_ids: readonly number[];
@@ -75,27 +88,30 @@ export type ContentExpected =
 export class Register {
   readonly links: WantedLink[] = [];
   readonly collections: WantedCollection[] = [];
+  readonly files: WantedFile[] = [];
   /** Changes, by their entry. */
   readonly changes = new Map<EntryId, WantedLink>();
+  readonly fileChanges = new Map<EntryId, WantedFile>();
   /** Responses of the background that it should not have given, by entry. */
   readonly surprises: (readonly [entryId: string, what: string])[] = [];
-  private readonly byEntry = new Map<string, WantedLink | WantedCollection>();
+  private readonly byEntry = new Map<string, WantedThing>();
   private readonly collectionsById = new Map<string, WantedCollection>();
   private readonly linksById = new Map<string, WantedLink>();
 
-  add(wanted: WantedLink | WantedCollection): void {
+  add(wanted: WantedThing): void {
     this.byEntry.set(wanted.entryId, wanted);
     if (wanted.kind === "link") {
       this.links.push(wanted);
       this.linksById.set(wanted.localId, wanted);
-    } else {
+    } else if (wanted.kind === "file") this.files.push(wanted);
+    else {
       this.collections.push(wanted);
       this.collectionsById.set(wanted.localId, wanted);
     }
   }
 
   /** The thing that this entry creates. */
-  madeBy(entryId: string): WantedLink | WantedCollection | undefined {
+  madeBy(entryId: string): WantedThing | undefined {
     return this.byEntry.get(entryId);
   }
 
@@ -107,13 +123,18 @@ export class Register {
     return this.collectionsById.get(localId);
   }
 
-  /** Entries of changes of the link that this entry creates. */
-  changesOf(entryId: string): readonly EntryId[] {
-    const link = this.byEntry.get(entryId);
-    return [...this.changes].flatMap(([change, changed]) => (changed === link ? [change] : []));
+  file(localId: string): WantedFile | undefined {
+    return this.files.find((one) => one.localId === localId);
   }
 
-  all(): readonly (WantedLink | WantedCollection)[] {
+  /** Entries of changes of the link or file that this entry creates. */
+  changesOf(entryId: string): readonly EntryId[] {
+    const made = this.byEntry.get(entryId);
+    const all = [...this.changes, ...this.fileChanges];
+    return all.flatMap(([change, changed]) => (changed === made ? [change] : []));
+  }
+
+  all(): readonly WantedThing[] {
     return [...this.byEntry.values()];
   }
 }

@@ -5,15 +5,18 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../../src/domain/values/ids.ts";
+import type { Bytes } from "../bytes.ts";
 import type { Call, Heard } from "../desk.ts";
 import type { Dice } from "../dice.ts";
 import type { Place } from "../place.ts";
 import { Possible } from "../possible.ts";
-import type { Register, WantedCollection, WantedLink } from "../wanted.ts";
+import type { Register, WantedCollection, WantedFile, WantedLink } from "../wanted.ts";
 
 /** A call, and a function that records its response. */
 export interface Step {
   readonly call: Call;
+  /** Written to the disk by the page before the call. */
+  readonly bytes?: readonly Bytes[];
   hear(heard: Heard): void;
 }
 
@@ -29,6 +32,7 @@ export class Book {
   current: Place | undefined;
   /** The links of earlier batches: the messages of one batch have no order. */
   knownLinks: readonly WantedLink[] = [];
+  knownFiles: readonly WantedFile[] = [];
   private knownCollections: readonly WantedCollection[] = [];
   private made = 0;
 
@@ -42,6 +46,7 @@ export class Book {
     const isHere = ({ place }: { place: number }) =>
       this.places.some(({ number }) => number === place);
     this.knownLinks = this.register.links.filter(isHere);
+    this.knownFiles = this.register.files.filter(isHere);
     this.knownCollections = this.register.collections.filter(isHere);
   }
 

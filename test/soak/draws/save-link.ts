@@ -4,6 +4,7 @@ import type { Place } from "../place.ts";
 import type { OpenTab } from "../tabs.ts";
 import type { ContentExpected, WantedLink } from "../wanted.ts";
 import { drawExtras, typedExtras } from "./extras.ts";
+import { wantFile } from "./files.ts";
 import { fieldsOf, isGone, type Book, type Step } from "./book.ts";
 
 /** No tab has this id: the page's content is awaited, and never comes. */
@@ -29,6 +30,8 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
     fields: fieldsOf({ ...draft, tags: [...begun, ...draft.tags].reduce(withTag, []) }),
   };
   book.register.add(link);
+  const attached = dice.chance(0.08) ? [wantFile(book, link, true)] : [];
+  for (const one of attached) book.register.add(one.wanted);
   const tabId = isOfPage ? tab.tabId : noTab;
   // Pressed before the form had loaded the page's links.
   const isBlind = draft.address !== ownAddress(wanted) && dice.chance(0.3);
@@ -38,7 +41,11 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
     call: {
       method: "saveLink",
       input: {
-        draft: { ...draft, pageContent },
+        draft: {
+          ...draft,
+          pageContent,
+          ...(attached.length > 0 && { files: attached.map(({ file }) => file) }),
+        },
         pageAddress: draft.address,
         ...book.naming(place),
         ...(pageContent && { tabId }),
@@ -47,6 +54,7 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
         ...(isOfSite && { siteContent: pageContent }),
       },
     },
+    bytes: attached.map(({ wanted: { bytes } }) => bytes),
     hear(heard) {
       const isAlready = heard.kind === "ok" && (heard.value as { already?: true }).already === true;
       // A repeated message finds only the links that are still there.
@@ -56,7 +64,9 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
       }
       // If a repetition of it is kept, the choices of that time apply.
       if (heard.kind === "unheard" && content.kind === "page") content.mayBeOff = true;
-      if (!isAlready) hearSaved(book, link)(heard);
+      if (isAlready) return;
+      hearSaved(book, link)(heard);
+      if (heard.kind === "ok") for (const one of attached) one.wanted.kept = true;
     },
   };
 }
