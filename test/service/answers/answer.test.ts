@@ -48,6 +48,16 @@ describe("a scripted response", () => {
 });
 
 describe("a dropped connection", () => {
+  it.each([0, 1 / 2, 1])("in the middle of its body leaves nothing (share: %d)", async (share) => {
+    const { service } = await spoilt({ kind: "cutUpload", share });
+    await expect(create(service)).rejects.toMatchObject({ code: "ECONNRESET" });
+    expect(service.links()).toEqual([]);
+    expect(service.requests()).toMatchObject([
+      { status: undefined, fault: "cutUpload", complete: false, dropped: "connection" },
+    ]);
+    expect((await create(service)).status).toBe(201);
+  });
+
   it.each([false, true])("before storing leaves nothing (reset: %j)", async (reset) => {
     const { service } = await spoilt({ kind: "dropBefore", reset });
     await expect(create(service)).rejects.toMatchObject({ code: "ECONNRESET" });
