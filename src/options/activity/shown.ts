@@ -1,3 +1,4 @@
+import { isUpload } from "../../forms/entry/is-upload.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { ActivityView, EntryView, GroupView, ProfileView } from "../../domain/views.ts";
 
@@ -48,11 +49,6 @@ export function nextTickInMs(view: ShownActivity | undefined, nowMs: number): nu
     (timeMs) => timeMs !== undefined && timeMs > nowMs && timeMs <= nowMs + minuteMs,
   );
   return isSoon || entries.some(isUpload) ? 1_000 : minuteMs / 2;
-}
-
-/** Whether the bytes of a file are on their way: the time since their start is shown. */
-export function isUpload({ state, size }: EntryView): boolean {
-  return state === "sending" && size !== undefined;
 }
 
 export function mergeActivity(

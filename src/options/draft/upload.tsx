@@ -2,11 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { entrySentence } from "../../forms/entry/entry-text.ts";
+import { isUpload } from "../../forms/entry/is-upload.ts";
 import { spanText } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { Button } from "../../ui/button.tsx";
-import { isUpload } from "../activity/shown.ts";
 
 const tickMs = 1_000;
 
