@@ -28,8 +28,9 @@ export function createBlobStore(
     get: async (id) => {
       const row = await database.use((db) => db.get("blobs", id));
       // Pages load this file, so no schema reads the row.
-      const blob: unknown = row?.blob;
-      return row === undefined || blob instanceof Blob ? blob : null;
+      if (row === undefined) return undefined;
+      const blob: unknown = row.blob;
+      return blob instanceof Blob ? blob : null;
     },
     forget: (ids) => guarded(() => database.use((db) => forgetBlobs(db, ids))),
     sweep: () => guarded(() => database.use((db) => sweep(db, clock.now()))),
