@@ -35,6 +35,9 @@ export interface CapturedContent {
   from: "article" | "body-text" | "plain-text";
 }
 
+/** Most page content kept, in bytes of UTF-8. */
+export const maxContentBytes = 2_000_000;
+
 /** The content as it is sent to the service. */
 export function sentContent({ html, formatted = html }: CapturedContent): string {
   return formatted;

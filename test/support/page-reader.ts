@@ -53,7 +53,7 @@ export function usePageReader(format?: string): PageReader {
           ? request.respond({ body, contentType: `${contentType}; charset=utf-8` })
           : request.abort());
       });
-      await reader.page.goto(address, { waitUntil: "domcontentloaded" });
+      await reader.page.goto(address, { waitUntil: "load" });
     },
     async inject() {
       const session = await reader.page.createCDPSession();

@@ -28,13 +28,16 @@ export function simplifyCode(doc: Document): void {
 /** A table that only sets line numbers beside code is code. */
 function simplifyTable(table: Element): void {
   const cells = [...table.querySelectorAll("td")];
-  const codeCells = cells.filter(
-    (cell) => cell.querySelector("pre, code") !== null || /code|blob/u.test(nameOf(cell)),
+  if (!cells.some(isLineNumber)) return;
+  const codeCells = new Set(
+    cells.filter(
+      (cell) => cell.querySelector("pre, code") !== null || /code|blob/u.test(nameOf(cell)),
+    ),
   );
-  const isCode = cells.some((cell) => isLineNumber(cell)) && codeCells.length > 0;
-  if (!isCode || cells.some((cell) => !codeCells.includes(cell) && !isLineNumber(cell))) return;
+  if (codeCells.size === 0) return;
+  if (cells.some((cell) => !codeCells.has(cell) && !isLineNumber(cell))) return;
   const code = table.ownerDocument.createElement("code");
-  code.textContent = codeCells
+  code.textContent = [...codeCells]
     .filter((cell) => !isLineNumber(cell))
     .map((cell) => codeTextOf(cell).replace(/\n$/u, ""))
     .join("\n");
@@ -53,12 +56,19 @@ function isLineNumber(element: Element): boolean {
 }
 
 function codeTextOf(block: Element): string {
-  let text = "";
+  // In pieces, because a look at the end of a growing text copies all of it.
+  const pieces: string[] = [];
+  const put = (text: string): void => {
+    if (text !== "") pieces.push(text);
+  };
+  const endLine = (): void => {
+    if (pieces.length > 0 && pieces.at(-1)?.endsWith("\n") === false) pieces.push("\n");
+  };
   const write = (node: Node): void => {
-    if (node instanceof Text) text += node.data;
+    if (node instanceof Text) put(node.data);
     if (!(node instanceof Element)) return;
     const name = node.localName;
-    if (name === "br") text += "\n";
+    if (name === "br") put("\n");
     if (
       name === "button" ||
       name === "style" ||
@@ -68,14 +78,13 @@ function codeTextOf(block: Element): string {
     )
       return;
     const isLine = name === "div" || name === "li" || name === "tr" || isOwnLine(node);
-    if (isLine && text !== "" && !text.endsWith("\n")) text += "\n";
-    const before = text.length;
+    if (isLine) endLine();
+    const before = pieces.length;
     for (const child of node.childNodes) write(child);
-    if (isLine && (text.length > before || node.nextSibling !== null) && !text.endsWith("\n"))
-      text += "\n";
+    if (isLine && (pieces.length > before || node.nextSibling !== null)) endLine();
   };
   for (const child of block.childNodes) write(child);
-  return text;
+  return pieces.join("");
 }
 
 function isOwnLine(element: Element): boolean {

@@ -1,5 +1,5 @@
-import { copyDocument, getBody } from "../program/dom.ts";
-import { gates } from "../program/gates.ts";
+import { copyDocument, getAttribute, getBody } from "../program/dom.ts";
+import { depthOf, depthOfAll, gates } from "../program/gates.ts";
 import {
   frameDocuments,
   frameSelector,
@@ -19,7 +19,10 @@ const leastHeight = 100;
 export function copyPage(doc: Document): Document | undefined {
   const copy = copyDocument(doc);
   if (copy === undefined) return undefined;
-  const room = { elements: gates.maxElements - queryIn(copy, "*").length };
+  const room: Room = {
+    elements: gates.maxElements - queryIn(copy, "*").length,
+    characters: gates.maxCharacters,
+  };
   replaceLive({ live: doc, copy, target: copy, nesting: 0, room });
   replaceFrameSet(copy);
   return copy;
@@ -31,8 +34,13 @@ interface Place {
   copy: Document | DocumentFragment | Element;
   target: Document;
   nesting: number;
-  /** How many more elements may be copied. */
-  room: { elements: number };
+  room: Room;
+}
+
+/** How much more may be copied. */
+interface Room {
+  elements: number;
+  characters: number;
 }
 
 function replaceLive(place: Place): void {
@@ -62,7 +70,7 @@ function isLarge(frame: Element): boolean {
 
 function putFrame(frame: Document, own: Element, { target, nesting, room }: Place): void {
   const [body] = queryIn(frame, "body");
-  if (body === undefined || !takes(room, body)) return;
+  if (body === undefined || !takes(room, body, own)) return;
   const part = target.createElement("div");
   const imported = target.importNode(body, true);
   part.append(...imported.childNodes);
@@ -74,35 +82,56 @@ function putFrame(frame: Document, own: Element, { target, nesting, room }: Plac
 function replaceInBody(place: Place): void {
   const { live, copy } = place;
   if (place.nesting > maxNesting) return;
-  const all = [...queryIn(live, "body *")];
+  const hosts = openShadowRoots(live);
+  if (hosts.length === 0) return;
+  const placeByHost = new Map([...queryIn(live, "body *")].map((element, at) => [element, at]));
   const copies = [...copy.querySelectorAll("*")];
-  for (const { host, shadow } of openShadowRoots(live)) {
-    const own = copies[all.indexOf(host)];
+  for (const { host, shadow } of hosts) {
+    const own = copies[placeByHost.get(host) ?? -1];
     if (own !== undefined) putShadow(shadow, own, place);
   }
 }
 
 function putShadow(shadow: ShadowRoot, host: Element, { target, nesting, room }: Place): void {
-  if (!takes(room, shadow)) return;
+  if (!takes(room, shadow, host)) return;
   const tree = target.createDocumentFragment();
-  tree.append(...[...shadow.childNodes].map((node) => target.importNode(node, true)));
+  for (const node of shadow.childNodes) tree.append(target.importNode(node, true));
   replaceLive({ live: shadow, copy: tree, target, nesting: nesting + 1, room });
-  const given = [...host.childNodes];
-  for (const slot of tree.querySelectorAll("slot")) {
-    const name = slot.getAttribute("name") ?? "";
-    const shown = given.filter((node) => slotOf(node) === name);
-    slot.replaceWith(...(shown.length > 0 ? shown : slot.childNodes));
-  }
+  const slots = tree.querySelectorAll("slot");
+  if (slots.length > 0) fillSlots(slots, host);
   host.replaceChildren(tree);
 }
 
-function slotOf(node: Node): string {
-  return node instanceof Element ? (node.getAttribute("slot") ?? "") : "";
+/** Puts what a host was given in the first slot of its name. A slot that gets nothing shows its own. */
+function fillSlots(slots: Iterable<Element>, host: Element): void {
+  const given = new Map<string, Node[]>();
+  for (const node of host.childNodes) {
+    const name = slotOf(node);
+    const others = given.get(name);
+    if (others === undefined) given.set(name, [node]);
+    else others.push(node);
+  }
+  for (const slot of slots) {
+    const name = slot.getAttribute("name") ?? "";
+    const shown = slot.ownerDocument.createDocumentFragment();
+    for (const node of given.get(name) ?? [...slot.childNodes]) shown.append(node);
+    given.delete(name);
+    slot.replaceWith(shown);
+  }
 }
 
-function takes(room: { elements: number }, root: Element | ShadowRoot): boolean {
-  room.elements -= root.querySelectorAll("*").length;
-  return room.elements >= 0;
+function slotOf(node: Node): string {
+  return node instanceof Element ? getAttribute(node, "slot") : "";
+}
+
+/** Whether there is room for what is under `root`, in the place of `own`: so many elements, so deep, so long. */
+function takes(room: Room, root: Element | ShadowRoot, own: Element): boolean {
+  const elements = root.querySelectorAll("*");
+  room.elements -= elements.length;
+  if (room.elements < 0) return false;
+  if (depthOfAll(elements, gates.maxDepth) + depthOf(own) > gates.maxDepth) return false;
+  room.characters -= root.innerHTML.length;
+  return room.characters >= 0;
 }
 
 /** A page of frames has no body; its frames' documents become one. */

@@ -36,7 +36,7 @@ export const strayLine = new RegExp(
     "(?:image )?\\d+ ?(?:of|/) ?\\d+|image \\d+ of.*|\\d+ (?:comments?|shares?|views?|likes?|min(?:ute)?s? read)|(?:reading time|tempo de leitura|lesezeit|temps de lecture|tiempo de lectura)\\W.{0,20}|.{0,14}(?:min(?:ute)?s?|sec) (?:read|de lecture|de lectura)",
     "(?:media|video|audio) playback is (?:unsupported|not supported).*|(?:please )?enable javascript.*|your browser does not support.*",
     "(?:copyright\\b|©|\\(c\\)|ⓒ|all rights reserved|alle rechte|tous droits).{0,160}|.{0,120}(?:all rights reserved|無断転載|무단전재).{0,60}",
-    "(?:image|photo|picture|foto|bild|credit|photograph)s?(?: (?:credit|copyright|by|courtesy))?\\s?[:：.…]+.{0,80}|image copyright .{0,60}|\\(?(?:image|photo|pic)s?: .{0,60}\\)",
+    "(?:image|photo|picture|foto|bild|credit|photograph)s?(?: (?:credit|copyright|by|courtesy))?\\s?[:：.…].{0,80}|image copyright .{0,60}|\\(?(?:image|photo|pic)s?: .{0,60}\\)",
     "(?:first )?(?:published|updated|posted|last (?:updated|modified)|modified|publié|veröffentlicht|aktualisiert|publicado|actualizado|atualizado|pubblicato|опубликовано|обновлено)\\b.{0,90}",
     "this (?:post|article|page|story) (?:may contain|contains|includes) (?:affiliate|sponsored).*|(?:ftc: )?we use income earning.*|.{0,80}affiliate (?:links?|commission).{0,120}",
     "(?:the )?(?:views|opinions)(?: and (?:views|opinions))? expressed .*",

@@ -40,10 +40,12 @@ function texOf(element: Element): string | undefined {
 
 /** What a script showed stands right before it. */
 function removePreview(script: Element): void {
-  const before = script.previousElementSibling;
-  if (before?.matches(previews) !== true) return;
-  before.remove();
-  removePreview(script);
+  for (
+    let before = script.previousElementSibling;
+    before?.matches(previews) === true;
+    before = script.previousElementSibling
+  )
+    before.remove();
 }
 
 function isDisplayed(element: Element): boolean {
@@ -55,7 +57,7 @@ function isDisplayed(element: Element): boolean {
   return (
     element.localName === "img" &&
     parentElement?.localName === "p" &&
-    parentElement.childNodes.length === 1
+    parentElement.firstChild === parentElement.lastChild
   );
 }
 

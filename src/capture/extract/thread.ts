@@ -6,6 +6,8 @@ const isoDate = /^\d{4}-\d{2}-\d{2}/u;
 const fewestDates = 3;
 const maxActions = 8;
 const maxLabelLength = 100;
+// Markup indents what it shows in one line.
+const maxSourceLength = 1_000;
 const actions = new Set(
   (
     "reply replies share save report hide award permalink parent context link flag like likes upvote downvote vote edit delete " +
@@ -28,13 +30,19 @@ function dateOf(element: Element): string | undefined {
 
 /** "2 days ago" tells nothing once the page is kept: the date itself does. */
 export function stateDates(root: Element): void {
+  const lengths = new Map<Element, number>();
   for (const element of root.querySelectorAll(dated)) {
     const date = dateOf(element);
-    const text = lineTextOf(element);
-    // A time in a sentence is part of what the sentence says.
+    if (date === undefined) continue;
     const sentence = element.closest("p");
-    if (sentence !== null && getText(sentence).length > maxLabelLength) continue;
-    if (date !== undefined && text.length < 40 && !/\d{4}/u.test(text)) element.textContent = date;
+    if (sentence !== null) {
+      const length = lengths.get(sentence) ?? getText(sentence).length;
+      lengths.set(sentence, length);
+      // A time in a sentence is part of what the sentence says.
+      if (length > maxLabelLength) continue;
+    }
+    const text = lineTextOf(element);
+    if (text.length < 40 && !/\d{4}/u.test(text)) element.textContent = date;
   }
 }
 
@@ -44,7 +52,9 @@ export function removeActions(root: Element): void {
     ...root.querySelectorAll("a, button, span, li, ul, div, p"),
   ].toReversed()) {
     if (element.childElementCount > maxActions) continue;
-    const text = lineTextOf(element);
+    const source = getText(element);
+    if (source.length > maxSourceLength) continue;
+    const text = source.replaceAll(/\s+/gu, " ").trim();
     if (text.length === 0 || text.length > 60) continue;
     const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
     if (words.length > 0 && words.length <= 8 && words.every((word) => actions.has(word)))

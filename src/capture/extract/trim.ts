@@ -13,6 +13,9 @@ const heading = /^h[1-6]$/u;
 const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
 const proseWords = 18;
 const fewestEntries = 2;
+// A longer line is no label, whatever a page writes without a space; the expressions for labels would take long.
+const maxLabelLength = 500;
+const maxSections = 50;
 
 /** A block that contains no other block, or counts as a whole. */
 interface Leaf {
@@ -96,7 +99,7 @@ function leafOf(element: Element, isWhole: boolean): Leaf {
 /** Between paragraphs: a line that says by its own words that it is no part of the text. */
 function isStray({ element, text, words, kind }: Leaf): boolean {
   if (kind === "whole" || kind === "heading") return false;
-  if (element.closest("figure, table, dl") !== null) return false;
+  if (text.length > maxLabelLength || element.closest("figure, table, dl") !== null) return false;
   if (words <= 40 && strayLine.test(text)) return true;
   if (kind === "prose") return false;
   const share = linkShare(element);
@@ -108,9 +111,10 @@ function isStray({ element, text, words, kind }: Leaf): boolean {
 function trimTail(leaves: readonly Leaf[]): void {
   const total = leaves.reduce((sum, { words }) => sum + words, 0);
   let before = 0;
+  let sections = 0;
   for (const [index, leaf] of leaves.entries()) {
-    const isLabel = leaf.kind === "heading" || (leaf.kind === "line" && leaf.words <= 8);
-    if (isLabel && before > total * 0.4 && tailHeading.test(leaf.text)) {
+    if (before > total * 0.4 && isTailLabel(leaf) && sections < maxSections) {
+      sections += 1;
       const end = endOfSection(leaves, index);
       const section = leaves.slice(index, end);
       const words = section.reduce((sum, one) => sum + one.words, 0);
@@ -131,6 +135,11 @@ function trimTail(leaves: readonly Leaf[]): void {
   }
 }
 
+function isTailLabel({ kind, words, text }: Leaf): boolean {
+  const isLabel = kind === "heading" || (kind === "line" && words <= 8);
+  return isLabel && text.length <= maxLabelLength && tailHeading.test(text);
+}
+
 function isEntryText({ element, text, words, kind }: Leaf): boolean {
   return kind === "line" && words >= 6 && sentenceEnd.test(text) && linkShare(element) < 0.5;
 }
@@ -144,7 +153,7 @@ function endOfSection(leaves: readonly Leaf[], start: number): number {
     ({ kind, element, text }, index) =>
       index > start &&
       (kind === "heading"
-        ? rank(element) <= own && !tailHeading.test(text)
+        ? rank(element) <= own && !tailHeading.test(text.slice(0, maxLabelLength))
         : own === 7 && kind === "prose"),
   );
   return next === -1 ? leaves.length : next;
@@ -154,7 +163,11 @@ function isTailLine({ element, text, words, kind }: Leaf): boolean {
   if (kind === "heading") return false;
   if (linkShare(element) > 0.9 && words >= 4 && element.localName !== "li") return true;
   if (sentenceEnd.test(text)) return false;
-  return words <= 12 && (hasDate.test(text) || byLine.test(text));
+  return words <= 12 && tellsOfAuthorOrDate(text);
+}
+
+function tellsOfAuthorOrDate(text: string): boolean {
+  return text.length <= maxLabelLength && (hasDate.test(text) || byLine.test(text));
 }
 
 const fewestLinks = 3;
@@ -164,21 +177,22 @@ const longestTitle = 40;
 /** After the first paragraph: three or more titles of other pages in a row, and the heading above them. */
 function removeLinkRuns(leaves: readonly Leaf[]): void {
   const first = leaves.findIndex(({ kind }) => kind === "prose");
-  let run: Leaf[] = [];
-  const end = (): void => {
+  let start = first + 1;
+  const endRun = (end: number): void => {
+    const run = leaves.slice(start, end);
     const words = run.reduce((sum, leaf) => sum + leaf.words, 0);
     if (run.length >= fewestLinks && words >= run.length * titleWords) {
-      const before = leaves[leaves.findIndex((leaf) => leaf === run[0]) - 1];
+      const before = leaves[start - 1];
       if (before?.kind === "heading") before.element.remove();
       for (const { element } of run) element.remove();
     }
-    run = [];
+    start = end + 1;
   };
-  for (const leaf of leaves.slice(first + 1)) {
-    if (isShort(leaf) && linkShare(leaf.element) > 0.9) run.push(leaf);
-    else end();
+  for (let index = start; index < leaves.length; index += 1) {
+    const leaf = leaves[index];
+    if (leaf !== undefined && !(isShort(leaf) && linkShare(leaf.element) > 0.9)) endRun(index);
   }
-  end();
+  endRun(leaves.length);
 }
 
 function isShort({ kind, words }: Leaf): boolean {
@@ -198,8 +212,7 @@ function trimHead(leaves: readonly Leaf[]): void {
 
 function isHeadLine({ element, text, words }: Leaf, next: Leaf | undefined): boolean {
   const isFollowedByItems = next?.kind === "whole" && next.element.localName !== "figure";
-  if (words <= 14 && !sentenceEnd.test(text) && (hasDate.test(text) || byLine.test(text)))
-    return true;
+  if (words <= 14 && !sentenceEnd.test(text) && tellsOfAuthorOrDate(text)) return true;
   if (linkShare(element) > 0.9 && words <= 4) return true;
   if (element.localName === "li") return false;
   const isCapital = text === text.toUpperCase() && text !== text.toLowerCase();
@@ -207,11 +220,26 @@ function isHeadLine({ element, text, words }: Leaf, next: Leaf | undefined): boo
 }
 
 function removeEmpty(article: Element): void {
-  const kept = "img, picture, video, audio, svg, hr, br, iframe, td, th";
-  for (const element of [
-    ...article.querySelectorAll("li, ul, ol, p, div, section, h1, h2, h3, h4, h5, h6"),
-  ].toReversed()) {
-    if (element.childElementCount > 0 && element.querySelector(kept) !== null) continue;
-    if (lineTextOf(element) === "") element.remove();
+  const filled = filledElements(article);
+  for (const element of article.querySelectorAll(
+    "li, ul, ol, p, div, section, h1, h2, h3, h4, h5, h6",
+  )) {
+    if (!filled.has(element)) element.remove();
   }
+}
+
+const shown = "img, picture, video, audio, svg, hr, br, iframe, td, th";
+
+/** The elements with a text, a picture or a cell in them. */
+function filledElements(root: Element): Set<Element> {
+  const filled = new Set<Element>();
+  const fill = (from: Element | null): void => {
+    for (let at = from; at !== null && !filled.has(at); at = at.parentElement) filled.add(at);
+  };
+  for (const element of root.querySelectorAll(shown)) fill(element.parentElement);
+  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (/\S/u.test(text.nodeValue ?? "")) fill(text.parentElement);
+  }
+  return filled;
 }

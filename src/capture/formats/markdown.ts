@@ -1,6 +1,6 @@
 import { byteLength, cutHtml } from "../safe/cut-html.ts";
 import { getAttribute } from "../program/dom.ts";
-import { maxContentBytes } from "../program/limits.ts";
+import { maxContentBytes } from "../../domain/capture.ts";
 import { blockNames, linkOf, lineOf, longestRun, paragraphOf } from "./markdown-inline.ts";
 
 /** A part of a Markdown text that has lines of its own. */

@@ -1,10 +1,14 @@
 import * as v from "valibot";
-import type { Capture, CaptureFailure, PageFacts } from "../../domain/capture.ts";
+import {
+  maxContentBytes,
+  type Capture,
+  type CaptureFailure,
+  type PageFacts,
+} from "../../domain/capture.ts";
 import { cleanText, isCleanMarkup } from "../../domain/values/clean-text.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
 import { parsePlace } from "../metadata/place.ts";
-import { maxContentBytes } from "../program/limits.ts";
 
 /** The injected program has sanitised the content. Content that would still need a change is refused. */
 const contentText = v.pipe(

@@ -5,7 +5,7 @@ import type { Deadline } from "./deadline.ts";
 import { getBody, getContentType, getShownText, getText } from "./dom.ts";
 import { isWithinGates } from "./gates.ts";
 import { paragraphsOf, preformattedOf, textOfHtml } from "../formats/html-text.ts";
-import { maxContentBytes } from "./limits.ts";
+import { maxContentBytes } from "../../domain/capture.ts";
 import type { RawContent } from "../parse/shape.ts";
 import { countWords } from "../metadata/count-words.ts";
 

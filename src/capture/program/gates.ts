@@ -4,13 +4,20 @@ export interface Gates {
   maxElements: number;
   maxDepth: number;
   maxCharacters: number;
+  /** The depth times the characters: readers ask each element for its text, with all that is in it. */
+  maxDepthCharacters: number;
 }
 
 /**
  * Within these limits, Readability was measured to take up to 1.5 s, and it cannot be interrupted. It has
  * no depth limit of its own; the HTML parser stops at 512 levels, scripts do not.
  */
-export const gates: Gates = { maxElements: 50_000, maxDepth: 500, maxCharacters: 10_000_000 };
+export const gates: Gates = {
+  maxElements: 50_000,
+  maxDepth: 500,
+  maxCharacters: 10_000_000,
+  maxDepthCharacters: 300_000_000,
+};
 
 // One element of so many is looked at: between two of them the depth grows by less.
 const depthStep = 50;
@@ -19,19 +26,27 @@ const depthStep = 50;
  * Whether a document is small and flat enough to be copied and read as an article. Text, names and
  * attributes are counted by the browser itself, because a walk in script costs a third of the reading.
  */
-export function isWithinGates(
-  doc: Document,
-  { maxElements, maxDepth, maxCharacters }: Gates = gates,
-): boolean {
+export function isWithinGates(doc: Document, limits: Gates = gates): boolean {
   const elements = Document.prototype.getElementsByTagName.call(doc, "*");
-  if (elements.length > maxElements) return false;
-  for (let at = 0; at < elements.length; at += depthStep) {
-    if (depthOf(elements[at]) > maxDepth - depthStep) return false;
-  }
-  return markupLength(getRoot(doc)) <= maxCharacters;
+  if (elements.length > limits.maxElements) return false;
+  const depth = depthOfAll(elements, limits.maxDepth);
+  if (depth > limits.maxDepth) return false;
+  const length = markupLength(getRoot(doc));
+  return length <= limits.maxCharacters && length * depth <= limits.maxDepthCharacters;
 }
 
-function depthOf(element: Element | undefined): number {
+/** At most how deep elements are under their root, or more than `maxDepth` if they may be deeper than that. */
+export function depthOfAll(elements: ArrayLike<Element>, maxDepth: number): number {
+  let deepest = 0;
+  for (let at = 0; at < elements.length; at += depthStep) {
+    deepest = Math.max(deepest, depthOf(elements[at]));
+    if (deepest > maxDepth - depthStep) return maxDepth + 1;
+  }
+  return deepest + Math.min(depthStep, elements.length);
+}
+
+/** How many nodes an element is under, with itself; 0 for no element. */
+export function depthOf(element: Element | undefined): number {
   let depth = 0;
   for (let at: Node | null = element ?? null; at !== null; at = parentOf(at)) depth += 1;
   return depth;
@@ -39,7 +54,12 @@ function depthOf(element: Element | undefined): number {
 
 function parentOf(node: Node): Node | null {
   const parent: unknown = Reflect.get(Node.prototype, "parentNode", node);
-  return parent instanceof Node ? parent : null;
+  return isNode(parent) ? parent : null;
+}
+
+// The nodes of a frame are no instances of this window's classes.
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null;
 }
 
 function markupLength(root: Element | undefined): number {

@@ -2,7 +2,7 @@ import purifier from "dompurify";
 import { isCleanMarkup, replaceUnclean } from "../../domain/values/clean-text.ts";
 import { cutHtml, isWithinBytes } from "./cut-html.ts";
 import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
-import { maxContentBytes } from "../program/limits.ts";
+import { maxContentBytes } from "../../domain/capture.ts";
 
 // Only HTML: SVG, MathML, templates, styles and raw-text elements are where markup turns into different
 // markup when it is parsed again. Forms and frames act by themselves.
