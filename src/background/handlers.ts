@@ -30,6 +30,7 @@ import {
 import { requireProfile } from "../use-cases/profiles/profile-of.ts";
 import { createGetSaving, createSaveSaving } from "../use-cases/profiles/saving.ts";
 import { createSaveCollection } from "../use-cases/save/save-collection.ts";
+import { createPreviewPage } from "../use-cases/save/preview-page.ts";
 import { createReadPage } from "../use-cases/save/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
@@ -54,6 +55,7 @@ export function createHandlers(ports: UseCases): Handlers {
       return openPopup(input);
     },
     readPage: createReadPage(ports),
+    previewPage: createPreviewPage(ports),
     async keepDraft({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) {
       const profileId = await idOf(named);
       const page = { address, tabId, profileId };

@@ -3,6 +3,7 @@ import { addressKey, getSavableAddress, isWebAddress } from "./values/address.ts
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
 import type { LinkFields } from "./operation.ts";
+import type { ContentFormat } from "./profile/saving.ts";
 import { err, ok, type Result } from "./values/result.ts";
 import { normaliseTag, tagMaxLength, tagsMax, withTag } from "./values/tag.ts";
 
@@ -32,6 +33,8 @@ export interface Draft {
   files?: readonly DraftFile[] | undefined;
   /** Whether the page content is sent with the link. */
   pageContent: boolean;
+  /** The format of the content for this save; undefined: the profile's. */
+  contentFormat?: ContentFormat | undefined;
 }
 
 /** A collection chosen in the form: one in the ledger, one to be created, or one known by its id. */

@@ -1,3 +1,4 @@
+import type { PageFacts } from "./capture.ts";
 import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./profile/connection-test.ts";
@@ -210,6 +211,14 @@ export interface PageView {
   content?: { words: number; from: "article" | "body-text" | "plain-text" };
   /** A password field is filled, so there is no content. */
   hasPassword?: true;
+}
+
+/** What a save of the page would send now, and what else the page tells. */
+export interface PreviewView {
+  page: PageView;
+  /** The page content in the format of the save. Absent if nothing is sent. */
+  sent?: { text: string; bytes: number };
+  facts: PageFacts;
 }
 
 /** Entries that are in their state for the same reason. Each entry names the reason itself. */

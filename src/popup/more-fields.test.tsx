@@ -53,6 +53,21 @@ describe("More fields", () => {
     });
   });
 
+  it("has the format of the page content for this save, which ticks the content", async () => {
+    const view = aView();
+    const start = { ...view.start, contentFormat: "none", pageContent: false } as const;
+    const opened = await openMore({ openPopup: async () => ok(aView({ start })) });
+    const content = screen.getByRole("checkbox", { name: "Page content" });
+    expect(combobox("Content format")).toHaveProperty("value", "none");
+    expect(content).toHaveProperty("disabled", true);
+    await opened.user.selectOptions(combobox("Content format"), "Markdown");
+    expect(content).toHaveProperty("checked", true);
+    await opened.user.keyboard("{Control>}{Enter}{/Control}");
+    expect(saved(opened)?.input).toMatchObject({
+      draft: { contentFormat: "markdown", pageContent: true },
+    });
+  });
+
   it("names the error at its field, and focuses it", async () => {
     const opened = await openMore();
     await opened.user.type(textbox("Latitude"), "91");

@@ -16,7 +16,7 @@ import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
-import type { SavingChoices } from "../domain/profile/saving.ts";
+import type { ContentFormat, SavingChoices } from "../domain/profile/saving.ts";
 import type {
   ActivityView,
   CollectionsView,
@@ -26,6 +26,7 @@ import type {
   LinkCounts,
   PageView,
   PopupView,
+  PreviewView,
   ProfileDeletion,
   ProfilesView,
   SavingView,
@@ -62,6 +63,12 @@ interface Contract {
   readPage: Method<
     { tabId: number; address: string; profileId?: ProfileId },
     PageView,
+    CaptureFailure
+  >;
+  /** What a save in this format would send, and the facts that the page tells. */
+  previewPage: Method<
+    { tabId: number; address: string; profileId?: ProfileId; format: ContentFormat },
+    PreviewView,
     CaptureFailure
   >;
   /** Keeps the draft of a page until it is saved. */

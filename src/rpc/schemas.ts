@@ -102,6 +102,7 @@ export const draftSchema = exactly<Draft>()(
     linkId: v.optional(title),
     files: v.optional(draftFiles),
     pageContent: v.boolean(),
+    contentFormat: v.optional(v.picklist(contentFormats)),
   }),
 );
 
@@ -118,6 +119,7 @@ export const savingSchema = exactly<SavingChoices>()(
     ),
     repositories,
     contentFormat: v.picklist(contentFormats),
+    headsMarkdown: v.boolean(),
     rememberSites: v.boolean(),
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
   }),
@@ -195,6 +197,12 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     again: v.exactOptional(v.boolean()),
   }),
   readPage: v.object({ tabId: integer, address, profileId }),
+  previewPage: v.object({
+    tabId: integer,
+    address,
+    profileId,
+    format: v.picklist(contentFormats),
+  }),
   keepDraft: v.object({
     ...formOf,
     pageAddress: address,

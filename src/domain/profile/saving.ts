@@ -27,6 +27,8 @@ export interface SavingChoices {
   collections: readonly StandingCollection[];
   repositories: readonly DraftRepository[];
   contentFormat: ContentFormat;
+  /** Content sent as Markdown begins with author and day, if the page tells them. */
+  headsMarkdown: boolean;
   rememberSites: boolean;
   /** Hosts for which the user cleared `Page content`, latest first. */
   sitesWithoutContent: readonly string[];
@@ -43,6 +45,7 @@ export const defaultSaving: SavingChoices = {
   collections: [],
   repositories: [],
   contentFormat: "article",
+  headsMarkdown: false,
   rememberSites: true,
   sitesWithoutContent: [],
 };

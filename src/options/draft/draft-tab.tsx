@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files-part.tsx";
+import { PreviewPart } from "./preview-part.tsx";
 import { SentFiles } from "./sent-files.tsx";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
@@ -100,11 +101,16 @@ export function DraftTab({
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
-          <FilesPart
-            {...{ t, client, uuid, onChanged, now }}
-            form={found.store.form}
-            bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
-          />
+          <>
+            {found.store.form.editing.value === undefined && (
+              <PreviewPart t={t} client={client} store={found.store} />
+            )}
+            <FilesPart
+              {...{ t, client, uuid, onChanged, now }}
+              form={found.store.form}
+              bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
+            />
+          </>
         )
       }
       onOpen={onOpenOptions}

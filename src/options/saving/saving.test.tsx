@@ -162,6 +162,16 @@ describe("the other choices", () => {
   });
 });
 
+describe("Markdown", () => {
+  test("is sent with author and date above it once that is switched on", async () => {
+    const { kept, user } = await open();
+    expect(kept().headsMarkdown).toBe(false);
+    await user.click(screen.getByRole("switch", { name: "Author and date above Markdown" }));
+    await isKept();
+    expect(kept().headsMarkdown).toBe(true);
+  });
+});
+
 describe("remembered sites", () => {
   const sitesWithoutContent = ["bank.example", "mail.example"];
 

@@ -7,6 +7,7 @@ import { Pick } from "../../ui/pick.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./saving.module.css";
+import { namedFormats } from "../../forms/fields/content-formats.ts";
 import { Part } from "./part.tsx";
 import { SelectSetting, SwitchSetting } from "../setting.tsx";
 import { SitesList } from "./sites-list.tsx";
@@ -76,7 +77,7 @@ interface PartProps {
 }
 
 function PagePart({ t, view, isKept, onChange }: PartProps) {
-  const { contentFormat, rememberSites, sitesWithoutContent } = view.saving;
+  const { contentFormat, headsMarkdown, rememberSites, sitesWithoutContent } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
       <Slip>
@@ -84,14 +85,14 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
           label={t("popup_content")}
           note={t("saving_content_note")}
           value={contentFormat}
-          choices={[
-            ["article", t("saving_content_article")],
-            ["markdown", t("saving_content_markdown")],
-            ["plain-text", t("saving_content_plain_text")],
-            ["full", t("saving_content_full")],
-            ["none", t("saving_content_nothing")],
-          ]}
+          choices={namedFormats(t)}
           onChange={(chosen) => onChange({ contentFormat: chosen })}
+        />
+        <SwitchSetting
+          label={t("saving_markdown_head")}
+          note={t("saving_markdown_head_note")}
+          checked={headsMarkdown}
+          onChange={(on) => onChange({ headsMarkdown: on })}
         />
         <SwitchSetting
           label={t("saving_remember")}

@@ -40,12 +40,13 @@ export function prepareSave(
   // Checked here alone: the popup attaches no files, and its bytes are few.
   const wrongFile = findWrongFile(draft.files ?? []);
   if (wrongFile !== undefined) return err(wrongFile);
-  const withContent = draft.pageContent && start.contentFormat !== "none";
+  const format = draft.contentFormat ?? start.contentFormat;
+  const withContent = draft.pageContent && format !== "none";
   const reads = withContent || (input.quick === true && input.draft.pageContent);
   return ok({
     draft,
     fields: fields.value,
-    wanted: reads && tabId !== undefined ? [tabId, pageAddress, start.contentFormat] : undefined,
+    wanted: reads && tabId !== undefined ? [tabId, pageAddress, format] : undefined,
     withContent,
   });
 }

@@ -1,4 +1,4 @@
-import type { CaptureFailure } from "../../domain/capture.ts";
+import type { Capture, CaptureFailure } from "../../domain/capture.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { PageView } from "../../domain/views.ts";
@@ -22,14 +22,19 @@ export function createReadPage({
     const { saving } = await requireProfile(profiles, profileId);
     const read = await captures.read(tabId, address, saving.contentFormat);
     if (!read.ok) return read;
-    const { title, description, imageUrl, keywords, content, hasPassword } = read.value;
-    return ok({
-      title,
-      description,
-      keywords,
-      ...(imageUrl !== undefined && { imageUrl }),
-      ...(hasPassword && { hasPassword }),
-      ...(content !== undefined && { content: { words: content.words, from: content.from } }),
-    });
+    return ok(pageView(read.value));
+  };
+}
+
+/** What pages of ours are told of a page that was read. */
+export function pageView(capture: Capture): PageView {
+  const { title, description, imageUrl, keywords, content, hasPassword } = capture;
+  return {
+    title,
+    description,
+    keywords,
+    ...(imageUrl !== undefined && { imageUrl }),
+    ...(hasPassword && { hasPassword }),
+    ...(content !== undefined && { content: { words: content.words, from: content.from } }),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { withMarkdownHead } from "../../domain/markdown-head.ts";
 import { withSite } from "../../domain/profile/saving.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { filledIn, prepareSave } from "./prepare-save.ts";
@@ -96,7 +97,9 @@ export function createSaveLink(
     if (!prepared.ok) return prepared;
     const { fields, wanted, withContent } = prepared.value;
     const taken = (capture: Capture | undefined) =>
-      capture && (withContent ? capture : { ...capture, content: undefined });
+      capture && (withContent ? headed(capture) : { ...capture, content: undefined });
+    const headed = (capture: Capture) =>
+      wanted?.[2] === "markdown" && saving.headsMarkdown ? withMarkdownHead(capture) : capture;
     const captured = wanted && taken(captures.get(...wanted));
     const isComing = wanted !== undefined && captured === undefined;
     // Sent with the link, unless the new reading gives other content, or none.

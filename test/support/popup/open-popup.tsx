@@ -58,6 +58,11 @@ export const chips = (name: string) =>
   within(screen.getByRole("list", { name }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-export const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+/** The options of the open combobox, not those of native lists. */
+export const options = () =>
+  screen
+    .getAllByRole("option")
+    .filter((option) => option.localName !== "option")
+    .map(({ textContent }) => textContent);
 export const saved = ({ client }: Opened) =>
   client.calls.find(({ method }) => method === "saveLink");

@@ -8,7 +8,13 @@ import type { SavingStart } from "../../../domain/profile/saving.ts";
 /** Fields that few links need. Absent: neither typed nor read from the page. */
 export type MoreValues = Pick<Draft, (typeof moreNames)[number]>;
 
-export const moreNames = ["repositories", "imageUrl", "latitude", "longitude"] as const;
+export const moreNames = [
+  "repositories",
+  "imageUrl",
+  "latitude",
+  "longitude",
+  "contentFormat",
+] as const;
 
 export type Field =
   | "title"

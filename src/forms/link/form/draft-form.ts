@@ -156,8 +156,7 @@ export function createDraftForm({
       else addCollection({ kind: "known", localId, title: name });
     },
     createCollection(name) {
-      const same = collections.value.some((one) => isSameName(one.title, name));
-      if (same) return;
+      if (collections.value.some((one) => isSameName(one.title, name))) return;
       addCollection({
         kind: "new",
         localId: asId<LocalId>(uuid()),
@@ -279,11 +278,12 @@ export function createDraftForm({
       tags.value = touched.has("tags") ? tags.value.filter((tag) => !ofLink.includes(tag)) : [];
       setUntouched("pageContent", pageContent, true);
       collections.value = [];
-      const { imageUrl, latitude, longitude } = typedMore.value;
+      const { imageUrl, latitude, longitude, contentFormat } = typedMore.value;
       typedMore.value = {
         ...(touched.has("imageUrl") && { imageUrl }),
         ...(touched.has("latitude") && { latitude }),
         ...(touched.has("longitude") && { longitude }),
+        ...(touched.has("contentFormat") && { contentFormat }),
       };
       restored.clear();
       renew();

@@ -83,9 +83,11 @@ export function LinkForm({
   }, [store.refusal.value, refusedField]);
 
   const isRefusedThere = moreNames.some((name) => name === refusedField);
-  const { repositories, latitude, longitude } = form.more.value;
+  const { repositories, latitude, longitude, contentFormat } = form.more.value;
   const isAttached = files === undefined && form.files.all.value.length > 0;
-  const hasMore = Boolean(repositories?.length || latitude || longitude || isAttached);
+  const hasMore = Boolean(
+    repositories?.length || latitude || longitude || contentFormat || isAttached,
+  );
   const moreShown = isRefusedThere || (moreOpen ?? hasMore);
 
   const removed = form.trackingRemoved.value;
@@ -93,7 +95,7 @@ export function LinkForm({
     hint: removed.length > 0 ? removed : undefined,
     error: errorOf("address"),
   };
-  const sendsNone = view?.start.contentFormat === "none";
+  const sendsNone = (contentFormat ?? view?.start.contentFormat) === "none";
   const isElsewhere = hasContent(page) && form.isElsewhere.value;
   const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
   const summary = contentSummary(t, page, { editing, sendsNone, isElsewhere });

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../../i18n/t.ts";
 import { Row, rowNotes, valueClass } from "../../../ui/slip.tsx";
 import styles from "./more-fields.module.css";
+import { namedFormats } from "../../fields/content-formats.ts";
 import { RepositoriesField } from "../../fields/repositories-field.tsx";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
@@ -88,6 +89,7 @@ export function MoreFields({
   }
   return (
     <>
+      <FormatField t={t} store={store} />
       <RepositoriesField
         t={t}
         getFloor={getFloor}
@@ -103,6 +105,31 @@ export function MoreFields({
       {inTab}
       <div ref={end} />
     </>
+  );
+}
+
+/** The format of the page content for this save: another than the profile's is typed, and goes with the draft. */
+function FormatField({ t, store: { form, view } }: { t: T; store: EditorStore }) {
+  const formats = namedFormats(t);
+  return (
+    <Row label={t("popup_content_format")} htmlFor="contentFormat">
+      <select
+        id="contentFormat"
+        class={valueClass}
+        value={form.more.value.contentFormat ?? view.value?.start.contentFormat}
+        onChange={({ currentTarget }) => {
+          const contentFormat = formats[currentTarget.selectedIndex]?.[0];
+          form.setMore({ contentFormat });
+          if (contentFormat !== "none") form.setPageContent(true);
+        }}
+      >
+        {formats.map(([format, name]) => (
+          <option key={format} value={format}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Row>
   );
 }
 
