@@ -83,6 +83,7 @@ it("says plainly what a cancelled upload may have done", async () => {
   const cause = { kind: "upload-cancelled" } as const;
   await become(aFile({ state: "unknown", standing: "needs-you", cause, choices: ["arrived"] }));
   const said = await screen.findByText(/Outcome unknown: you cancelled the upload/);
-  expect(said.textContent).toContain("The file stays on this device");
+  expect(said.textContent).toContain("but it may have arrived");
+  expect(said.parentElement?.textContent).toContain("The file stays on this device");
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
 });

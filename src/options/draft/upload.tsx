@@ -53,9 +53,10 @@ export function Upload({
     );
   }
   const { head, why } = entrySentence(t, entry, now());
+  if (entry.state === "delivered") return <p class="muted">{head}</p>;
   return (
     <p class="muted">
-      {head} {entry.state !== "delivered" && why}
+      <b>{/[.…?!]$/.test(head) ? head : t("activity_head", { head })}</b> {why}
     </p>
   );
 }
