@@ -64,3 +64,13 @@ it("prunes ended entries while a long queue is sent", async () => {
   expect(left.length).toBeLessThanOrEqual(550);
   expect(left.length).toBeGreaterThanOrEqual(500);
 }, 60_000);
+
+it("is sent in three lanes beside a save in the fourth, all at once", async () => {
+  const { life } = aCountedLife();
+  await putEntries(life, ...bulkEntries(3), anEntry({ id: anId<EntryId>(40) }));
+  life.service.hold();
+  const run = life.deliverer.run();
+  await life.service.untilOpen(4);
+  life.service.release();
+  await run;
+});

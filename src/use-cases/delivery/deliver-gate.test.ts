@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, gateOnDisk, onDisk } from "../../../test/support/a-life.ts";
-import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { aLife, aWorld, gateOnDisk, onDisk, putEntries } from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { StateName } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
@@ -141,6 +141,16 @@ describe("a server that has not responded in this browser session", () => {
     const { world, life } = await anUnprovenLife();
     await life.save(aDraft(1));
     await life.settled();
+    expect(world.service.probes).toEqual([true]);
+    expect(world.service.sent).toHaveLength(1);
+  });
+
+  it("gets the probe before a save that waits since an earlier try", async () => {
+    const { world, life } = await anUnprovenLife();
+    const cause = { kind: "connection-refused" } as const;
+    const state = { name: "waiting", untilMs: world.clock.now(), cause } as const;
+    await putEntries(life, anEntry({ state, tries: 1 }));
+    await life.deliverer.run();
     expect(world.service.probes).toEqual([true]);
     expect(world.service.sent).toHaveLength(1);
   });
