@@ -4,7 +4,7 @@ import { stepMs, StuckError } from "./desk.ts";
 import { bringToEnd, expectNothingElsewhere } from "./ending.ts";
 import { createJudge, type CaseResult, type Judge } from "./judge.ts";
 import { prepare, type OperationName } from "./operations.ts";
-import type { Slot } from "./slot.ts";
+import { describeProof, type Slot } from "./slot.ts";
 import { bringAbout, type World } from "./spoil.ts";
 import type { FaultRow, Standing } from "./fault-row.ts";
 
@@ -40,7 +40,10 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
   const expected = errand.creates ? row.create : row.update;
   const view = await desk.untilEntry(errand.entryId, (seen) => hasSettled(seen, expected));
   const standing = view.state === "ready" ? "waiting" : view.state;
-  expect(standing === expected, `is ${view.state} (${view.cause?.kind}), not ${expected}`);
+  if (standing !== expected) {
+    const proof = await describeProof(desk, slot);
+    expect(false, `is ${view.state} (${view.cause?.kind}), not ${expected}; ${proof}`);
+  }
   const resent = expectAccounted(one, row.unsent === undefined ? view.tries : 0);
   const isTried = view.tries > 0;
   expect(row.unsent !== "tried" || isTried, "the save did not meet the fault");

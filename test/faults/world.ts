@@ -51,6 +51,7 @@ export async function openWorld(
     browserName,
     folder,
     certificate,
+    ports: new Set(),
     trap,
     selfSigned,
     get browser() {
