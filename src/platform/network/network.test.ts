@@ -198,8 +198,7 @@ describe("the network witness", () => {
     });
 
     it("for another scheme on the same host", async () => {
-      const network = await aWitnessOfProven();
-      expect(network.isProven("http://links.example/shelf")).toBe(false);
+      expect((await aWitnessOfProven()).isProven("http://links.example/shelf")).toBe(false);
     });
 
     it("but not after a restart of the background alone", async () => {
@@ -213,6 +212,7 @@ describe("the network witness", () => {
     it("in another network, until the first response", async () => {
       const network = await aWitnessOfProven();
       network.changed();
+      await network.prepare(address);
       expect(network.isProven(address)).toBe(false);
       expect(await afterError(network)).toEqual(mayBeSecond);
     });

@@ -78,7 +78,10 @@ export function createOpenHosts() {
     aborted: (url: string, nowMs: number) => learn(new URL(url).origin, { abortedAtMs: nowMs }),
     /** In another network, a host name may lead to another server. */
     networkChanged() {
-      for (const host of hosts.keys()) learn(host, { proven: false });
+      // The report may come before the state of earlier runs has been read.
+      void ready.then(() => {
+        for (const host of hosts.keys()) learn(host, { proven: false });
+      });
     },
   };
 }
