@@ -28,6 +28,7 @@ import { createProfileStore } from "../platform/disk/profile-store.ts";
 import { runCapture } from "../platform/browser/scripting.ts";
 import { createStore } from "../platform/disk/store.ts";
 import { getTab } from "../platform/browser/tabs.ts";
+import { openOptions } from "../platform/browser/tabs.ts";
 import { holdUpdates } from "../platform/browser/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { probeRequest, wireRequest } from "../things/wires.ts";
@@ -38,6 +39,7 @@ import { createSaveLink } from "../use-cases/save/save-link.ts";
 import { createStart } from "../use-cases/delivery/start.ts";
 import { createWakes } from "../use-cases/delivery/wakes.ts";
 import { createAnnouncer } from "./announcer.ts";
+import { openFirstRun } from "./first-run.ts";
 import { createHandlers } from "./handlers.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
@@ -174,8 +176,10 @@ onWindowClosed(() => {
     .then((tabIds) => captures.keepOnly(tabIds))
     .catch(report);
 });
-onInstalled(() => {
+onInstalled((isNew) => {
   createMenus(t).catch(report);
+  const open = () => openOptions("connection");
+  if (isNew) openFirstRun({ area: local, open }).catch(report);
 });
 
 holdUpdates(report);

@@ -7,6 +7,7 @@ import type { VouchedCertificate } from "../service/certificate.ts";
 import type { BrowserName, LinkstowBrowser } from "./browser.ts";
 import { launchChromium } from "./browsers/chromium.ts";
 import { flavourFor, type Flavour } from "../../build/flavours.ts";
+import { closeFirstRun } from "./first-run.ts";
 import { findBrowser } from "./find-browser.mjs";
 import { launchFirefox } from "./browsers/firefox.ts";
 
@@ -23,6 +24,8 @@ export interface LaunchOptions {
   readonly trusted?: VouchedCertificate;
   /** An unpacked extension to load instead of a build. */
   readonly extensionDir?: string;
+  /** Leaves the page open that Linkstow opens after its installation. */
+  readonly keepsFirstRun?: boolean;
 }
 
 /** Starts a browser with the extension loaded. If the browser is missing, throws with instructions. */
@@ -47,6 +50,7 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
     const paths = { executablePath, extensionDir, profileDir, headless, env };
     const started = await launch({ ...paths, ...(trusted !== undefined && { trusted }) });
     void started.ended.then(removeOwn);
+    if (options.keepsFirstRun !== true) await closeFirstRun(started);
     return started;
   } catch (error) {
     removeOwn();

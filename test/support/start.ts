@@ -87,7 +87,12 @@ async function stayOpen(browser: LinkstowBrowser): Promise<void> {
   const isFirefoxOffMac = browserName === "firefox" && process.platform !== "darwin";
   const shortcut = isFirefoxOffMac ? "Ctrl+Alt+S" : "Alt+Shift+S";
   console.log(`The sample article is open: press Linkstow in the toolbar, or ${shortcut}.`);
-  console.log(`What the service has stored: ${service.baseUrl}/`);
+  if (browserName === "chromium") {
+    console.log(
+      "Chromium hides the button at first: press the puzzle piece, then the pin beside Linkstow.",
+    );
+  }
+  console.log(`What the service has stored, as it arrives: ${service.baseUrl}/`);
   console.log("Close the browser, or press Ctrl+C here, to end.");
   await browser.ended;
 }

@@ -11,9 +11,9 @@ export function onMoment(listener: () => void): void {
   browser.permissions.onRemoved.addListener(listener);
 }
 
-/** Runs once after installation, and after each update of extension or browser. */
-export function onInstalled(listener: () => void): void {
-  browser.runtime.onInstalled.addListener(listener);
+/** Runs once after installation (`isNew`), and after each update of extension or browser. */
+export function onInstalled(listener: (isNew: boolean) => void): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => listener(reason === "install"));
 }
 
 /** Calls back when a window has been closed. */

@@ -22,7 +22,7 @@ export const pageHeaders = {
   "cache-control": "no-store",
 };
 
-/** The page at `/`: the stored records, newest links first. */
+/** The page at `/`: the stored records, newest links first. It shows what arrives, without a reload. */
 export function renderPage({ links, linkCount, collections, files }: PageContent): string {
   const titles = new Map(collections.map(({ id, title }) => [id, title ?? `collection ${id}`]));
   const left = linkCount - links.length;
@@ -30,6 +30,7 @@ export function renderPage({ links, linkCount, collections, files }: PageContent
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="refresh" content="2">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Stored: ${count(linkCount, "link")}</title>
 <style>${style}</style>

@@ -1,0 +1,17 @@
+import type { LinkstowBrowser } from "./browser.ts";
+import { until } from "./until.ts";
+
+const PATIENCE_MS = 20_000;
+
+/** Closes the page that Linkstow opens once after its installation, before it takes the focus of a test. */
+export async function closeFirstRun(browser: LinkstowBrowser): Promise<void> {
+  await until("the first page to have been opened", PATIENCE_MS, () =>
+    browser.inBackground<boolean>(
+      `return (await chrome.storage.local.get("firstRunOpened")).firstRunOpened === true`,
+    ),
+  );
+  await browser.inBackground(
+    `const url = chrome.runtime.getURL("src/options/index.html") + "*";
+     await chrome.tabs.remove((await chrome.tabs.query({ url })).map(({ id }) => id));`,
+  );
+}
