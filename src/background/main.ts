@@ -27,8 +27,7 @@ import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts
 import { createProfileStore } from "../platform/disk/profile-store.ts";
 import { runCapture } from "../platform/browser/scripting.ts";
 import { createStore } from "../platform/disk/store.ts";
-import { getTab } from "../platform/browser/tabs.ts";
-import { openOptions } from "../platform/browser/tabs.ts";
+import { getTab, openOptions } from "../platform/browser/tabs.ts";
 import { holdUpdates } from "../platform/browser/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { probeRequest, wireRequest } from "../things/wires.ts";

@@ -17,6 +17,7 @@ function open(hash: string, activityView = anActivity()) {
   const sections = openSections(english, {
     client,
     requestHost: () => Promise.resolve(true),
+    isOnToolbar: async () => true,
     presets: [],
     uuid: () => crypto.randomUUID(),
     now: () => 0,

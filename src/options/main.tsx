@@ -1,6 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
+import { isOnToolbar } from "../platform/browser/button.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
@@ -32,6 +33,7 @@ const isMac = /mac/i.test(navigator.platform);
 const sections = openSections(t, {
   client,
   requestHost,
+  isOnToolbar,
   presets,
   uuid,
   now: Date.now,

@@ -8,7 +8,7 @@ import type { Session } from "./session.ts";
  * With `LINKSTOW_SHOTS=<folder>`: takes screenshots of the pages in light and dark, for people to look at.
  */
 export async function takeShots(
-  { browserName }: Session,
+  { browserName }: Pick<Session, "browserName">,
   pages: Readonly<Record<string, LinkstowPage>>,
 ): Promise<void> {
   const folder = process.env["LINKSTOW_SHOTS"];

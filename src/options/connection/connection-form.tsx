@@ -6,6 +6,7 @@ import layout from "../layout.module.css";
 import { AccessPart } from "./fields/access-part.tsx";
 import { CompatibilityPart } from "./fields/compatibility-part.tsx";
 import styles from "./connection-form.module.css";
+import { fieldFindings } from "./finding-text.ts";
 import { addressOf, mayTravel, type Preset, type UnsavedField } from "./form.ts";
 import { InClearPart } from "./fields/in-clear-part.tsx";
 import { ServerPart } from "./fields/server-part.tsx";
@@ -29,6 +30,7 @@ export function ConnectionForm({
   const problems = store.problems.value;
   const kept = store.kept.value;
   const address = addressOf(form);
+  const said = store.changedSince.value ? {} : fieldFindings(t, store.progress.value);
   useLayoutEffect(() => {
     if (Object.keys(problems).length === 0) return;
     const refused = ref.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused] input");
@@ -36,8 +38,9 @@ export function ConnectionForm({
     // Typing removes problems one by one; only new problems move the focus.
   }, [store.refusals.value]);
   useLayoutEffect(() => {
-    // A new profile was just requested: focus its first field.
-    if (store.isNew.value) ref.current?.querySelector("input")?.focus();
+    // The first run, or a new profile was just requested: focus the first field.
+    const isFree = document.activeElement === document.body;
+    if (store.isNew.value || (first && isFree)) ref.current?.querySelector("input")?.focus();
   }, [store]);
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
@@ -59,6 +62,7 @@ export function ConnectionForm({
         form={form}
         presets={presets}
         problem={problems.address}
+        finding={said.address}
         onEdit={store.edit}
       />
       {address.ok && isSentInClear(address.value) && (
@@ -75,10 +79,11 @@ export function ConnectionForm({
         form={form}
         kept={kept}
         problem={problems.key}
+        finding={said.key}
         coloured={!first}
         onEdit={store.edit}
       />
-      {(!first || store.prefixMatters.value) && (
+      {(!first || form.keyPrefix !== "") && (
         <CompatibilityPart
           t={t}
           form={form}

@@ -9,9 +9,20 @@ import {
   status,
   unconnected,
 } from "../../../test/support/options/open-connection.tsx";
-import { foundUpTo, keyPassed, keyRefused } from "../../../test/support/options/views.ts";
+import {
+  anActivity,
+  foundUpTo,
+  keyPassed,
+  keyRefused,
+} from "../../../test/support/options/views.ts";
 
 afterEach(cleanup);
+
+/** The hint and the error of a field. */
+function noteOf(field: HTMLElement): string {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent).join(" ");
+}
 
 describe("testing", () => {
   test("tries the typed values without saving them", async () => {
@@ -99,6 +110,45 @@ describe("opening", () => {
     expect(screen.getByText(vow)).toBeDefined();
   });
 
+  test("says at the field what the test found wrong with it, until it is changed", async () => {
+    const background = unconnected();
+    background.findings = () => foundUpTo(keyRefused);
+    const { user } = await open({ background });
+    await user.type(address(), "links.example");
+    await user.type(key(), "k");
+    await user.click(button("Save"));
+    await status("The server refused the key.");
+    expect(noteOf(key())).toContain("The server refused the key.");
+    expect(noteOf(address())).not.toContain("refused");
+    expect(screen.queryByRole("group", { name: "Compatibility" })).toBeNull();
+    await user.type(key(), "2");
+    expect(noteOf(key())).not.toContain("refused");
+  });
+
+  test("says how many saves wait, and then that they have been sent", async () => {
+    const background = unconnected();
+    background.activity = anActivity({ connected: false, counts: { needsYou: 0, waiting: 2 } });
+    const { store } = await open({ background });
+    screen.getByText("2 saves wait on this device, and are sent once you are connected.");
+    background.activity = anActivity({ counts: { needsYou: 0, waiting: 1 } });
+    await store.follow();
+    await screen.findByText("1 save that waited is being sent.");
+    background.activity = anActivity({ counts: { needsYou: 0, waiting: 0 } });
+    await store.follow();
+    await screen.findByText("All 2 saves that waited have been sent.");
+    background.activity = anActivity({ counts: { needsYou: 1, waiting: 0 } });
+    await store.follow();
+    await screen.findByText("1 needs you");
+  });
+
+  test("says how to pin the button, if the browser hides it", async () => {
+    await open({ background: unconnected(), isOnToolbar: false });
+    expect(screen.getByText("Keep the button in sight.")).toBeDefined();
+    cleanup();
+    await open({ background: unconnected() });
+    expect(screen.queryByText("Keep the button in sight.")).toBeNull();
+  });
+
   test("shows no welcome once something is connected", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Connection");
@@ -118,7 +168,7 @@ describe("opening", () => {
 
   test("can be filled in and saved with the keyboard alone", async () => {
     const { background, user } = await open({ background: unconnected() });
-    await user.tab();
+    expect(document.activeElement).toBe(address());
     await user.keyboard("links.example");
     await user.tab();
     await user.keyboard("k");

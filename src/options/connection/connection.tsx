@@ -9,6 +9,7 @@ import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./connection.module.css";
 import type { Preset } from "./form.ts";
 import type { ConnectionStore } from "./store.ts";
+import { WaitedNotice } from "./waited-notice.tsx";
 import { TestPart } from "./test-part.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -96,8 +97,13 @@ export function Connection({
       )}
       {first ? (
         <div class={styles.first}>
-          <Welcome t={t} />
-          <div class={styles.stack}>{parts}</div>
+          <Welcome t={t} isButtonHidden={store.newcomer.isButtonHidden.value} />
+          <div class={styles.stack}>
+            {parts}
+            <div aria-live="polite">
+              <WaitedNotice t={t} saves={store.newcomer.saves.value} />
+            </div>
+          </div>
         </div>
       ) : (
         <div class={styles.columns}>{parts}</div>

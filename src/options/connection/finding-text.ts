@@ -4,7 +4,7 @@ import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { NoticeKind } from "../../ui/notice.tsx";
 import { probeFailureText } from "../probe-failure-text.ts";
-import type { Found } from "./progress.ts";
+import type { Found, Progress } from "./progress.ts";
 
 export interface Verdict {
   kind: NoticeKind;
@@ -35,6 +35,15 @@ export function verdictText(t: T, found: Found): Verdict {
         why: t("connection_verdict_key_missing_why"),
       };
   }
+}
+
+/** What the test found wrong, by the field where the user mends it. */
+export function fieldFindings(t: T, progress: Progress): { address?: string; key?: string } {
+  if (progress.step !== "found") return {};
+  const failed = progress.findings.find(({ verdict }) => verdict === "failed");
+  if (failed === undefined) return {};
+  const { head } = verdictText(t, progress);
+  return failed.step === "key" ? { key: head } : { address: head };
 }
 
 function readyText(t: T, { findings, atMs }: Found): Verdict {

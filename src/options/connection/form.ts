@@ -184,10 +184,6 @@ export function compatibilityOf({ keyPrefix, honoursIdempotencyKey, userId, link
   };
 }
 
-export function hasPrefix(choices: { keyPrefix: Form["keyPrefix"] } | undefined): boolean {
-  return choices !== undefined && choices.keyPrefix !== "";
-}
-
 /** A colour for a new profile that no other profile has, as long as there is one. */
 export function unusedColour(profiles: readonly ProfileView[]): ProfileColour {
   const used = new Set(profiles.map(({ colour }) => colour));

@@ -8,7 +8,6 @@ import {
   checkForm,
   compatibilityOf,
   formOf,
-  hasPrefix,
   unusedColour,
   typedSince,
   unsavedFields,
@@ -21,6 +20,7 @@ import {
 } from "./form.ts";
 import { askHost } from "./ask-host.ts";
 import { createDeletion, type Deletion } from "./deletion.ts";
+import { createNewcomer, type Newcomer } from "./newcomer.ts";
 import { foundOf, keyVerdict, type Action, type Progress } from "./progress.ts";
 
 export interface ConnectionStore {
@@ -40,10 +40,9 @@ export interface ConnectionStore {
   progress: ReadonlySignal<Progress>;
   /** Whether something was typed after the test shown. */
   changedSince: ReadonlySignal<boolean>;
-  /** Whether to offer the key's prefixes: the server refused the key, or the prefix is not the default. */
-  prefixMatters: ReadonlySignal<boolean>;
   /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
   firstRun: ReadonlySignal<boolean>;
+  newcomer: Newcomer;
   /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
   /** Reacts to a change elsewhere: shows the profile in use, unless that would disturb the user here. */
@@ -72,6 +71,7 @@ export interface ConnectionStore {
 export function createConnectionStore({
   client,
   requestHost,
+  isOnToolbar,
   presets,
   uuid,
 }: {
@@ -83,8 +83,10 @@ export function createConnectionStore({
     | "getConnection"
     | "saveConnection"
     | "testConnection"
+    | "listActivity"
   >;
   requestHost: (address: ServerAddress) => Promise<boolean>;
+  isOnToolbar: () => Promise<boolean>;
   presets: readonly Preset[];
   uuid: () => string;
 }): ConnectionStore {
@@ -96,14 +98,11 @@ export function createConnectionStore({
   const refusals = signal(0);
   const progress = signal<Progress>({ step: "idle" });
   const changedSince = signal(false);
-  const keyRefused = signal(false);
   const firstRun = signal(false);
+  const newcomer = createNewcomer(client, isOnToolbar);
   const form = computed<Form>(() => ({ ...formOf(kept.value, presets), ...typed.value }));
   const unsaved = computed(() =>
     Object.keys(typed.value).length === 0 ? [] : unsavedFields(form.value, kept.value),
-  );
-  const prefixMatters = computed(
-    () => keyRefused.value || [form.value, kept.value?.compatibility].some(hasPrefix),
   );
   const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
   const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
@@ -130,6 +129,7 @@ export function createConnectionStore({
         : { ...answer.value, colour: unusedColour(profiles.value) };
       firstRun.value = profiles.value.length < 2 && !isNew.value && !(serverAddress && hasKey);
     });
+    if (firstRun.value) await newcomer.look();
   }
 
   function turnTo(id: ProfileId): void {
@@ -138,12 +138,12 @@ export function createConnectionStore({
     problems.value = {};
     progress.value = { step: "idle" };
     changedSince.value = false;
-    keyRefused.value = false;
     // Ignore the results of actions that belong to the other profile.
     runs += 1;
   }
 
   async function follow(): Promise<void> {
+    if (firstRun.value) await newcomer.look();
     const listed = await client.listProfiles({});
     if (!listed.ok || kept.value === undefined) return;
     const busy = ["asking", "saving", "testing", "which-service"].includes(progress.value.step);
@@ -246,7 +246,6 @@ export function createConnectionStore({
     const found = foundOf(action, answer.value, { address: checked.address, withKey, keyPrefix });
     const verdict = keyVerdict(found);
     batch(() => {
-      if (verdict === "failed") keyRefused.value = true;
       // The prefix is only adopted if it works.
       if (action === "try-bearer" && verdict === "passed")
         typed.value = { ...typed.value, keyPrefix };
@@ -265,8 +264,8 @@ export function createConnectionStore({
     unsaved,
     progress,
     changedSince,
-    prefixMatters,
     firstRun,
+    newcomer,
     load: () => show(kept.value?.profileId),
     follow,
     async choose(id) {

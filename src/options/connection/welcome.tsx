@@ -1,11 +1,12 @@
 import type { T } from "../../i18n/t.ts";
 import { Icon, savedIcon } from "../../ui/icon.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { lockIcon, unknownIcon } from "../icons.ts";
 import styles from "./welcome.module.css";
 
 /** What Linkstow is and promises, shown while nothing is connected. */
-export function Welcome({ t }: { t: T }) {
+export function Welcome({ t, isButtonHidden }: { t: T; isButtonHidden: boolean }) {
   const vows = [
     { icon: savedIcon, vow: t("connection_vow_kept"), why: t("connection_vow_kept_why") },
     { icon: unknownIcon, vow: t("connection_vow_once"), why: t("connection_vow_once_why") },
@@ -27,6 +28,11 @@ export function Welcome({ t }: { t: T }) {
           </li>
         ))}
       </ul>
+      {isButtonHidden && (
+        <Notice title={t("connection_pin")}>
+          <p>{t("connection_pin_why")}</p>
+        </Notice>
+      )}
     </div>
   );
 }

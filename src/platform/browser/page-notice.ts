@@ -1,4 +1,5 @@
 import { browser } from "./browser.ts";
+import { isOnToolbar } from "./button.ts";
 
 /** A short notice shown over a page, as plain text only. */
 export interface PageNotice {
@@ -27,13 +28,6 @@ export async function showPageNotice(tabId: number, notice: PageNotice): Promise
   } catch {
     // The browser's own pages, extension stores, PDF viewers, closed tabs: no notice there.
   }
-}
-
-/** An old browser does not say. The button then counts as visible. */
-async function isOnToolbar(): Promise<boolean> {
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- newer than the oldest browser
-  const settings = await browser.action.getUserSettings?.();
-  return settings?.isOnToolbar !== false;
 }
 
 /**

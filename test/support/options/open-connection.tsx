@@ -13,10 +13,12 @@ export async function open({
   background = createFakeBackground(),
   requestHost = () => Promise.resolve(true),
   presets = [],
+  isOnToolbar = true,
 }: {
   background?: FakeBackground;
   requestHost?: (address: ServerAddress) => Promise<boolean>;
   presets?: readonly Preset[];
+  isOnToolbar?: boolean;
 } = {}) {
   const asked: ServerAddress[] = [];
   const store = createConnectionStore({
@@ -25,6 +27,7 @@ export async function open({
       asked.push(address);
       return requestHost(address);
     },
+    isOnToolbar: async () => isOnToolbar,
     presets,
     uuid: () => "00000000-0000-4000-8000-000000000009",
   });

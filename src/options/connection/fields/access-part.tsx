@@ -3,7 +3,7 @@ import { serverHost } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { ConnectionView } from "../../../domain/views.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import { inputClass, Row, rowNotes, Slip } from "../../../ui/slip.tsx";
 import { hideIcon, showIcon } from "../../icons.ts";
 import layout from "../../layout.module.css";
 import styles from "./access-part.module.css";
@@ -18,6 +18,7 @@ export function AccessPart({
   form,
   kept,
   problem,
+  finding,
   coloured,
   onEdit,
 }: {
@@ -25,6 +26,8 @@ export function AccessPart({
   form: Form;
   kept: ConnectionView | undefined;
   problem: Problems["key"];
+  /** What the test found wrong with the key. */
+  finding: string | undefined;
   /** Whether there are several profiles, so that a colour is useful. */
   coloured: boolean;
   onEdit: (changes: Partial<Form>) => void;
@@ -33,7 +36,7 @@ export function AccessPart({
   const [shown, setShown] = useState(false);
   const notes = {
     hint: kept?.hasKey === true ? t("connection_key_kept") : t("connection_key_where"),
-    error: keyProblemText(t, problem, kept),
+    error: keyProblemText(t, problem, kept) ?? finding,
   };
   return (
     <div class={layout.part}>
@@ -43,7 +46,7 @@ export function AccessPart({
           <div class={styles.key}>
             <input
               id={`${id}-key`}
-              class={`${valueClass} mono`}
+              class={`${inputClass} ${layout.field} mono`}
               dir="ltr"
               {...(shown ? { type: "text" as const } : { type: "password" as const })}
               autocomplete="off"
@@ -65,7 +68,7 @@ export function AccessPart({
         <Row label={t("connection_name")} htmlFor={`${id}-name`}>
           <input
             id={`${id}-name`}
-            class={valueClass}
+            class={`${inputClass} ${layout.field}`}
             dir="auto"
             type="text"
             autocomplete="off"

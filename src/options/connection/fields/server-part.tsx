@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import { serverHost } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import { inputClass, Row, rowNotes, Slip } from "../../../ui/slip.tsx";
 import layout from "../../layout.module.css";
 import { addressOf, type Form, type Preset, type Problems } from "../form.ts";
 import { Pick } from "../../../ui/pick.tsx";
@@ -14,25 +14,28 @@ export function ServerPart({
   form,
   presets,
   problem,
+  finding,
   onEdit,
 }: {
   t: T;
   form: Form;
   presets: readonly Preset[];
   problem: Problems["address"];
+  /** What the test found wrong with the server, if the user typed its address. */
+  finding: string | undefined;
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
   const own = form.preset === undefined;
   const notes = {
     hint: addressHint(t, form),
-    error: problem === undefined ? undefined : failureText(t, problem, ""),
+    error: addressError(t, problem) ?? (own ? finding : undefined),
   };
   const addressRow = (
     <Row label={t("connection_address")} htmlFor={`${id}-address`} {...notes}>
       <input
         id={`${id}-address`}
-        class={valueClass}
+        class={`${inputClass} ${layout.field}`}
         dir="ltr"
         type="text"
         inputMode="url"
@@ -81,6 +84,10 @@ export function ServerPart({
       </div>
     </div>
   );
+}
+
+function addressError(t: T, problem: Problems["address"]): string | undefined {
+  return problem === undefined ? undefined : failureText(t, problem, "");
 }
 
 function addressHint(t: T, form: Form): string {
