@@ -29,9 +29,11 @@ export function Welcome({ t, isButtonHidden }: { t: T; isButtonHidden: boolean }
         ))}
       </ul>
       {isButtonHidden && (
-        <Notice title={t("connection_pin")}>
-          <p>{t("connection_pin_why")}</p>
-        </Notice>
+        <div class={styles.pin}>
+          <Notice title={t("connection_pin")}>
+            <p>{t("connection_pin_why")}</p>
+          </Notice>
+        </div>
       )}
     </div>
   );
