@@ -20,6 +20,7 @@ import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/save/page-captures.ts";
 import { createCountLinks, createListCollections } from "../use-cases/views/collections.ts";
+import { createTakeKnown } from "../use-cases/ledger/take-known.ts";
 import { createListFiles } from "../use-cases/views/files.ts";
 import { createOpenPopup } from "../use-cases/views/popup.ts";
 import {
@@ -75,6 +76,7 @@ export function createHandlers(ports: UseCases): Handlers {
     saveCollection: createSaveCollection(ports),
     changeCollection: createChangeCollection(ports),
     listCollections: createListCollections(ports),
+    takeKnown: createTakeKnown(ports),
     countLinks: createCountLinks(ports),
     attachFiles: createAttachFiles(ports),
     changeFile: createChangeFile(ports),

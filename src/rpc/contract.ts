@@ -1,4 +1,5 @@
 import type { CaptureFailure } from "../domain/capture.ts";
+import type { KnownThing } from "../domain/collections/known-list.ts";
 import type { DiagnosticsFacts } from "../domain/diagnostics.ts";
 import type { DraftFile } from "../domain/draft-file.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
@@ -148,6 +149,16 @@ interface Contract {
   listCollections: Method<{ profileId?: ProfileId }, CollectionsView, StorageFailure>;
   /** Reads every link: slow beside the list. */
   countLinks: Method<{ profileId?: ProfileId }, LinkCounts, StorageFailure>;
+  /** Puts what exists at the service into the ledger; sends nothing. What is known by its id is merged. */
+  takeKnown: Method<
+    {
+      thing: "collection" | "repository";
+      things: readonly (KnownThing & { localId: LocalId })[];
+      profileId?: ProfileId;
+    },
+    { added: number; merged: number },
+    StorageFailure
+  >;
   /** Keeps files for a link that is kept. Their bytes are in the blob store already. */
   attachFiles: Method<
     { link: LocalId; files: readonly DraftFile[] },

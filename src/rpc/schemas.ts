@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/values/address.ts";
 import { collectionBounds } from "../domain/collections/bounds.ts";
+import { knownMost } from "../domain/collections/known-list.ts";
 import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import type { FileChanges } from "../domain/operation.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
@@ -243,6 +244,21 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   }),
   listCollections: v.strictObject({ profileId }),
   countLinks: v.strictObject({ profileId }),
+  takeKnown: v.object({
+    thing: v.picklist(["collection", "repository"]),
+    things: v.pipe(
+      v.array(
+        v.object({
+          localId,
+          remoteId: integerId,
+          title: text(draftBounds.title),
+          parentId: v.exactOptional(integerId),
+        }),
+      ),
+      v.maxLength(knownMost),
+    ),
+    profileId,
+  }),
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),
   listFiles: v.object({ link: v.exactOptional(localId) }),

@@ -23,12 +23,21 @@ export function ancestorsOf<Of extends Placed>(
   return ancestors;
 }
 
+interface Move {
+  localId: LocalId;
+  parent: LocalId;
+}
+
 /** Whether the collection would contain itself with this parent. */
-export function isCycle(
-  rows: readonly Placed[],
-  { localId, parent }: { localId: LocalId; parent: LocalId },
+export function isCycle(rows: readonly Placed[], move: Move): boolean {
+  return wouldContainItself(new Map(rows.map((row) => [row.localId, row])), move);
+}
+
+/** The same, for many moves in one list. */
+export function wouldContainItself(
+  byId: ReadonlyMap<LocalId, Placed>,
+  { localId, parent }: Move,
 ): boolean {
   if (parent === localId) return true;
-  const byId = new Map(rows.map((row) => [row.localId, row]));
   return ancestorsOf(byId, { localId, parent }).some(({ parent: next }) => next === localId);
 }

@@ -241,3 +241,32 @@ describe("the form", () => {
     expect(field("Title").value).toBe("Recipes!");
   });
 });
+
+describe("what exists at the service", () => {
+  test("is taken from pasted ids, addresses and titles, and lines without an id are named", async () => {
+    const { background, user } = await open();
+    await user.click(press("Add what exists"));
+    const dialog = screen.getByRole("dialog", { name: "Add what exists" });
+    const list = within(dialog).getByRole("textbox", { name: "Ids, addresses or a list" });
+    expect(document.activeElement).toBe(list);
+    await user.click(within(dialog).getByRole("button", { name: "Add" }));
+    expect(within(dialog).getByText(/^No id was found/)).toBeDefined();
+    await user.click(list);
+    await user.paste("17 Looms\nnothing\nhttps://links.example/collections/18");
+    expect(
+      within(dialog).getByText(/^2 found\. Without an id and left out: line 2\.$/),
+    ).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "Add" }));
+    await waitFor(() => expect(said()).toBe("2 added, 0 merged with those that were known."));
+    expect(background.taken).toMatchObject([
+      {
+        thing: "collection",
+        things: [
+          { remoteId: 17, title: "Looms" },
+          { remoteId: 18, title: "" },
+        ],
+      },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

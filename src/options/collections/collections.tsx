@@ -9,6 +9,7 @@ import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./collections.module.css";
 import { CollectionForm } from "./form/collection-form.tsx";
+import { KnownDialog } from "./known/known-dialog.tsx";
 import { MoveDialog } from "./move/move-dialog.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { menuItems } from "./menu-items.ts";
@@ -21,6 +22,7 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
   const { view, chosen, tree, query, found, failure, unread, said } = store;
   const [menu, setMenu] = useState<{ localId: LocalId; at: { x: number; y: number } }>();
   const [moving, setMoving] = useState<KnownCollection>();
+  const [isTaking, setTaking] = useState(false);
   const [takesFocus, setTakesFocus] = useState(0);
   const focusForm = () => setTakesFocus((count) => count + 1);
   const edit = (localId: LocalId) => {
@@ -44,6 +46,7 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
           <p>{t("collections_lead")}</p>
         </div>
         <div class={layout.actions}>
+          <Button onPress={() => setTaking(true)}>{t("collections_known")}</Button>
           <Button kind="primary" onPress={() => startNew()}>
             <Icon of={addIcon} />
             {t("collections_new")}
@@ -123,6 +126,7 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
           }}
         />
       )}
+      {isTaking && <KnownDialog t={t} onTake={store.takeKnown} onClose={() => setTaking(false)} />}
       {moving !== undefined && (
         <MoveDialog
           key={moving.localId}

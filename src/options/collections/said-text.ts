@@ -3,14 +3,19 @@ import type { Said } from "./store.ts";
 
 /** The outcome of the last action as a sentence. */
 export function saidText(t: T, said: Said): string {
-  const { title } = said;
+  const number = (value: number) => new Intl.NumberFormat(t.language).format(value);
   switch (said.kind) {
     case "saved":
-      return t("collections_saved", { title });
+      return t("collections_saved", { title: said.title });
     case "in-itself":
-      return t("collections_in_itself", { title });
+      return t("collections_in_itself", { title: said.title });
+    case "known":
+      return t("collections_known_done", {
+        added: number(said.added),
+        merged: number(said.merged),
+      });
     case "moved": {
-      const number = (value: number) => new Intl.NumberFormat(t.language).format(value);
+      const { title } = said;
       const [position, size] = [number(said.position), number(said.setSize)];
       return said.into === ""
         ? t("collections_moved_top", { title, position, size })

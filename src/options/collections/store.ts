@@ -1,4 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { KnownThing } from "../../domain/collections/known-list.ts";
 import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../domain/collections/move.ts";
 import { searchTree, treeOf, type Found, type Tree } from "../../domain/collections/tree.ts";
@@ -24,7 +25,8 @@ export interface Edit {
 export type Said =
   | { kind: "saved"; title: string }
   | { kind: "moved"; title: string; count: number; position: number; setSize: number; into: string }
-  | { kind: "in-itself"; title: string };
+  | { kind: "in-itself"; title: string }
+  | { kind: "known"; added: number; merged: number };
 
 export interface CollectionsStore {
   /** Undefined until the background has responded. */
@@ -51,7 +53,11 @@ export interface CollectionsStore {
   /** Resolves to whether all is kept. */
   save: () => Promise<boolean>;
   move: (localId: LocalId, spot: Spot) => Promise<void>;
+  /** Puts what exists at the service into the ledger. Resolves to whether it is kept. */
+  takeKnown: (thing: KnownKind, things: readonly KnownThing[]) => Promise<boolean>;
 }
+
+export type KnownKind = "collection" | "repository";
 
 const empty: readonly KnownCollection[] = [];
 
@@ -60,7 +66,10 @@ export function createCollectionsStore({
   client,
   uuid,
 }: {
-  client: Pick<Client, "listCollections" | "countLinks" | "saveCollection" | "changeCollection">;
+  client: Pick<
+    Client,
+    "listCollections" | "countLinks" | "saveCollection" | "changeCollection" | "takeKnown"
+  >;
   uuid: () => string;
 }): CollectionsStore {
   const view = signal<CollectionsView>();
@@ -202,8 +211,22 @@ export function createCollectionsStore({
     open.value = now;
   }
 
+  async function takeKnown(thing: KnownKind, things: readonly KnownThing[]): Promise<boolean> {
+    const profileId = view.value?.profileId;
+    if (profileId === undefined) return false;
+    const withIds = things.map((one) => ({ ...one, localId: asId<LocalId>(uuid()) }));
+    const answer = await client.takeKnown({ thing, things: withIds, profileId });
+    await load();
+    batch(() => {
+      failure.value = answer.ok ? undefined : answer.error;
+      said.value = answer.ok ? { kind: "known", ...answer.value } : undefined;
+    });
+    return answer.ok;
+  }
+
   return {
     view,
+    takeKnown,
     counts,
     tree,
     query,

@@ -44,6 +44,7 @@ type Asked = Pick<
   | "changeCollection"
   | "listCollections"
   | "countLinks"
+  | "takeKnown"
 >;
 
 /** A small background: stores what is saved, and responds with the values a test sets. */
@@ -69,6 +70,7 @@ export interface FakeBackground {
   collections: readonly KnownCollection[];
   counts: LinkCounts;
   changed: InputOf<"changeCollection">[];
+  taken: InputOf<"takeKnown">[];
   /** The findings of a connection test, by its input. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
   /** If set, all calls fail with this. */
@@ -105,6 +107,7 @@ export function createFakeBackground(
     collections: [],
     counts: {},
     changed: [],
+    taken: [],
     findings: () => foundUpTo(keyPassed),
     failure: undefined,
     chosen: [],
@@ -205,6 +208,11 @@ export function createFakeBackground(
         background.failure === undefined
           ? ok({ ...noCollections(), collections: background.collections })
           : err(background.failure),
+      takeKnown: async (input) => {
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
+        background.taken.push(input);
+        return ok({ added: input.things.length, merged: 0 });
+      },
       countLinks: async () => ok(background.counts),
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);

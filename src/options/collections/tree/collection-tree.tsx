@@ -31,6 +31,7 @@ export function CollectionTree({
   const isOpen = (localId: LocalId) => open.value.has(localId);
   const rows = rowsInView(tree.value, isOpen, found?.shown);
   const [focused, setFocused] = useState<LocalId>();
+  const [, redraw] = useState(0);
   const [drop, setDrop] = useState<Drop>();
   const dragged = useRef<LocalId | undefined>(undefined);
   const takesFocus = useRef(false);
@@ -50,6 +51,8 @@ export function CollectionTree({
   const focus = (localId: LocalId) => {
     takesFocus.current = true;
     setFocused(localId);
+    // Also where it has the focus already: a row that is drawn elsewhere loses it.
+    redraw((count) => count + 1);
   };
   const openMenu = (localId: LocalId) => {
     const box = elementOf(localId)?.getBoundingClientRect();

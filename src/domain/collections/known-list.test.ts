@@ -1,0 +1,53 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readKnownList } from "./known-list.ts";
+
+const work = { remoteId: 1, title: "Work" };
+const tides = { remoteId: 2, title: "Tides; and, others", parentId: 1 };
+
+describe("a list of what exists at the service", () => {
+  it.each([
+    ["CSV", 'id,title,parent\n1,Work,\n2,"Tides; and, others",1'],
+    ["CSV without names of columns", '1,Work,\r\n2,"Tides; and, others",1\r\n'],
+    ["CSV in another order", 'parent_id;name;id\n;Work;1\n1;"Tides; and, others";2'],
+    ["a table from a spreadsheet", "id\ttitle\tparent\n1\tWork\t\n2\tTides; and, others\t1"],
+    ["JSON", '[{"id":1,"title":"Work"},{"id":2,"name":"Tides; and, others","parent_id":1}]'],
+    [
+      "JSON in an object",
+      '{"collections":[{"id":"1","title":"Work"},{"id":2,"title":"Tides; and, others","parent":1}]}',
+    ],
+  ])("is read as %s", (_name, text) => {
+    expect(readKnownList(text)).toEqual({ things: [work, tides], unread: [] });
+    expect(readKnownList(`\uFEFF${text}`).things).toHaveLength(2);
+  });
+
+  it("is read as lines of ids and of web addresses, with or without a title", () => {
+    const text = "17\n#18 Looms\n\nhttps://links.example/collections/19 Mills and more";
+    expect(readKnownList(text)).toEqual({
+      things: [
+        { remoteId: 17, title: "" },
+        { remoteId: 18, title: "Looms" },
+        { remoteId: 19, title: "Mills and more" },
+      ],
+      unread: [],
+    });
+  });
+
+  it("names the lines that have no id, counted as the user sees them", () => {
+    expect(readKnownList('id,title\n1,"Two\nlines"\nx,Lost\n3,Found').unread).toEqual([4]);
+    expect(readKnownList("[1, {}, 3]")).toMatchObject({ unread: [2] });
+    expect(readKnownList("[1, ")).toEqual({ things: [], unread: [1] });
+  });
+
+  it("counts an id once, with its last title", () => {
+    expect(readKnownList("1,A\n1,B\n1,").things).toEqual([{ remoteId: 1, title: "B" }]);
+  });
+
+  it("never fails, whatever is pasted", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        for (const { remoteId } of readKnownList(text).things) expect(remoteId).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

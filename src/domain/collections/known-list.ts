@@ -1,0 +1,136 @@
+import { draftBounds } from "../draft.ts";
+import { cleanText } from "../values/clean-text.ts";
+import { getRemoteIdFromText, isIntegerId } from "../values/ids.ts";
+
+/** A collection or a repository that exists at the service. */
+export interface KnownThing {
+  remoteId: number;
+  /** "" if the list has none. */
+  title: string;
+  /** Of a collection: the id of the one it is in. */
+  parentId?: number;
+}
+
+export interface KnownList {
+  things: readonly KnownThing[];
+  /** The numbers of the lines, or of the items of a JSON list, that have no id. From 1. */
+  unread: readonly number[];
+}
+
+/** More than anyone has, and few enough for one message. */
+export const knownMost = 20_000;
+
+/**
+ * Reads what a user pastes: a JSON list, CSV with or without names of columns, or lines that begin with an
+ * id or a web address of the service. An id that is repeated counts once, with its last title.
+ */
+export function readKnownList(text: string): KnownList {
+  const trimmed = text.replace(/^\uFEFF/, "").trim();
+  const rows = /^[[{]/.test(trimmed) ? jsonRows(trimmed) : csvRows(trimmed);
+  const byId = new Map<number, KnownThing>();
+  const unread: number[] = [];
+  for (const { line, id, title, parent } of rows.slice(0, knownMost)) {
+    const remoteId = getRemoteIdFromText(id);
+    if (remoteId === undefined) {
+      unread.push(line);
+      continue;
+    }
+    const parentId = getRemoteIdFromText(parent);
+    const given = cleanText(title, draftBounds.title);
+    byId.set(remoteId, {
+      remoteId,
+      title: given === "" ? (byId.get(remoteId)?.title ?? "") : given,
+      ...(parentId !== undefined && isIntegerId(parentId) && { parentId }),
+    });
+  }
+  return { things: [...byId.values()], unread };
+}
+
+interface Row {
+  line: number;
+  id: string;
+  title: string;
+  parent: string;
+}
+
+/** `[{ "id": 1, "title": "…", "parent_id": 2 }]`, also inside an object with one list. */
+function jsonRows(text: string): readonly Row[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [{ line: 1, id: "", title: "", parent: "" }];
+  }
+  const list = Array.isArray(value)
+    ? (value as readonly unknown[])
+    : (Object.values(Object(value) as object).find(Array.isArray) as
+        readonly unknown[] | undefined);
+  return (list ?? [undefined]).map((item, at) => {
+    const fields = new Map(Object.entries(Object(item) as object));
+    const cell = (...names: readonly string[]) => {
+      const found = names.map((name) => fields.get(name)).find((one) => one !== undefined);
+      return typeof found === "string" || typeof found === "number" ? String(found) : "";
+    };
+    return {
+      line: at + 1,
+      id: typeof item === "number" || typeof item === "string" ? String(item) : cell("id"),
+      title: cell("title", "name"),
+      parent: cell("parent_id", "parent", "parentId"),
+    };
+  });
+}
+
+function csvRows(text: string): readonly Row[] {
+  const [first = ""] = text.split("\n", 1);
+  const delimiter = ["\t", ";", ","].find((one) => first.includes(one));
+  const lines = text === "" ? [] : cellsOf(text, delimiter);
+  const header = (lines[0]?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const hasHeader = header.includes("id");
+  const column = (names: readonly string[], place: number) =>
+    hasHeader ? header.findIndex((name) => names.includes(name)) : place;
+  const id = column(["id"], 0);
+  const title = column(["title", "name"], 1);
+  const parent = column(["parent", "parent_id", "parentid"], 2);
+  return lines.slice(hasHeader ? 1 : 0).map(({ line, cells }) => ({
+    line,
+    id: (cells[id] ?? "").trim(),
+    title: cells[title] ?? "",
+    parent: (cells[parent] ?? "").trim(),
+  }));
+}
+
+/** The cells of each line that is not empty (RFC 4180). Without a delimiter: the first word, and the rest. */
+function cellsOf(text: string, delimiter: string | undefined) {
+  const lines: { line: number; cells: string[] }[] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  let [line, start] = [1, 1];
+  const endLine = () => {
+    const all = [...cells, cell];
+    if (all.some((one) => one.trim() !== "")) {
+      const words = /^\s*(\S+)\s*(.*)$/.exec(cell);
+      const split = delimiter === undefined ? [words?.[1] ?? "", words?.[2] ?? ""] : all;
+      lines.push({ line: start, cells: split });
+    }
+    [cells, cell, start] = [[], "", line + 1];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (character === '"' && delimiter !== undefined && cell === "") isQuoted = true;
+    else if (character === delimiter) {
+      cells.push(cell);
+      cell = "";
+    } else if (character === "\n") endLine();
+    else if (character !== "\r") cell += character;
+    if (character === "\n") line += 1;
+  }
+  endLine();
+  return lines;
+}

@@ -1,0 +1,110 @@
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { readKnownList, type KnownThing } from "../../../domain/collections/known-list.ts";
+import type { T } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/button.tsx";
+import { inputClass, Row, rowNotes, Slip } from "../../../ui/slip.tsx";
+import dialogStyles from "../move/move-dialog.module.css";
+import type { KnownKind } from "../store.ts";
+import styles from "./known-dialog.module.css";
+
+/** The largest list that is read, in bytes. */
+const bytesMost = 20_000_000;
+
+/** Asks for collections or repositories that exist at the service: by id, by address, or as a list. */
+export function KnownDialog({
+  t,
+  onTake,
+  onClose,
+}: {
+  t: T;
+  /** Resolves to whether they are kept. */
+  onTake: (thing: KnownKind, things: readonly KnownThing[]) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [thing, setThing] = useState<KnownKind>("collection");
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector("textarea")?.focus();
+  }, []);
+  const { things, unread } = readKnownList(text);
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+  const take = async () => {
+    setTried(true);
+    if (things.length > 0 && (await onTake(thing, things))) close();
+  };
+  const error = isTried && things.length === 0 ? t("collections_known_none") : undefined;
+  const hint = t("collections_known_hint");
+  return (
+    <dialog
+      ref={dialog}
+      class={dialogStyles.dialog}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <h2 id={`${id}-title`}>{t("collections_known")}</h2>
+      <Slip>
+        <Row label={t("collections_known_kind")} htmlFor={`${id}-kind`}>
+          <select
+            id={`${id}-kind`}
+            class={inputClass}
+            value={thing}
+            onChange={({ currentTarget: { value } }) =>
+              setThing(value === "repository" ? "repository" : "collection")
+            }
+          >
+            <option value="collection">{t("collections_title")}</option>
+            <option value="repository">{t("collections_known_repositories")}</option>
+          </select>
+        </Row>
+        <Row label={t("collections_known_list")} htmlFor={`${id}-list`} hint={hint} error={error}>
+          <textarea
+            {...rowNotes(`${id}-list`, { hint, error })}
+            id={`${id}-list`}
+            class={styles.list}
+            dir="auto"
+            rows={8}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </Row>
+      </Slip>
+      <p class={styles.found} aria-live="polite">
+        {things.length > 0 && t.count("collections_known_found", things.length)}{" "}
+        {unread.length > 0 &&
+          t("collections_known_unread", { lines: unread.slice(0, 20).join(", ") })}
+      </p>
+      <div class={dialogStyles.actions}>
+        <Button kind="primary" onPress={() => void take()}>
+          {t("collections_known_add")}
+        </Button>
+        <Button onPress={() => file.current?.click()}>{t("collections_known_file")}</Button>
+        <Button onPress={close}>{t("popup_cancel")}</Button>
+        <input
+          ref={file}
+          type="file"
+          dir="auto"
+          hidden
+          accept=".csv,.json,.txt,text/csv,application/json"
+          aria-label={t("collections_known_file")}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            event.currentTarget.value = "";
+            if (chosen === undefined || chosen.size > bytesMost) return;
+            chosen.text().then(setText, () => setText(""));
+          }}
+        />
+      </div>
+    </dialog>
+  );
+}

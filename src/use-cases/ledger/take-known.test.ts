@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import { anId, aProfileId } from "../../../test/support/builders.ts";
+import type { KnownThing } from "../../domain/collections/known-list.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { createChangeCollection } from "../save/change-collection.ts";
+import { createTakeKnown } from "./take-known.ts";
+
+function aDesk() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const takeKnown = createTakeKnown(life);
+  let made = 0;
+  return {
+    ...life,
+    take: async (thing: "collection" | "repository", ...things: readonly KnownThing[]) => {
+      const withIds = things.map((one) => ({ ...one, localId: anId<LocalId>((made += 1)) }));
+      return requireOk(await takeKnown({ thing, things: withIds }));
+    },
+    rows: () => onDisk(life, (tx) => tx.rows("collection", aProfileId)),
+  };
+}
+
+it("what exists at the service is known here with its parent, and nothing is sent", async () => {
+  const desk = aDesk();
+  const taken = await desk.take(
+    "collection",
+    { remoteId: 2, title: "Tides", parentId: 1 },
+    { remoteId: 1, title: "Work" },
+    { remoteId: 3, title: "", parentId: 99 },
+  );
+  expect(taken).toEqual({ added: 3, merged: 0 });
+  const rows = await desk.rows();
+  const work = rows.find(({ remoteId }) => remoteId === 1);
+  expect(rows.find(({ remoteId }) => remoteId === 2)).toMatchObject({
+    title: "Tides",
+    parent: work?.localId,
+  });
+  expect(rows.find(({ remoteId }) => remoteId === 3)).toMatchObject({ title: "#3" });
+  await desk.deliverer.run();
+  expect(desk.service.sent).toEqual([]);
+});
+
+it("what is taken twice merges: one row, with the last title that was given", async () => {
+  const desk = aDesk();
+  await desk.take("collection", { remoteId: 1, title: "" }, { remoteId: 2, title: "Tides" });
+  const [before] = await desk.rows();
+  expect(
+    await desk.take(
+      "collection",
+      { remoteId: 1, title: "Work" },
+      { remoteId: 2, title: "", parentId: 1 },
+    ),
+  ).toEqual({ added: 0, merged: 2 });
+  const rows = await desk.rows();
+  expect(rows).toHaveLength(2);
+  expect(rows.find(({ remoteId }) => remoteId === 1)?.title).toBe("Work");
+  expect(rows.find(({ remoteId }) => remoteId === 2)).toMatchObject({ title: "Tides" });
+  expect(rows.map(({ localId }) => localId)).toContain(before?.localId);
+  await desk.take("repository", { remoteId: 5, title: "Papers" });
+  expect(await desk.take("repository", { remoteId: 5, title: "" })).toEqual({
+    added: 0,
+    merged: 1,
+  });
+  const repositories = await onDisk(desk, (tx) => tx.rows("repository", aProfileId));
+  expect(repositories).toMatchObject([{ remoteId: 5, title: "Papers" }]);
+});
+
+it("a change that is on its way is not overwritten", async () => {
+  const desk = aDesk();
+  await desk.take("collection", { remoteId: 1, title: "Work" });
+  const change = createChangeCollection({ ...desk, deliver: () => {} });
+  const [row] = await desk.rows();
+  const collection = row?.localId ?? anId<LocalId>(0);
+  requireOk(await change({ entryId: anId<EntryId>(700), collection, changes: { title: "Mine" } }));
+  await desk.take("collection", { remoteId: 1, title: "Theirs" });
+  expect((await desk.rows())[0]?.title).toBe("Mine");
+});
+
+it("collections that name each other as parents do not become a circle", async () => {
+  const desk = aDesk();
+  await desk.take(
+    "collection",
+    { remoteId: 1, title: "A", parentId: 2 },
+    { remoteId: 2, title: "B", parentId: 1 },
+  );
+  expect((await desk.rows()).filter(({ parent }) => parent !== undefined)).toHaveLength(1);
+});
