@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, gateOnDisk, onDisk, putEntries } from "../../../test/support/a-life.ts";
+import {
+  aLife,
+  aWorld,
+  gateOnDisk,
+  onDisk,
+  putEntries,
+  putGate,
+} from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { StateName } from "../../domain/outbox/entry.ts";
@@ -166,9 +173,31 @@ describe("a server that has not responded in this browser session", () => {
     expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["ready"]))).toBe(1);
   });
 
+  it("gets no probe before the time of its closed gate", async () => {
+    const { world, life } = await anUnprovenLife();
+    const nowMs = world.clock.now();
+    const cause = { kind: "busy", status: 503 } as const;
+    const times = { untilMs: nowMs + 60_000, askedUntilMs: nowMs + 60_000, sinceMs: nowMs };
+    await putGate(life, { state: "closed", cause, closings: 1, ...times });
+    await life.save(aDraft(1));
+    await life.settled();
+    expect(world.service.probes).toEqual([]);
+    expect(world.service.sent).toEqual([]);
+  });
+
   it("gets no request while there is nothing to send", async () => {
     const { world, life } = await anUnprovenLife();
     await life.deliverer.run({ woken: true });
     expect(world.service.probes).toEqual([]);
   });
+});
+
+it("a run without a network leaves the gate as it is", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const before = await gateOnDisk(life);
+  life.network.online = false;
+  await life.save(aDraft(1));
+  await life.deliverer.run();
+  expect(await gateOnDisk(life)).toEqual(before);
+  expect(life.bugs).toEqual([]);
 });

@@ -31,6 +31,26 @@ describe("a profile whose server hangs", () => {
   });
 });
 
+it("a run ends with the last profile, not with the first", async () => {
+  const world = aWorld();
+  await world.profiles.put(other, "other-key");
+  const life = aLife(world, { asksToDeliver: false });
+  const [slow, quick] = [aDraft(1), aDraft(2)];
+  await life.save(slow);
+  await life.saveLink({ draft: quick, pageAddress: quick.address, profileId: otherId });
+  life.service.hold();
+  let isEnded = false;
+  const run = life.deliverer.run().then(() => (isEnded = true));
+  await life.service.untilOpen(2);
+  life.service.release(quick.entryId);
+  await expect.poll(() => stateOnDisk(life, quick.entryId)).toBe("delivered");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isEnded).toBe(false);
+  life.service.release();
+  await run;
+  expect(await stateOnDisk(life, slow.entryId)).toBe("delivered");
+});
+
 describe("the runs of the profiles", () => {
   it("deliver one profile at a time, and again if asked meanwhile", async () => {
     const seen: boolean[] = [];
