@@ -22,7 +22,7 @@ export async function deliverQueue({ browser, service }: Stage): Promise<number>
   const before = lastNumber(service);
   // The queue's own alarm, so that no other part of Linkstow runs.
   await browser.inBackground(`await chrome.alarms.create("wake", { when: Date.now() })`);
-  return durationOf(service, before);
+  return durationOf(service, before, "the outbox");
 }
 
 /** The same bytes from a bare `fetch` loop, with the connection rule and the number of lanes of bulk work. */
@@ -37,7 +37,7 @@ export async function sendWithoutQueue(stage: Stage): Promise<number> {
   const sending = page.evaluate("await chrome.runtime.sendMessage(args[0])", {
     queue: { url, init, bodies, lanes: bulkLanes(openGate) },
   });
-  const durationMs = await durationOf(service, before);
+  const durationMs = await durationOf(service, before, "the bare loop");
   await sending;
   await page.close();
   return durationMs;
@@ -48,7 +48,11 @@ function lastNumber(service: Stage["service"]): number {
   return service.requests().at(-1)?.number ?? 0;
 }
 
-async function durationOf(service: Stage["service"], before: number): Promise<number> {
+async function durationOf(
+  service: Stage["service"],
+  before: number,
+  sender: string,
+): Promise<number> {
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += lookEveryMs) {
     await setTimeout(lookEveryMs);
     const sent = service
@@ -60,5 +64,7 @@ async function durationOf(service: Stage["service"], before: number): Promise<nu
   }
   const requests = service.requests().filter(({ number }) => number > before);
   const statuses = [...new Set(requests.map(({ status }) => status))];
-  throw new Error(`Only ${requests.length} requests came, with ${statuses.join()} for answers`);
+  throw new Error(
+    `Only ${requests.length} requests of ${sender} came, with ${statuses.join()} for answers`,
+  );
 }
