@@ -9,6 +9,10 @@ import { manifestFor } from "./build/manifest.ts";
 import { nativePromises } from "./build/native-promises.ts";
 import { popupPage } from "./build/popup-page.ts";
 
+/** The folders whose tests have a page. Its listeners would outlive a test file in a shared process. */
+const withPage = "capture|forms|options|popup|ui";
+const ownProcess = { isolate: true, setupFiles: [] };
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     preact(),
@@ -33,7 +37,11 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     projects: [
-      project("unit", "src/**/*.test.{ts,tsx}", { environment: "happy-dom" }),
+      project("unit", `src/!(${withPage})/**/*.test.{ts,tsx}`),
+      project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
+        environment: "happy-dom",
+        ...ownProcess,
+      }),
       project("service", "test/{service,sample,bench,capture,faults,soak}/**/*.test.ts"),
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),
@@ -41,6 +49,7 @@ export default defineConfig(({ mode }) => ({
         testTimeout: 60_000,
         hookTimeout: 120_000,
         fileParallelism: false,
+        ...ownProcess,
       }),
     ],
   },
@@ -53,6 +62,9 @@ function project(name: string, include: string, settings: object = {}) {
       name,
       include: [include],
       environment: "node",
+      // To start a process takes longer than most test files.
+      isolate: false,
+      setupFiles: ["test/support/own-modules.ts"],
       restoreMocks: true,
       // A hundred runs of a property take seconds where the computer has other things to do.
       testTimeout: 30_000,

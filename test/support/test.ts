@@ -57,6 +57,7 @@ async function endToEnd(): Promise<Tally> {
 const total = addTallies([
   await step("check", checks),
   await step("unit tests", () => project("unit")),
+  await step("page tests", () => project("page")),
   await step("service tests", () => project("service")),
   await step("contract tests", () => project("contract")),
   await step("build", build),
