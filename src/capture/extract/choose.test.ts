@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import "../../../test/support/node-text.ts";
+import { isCertain, isSecondBetter, paragraphLength } from "./choose.ts";
+
+/** An element with so many words of prose, in paragraphs of 30. */
+function prose(words: number): Element {
+  const element = document.createElement("div");
+  for (let left = words; left > 0; left -= 30) {
+    const paragraph = element.appendChild(document.createElement("p"));
+    paragraph.textContent = "water ".repeat(Math.min(left, 30));
+  }
+  return element;
+}
+
+it("the rest of a page is taken where there is no article, or hardly one", () => {
+  expect(isSecondBetter(undefined, prose(30), false)).toBe(true);
+  expect(isSecondBetter(prose(30), prose(60), false)).toBe(true);
+  expect(isSecondBetter(prose(30), prose(30), false)).toBe(false);
+  expect(isSecondBetter(undefined, prose(0), false)).toBe(false);
+});
+
+it("a short article gives way to clearly more prose, and to a thread of about its length", () => {
+  expect(isSecondBetter(prose(120), prose(300), false)).toBe(true);
+  expect(isSecondBetter(prose(120), prose(130), false)).toBe(false);
+  expect(isSecondBetter(prose(120), prose(130), true)).toBe(true);
+});
+
+it("a long article gives way only to several times its prose", () => {
+  expect(isSecondBetter(prose(300), prose(600), false)).toBe(false);
+  expect(isSecondBetter(prose(300), prose(1_200), false)).toBe(true);
+});
+
+it("no second look is needed at a long article with most of the paragraphs", () => {
+  expect(isCertain(prose(300), paragraphLength(prose(600)))).toBe(true);
+  expect(isCertain(prose(300), paragraphLength(prose(1_200)))).toBe(false);
+  expect(isCertain(prose(120), paragraphLength(prose(120)))).toBe(false);
+});

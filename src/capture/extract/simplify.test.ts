@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import "../../../test/support/node-text.ts";
+import { simplifyCode } from "./code-blocks.ts";
+import { replaceMath } from "./math.ts";
+import { simplifyNotes } from "./notes.ts";
+
+function changed(change: (doc: Document) => void, body: string): HTMLElement {
+  const doc = new DOMParser().parseFromString(`<body>${body}</body>`, "text/html");
+  change(doc);
+  return doc.body;
+}
+
+describe("code", () => {
+  it("has one line for each of its lines, without their numbers and colours", () => {
+    const lines = ["a = <b>1</b>", "", "b = 2"].map(
+      (line, at) => `<div><span class="line-number">${at + 1}</span>${line}\n</div>`,
+    );
+    const body = changed(simplifyCode, `<pre>${lines.join("")}</pre>`);
+    expect(body.innerHTML).toBe("<pre><code>a = 1\n\nb = 2</code></pre>");
+  });
+
+  it("in a table beside its numbers is code, and a table of data stays one", () => {
+    const row = (at: number) =>
+      `<tr><td class="blob-num">${at}</td><td><code>line ${at}</code></td></tr>`;
+    const body = changed(simplifyCode, `<table><tbody>${row(1)}${row(2)}</tbody></table>`);
+    expect(body.innerHTML).toBe("<pre><code>line 1\nline 2</code></pre>");
+    const data = "<table><tbody><tr><td>1</td><td>low</td></tr></tbody></table>";
+    expect(changed(simplifyCode, data).innerHTML).toBe(data);
+  });
+
+  it("loses the bar with its button", () => {
+    const bar = "<div>python <button>Copy</button></div>";
+    expect(changed(simplifyCode, `<div>${bar}<pre>a</pre></div>`).textContent).toBe("a");
+  });
+});
+
+describe("formulas", () => {
+  it("are their source, in a block where they are displayed", () => {
+    const annotation = '<annotation encoding="application/x-tex">x^{2}</annotation>';
+    expect(changed(replaceMath, `<p><math>${annotation}</math></p>`).innerHTML).toBe(
+      "<p><code>x^{2}</code></p>",
+    );
+    expect(changed(replaceMath, `<math display="block">${annotation}</math>`).innerHTML).toBe(
+      "<pre><code>x^{2}</code></pre>",
+    );
+  });
+
+  it("lose all previews before their script", () => {
+    const previews = '<span class="MathJax_Preview">x</span><span class="MathJax">x</span>';
+    expect(changed(replaceMath, `${previews}<script type="math/tex">x</script>`).innerHTML).toBe(
+      "<code>x</code>",
+    );
+  });
+
+  it("are no pictures whose text only describes them", () => {
+    const image = '<img alt="A mill" src="/a.png">';
+    expect(changed(replaceMath, image).innerHTML).toBe(image);
+  });
+});
+
+describe("notes", () => {
+  it("lose the way back, and a copy in the margin of one that is listed", () => {
+    const listed = '<ol class="footnotes"><li>1. The mill. <a href="#r1">↩</a></li></ol>';
+    const body = changed(
+      simplifyNotes,
+      `<p>Text<span class="sidenote">1 The mill.</span></p>${listed}`,
+    );
+    expect(body.textContent).toBe("Text1. The mill. ");
+  });
+});

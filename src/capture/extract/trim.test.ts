@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import "../../../test/support/node-text.ts";
+import { trimArticle } from "./trim.ts";
+
+const prose =
+  "<p>The tide lets the sea in twice a day, and the mill waits for the moon, as it has done for years and years.</p>";
+
+/** What is left of an article, one line for each block. */
+function trimmed(html: string): string[] {
+  const article = document.createElement("article");
+  article.innerHTML = html;
+  trimArticle(article);
+  return [...article.children].map(
+    (child) => `${child.localName}: ${child.textContent.slice(0, 20)}`,
+  );
+}
+
+const kept = "p: The tide lets the se";
+
+it("takes lines about author and date from above the first paragraph", () => {
+  const html = `<div>By Ann Field</div><div>March 1, 2026</div>${prose.repeat(2)}`;
+  expect(trimmed(html)).toEqual([kept, kept]);
+});
+
+it("takes lines that name themselves as no part of the text from between paragraphs", () => {
+  const html = `${prose}<p>Advertisement</p><p>Story continues below</p>${prose}`;
+  expect(trimmed(html)).toEqual([kept, kept]);
+});
+
+it("takes a section at the end that its heading gives away", () => {
+  const html = `${prose.repeat(6)}<h3>Related articles</h3><p>A mill in the north</p>`;
+  expect(trimmed(html)).toEqual(Array.from({ length: 6 }, () => kept));
+});
+
+it("takes three titles of other pages in a row, with the heading above them", () => {
+  const title = '<p><a href="/other">The mill that nobody had ever seen</a></p>';
+  expect(trimmed(`${prose}<h2>Elsewhere</h2>${title.repeat(3)}${prose}`)).toEqual([kept, kept]);
+});
+
+it("leaves code, tables, quotations and headings of the text", () => {
+  const html = `${prose}<h2>The wheel</h2><pre>Share</pre><table><tbody><tr><td>Share</td></tr></tbody></table><blockquote>Share</blockquote>${prose}`;
+  expect(trimmed(html)).toEqual([
+    kept,
+    "h2: The wheel",
+    "pre: Share",
+    "table: Share",
+    "blockquote: Share",
+    kept,
+  ]);
+});
+
+it("leaves a text without a paragraph of prose as it is", () => {
+  expect(trimmed("<p>By Ann</p><p>Share</p>")).toEqual(["p: By Ann", "p: Share"]);
+});
+
+it("takes what is empty, and the attributes that are not kept", () => {
+  const article = document.createElement("article");
+  article.innerHTML = `${prose}<div><p> </p><ul><li></li></ul></div><p class="x" dir="rtl"><img src="/a.png" data-x="1"></p>`;
+  trimArticle(article);
+  expect(article.querySelector("div, ul")).toBeNull();
+  expect(article.lastElementChild?.outerHTML).toBe('<p dir="rtl"><img src="/a.png"></p>');
+});
