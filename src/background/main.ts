@@ -25,6 +25,7 @@ import { mayReach } from "../platform/browser/permissions.ts";
 import { createLocalArea } from "../platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
 import { createProfileStore } from "../platform/disk/profile-store.ts";
+import { takeScreenshot } from "../platform/browser/screenshot.ts";
 import { runCapture } from "../platform/browser/scripting.ts";
 import { createStore } from "../platform/disk/store.ts";
 import { getTab, openOptions } from "../platform/browser/tabs.ts";
@@ -81,6 +82,7 @@ const captures = createPageCaptures(
   },
   clock,
 );
+const screenshots = { take: takeScreenshot };
 const service = createService({
   fetch: (input, init) => fetch(input, init),
   witness: network,
@@ -117,6 +119,8 @@ const ports = {
   privateDrafts,
   profiles,
   captures,
+  screenshots,
+  blobs,
   announcer,
   clock,
   random,

@@ -38,6 +38,15 @@ const page = {
   isPrivate: false,
 };
 
+const click = {
+  linkAddress: "",
+  linkText: "",
+  passage: "",
+  imageAddress: "",
+  frameId: 0,
+  tab: page,
+};
+
 function aSaver(profile: Parameters<typeof aWorld>[0] = {}) {
   const life = aLife(aWorld(profile), { asksToDeliver: false });
   const flashes: string[] = [];
@@ -107,7 +116,7 @@ describe("a save without a form", () => {
   it("from the menu of a tab that closed right after is kept all the same", async () => {
     const life = aSaver();
     browser.closedTab = page.tabId;
-    await life.saver.onMenu({ item: "save-page", linkAddress: "", linkText: "", tab: page });
+    await life.saver.onMenu({ ...click, item: "save-page" });
     expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["capturing"]))).toBe(1);
     expect(life.flashes).toEqual(["held"]);
   });
@@ -154,10 +163,10 @@ describe("a save without a form", () => {
 
   it("of a link offers an undo by the button only if a press opens the popup", async () => {
     const link = {
+      ...click,
       item: "save-link" as const,
       linkAddress: "https://quoin.example/notes/2",
       linkText: "The other note",
-      tab: page,
     };
     for (const [toolbar, kind] of [
       ["popup", "held"],

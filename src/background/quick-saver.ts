@@ -81,8 +81,15 @@ function notKept(failure: SaveFailure): NotKept {
 }
 
 function targetOf(click: MenuClick): QuickTarget {
-  const { item, linkAddress, linkText, tab } = click;
-  return item === "save-link"
-    ? { kind: "link", address: linkAddress, text: linkText }
-    : { kind: "page", ...tab };
+  const { item, linkAddress, linkText, passage, imageAddress, tab } = click;
+  switch (item) {
+    case "save-link":
+      return { kind: "link", address: linkAddress, text: linkText };
+    case "save-page":
+      return { kind: "page", ...tab };
+    case "save-selection":
+      return { kind: "page", ...tab, passage };
+    case "save-image":
+      return { kind: "page", ...tab, imageAddress };
+  }
 }

@@ -7,6 +7,10 @@ export interface Capture {
   imageUrl: string | undefined;
   keywords: readonly string[];
   content: CapturedContent | undefined;
+  /** The page's own title, if its document is called by the name of the site alone. */
+  ownTitle?: string;
+  /** What the user has selected in the page. */
+  selection?: CapturedSelection;
   /** Absent if the page's head does not describe the page. */
   facts?: PageFacts;
   /** A password field is filled, so the content was not read. */
@@ -22,8 +26,13 @@ export interface PageFacts {
   language?: string;
   siteName?: string;
   canonicalUrl?: string;
-  /** In degrees, north and east positive. */
-  place?: { latitude: number; longitude: number };
+  place?: Place;
+}
+
+/** In degrees, north and east positive. */
+export interface Place {
+  latitude: number;
+  longitude: number;
 }
 
 export interface CapturedContent {
@@ -32,11 +41,24 @@ export interface CapturedContent {
   /** The content in the requested format, at most 2 MB; absent if that is the article's HTML. */
   formatted?: string;
   words: number;
-  from: "article" | "body-text" | "plain-text";
+  from: ContentSource;
 }
 
 /** Most page content kept, in bytes of UTF-8. */
 export const maxContentBytes = 2_000_000;
+/** Where content was taken from. */
+export const contentSources = ["article", "body-text", "plain-text", "selection"] as const;
+export type ContentSource = (typeof contentSources)[number];
+
+export interface CapturedSelection {
+  /** Plain text, with a line for each block. */
+  text: string;
+  /** The same with its markup; absent if the page was too large, or holds a filled password field. */
+  content?: CapturedContent;
+}
+
+/** Longest selection used as a description, in UTF-16 units. Its markup is capped like all content. */
+export const maxSelectionLength = 5_000;
 
 /** The content as it is sent to the service. */
 export function sentContent({ html, formatted = html }: CapturedContent): string {

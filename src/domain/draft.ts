@@ -31,6 +31,8 @@ export interface Draft {
   linkId?: string | undefined;
   /** Files that are attached to the link. */
   files?: readonly DraftFile[] | undefined;
+  /** Whether a screenshot is taken with the save. */
+  screenshot?: boolean | undefined;
   /** Whether the page content is sent with the link. */
   pageContent: boolean;
   /** The format of the content for this save; undefined: the profile's. */

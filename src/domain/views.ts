@@ -1,11 +1,11 @@
-import type { PageFacts } from "./capture.ts";
+import type { ContentSource, PageFacts, Place } from "./capture.ts";
 import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./profile/connection-test.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
 import type { CollectionFields, OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
-import type { MissingContent, StateName } from "./outbox/entry.ts";
+import type { MissingContent, MissingScreenshot, StateName } from "./outbox/entry.ts";
 import type { LinkPattern } from "./profile/link-pattern.ts";
 import type { Compatibility, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
@@ -46,6 +46,8 @@ export interface EntryView {
   laterChanges?: number;
   /** Why the page content is missing although the user asked for it. */
   contentMissing?: MissingContent;
+  /** The same for the screenshot. */
+  screenshotMissing?: MissingScreenshot;
   /** When the entry last changed, epoch ms. */
   atMs: number;
   tries: number;
@@ -208,7 +210,13 @@ export interface PageView {
   imageUrl?: string;
   keywords: readonly string[];
   /** Absent if the page has no content to save. */
-  content?: { words: number; from: "article" | "body-text" | "plain-text" };
+  content?: { words: number; from: ContentSource };
+  /** The page's title, if its tab shows the name of the site alone. */
+  ownTitle?: string;
+  /** The selected text in quotation marks, to be used as the description. */
+  quote?: string;
+  /** Where the page says it is about, in degrees. */
+  place?: Place;
   /** A password field is filled, so there is no content. */
   hasPassword?: true;
 }

@@ -7,6 +7,7 @@ import { createDatabase } from "../platform/disk/database.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { requestHost } from "../platform/browser/permissions.ts";
 import { closeOwnTab } from "../platform/browser/tabs.ts";
+import { locate } from "../platform/browser/location.ts";
 import { DraftTab, type DraftOf } from "./draft/draft-tab.tsx";
 import "../ui/tokens.css";
 import "../ui/base.css";
@@ -69,7 +70,7 @@ if (root !== null) {
   const showDraft = (of: DraftOf) => (
     <DraftTab
       key={"link" in of ? of.link : of.entryId}
-      {...{ t, client, of, uuid, bytes, onChanged, isMac }}
+      {...{ t, client, of, uuid, bytes, locate, onChanged, isMac }}
       now={Date.now}
       onRenewed={(id) => history.replaceState(null, "", `#/draft/${id}`)}
       onOpenOptions={(section) => (location.hash = `#/${section}`)}

@@ -94,7 +94,7 @@ describe("More fields", () => {
   it("shows the fields that an edit cannot carry as not changeable after saving", async () => {
     await openMore({ openPopup: async () => ok(aView({ link: aLink() })) });
     expect(screen.queryByRole("textbox", { name: "Latitude" })).toBeNull();
-    expect(screen.getAllByText("cannot be changed after saving")).toHaveLength(4);
+    expect(screen.getAllByText("cannot be changed after saving")).toHaveLength(5);
   });
 });
 

@@ -11,6 +11,8 @@ import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-p
 import { profileColours } from "../domain/profile/profile.ts";
 import {
   contentFormats,
+  screenshotUses,
+  selectionUses,
   sitesMost,
   toolbarPresses,
   undoTimesMs,
@@ -102,6 +104,7 @@ export const draftSchema = exactly<Draft>()(
     repositoryText: v.optional(title),
     linkId: v.optional(title),
     files: v.optional(draftFiles),
+    screenshot: v.optional(v.boolean()),
     pageContent: v.boolean(),
     contentFormat: v.optional(v.picklist(contentFormats)),
   }),
@@ -121,6 +124,9 @@ export const savingSchema = exactly<SavingChoices>()(
     repositories,
     contentFormat: v.picklist(contentFormats),
     headsMarkdown: v.boolean(),
+    selectionUse: v.picklist(selectionUses),
+    screenshotUse: v.picklist(screenshotUses),
+    takesPlace: v.boolean(),
     rememberSites: v.boolean(),
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
   }),

@@ -6,7 +6,7 @@ import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.t
 import type { LinkRow } from "../things/link/row.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
 import type { Payload, Reference, Thing } from "../domain/operation.ts";
-import type { Entry, StateName } from "../domain/outbox/entry.ts";
+import type { Entry, MissingScreenshot, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
@@ -182,6 +182,11 @@ export interface PageReader {
     address: string,
     format: ContentFormat,
   ): Promise<Result<Capture, CaptureFailure>>;
+}
+
+export interface Screenshots {
+  /** A small picture of what the tab shows, or why there is none. */
+  take(tabId: number): Promise<Result<Blob, MissingScreenshot>>;
 }
 
 export interface Permissions {

@@ -68,8 +68,7 @@ test("saves a link under its own address, not that of the page it is on", async 
   await untilBadgeSays(browser, "✓");
   expect(link).toMatchObject({
     target_url: `${session.pages.url}/article.html?from=list`,
-    // Only Firefox reports the text of a link.
-    title: session.browserName === "firefox" ? "The mill that waits for the moon" : null,
+    title: "The mill that waits for the moon",
     page_content: null,
   });
 });

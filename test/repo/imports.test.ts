@@ -43,7 +43,9 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   // The background's contract, as types only: the page that shows the form provides the client.
   forms: { rpc: ["contract.ts"] },
   popup: { platform: pagesPlatform },
-  options: { platform: [...pagesPlatform, "browser/button.ts", ...blobStore] },
+  options: {
+    platform: [...pagesPlatform, "browser/button.ts", "browser/location.ts", ...blobStore],
+  },
 };
 
 /**

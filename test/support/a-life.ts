@@ -28,6 +28,7 @@ import { createWakes } from "../../src/use-cases/delivery/wakes.ts";
 import { aProfileId } from "./builders.ts";
 import {
   countedAnnouncer,
+  fakeScreenshots,
   freshStores,
   handClock,
   heldPageReader,
@@ -54,6 +55,7 @@ export function aWorld(profile: Partial<Profile> = {}) {
     clock,
     random: seededRandom(),
     reader: heldPageReader(),
+    screenshots: fakeScreenshots(),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from "fake-indexeddb";
 import type { Capture, CaptureFailure } from "../../src/domain/capture.ts";
 import { firstProfile, type Profile } from "../../src/domain/profile/profile.ts";
+import type { MissingScreenshot } from "../../src/domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../src/domain/values/result.ts";
 import { createBlobStore } from "../../src/platform/disk/blob-store.ts";
 import { createDatabase } from "../../src/platform/disk/database.ts";
@@ -17,6 +18,7 @@ import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
 import { createPrivateDraftStore, type Area } from "../../src/platform/disk/private-draft-store.ts";
 import { createStore } from "../../src/platform/disk/store.ts";
 import type {
+  Screenshots,
   Alarms,
   Announcer,
   Clock,
@@ -257,4 +259,13 @@ export function heldPageReader(): PageReader & {
     fail: (failure: CaptureFailure) => settle(err(failure)),
   };
   return reader;
+}
+
+/** Every tab shows the same picture, or cannot be photographed. */
+export function fakeScreenshots(): Screenshots & { answer: Result<Blob, MissingScreenshot> } {
+  const screenshots = {
+    answer: ok(new Blob(["picture"], { type: "image/webp" })) as Result<Blob, MissingScreenshot>,
+    take: async () => screenshots.answer,
+  };
+  return screenshots;
 }

@@ -7,7 +7,7 @@ import { fullPageOf } from "./full-page.ts";
  */
 leaveFormat((article, doc) => {
   try {
-    return fullPageOf(doc) ?? article;
+    return (doc && fullPageOf(doc)) ?? article;
   } catch {
     // DOMPurify throws on some pages designed to break it. The article was sanitised separately.
     return article;

@@ -1,5 +1,8 @@
-/** Converts page content from the cleaned article's HTML into another format: clean, at most 2 MB. */
-export type Format = (article: string, doc: Document) => string;
+/**
+ * Converts content from cleaned HTML into another format: clean, at most 2 MB. `doc`: the page of which it is
+ * the content; absent for a part of the page that the user selected.
+ */
+export type Format = (article: string, doc?: Document) => string;
 
 const name = "linkstowFormat";
 

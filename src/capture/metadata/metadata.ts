@@ -8,8 +8,10 @@ import {
   getDocumentUrl,
   getText,
 } from "../program/dom.ts";
+import { getUrl } from "../../domain/values/url.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { readJsonLd } from "./json-ld.ts";
+import { ownTitle } from "./own-title.ts";
 import { readMetaTags, type MetaTags } from "./meta-tags.ts";
 import { readPageFacts, type PageFacts } from "./page-facts.ts";
 import { isDecoration, largestImage } from "./page-image.ts";
@@ -21,6 +23,8 @@ export interface Metadata {
   imageUrl: string;
   keywords: string[];
   facts: PageFacts | undefined;
+  /** The page's title, if the document's is the name of the site alone; "" otherwise. */
+  ownTitle: string;
   /** False if the head still describes an earlier page. Then only the title is used. */
   isOfThisPage: boolean;
 }
@@ -43,9 +47,10 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
   }
   const { first, all } = metaTags;
   const linked = readJsonLd(doc);
+  const described = [first("og:title"), first("twitter:title", "dc:title"), linked.title];
+  const facts = readPageFacts(doc, metaTags, linked);
   const metadata: Metadata = {
-    title:
-      title || first("og:title", "twitter:title", "dc:title") || linked.title || headingOf(doc),
+    title: title || described.find((one) => one !== "") || headingOf(doc),
     description:
       first("description", "og:description", "twitter:description", "dc:description") ||
       linked.description,
@@ -62,7 +67,12 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
       ...all("article:tag", "og:article:tag", "book:tag", "video:tag"),
       ...linked.keywords,
     ],
-    facts: readPageFacts(doc, metaTags, linked),
+    facts,
+    ownTitle: ownTitle(title, described, {
+      siteName: facts.siteName,
+      applicationName: first("application-name"),
+      host: hostOf(doc),
+    }),
     isOfThisPage: true,
   };
   return capFields(metadata);
@@ -80,6 +90,10 @@ function describesThisPage(
   if (isSamePage(metaTags.first("og:url"), url)) return true;
   const socialTitle = metaTags.first("og:title");
   return socialTitle !== "" && title.includes(socialTitle);
+}
+
+function hostOf(doc: Document): string {
+  return getUrl(getDocumentUrl(doc))?.hostname ?? "";
 }
 
 function headingOf(doc: Document): string {
@@ -118,6 +132,7 @@ function capFields(metadata: Metadata): Metadata {
     imageUrl: metadata.imageUrl,
     keywords: metadata.keywords.slice(0, maxKeywords).map(cap),
     facts: metadata.facts && capFacts(metadata.facts, cap),
+    ownTitle: cap(metadata.ownTitle),
     isOfThisPage: metadata.isOfThisPage,
   };
 }
@@ -140,5 +155,6 @@ const noMetadata: Metadata = {
   imageUrl: "",
   keywords: [],
   facts: undefined,
+  ownTitle: "",
   isOfThisPage: false,
 };

@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import {
+  contentSources,
   maxContentBytes,
+  maxSelectionLength,
   type Capture,
+  type CapturedContent,
   type CaptureFailure,
   type PageFacts,
 } from "../../domain/capture.ts";
-import { cleanText, isCleanMarkup } from "../../domain/values/clean-text.ts";
+import { cleanPassage, cleanText, isCleanMarkup } from "../../domain/values/clean-text.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
 import { parsePlace } from "../metadata/place.ts";
@@ -25,8 +28,10 @@ const RawContentSchema = v.object({
     v.number(),
     v.check((words) => Number.isSafeInteger(words) && words >= 0),
   ),
-  from: v.picklist(["article", "body-text", "plain-text"]),
+  from: v.picklist(contentSources),
 });
+
+const RawSelectionSchema = v.object({ text: v.string(), content: v.nullable(RawContentSchema) });
 
 const RawFactsSchema = v.object({
   author: v.string(),
@@ -46,6 +51,8 @@ const RawCaptureSchema = v.object({
   imageUrl: v.string(),
   keywords: v.array(v.string()),
   content: v.nullable(RawContentSchema),
+  ownTitle: v.exactOptional(v.string()),
+  selection: v.exactOptional(RawSelectionSchema),
   facts: v.exactOptional(RawFactsSchema),
   hasPassword: v.exactOptional(v.literal(true)),
 });
@@ -55,6 +62,7 @@ export type RawCapture = v.InferOutput<typeof RawCaptureSchema>;
 
 const maxKeywords = 20;
 const maxKeywordLength = 50;
+const maxTitleLength = 300;
 
 /**
  * Turns the output of the injected program into a capture: texts cleaned and capped, only http(s)
@@ -72,16 +80,30 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
   const url = parseHttpUrl(page.url);
   if (url === undefined) return err({ kind: "capture-unreadable" });
   if (!isSamePage(url, expectedUrl)) return err({ kind: "capture-other-page" });
+  const ownTitle = cleanText(page.ownTitle ?? "", maxTitleLength);
+  const selection = page.selection && parseSelection(page.selection);
   return ok({
     url,
-    title: cleanText(page.title, 300),
+    title: cleanText(page.title, maxTitleLength),
     description: cleanText(page.description, 1_000),
     imageUrl: parseHttpUrl(page.imageUrl),
     keywords: parseKeywords(page.keywords),
-    content: page.content?.html.trim() ? page.content : undefined,
+    content: parseContent(page.content),
+    ...(ownTitle !== "" && { ownTitle }),
+    ...(selection && { selection }),
     ...(page.facts && { facts: parseFacts(page.facts, url) }),
     ...(page.hasPassword && { hasPassword: true }),
   });
+}
+
+function parseContent(content: RawContent | null): CapturedContent | undefined {
+  return content?.html.trim() ? content : undefined;
+}
+
+function parseSelection(selection: v.InferOutput<typeof RawSelectionSchema>) {
+  const text = cleanPassage(selection.text, maxSelectionLength);
+  const content = parseContent(selection.content);
+  return text === "" ? undefined : { text, ...(content && { content }) };
 }
 
 // RFC 5646, as far as pages write it; Open Graph joins with an underscore.

@@ -2,7 +2,18 @@ import { cutText } from "../../domain/values/cut-text.ts";
 import { getArticle, type Article } from "./article.ts";
 import { cutHtml } from "../safe/cut-html.ts";
 import type { Deadline } from "./deadline.ts";
-import { getBody, getContentType, getShownText, getText } from "./dom.ts";
+import { simplifyCode } from "../extract/code-blocks.ts";
+import { replaceMath } from "../extract/math.ts";
+import { createSanitise } from "../safe/sanitise.ts";
+import {
+  getBody,
+  getContentType,
+  getDocumentUrl,
+  getShownText,
+  getText,
+  removeClobberingNames,
+} from "./dom.ts";
+import type { Selected } from "./selection.ts";
 import { isWithinGates } from "./gates.ts";
 import { paragraphsOf, preformattedOf, textOfHtml } from "../formats/html-text.ts";
 import { maxContentBytes } from "../../domain/capture.ts";
@@ -60,6 +71,21 @@ function readPlainText(doc: Document): RawContent | null {
   const body = getBody(doc);
   const text = body === undefined ? "" : cutText(getText(body), maxContentBytes);
   return contentOf(cutHtml(preformattedOf(text), maxContentBytes), "plain-text");
+}
+
+/** The content of a selection. Null if nothing of it is left when it is safe. */
+export function readSelectedContent({ copy }: Selected, doc: Document): RawContent | null {
+  const sanitise = copy && createSanitise({ baseUrl: getDocumentUrl(doc) });
+  if (copy === undefined || sanitise === undefined) return null;
+  try {
+    removeClobberingNames(copy);
+    replaceMath(copy);
+    simplifyCode(copy);
+    return contentOf(sanitise(copy.body.innerHTML), "selection");
+  } catch {
+    // A page designed to break this. The selected text is still known.
+    return null;
+  }
 }
 
 /** A page without words has no content. */

@@ -1,12 +1,13 @@
 import { captureLimitMs } from "../../domain/capture.ts";
-import { readContent, type PageContent } from "./content.ts";
+import { readContent, readSelectedContent, type PageContent } from "./content.ts";
 import { createDeadline } from "./deadline.ts";
 import { getDocumentUrl } from "./dom.ts";
 import { readMetadata } from "../metadata/metadata.ts";
 import { hasFilledPassword } from "./password.ts";
 import type { PageFacts } from "../metadata/page-facts.ts";
 import type { Format } from "../formats/format.ts";
-import type { RawCapture } from "../parse/shape.ts";
+import type { RawCapture, RawContent } from "../parse/shape.ts";
+import { readSelection } from "./selection.ts";
 
 export interface PageToRead {
   doc: Document;
@@ -30,6 +31,9 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
   const isPrivate = hasFilledPassword(doc);
   const nothing: PageContent = { content: null, article: undefined };
   const { content, article } = isPrivate ? nothing : readContent(doc, deadline);
+  const formatted = (one: RawContent | null, ...whole: [Document?]): RawContent | null =>
+    one && format ? { ...one, formatted: format(one.html, ...whole) } : one;
+  const selected = readSelection(doc);
   // Readability reads the same head, so its excerpt is outdated too if the head describes an earlier page.
   const excerpt = isOfThisPage ? article?.excerpt : undefined;
   return {
@@ -39,7 +43,13 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
     description: metadata.description || (excerpt ?? ""),
     ...(facts && { facts: rawFacts(facts) }),
     ...(isPrivate && { hasPassword: true as const }),
-    content: content && format ? { ...content, formatted: format(content.html, doc) } : content,
+    content: formatted(content, doc),
+    ...(selected && {
+      selection: {
+        text: selected.text,
+        content: isPrivate ? null : formatted(readSelectedContent(selected, doc)),
+      },
+    }),
   };
 }
 

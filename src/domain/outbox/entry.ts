@@ -30,6 +30,10 @@ export type StateName = EntryState["name"];
 export const missingContents = ["late", "moved", "unreadable", "none"] as const;
 export type MissingContent = (typeof missingContents)[number];
 
+/** Why the screenshot is missing although the user asked for it. `hidden`: another page was in front. */
+export const missingScreenshots = ["late", "hidden", "refused", "too-large", "disk"] as const;
+export type MissingScreenshot = (typeof missingScreenshots)[number];
+
 /** An operation in the outbox. It never contains the key. Anything large is stored in its payload. */
 export interface Entry {
   id: EntryId;
@@ -52,6 +56,8 @@ export interface Entry {
   edition?: number;
   /** While the content is still being read: the reason to record if none arrives. */
   contentMissing?: MissingContent;
+  /** The same for the screenshot. */
+  screenshotMissing?: MissingScreenshot;
 }
 
 export const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];

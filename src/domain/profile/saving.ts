@@ -14,6 +14,14 @@ export type ContentFormat = (typeof contentFormats)[number];
 
 export const toolbarPresses = ["popup", "save"] as const;
 
+/** What the text that is selected in the page becomes. */
+export const selectionUses = ["description", "content"] as const;
+export type SelectionUse = (typeof selectionUses)[number];
+
+/** How a screenshot is sent: as `image_data` of the link, or as a file attached to it. */
+export const screenshotUses = ["image-data", "file"] as const;
+export type ScreenshotUse = (typeof screenshotUses)[number];
+
 /** The defaults for new saves of a profile, and the undo times. */
 export interface SavingChoices {
   /** After `Save` in the popup, whose form gave time to reconsider. */
@@ -29,6 +37,10 @@ export interface SavingChoices {
   contentFormat: ContentFormat;
   /** Content sent as Markdown begins with author and day, if the page tells them. */
   headsMarkdown: boolean;
+  selectionUse: SelectionUse;
+  screenshotUse: ScreenshotUse;
+  /** Fills latitude and longitude with the place that the page names. */
+  takesPlace: boolean;
   rememberSites: boolean;
   /** Hosts for which the user cleared `Page content`, latest first. */
   sitesWithoutContent: readonly string[];
@@ -46,6 +58,9 @@ export const defaultSaving: SavingChoices = {
   repositories: [],
   contentFormat: "article",
   headsMarkdown: false,
+  selectionUse: "description",
+  screenshotUse: "image-data",
+  takesPlace: false,
   rememberSites: true,
   sitesWithoutContent: [],
 };

@@ -20,6 +20,17 @@ export function cleanText(text: string, maxLength: number): string {
 }
 
 /**
+ * Plain text of several lines: each cleaned like `cleanText`, without empty ones, at most `maxLength` UTF-16
+ * units in all.
+ */
+export function cleanPassage(text: string, maxLength: number): string {
+  const lines = bound(text, maxLength)
+    .split(/[\n\u2028\u2029]/u)
+    .map(cleanLine);
+  return capText(lines.filter((line) => line !== "").join("\n"), maxLength);
+}
+
+/**
  * Plain text of several lines: like `cleanText`, but tabs and line feeds stay, and nothing is folded or
  * truncated.
  */

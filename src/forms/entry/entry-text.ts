@@ -1,7 +1,7 @@
 import { mayHaveArrived, type DeliveryFailure, type FileFailure } from "../../domain/failures.ts";
 import type { OperationKind } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import type { MissingContent, StateName } from "../../domain/outbox/entry.ts";
+import type { MissingContent, MissingScreenshot, StateName } from "../../domain/outbox/entry.ts";
 import { nameList } from "../../i18n/name-list.ts";
 import { untilInWords } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
@@ -23,6 +23,7 @@ export interface EntryFacts {
   parentTitle?: string;
   parentNeedsYou?: true;
   contentMissing?: MissingContent;
+  screenshotMissing?: MissingScreenshot;
   choices: readonly Choice[];
 }
 
@@ -39,9 +40,10 @@ export interface EntrySentence {
  */
 export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const said = stateSentence(t, view, nowMs);
-  const { contentMissing: missing, state } = view;
-  if (missing === undefined || state === "cancelled" || state === "dropped") return said;
-  return { ...said, why: `${said.why} ${t(missingTexts[missing])}`.trim() };
+  const { contentMissing: content, screenshotMissing: picture, state } = view;
+  if (state === "cancelled" || state === "dropped") return said;
+  const missing = [content && t(missingTexts[content]), picture && t(missingPictureTexts[picture])];
+  return { ...said, why: [said.why, ...missing].filter(Boolean).join(" ") };
 }
 
 const missingTexts = {
@@ -49,6 +51,14 @@ const missingTexts = {
   moved: "entry_content_moved",
   unreadable: "entry_content_unreadable",
   none: "entry_content_none",
+} as const;
+
+const missingPictureTexts = {
+  late: "entry_screenshot_late",
+  hidden: "entry_screenshot_hidden",
+  refused: "entry_screenshot_refused",
+  "too-large": "entry_screenshot_large",
+  disk: "entry_screenshot_disk",
 } as const;
 
 function stateSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {

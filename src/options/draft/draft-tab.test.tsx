@@ -8,6 +8,7 @@ import { err, ok } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { english } from "../../../test/support/english.ts";
 import { DraftTab } from "./draft-tab.tsx";
+import type { Locate } from "./place-part.tsx";
 import {
   aClient,
   aLink,
@@ -41,6 +42,8 @@ const bytes = {
   forget: async (ids: readonly string[]) => ids.map((id) => kept.delete(id)),
 };
 
+const locate = vi.fn<Locate>();
+
 async function openTab(answers: Partial<Client> = {}) {
   const client = aClient({
     findDraft: async () => ok({ address, tabId: 7 }),
@@ -59,6 +62,7 @@ async function openTab(answers: Partial<Client> = {}) {
         uuid={uuids()}
         isMac={false}
         bytes={bytes}
+        locate={locate}
         onChanged={() => () => {}}
         onRenewed={onRenewed}
         onOpenOptions={() => {}}
@@ -183,5 +187,33 @@ describe("More…", () => {
     await user.click(button("More fields"));
     expect(combobox("Repositories")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "More…" })).toBeNull();
+  });
+});
+
+describe("Where I am", () => {
+  it("fills in the place, which is shown before it is sent", async () => {
+    locate.mockResolvedValue(ok({ latitude: 47.07, longitude: 15.44 }));
+    const { user } = await openTab();
+    expect(screen.queryByRole("textbox", { name: "Latitude" })).toBeNull();
+    await user.click(button("Where I am"));
+    expect(textbox("Latitude")).toHaveProperty("value", "47.07");
+    expect(textbox("Longitude")).toHaveProperty("value", "15.44");
+    expect(screen.getByText("Filled in above, and sent only when you save.")).toBeDefined();
+  });
+
+  it.each([
+    ["denied", /^The browser does not let Linkstow know where you are/],
+    ["unknown", /^The browser could not find out where this device is/],
+  ] as const)("fills in nothing and says why: %s", async (failure, text) => {
+    locate.mockResolvedValue(err(failure));
+    const { user } = await openTab();
+    await user.click(button("Where I am"));
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "Latitude" })).toBeNull();
+  });
+
+  it("is not offered for a saved link, whose place cannot be changed", async () => {
+    await openTab({ openPopup: async () => ok(aView({ link: aLink() })) });
+    expect(screen.queryByRole("button", { name: "Where I am" })).toBeNull();
   });
 });

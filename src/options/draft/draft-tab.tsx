@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files-part.tsx";
+import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
 import { SentFiles } from "./sent-files.tsx";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
@@ -27,6 +28,7 @@ export interface DraftTabProps {
   uuid: () => string;
   isMac: boolean;
   bytes: Bytes;
+  locate: Locate;
   /** Calls back whenever the background broadcasts a change. Returns a function that stops this. */
   onChanged: (listener: () => void) => () => void;
   /** The draft continues as another save, so the tab's address must name that one before a reload. */
@@ -46,6 +48,7 @@ export function DraftTab({
   onRenewed,
   onOpenOptions,
   bytes,
+  locate,
   ...passed
 }: DraftTabProps) {
   const [found, setFound] = useState<Found>();
@@ -102,6 +105,7 @@ export function DraftTab({
           />
         ) : (
           <>
+            <PlacePart t={t} form={found.store.form} locate={locate} />
             {found.store.form.editing.value === undefined && (
               <PreviewPart t={t} client={client} store={found.store} />
             )}

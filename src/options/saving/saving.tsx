@@ -1,5 +1,11 @@
 import { useEffect, useId } from "preact/hooks";
-import { undoTimesMs, type ContentFormat, type UndoMs } from "../../domain/profile/saving.ts";
+import {
+  undoTimesMs,
+  type ContentFormat,
+  type ScreenshotUse,
+  type SelectionUse,
+  type UndoMs,
+} from "../../domain/profile/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Slip } from "../../ui/slip.tsx";
@@ -77,7 +83,8 @@ interface PartProps {
 }
 
 function PagePart({ t, view, isKept, onChange }: PartProps) {
-  const { contentFormat, headsMarkdown, rememberSites, sitesWithoutContent } = view.saving;
+  const { contentFormat, headsMarkdown, selectionUse, screenshotUse, takesPlace } = view.saving;
+  const { rememberSites, sitesWithoutContent } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
       <Slip>
@@ -87,6 +94,32 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
           value={contentFormat}
           choices={namedFormats(t)}
           onChange={(chosen) => onChange({ contentFormat: chosen })}
+        />
+        <SelectSetting<SelectionUse>
+          label={t("saving_selection")}
+          note={t("saving_selection_note")}
+          value={selectionUse}
+          choices={[
+            ["description", t("saving_selection_description")],
+            ["content", t("saving_selection_content")],
+          ]}
+          onChange={(chosen) => onChange({ selectionUse: chosen })}
+        />
+        <SelectSetting<ScreenshotUse>
+          label={t("saving_screenshot")}
+          note={t("saving_screenshot_note")}
+          value={screenshotUse}
+          choices={[
+            ["image-data", t("saving_screenshot_data")],
+            ["file", t("saving_screenshot_file")],
+          ]}
+          onChange={(chosen) => onChange({ screenshotUse: chosen })}
+        />
+        <SwitchSetting
+          label={t("saving_place")}
+          note={t("saving_place_note")}
+          checked={takesPlace}
+          onChange={(on) => onChange({ takesPlace: on })}
         />
         <SwitchSetting
           label={t("saving_markdown_head")}

@@ -2,7 +2,12 @@ import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../../domain/failures.ts";
 import type { TagRow } from "../../things/rows.ts";
 import type { Payload } from "../../domain/operation.ts";
-import { missingContents, type Entry, type EntryState } from "../../domain/outbox/entry.ts";
+import {
+  missingContents,
+  missingScreenshots,
+  type Entry,
+  type EntryState,
+} from "../../domain/outbox/entry.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import { exactly } from "../../things/exactly.ts";
 import { entryId, localId, profileId, remoteId } from "../../things/id-schemas.ts";
@@ -92,6 +97,7 @@ export const entrySchema = exactly<Entry>()(
     doubt: maybe(v.boolean()),
     edition: maybe(v.number()),
     contentMissing: maybe(v.picklist(missingContents)),
+    screenshotMissing: maybe(v.picklist(missingScreenshots)),
   }),
 );
 

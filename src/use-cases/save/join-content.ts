@@ -34,20 +34,28 @@ export interface Joining {
   /** Why the entry has no content; undefined: none was requested. */
   missing: MissingContent | undefined;
   quick: boolean;
+  /** The selection as the browser reported it. */
+  quote?: string | undefined;
 }
 
 /** The content has arrived, or never will: the entry moves on either way. */
 export async function joinContent(
   { store, announcer, clock, deliver }: JoinPorts,
   entryId: EntryId,
-  { capture, missing, quick }: Joining,
+  { capture, missing, quick, quote }: Joining,
 ): Promise<void> {
   await store.change(async (tx) => {
     const entry = await tx.entry(entryId);
     if (entry?.state.name !== "capturing" || entry.operation.kind !== "create-link") return;
     const content = capture?.content;
-    await tx.putPayload(entryId, content ? { pageContent: sentContent(content) } : {});
-    const fields = quick ? filledIn(entry.operation.fields, capture) : entry.operation.fields;
+    const { pageContent: _older, ...others } = (await tx.payload(entryId)) ?? {};
+    await tx.putPayload(entryId, {
+      ...others,
+      ...(content && { pageContent: sentContent(content) }),
+    });
+    const fields = quick
+      ? filledIn(entry.operation.fields, capture, quote)
+      : entry.operation.fields;
     const row = await tx.row(linkRef(entry.operation.subject));
     if (row !== undefined) {
       const { title, description } = fields;

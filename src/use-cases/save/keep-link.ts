@@ -32,6 +32,8 @@ interface Keeping {
   /** The page content is sent with the link. */
   isWanted: boolean;
   quick: boolean;
+  /** A passage or a picture of the page: another save of the page does not carry it. */
+  isPart: boolean;
   links: readonly LocalId[] | undefined;
   undoMs: UndoMs;
   nowMs: number;
@@ -85,7 +87,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
   if (looksAtPage) {
     const rows = known.filter(({ localId }) => !links?.includes(localId));
     const onItsWay = await openCreation(tx, rows);
-    if (onItsWay !== undefined && quick) return { entryId: onItsWay.id };
+    if (onItsWay !== undefined && quick && !keeping.isPart) return { entryId: onItsWay.id };
     if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
       return { entryId, already: true };
     }
@@ -110,6 +112,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     tries: 0,
     ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
     ...(isWanted && content === undefined && { contentMissing: missing }),
+    ...(draft.screenshot && { screenshotMissing: "late" as const }),
   };
   await tx.putEntry(entry);
   if (content !== undefined) await tx.putPayload(entryId, { pageContent: sentContent(content) });

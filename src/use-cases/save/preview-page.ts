@@ -1,4 +1,5 @@
 import { sentContent, type CaptureFailure } from "../../domain/capture.ts";
+import { selectionUseOf, withSelection } from "../../domain/capture-use.ts";
 import { withMarkdownHead } from "../../domain/markdown-head.ts";
 import type { ContentFormat } from "../../domain/profile/saving.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
@@ -30,11 +31,12 @@ export function createPreviewPage({
     const read = await captures.read(tabId, address, format);
     if (!read.ok) return read;
     const isHeaded = format === "markdown" && saving.headsMarkdown;
-    const capture = isHeaded ? withMarkdownHead(read.value) : read.value;
+    const selected = withSelection(read.value, selectionUseOf(saving, format !== "none"));
+    const capture = isHeaded ? withMarkdownHead(selected) : selected;
     const { content, facts = {} } = capture;
     const text = content === undefined || format === "none" ? undefined : sentContent(content);
     return ok({
-      page: pageView(capture),
+      page: pageView(read.value, saving),
       ...(text !== undefined && {
         sent: { text, bytes: new TextEncoder().encode(text).length },
       }),

@@ -1,4 +1,4 @@
-import { isLocalAddress } from "../../domain/values/address.ts";
+import { isLocalAddress, isWebAddress } from "../../domain/values/address.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { asId } from "../../domain/values/ids.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
@@ -8,8 +8,17 @@ import type { Saved, SaveFailure, SaveLinkInput } from "./save-link.ts";
 
 /** What to save without a form: the page in front, or the link under the pointer. */
 export type QuickTarget =
-  | { kind: "page"; address: string; title: string; tabId?: number }
-  /** The link's own address, and its text if the browser reports it. */
+  | {
+      kind: "page";
+      address: string;
+      title: string;
+      tabId?: number;
+      /** The selected text, if that is to be saved; "" for the page alone. */
+      passage?: string;
+      /** The picture of the page that is to be saved; "" for the page alone. */
+      imageAddress?: string;
+    }
+  /** The link's own address, and its text if it has one. */
   | { kind: "link"; address: string; text: string };
 
 export interface QuickSaved extends Saved {
@@ -21,7 +30,7 @@ export interface QuickSaved extends Saved {
 
 /**
  * Saves without a form, from the context menu, the toolbar button or a shortcut: a page with its title and
- * content, a link with its text as title and without content (docs/architecture.md, "Capture"). The user
+ * content, a selected passage or a picture with the page it is on, a link with its text as title and without content (docs/architecture.md, "Capture"). The user
  * has not typed the address, so one that only this browser can open is refused.
  */
 export function createQuickSave(ports: {
@@ -32,6 +41,7 @@ export function createQuickSave(ports: {
   const { saveLink, profiles, random } = ports;
   return async (target) => {
     if (isLocalAddress(target.address)) return err({ kind: "address-local" });
+    const { passage = "", imageAddress = "" } = target.kind === "page" ? target : {};
     const draft: Draft = {
       entryId: asId(random.uuid()),
       link: asId(random.uuid()),
@@ -41,9 +51,16 @@ export function createQuickSave(ports: {
       tags: [],
       collections: [],
       pageContent: target.kind === "page",
+      ...(isWebAddress(imageAddress) && { imageUrl: imageAddress }),
     };
     const tab = target.kind === "page" && target.tabId !== undefined ? { tabId: target.tabId } : {};
-    const saved = await saveLink({ draft, pageAddress: target.address, quick: true, ...tab });
+    const saved = await saveLink({
+      draft,
+      pageAddress: target.address,
+      quick: true,
+      ...tab,
+      ...(passage !== "" && { passage }),
+    });
     if (!saved.ok) return saved;
     const profile = await profiles.current();
     const pressOpens = profile.saving.toolbar === "popup";

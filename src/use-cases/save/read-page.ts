@@ -1,4 +1,6 @@
+import { isQuoted, selectionUseOf, withSelection } from "../../domain/capture-use.ts";
 import type { Capture, CaptureFailure } from "../../domain/capture.ts";
+import type { SavingChoices } from "../../domain/profile/saving.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { PageView } from "../../domain/views.ts";
@@ -22,17 +24,21 @@ export function createReadPage({
     const { saving } = await requireProfile(profiles, profileId);
     const read = await captures.read(tabId, address, saving.contentFormat);
     if (!read.ok) return read;
-    return ok(pageView(read.value));
+    return ok(pageView(read.value, saving));
   };
 }
 
 /** What pages of ours are told of a page that was read. */
-export function pageView(capture: Capture): PageView {
-  const { title, description, imageUrl, keywords, content, hasPassword } = capture;
+export function pageView(read: Capture, saving: SavingChoices): PageView {
+  const capture = withSelection(read, selectionUseOf(saving));
+  const { title, ownTitle, imageUrl, keywords, content, facts, hasPassword } = capture;
   return {
     title,
-    description,
+    description: read.description,
     keywords,
+    ...(ownTitle !== undefined && { ownTitle }),
+    ...(isQuoted(capture) && { quote: capture.description }),
+    ...(saving.takesPlace && facts?.place && { place: facts.place }),
     ...(imageUrl !== undefined && { imageUrl }),
     ...(hasPassword && { hasPassword }),
     ...(content !== undefined && { content: { words: content.words, from: content.from } }),

@@ -1,4 +1,5 @@
 import type { Capture } from "../../domain/capture.ts";
+import { quoteOf, selectionUseOf, withSelection } from "../../domain/capture-use.ts";
 import type { Draft } from "../../domain/draft.ts";
 import {
   StorageError,
@@ -16,14 +17,20 @@ import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver } from "./keep.ts";
 import { keepLink } from "./keep-link.ts";
 import { joinContent, missingFor } from "./join-content.ts";
+import { joinScreenshot } from "./join-screenshot.ts";
+import { takeScreenshot } from "./take-screenshot.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import type { PageCaptures } from "./page-captures.ts";
 import type {
   Announcer,
+  BlobStore,
   Clock,
   DraftStore,
   PrivateDraftStore,
   ProfileStore,
+  Random,
+  Screenshots,
   Store,
 } from "../ports.ts";
 
@@ -33,6 +40,9 @@ export interface SaveLinkPorts {
   privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
   captures: PageCaptures;
+  screenshots: Screenshots;
+  blobs: Pick<BlobStore, "put">;
+  random: Random;
   announcer: Announcer;
   clock: Clock;
   /** Starts a delivery run; does not wait for it. */
@@ -51,6 +61,8 @@ export interface SaveLinkInput {
    * page, the undo time is that of quick saves, and a page that is already saved is not saved again.
    */
   quick?: boolean;
+  /** The selected text, if that is saved, as the browser reported it. */
+  passage?: string;
   /** The form was submitted before it had the profile's choices for every save. */
   begin?: boolean;
   /**
@@ -82,7 +94,7 @@ export interface Saved {
  * this resolves, the save survives a crash of the browser. If the page's content is still being read, it
  * joins the entry, which is sent without it after 3 s. A repeated call changes nothing; if another save was
  * kept under its id, it fails with `entry-gone`. Nothing is kept for a quick save of a page whose link is
- * on its way, which returns that link's entry, nor for a form over a page with a link that the form does
+ * on its way, which returns that link's entry (or `already`, if it would carry a passage), nor for a form over a page with a link that the form does
  * not know, because the user may press Save before the form has loaded the page's links.
  */
 export function createSaveLink(
@@ -96,23 +108,29 @@ export function createSaveLink(
     const prepared = prepareSave(input, saving);
     if (!prepared.ok) return prepared;
     const { fields, wanted, withContent } = prepared.value;
+    const use = selectionUseOf(saving, withContent);
+    const quote = input.passage === undefined ? undefined : quoteOf(input.passage);
     const taken = (capture: Capture | undefined) =>
-      capture && (withContent ? headed(capture) : { ...capture, content: undefined });
+      capture &&
+      headed(withSelection(withContent ? capture : { ...capture, content: undefined }, use));
     const headed = (capture: Capture) =>
       wanted?.[2] === "markdown" && saving.headsMarkdown ? withMarkdownHead(capture) : capture;
-    const captured = wanted && taken(captures.get(...wanted));
-    const isComing = wanted !== undefined && captured === undefined;
+    // Without a form, the page is read now: something else may be selected than when a form was open.
+    const captured = wanted && !quick ? taken(captures.get(...wanted)) : undefined;
+    const isRead = wanted !== undefined && captured === undefined;
+    const isComing = isRead || draft.screenshot === true;
     // Sent with the link, unless the new reading gives other content, or none.
-    const older = isComing ? taken(captures.older(...wanted)) : undefined;
+    const older = isRead ? taken(captures.older(...wanted)) : undefined;
     const kept = await keepAndDeliver(ports, (tx) =>
       keepLink(tx, {
         draft: prepared.value.draft,
-        fields: quick ? filledIn(fields, captured) : fields,
+        fields: quick ? filledIn(fields, captured, quote) : fields,
         profile,
         captured: captured ?? older,
         isComing,
         isWanted: wanted !== undefined && withContent,
         quick,
+        isPart: quote !== undefined || (quick && draft.imageUrl !== undefined),
         links: input.links,
         undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
         nowMs: clock.now(),
@@ -127,16 +145,31 @@ export function createSaveLink(
     rememberSite(ports, input, profile.id);
     if (isComing && isNew) {
       afterwards(async () => {
-        const page = await captures.read(...wanted);
+        const [page] = await Promise.all([
+          isRead ? captures.read(...wanted) : undefined,
+          draft.screenshot && takePicture(ports, input, profile),
+        ]);
+        const missing = page?.ok === false ? missingFor(page.error) : "none";
         await joinContent(ports, draft.entryId, {
-          capture: taken(page.ok ? page.value : older),
-          missing: withContent ? (page.ok ? "none" : missingFor(page.error)) : undefined,
+          capture: page?.ok ? taken(page.value) : (captured ?? older),
+          missing: wanted && withContent ? missing : undefined,
           quick,
+          quote,
         });
       });
     }
     return ok(saved);
   };
+}
+
+/** The picture is in time even if the page is too slow to be read: it does not wait for the content. */
+async function takePicture(
+  ports: SaveLinkPorts,
+  { draft, tabId }: SaveLinkInput,
+  profile: Profile,
+): Promise<void> {
+  const taken = await takeScreenshot(ports, tabId, profile.saving.screenshotUse);
+  await joinScreenshot(ports, draft.entryId, taken, profile);
 }
 
 /** Remembers the user's choice for the site. If that fails, the save is still kept. */

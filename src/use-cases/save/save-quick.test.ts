@@ -27,13 +27,25 @@ describe("a save without a form", () => {
     imageUrl: "https://quoin.example/a.png",
   };
 
-  it("uses the page's own values for empty fields", async () => {
+  it("uses the page's own values for empty fields, read anew: something else may be selected", async () => {
     const life = aStillLife();
     const reading = life.captures.read(tabId, bare.address);
-    life.reader.arrive(capture);
+    life.reader.arrive({ ...capture, selection: { text: "An earlier passage" } });
     await reading;
     await life.saveLink(input);
+    life.reader.arrive(capture);
+    await life.tidied();
     expect((await entryOnDisk(life, bare.entryId)).operation).toMatchObject({ fields: filledIn });
+  });
+
+  it("uses the page's own title instead of the name of its site", async () => {
+    const life = aStillLife();
+    await life.saveLink({ ...input, draft: { ...bare, title: "Quoin" } });
+    life.reader.arrive({ ...capture, ownTitle: "Type on a grid" });
+    await life.tidied();
+    expect((await entryOnDisk(life, bare.entryId)).operation).toMatchObject({
+      fields: { title: "Type on a grid" },
+    });
   });
 
   it("uses the page's values even if they come later, and keeps a given title", async () => {

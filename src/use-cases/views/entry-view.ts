@@ -30,7 +30,7 @@ export async function viewEntry(
   entry: Entry,
   surroundings: Surroundings,
 ): Promise<EntryView> {
-  const { state, operation, contentMissing } = entry;
+  const { state, operation, contentMissing, screenshotMissing } = entry;
   const { gate, profile } = surroundings;
   const cause = "cause" in state ? state.cause : undefined;
   const heldBy = gateCause(entry, surroundings);
@@ -53,6 +53,7 @@ export async function viewEntry(
     ...(nextTryAtMs !== undefined && { nextTryAtMs }),
     ...(laterChanges > 0 && { laterChanges }),
     ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
+    ...(screenshotMissing && state.name !== "capturing" && { screenshotMissing }),
     ...(state.name === "held" && { undoUntilMs: state.untilMs }),
     ...(parentTitle !== undefined && { parentTitle }),
     ...((refused !== undefined || (await waitsForPerson(tx, entry))) && { parentNeedsYou: true }),

@@ -36,6 +36,8 @@ function takenSummary(t: T, { words: count, from }: Omit<CapturedContent, "html"
       return t("popup_content_body_text", { words });
     case "plain-text":
       return t("popup_content_plain_text", { words });
+    case "selection":
+      return t("popup_content_selection", { words });
   }
 }
 

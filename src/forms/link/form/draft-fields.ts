@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { CollectionView, LinkView, PageView } from "../../../domain/views.ts";
+import type { Quote } from "./quote.ts";
 import type { DraftFiles } from "./draft-files.ts";
 import type { Draft, DraftCollection } from "../../../domain/draft.ts";
 import type { EntryId, RemoteIdOf } from "../../../domain/values/ids.ts";
@@ -14,6 +15,7 @@ export const moreNames = [
   "latitude",
   "longitude",
   "contentFormat",
+  "screenshot",
 ] as const;
 
 export type Field =
@@ -57,6 +59,8 @@ export interface DraftForm {
   readonly setTitle: (text: string) => void;
   readonly setAddress: (text: string) => void;
   readonly putTrackingBack: () => void;
+  /** The selected text of the page, as the description. */
+  readonly quote: Quote;
   readonly setDescription: (text: string) => void;
   readonly setTagText: (text: string) => void;
   /** `known`: names in use, whose spelling is preferred. */

@@ -1,7 +1,6 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { isLocalAddress, typedAddressKey } from "../../../domain/values/address.ts";
+import { typedAddressKey } from "../../../domain/values/address.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
-import { withoutTracking } from "../../../domain/values/shown-address.ts";
 import type { DraftCollection } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import {
@@ -13,9 +12,11 @@ import {
 } from "../../../domain/values/tag.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
-import type { LinkView } from "../../../domain/views.ts";
+import type { LinkView, PageView } from "../../../domain/views.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
+import { cleanAddress, isSet, withPage } from "./page-values.ts";
+import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
 
 /**
@@ -32,10 +33,7 @@ export function createDraftForm({
   uuid: () => string;
   onTouched: (fields: readonly string[]) => void;
 }): DraftForm {
-  const cleaned = computed(() => {
-    const offered = tab.value?.address ?? "";
-    return withoutTracking(isLocalAddress(offered) ? "" : offered);
-  });
+  const cleaned = computed(() => cleanAddress(tab.value?.address ?? ""));
   const title = signal("");
   const address = signal("");
   const trackingRemoved = signal<readonly string[]>([]);
@@ -48,16 +46,15 @@ export function createDraftForm({
   const pageContent = signal(true);
   const files = createDraftFiles(uuid, () => onTouched(["files"]));
   const editing = signal<LinkView>();
-  const pageImage = signal<string>();
+  const page = signal<PageView>();
   const typedMore = signal<MoreValues>({});
+  const quote = createQuote(description, (text) => edit("description", description, text));
   const isElsewhere = computed(
     () => typedAddressKey(address.value) !== typedAddressKey(tab.value?.address ?? ""),
   );
-  const more = computed(() => {
-    const { imageUrl } = typedMore.value;
-    const named = isElsewhere.value ? undefined : pageImage.value;
-    return { ...typedMore.value, imageUrl: imageUrl ?? named };
-  });
+  const more = computed(() =>
+    withPage(typedMore.value, isElsewhere.value ? undefined : page.value),
+  );
   const repositoryText = signal("");
   const linkId = signal("");
   const entryId = signal(asId<EntryId>(uuid()));
@@ -76,7 +73,7 @@ export function createDraftForm({
     edit("collections", collections, [...without(collection.localId), collection]);
   /** The page's own image in a restored draft was not chosen by the user. */
   const leaveImageToPage = () => {
-    if (!restored.has("imageUrl") || typedMore.value.imageUrl !== pageImage.value) return;
+    if (!restored.has("imageUrl") || typedMore.value.imageUrl !== page.value?.imageUrl) return;
     restored.delete("imageUrl");
     touched.delete("imageUrl");
     typedMore.value = { ...typedMore.value, imageUrl: undefined };
@@ -105,7 +102,8 @@ export function createDraftForm({
     // The profile's choices for new links were not typed.
     tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
     for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
-    setUntouched("title", title, saved.title);
+    // A link saved from a menu has the text of the link as its title, or none.
+    setUntouched("title", title, saved.title || title.value);
     setUntouched("address", address, saved.targetUrl);
     setUntouched("description", description, saved.description);
     tags.value = tags.value.reduce(withTag, saved.tags);
@@ -142,7 +140,8 @@ export function createDraftForm({
       trackingRemoved.value = [];
       edit("address", address, tab.value?.address ?? "");
     },
-    setDescription: (text) => edit("description", description, text),
+    setDescription: quote.typed,
+    quote,
     setTagText: (text) => edit("tags", tagText, text),
     addTags(texts, known) {
       edit("tags", tags, withTags(tags.value, texts, known));
@@ -227,12 +226,13 @@ export function createDraftForm({
       leaveImageToPage();
       setUntouched("link-id", linkId, draft.linkId ?? "");
     },
-    fill(page) {
-      if (!editing.value) {
-        setUntouched("title", title, title.value || page.title);
-        setUntouched("description", description, description.value || page.description);
-      }
-      pageImage.value = page.imageUrl;
+    fill(found) {
+      page.value = found;
+      quote.offer(found.quote, found.description);
+      const better = editing.value?.title ? undefined : found.ownTitle;
+      setUntouched("title", title, better ?? (title.value || found.title));
+      const offered = found.quote ?? (description.value || found.description);
+      if (!editing.value) setUntouched("description", description, offered);
       leaveImageToPage();
     },
     edit: takeLink,
@@ -248,7 +248,7 @@ export function createDraftForm({
       takeLink(saved, isTyped);
       return isTyped;
     },
-    isMoreTyped: () => moreNames.some((name) => touched.has(name) && typedMore.value[name]?.length),
+    isMoreTyped: () => moreNames.some((name) => touched.has(name) && isSet(typedMore.value[name])),
     toDraft: () => ({
       entryId: entryId.value,
       link,

@@ -98,6 +98,7 @@ export function LinkForm({
   const sendsNone = (contentFormat ?? view?.start.contentFormat) === "none";
   const isElsewhere = hasContent(page) && form.isElsewhere.value;
   const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
+  const isFixed = editing !== undefined || form.isElsewhere.value;
   const summary = contentSummary(t, page, { editing, sendsNone, isElsewhere });
   return (
     <form
@@ -149,8 +150,21 @@ export function LinkForm({
             rows={2}
             placeholder={t("popup_description_placeholder")}
             value={form.description.value}
+            // As a suggestion is: typing replaces the quote, and one key removes it.
+            onFocus={({ currentTarget }) => form.quote.isOn.value && currentTarget.select()}
             onInput={(event) => form.setDescription(event.currentTarget.value)}
           />
+          {form.quote.isOn.value !== undefined && (
+            <button
+              type="button"
+              class={`link ${styles.quote}`}
+              aria-label={t("popup_quote_name")}
+              aria-pressed={form.quote.isOn.value}
+              onClick={form.quote.toggle}
+            >
+              {t("popup_quote")}
+            </button>
+          )}
         </Row>
         <TagsField
           t={t}
@@ -191,6 +205,13 @@ export function LinkForm({
           disabled={!canTakeContent}
           summary={summary}
           onChange={form.setPageContent}
+        />
+        <Check
+          label={t("popup_screenshot")}
+          checked={form.more.value.screenshot === true && !isFixed}
+          disabled={isFixed}
+          summary={editing ? t("popup_set_when_saved") : t("popup_screenshot_note")}
+          onChange={(screenshot) => form.setMore({ screenshot })}
         />
         <button
           type="button"

@@ -173,7 +173,11 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       const draft = form.toDraft();
       const canTakeContent = hasContent(page.value) && !form.isElsewhere.value;
       const answer = handOver(client, {
-        draft: { ...draft, pageContent: draft.pageContent && canTakeContent },
+        draft: {
+          ...draft,
+          pageContent: draft.pageContent && canTakeContent,
+          screenshot: draft.screenshot && !form.isElsewhere.value,
+        },
         pageAddress: pageAddress(),
         tabId: tab.value?.id,
         ...formOf(),

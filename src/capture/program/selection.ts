@@ -1,0 +1,134 @@
+import { cutText } from "../../domain/values/cut-text.ts";
+import { isWithinGates } from "./gates.ts";
+import { frameDocuments, openShadowRoots } from "./shadow-roots.ts";
+
+/** What the user has selected in a page. */
+export interface Selected {
+  text: string;
+  /** The same as a copy that belongs to no page: nothing in it loads or runs. */
+  copy: Document | undefined;
+}
+
+const maxDepth = 5;
+const maxTextLength = 20_000;
+// A selection inside one of them is nothing without it: rows need their table, lines of code their block.
+const wrappers = new Set(
+  "a b blockquote code dl em i li ol pre strong table tbody td tfoot th thead tr ul".split(" "),
+);
+
+/**
+ * The selected text of a page, also in frames that the page may read, and in open shadow trees where the
+ * browser tells it. Text selected in a form field is not part of it. Undefined if nothing is selected.
+ * Changes nothing.
+ */
+export function readSelection(doc: Document, depth = 0): Selected | undefined {
+  const own = readIn(doc);
+  if (own !== undefined || depth === maxDepth) return own;
+  for (const frame of frameDocuments(doc)) {
+    const inFrame = frame && readSelection(frame, depth + 1);
+    if (inFrame !== undefined) return inFrame;
+  }
+  return undefined;
+}
+
+function readIn(doc: Document): Selected | undefined {
+  const selection = Document.prototype.getSelection.call(doc);
+  if (selection === null) return undefined;
+  const range = rangeOf(selection, doc);
+  // Chromium reports text that is selected in a form field too, but a range around the field has none.
+  if (range === undefined || range.toString().trim() === "") return undefined;
+  // The rendered text has a line for each block; that of a shadow tree is not told.
+  const text = cutText(selection.toString() || range.toString(), maxTextLength);
+  return text.trim() === "" ? undefined : { text, copy: tryCopy(range, doc) };
+}
+
+/** The selected range, inside the innermost tree that the browser reveals. */
+function rangeOf(selection: Selection, doc: Document): Range | undefined {
+  if (selection.rangeCount === 0) return undefined;
+  const outer = selection.getRangeAt(0);
+  if (!outer.collapsed) return outer;
+  // Chromium before 137 and Firefox before 142 do not tell.
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- newer than the oldest browser
+  const [inner] = selection.getComposedRanges?.({ shadowRoots: allShadowRoots(doc) }) ?? [];
+  if (inner === undefined || inner.collapsed) return undefined;
+  const { startContainer, startOffset, endContainer, endOffset } = inner;
+  const range = new Range();
+  range.setStart(startContainer, startOffset);
+  // A range has one root: if the end lies in another tree, this moves the start there.
+  range.setEnd(endContainer, endOffset);
+  return range.collapsed ? undefined : range;
+}
+
+function allShadowRoots(root: Document | ShadowRoot, depth = 0): ShadowRoot[] {
+  if (depth === maxDepth) return [];
+  return openShadowRoots(root).flatMap(({ shadow }) => [
+    shadow,
+    ...allShadowRoots(shadow, depth + 1),
+  ]);
+}
+
+/** Undefined for a page that is too large, or made to break this: its selected text is still known. */
+function tryCopy(range: Range, doc: Document): Document | undefined {
+  try {
+    return isWithinGates(doc) ? copyOf(range) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The markup of the range in a document of its own. `cloneContents` on the page itself would load the images
+ * of the copy and run its custom elements.
+ */
+function copyOf(range: Range): Document {
+  const target = new DOMParser().parseFromString("", "text/html");
+  const root = range.commonAncestorContainer;
+  const copy = copyNode(root, target);
+  const own = target.createRange();
+  own.setStart(nodeAt(copy, pathTo(range.startContainer, root)), range.startOffset);
+  own.setEnd(nodeAt(copy, pathTo(range.endContainer, root)), range.endOffset);
+  let part: Node = own.cloneContents();
+  let at = isElement(root) ? root : root.parentNode;
+  while (isElement(at) && wrappers.has(at.localName)) {
+    const wrapper = target.importNode(at, false);
+    wrapper.append(part);
+    part = wrapper;
+    at = at.parentNode;
+  }
+  target.body.append(part);
+  return target;
+}
+
+/** A shadow root itself cannot be copied, its nodes can. */
+function copyNode(root: Node, target: Document): Node {
+  if (root.nodeType !== Node.DOCUMENT_FRAGMENT_NODE && root.nodeType !== Node.DOCUMENT_NODE) {
+    return target.importNode(root, true);
+  }
+  const fragment = target.createDocumentFragment();
+  for (const node of root.childNodes) {
+    if (node.nodeType !== Node.DOCUMENT_TYPE_NODE) fragment.append(target.importNode(node, true));
+    else fragment.append(target.createComment(""));
+  }
+  return fragment;
+}
+
+/** The places of a node and its ancestors among their siblings, from `root` down. */
+function pathTo(node: Node, root: Node): number[] {
+  const path: number[] = [];
+  for (let at = node; at !== root && at.parentNode !== null; at = at.parentNode) {
+    let index = 0;
+    for (let before = at.previousSibling; before !== null; before = before.previousSibling)
+      index += 1;
+    path.unshift(index);
+  }
+  return path;
+}
+
+function nodeAt(root: Node, path: readonly number[]): Node {
+  return path.reduce<Node>((at, index) => at.childNodes[index] ?? at, root);
+}
+
+// The nodes of a frame are no instances of this window's classes.
+function isElement(node: Node | null): node is Element {
+  return node?.nodeType === Node.ELEMENT_NODE;
+}

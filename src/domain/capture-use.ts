@@ -1,0 +1,33 @@
+import type { Capture } from "./capture.ts";
+import type { SavingChoices, SelectionUse } from "./profile/saving.ts";
+
+/** What a selection becomes. Where no content is sent, it can only be the description. */
+export function selectionUseOf(
+  { selectionUse, contentFormat }: Pick<SavingChoices, "selectionUse" | "contentFormat">,
+  sendsContent = contentFormat !== "none",
+): SelectionUse {
+  return sendsContent ? selectionUse : "description";
+}
+
+/** A passage of the page as a description: what others wrote stands in quotation marks. */
+export function quoteOf(passage: string): string {
+  return `“${passage}”`;
+}
+
+/**
+ * The capture with the selection in its place: as the content, or as the description. A selection that cannot
+ * be the content, because the page was too large for it, is the description.
+ */
+export function withSelection(capture: Capture, use: SelectionUse): Capture {
+  const { selection } = capture;
+  if (selection === undefined) return capture;
+  if (use === "content" && selection.content !== undefined) {
+    return { ...capture, content: selection.content };
+  }
+  return { ...capture, description: quoteOf(selection.text) };
+}
+
+/** Whether the capture's description is its selection. */
+export function isQuoted({ selection, content }: Capture): boolean {
+  return selection !== undefined && content?.from !== "selection";
+}

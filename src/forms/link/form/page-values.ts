@@ -1,0 +1,23 @@
+import { isLocalAddress } from "../../../domain/values/address.ts";
+import { withoutTracking } from "../../../domain/values/shown-address.ts";
+import type { PageView } from "../../../domain/views.ts";
+import type { MoreValues } from "./draft-fields.ts";
+
+/** The address of a tab as the form offers it; "" if only this browser can open it. */
+export function cleanAddress(offered: string): ReturnType<typeof withoutTracking> {
+  return withoutTracking(isLocalAddress(offered) ? "" : offered);
+}
+
+/** The typed values, and the page's own in the fields in which nothing was typed. */
+export function withPage(typed: MoreValues, page: PageView | undefined): MoreValues {
+  return {
+    ...typed,
+    imageUrl: typed.imageUrl ?? page?.imageUrl,
+    latitude: typed.latitude ?? page?.place?.latitude.toString(),
+    longitude: typed.longitude ?? page?.place?.longitude.toString(),
+  };
+}
+
+export function isSet(value: MoreValues[keyof MoreValues]): boolean {
+  return typeof value === "boolean" ? value : Boolean(value?.length);
+}

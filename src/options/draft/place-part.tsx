@@ -1,0 +1,51 @@
+import { useState } from "preact/hooks";
+import type { Place } from "../../domain/capture.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { DraftForm } from "../../forms/link/form/draft-fields.ts";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./files-part.module.css";
+
+/** Asks where this device is. Call it first in a click handler. */
+export type Locate = () => Promise<Result<Place, "denied" | "unknown">>;
+
+/**
+ * Fills in latitude and longitude with the place of this device. Only here: the question of the browser
+ * would close a popup. Nothing for a saved link, whose place cannot be changed.
+ */
+export function PlacePart({ t, form, locate }: { t: T; form: DraftForm; locate: Locate }) {
+  const [state, setState] = useState<"asking" | "found" | "denied" | "unknown">();
+  if (form.editing.value !== undefined) return null;
+  const said = {
+    asking: t("place_asking"),
+    found: t("place_found"),
+    denied: t("place_denied"),
+    unknown: t("place_unknown"),
+  };
+  return (
+    <section class={styles.part} aria-labelledby="place-name">
+      <h2 id="place-name">{t("place_title")}</h2>
+      <div class={styles.add}>
+        <Button
+          aria-describedby="place-hint"
+          onPress={() => {
+            const finding = locate();
+            setState("asking");
+            void finding.then((found) => {
+              setState(found.ok ? "found" : found.error);
+              if (!found.ok) return;
+              const { latitude, longitude } = found.value;
+              form.setMore({ latitude: String(latitude), longitude: String(longitude) });
+            });
+          }}
+        >
+          {t("place_here")}
+        </Button>
+        <span id="place-hint" class="muted">
+          {t("place_hint")}
+        </span>
+      </div>
+      <div aria-live="polite">{state !== undefined && <p>{said[state]}</p>}</div>
+    </section>
+  );
+}
