@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
         environment: "happy-dom",
         ...ownProcess,
       }),
-      project("service", "test/{service,sample,bench,capture,faults,soak}/**/*.test.ts"),
+      project("service", "test/{service,sample,bench,capture,faults,soak,suggest}/**/*.test.ts"),
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),
       project("e2e", "test/e2e/**/*.test.ts", {

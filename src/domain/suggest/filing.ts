@@ -1,0 +1,93 @@
+import { featuresOf, type FiledPage } from "./features.ts";
+import { createLabelWords } from "./label-words.ts";
+import { createNeighbours, type Neighbour } from "./neighbours.ts";
+
+/** Why a label is suggested: the clearest of its reasons. */
+export type Reason =
+  /** The page says the label's name. */
+  | { readonly kind: "name" }
+  /** A page like this one has the label. */
+  | { readonly kind: "like"; readonly title: string };
+
+export interface Suggestion {
+  readonly label: string;
+  /** From 0 to 1; all suggestions for a page together have 1. */
+  readonly share: number;
+  readonly reason: Reason;
+}
+
+/** A history of pages filed under labels: collections, or tags. It learns as the user files. */
+export interface Filing {
+  /** @param labels with their names, each below the names above it */
+  learn(page: FiledPage, labels: readonly NamedLabel[]): void;
+  /** Makes labels known that have no pages yet. */
+  name(labels: readonly NamedLabel[]): void;
+  /** The likeliest labels first. */
+  suggest(page: FiledPage, most: number): readonly Suggestion[];
+}
+
+export interface NamedLabel {
+  readonly label: string;
+  readonly path: readonly string[];
+}
+
+/** Evens out naive Bayes, which is sure of itself because it takes words for independent. */
+const evenness = 6;
+/** Likeness counts more than in proportion: one near page tells more than two that are far. */
+const nearness = 1.5;
+const wordsShare = 0.5;
+
+/** An empty history. Pure and in memory: nothing is stored, and nothing leaves this computer. */
+export function createFiling(): Filing {
+  const neighbours = createNeighbours();
+  const words = createLabelWords(neighbours.shareOf);
+  return {
+    learn(page, labels) {
+      const features = featuresOf(page);
+      neighbours.add({ title: page.title, features, labels: labels.map(({ label }) => label) });
+      for (const { label, path } of labels) words.add(label, path, features);
+    },
+
+    name(labels) {
+      for (const { label, path } of labels) words.name(label, path);
+    },
+
+    suggest(page, most) {
+      const features = featuresOf(page);
+      const near = neighbours.find(features);
+      const byLikeness = sharesOf(near);
+      const fits = words.all().map((label) => [label, words.fit(label, features)] as const);
+      const best = fits.reduce((highest, [, fit]) => Math.max(highest, fit), -Infinity);
+      const odds = fits.map(([label, fit]) => [label, Math.exp((fit - best) / evenness)] as const);
+      const sum = odds.reduce((total, [, odd]) => total + odd, 0);
+      return odds
+        .map(([label, odd]) => ({
+          label,
+          share: wordsShare * (odd / sum) + (1 - wordsShare) * (byLikeness.get(label) ?? 0),
+        }))
+        .toSorted((a, b) => b.share - a.share)
+        .slice(0, most)
+        .map((one) => ({ ...one, reason: reasonOf(one.label, near) }));
+    },
+  };
+}
+
+/** Each label's share of the likeness of all neighbours. */
+function sharesOf(near: readonly Neighbour[]): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>();
+  let sum = 0;
+  for (const { filed, likeness } of near) {
+    const weight = likeness ** nearness;
+    for (const label of filed.labels) {
+      shares.set(label, (shares.get(label) ?? 0) + weight);
+      sum += weight;
+    }
+  }
+  for (const [label, share] of shares) shares.set(label, share / sum);
+  return shares;
+}
+
+function reasonOf(label: string, near: readonly Neighbour[]): Reason {
+  const nearest = near.find(({ filed }) => filed.labels.includes(label));
+  return nearest === undefined ? { kind: "name" } : { kind: "like", title: nearest.filed.title };
+}

@@ -1,0 +1,101 @@
+import { featuresOfName, type Features } from "./features.ts";
+import type { Neighbours } from "./neighbours.ts";
+
+/** How strongly a label's few pages are drawn to the average page: as if it had this many average ones too. */
+const averagePages = 25;
+/** Features on a greater share of all pages tell nothing about one label. */
+const commonShare = 0.05;
+/** How much a word of the page in the label's own name counts. */
+const nameWeight = 3;
+/** A name of a collection above counts half. */
+const aboveWeight = 0.5;
+
+interface Label {
+  pages: number;
+  /** The sums of the weights of the features of its pages. */
+  readonly sums: Map<string, number>;
+  /** The features of its name, each with its weight. */
+  readonly name: ReadonlyMap<string, number>;
+}
+
+/** What the pages of each label have in common. */
+export interface LabelWords {
+  /** @param path the label's name, below the names above it */
+  add(label: string, path: readonly string[], features: Features): void;
+  /** Makes a label known that has no pages yet. */
+  name(label: string, path: readonly string[]): void;
+  all(): readonly string[];
+  /** The logarithm of how likely the page has the label, without a fixed zero. */
+  fit(label: string, features: Features): number;
+}
+
+/**
+ * Naive Bayes over features, smoothed by the average page, plus the words of the label's own name. Naive
+ * Bayes knows a label as a whole, where neighbours know single pages; each finds what the other misses.
+ */
+export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
+  const labels = new Map<string, Label>();
+  const labelsNamed = new Map<string, string[]>();
+
+  const require = (label: string, path: readonly string[]): Label => {
+    const known = labels.get(label);
+    if (known !== undefined) return known;
+    const name = new Map<string, number>();
+    path.forEach((part, at) => {
+      const weight = at === path.length - 1 ? 1 : aboveWeight;
+      for (const feature of featuresOfName(part)) {
+        name.set(feature, Math.max(name.get(feature) ?? 0, weight));
+      }
+    });
+    for (const feature of name.keys()) {
+      const found = labelsNamed.get(feature);
+      if (found === undefined) labelsNamed.set(feature, [label]);
+      else found.push(label);
+    }
+    const made = { pages: 0, sums: new Map<string, number>(), name };
+    labels.set(label, made);
+    return made;
+  };
+
+  const nameFit = ({ name }: Label, features: Features) => {
+    let [met, all] = [0, 0];
+    for (const [feature, weight] of name) {
+      const rarity = Math.log(1 + labels.size / (labelsNamed.get(feature)?.length ?? 1));
+      all += weight * rarity;
+      met += weight * rarity * (features.get(feature) ?? 0);
+    }
+    return all === 0 ? 0 : met / Math.sqrt(all);
+  };
+
+  return {
+    add(label, path, features) {
+      const known = require(label, path);
+      known.pages += 1;
+      for (const [feature, weight] of features) {
+        known.sums.set(feature, (known.sums.get(feature) ?? 0) + weight);
+      }
+    },
+
+    name(label, path) {
+      require(label, path);
+    },
+
+    all() {
+      return [...labels.keys()];
+    },
+
+    fit(label, features) {
+      const known = labels.get(label);
+      if (known === undefined) return -Infinity;
+      let fit = Math.log(known.pages + 1) + nameWeight * nameFit(known, features);
+      for (const [feature, weight] of features) {
+        const average = shareOf(feature);
+        if (average > commonShare) continue;
+        const share =
+          ((known.sums.get(feature) ?? 0) + averagePages * average) / (known.pages + averagePages);
+        fit += weight * Math.log(share / average);
+      }
+      return fit;
+    },
+  };
+}
