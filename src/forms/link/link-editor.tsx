@@ -154,6 +154,8 @@ export function LinkEditor({
             toDecide={status.toDecide === true}
             onOpenActivity={() => onOpen("activity")}
             onConnect={() => onOpen("connection")}
+            // Firefox leaves the popup open over the new tab.
+            onLeave={() => !inTab && void leave(store, onClose)}
           />
         )}
         {done && files}

@@ -104,7 +104,7 @@ function Links({ t, entry, nameId }: { t: T; entry: ShownEntry; nameId: string }
       )}
       {page !== undefined && (
         <a aria-describedby={nameId} {...opens(page)}>
-          {t("activity_open_there")}
+          {t("entry_open_there")}
         </a>
       )}
       {isToConnect && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}

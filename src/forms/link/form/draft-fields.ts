@@ -94,11 +94,11 @@ export interface DraftForm {
    */
   readonly edit: (link: LinkView, typed?: boolean) => void;
   /**
-   * Another window saved this form's draft: the form becomes the edit of that link, with a new entry id.
-   * Text typed in this form stays; restored fields take the link's values. Returns whether the user typed
-   * here.
+   * This form's draft was saved: the form becomes the edit of that link, with a new entry id. If another
+   * window saved it, text typed in this form stays; restored fields take the link's values. `isSaved`: this
+   * form saved it, and shows the link alone. Returns whether typed text stays.
    */
-  readonly follow: (link: LinkView) => boolean;
+  readonly follow: (link: LinkView, isSaved?: boolean) => boolean;
   /**
    * Text typed here moves to the other profile, with a new entry id. The restored draft, collections and
    * repositories stay behind, because their ids mean nothing there. If the profile is gone, nothing can

@@ -62,7 +62,7 @@ export function createDraftForm({
   let contentTick: boolean | undefined;
   let begun: SavingStart | undefined;
 
-  const { touched, restored, isTypedHere, releaseRestored, edit, setUntouched, restoreField } =
+  const { touched, restored, isTypedHere, release, edit, setUntouched, restoreField } =
     createTouchedFields(onTouched);
   const without = (localId: string) =>
     collections.value.filter((collection) => collection.localId !== localId);
@@ -236,11 +236,11 @@ export function createDraftForm({
       leaveImageToPage();
     },
     edit: takeLink,
-    follow(saved) {
-      const isTyped = isTypedHere();
+    follow(saved, isSaved = false) {
+      const isTyped = !isSaved && isTypedHere();
       renew();
       if (!isTyped) {
-        releaseRestored();
+        release(isSaved ? "all" : "restored");
         tags.value = [];
         collections.value = [];
         typedMore.value = {};

@@ -32,14 +32,14 @@ export function createTouchedFields(onTouched: (fields: readonly string[]) => vo
     restored.add(field);
   };
 
-  /** Restored fields count as untouched from here on. */
-  const releaseRestored = () => {
-    for (const field of restored) touched.delete(field);
+  /** Restored fields, or all of them, count as untouched from here on. */
+  const release = (which: "restored" | "all") => {
+    for (const field of which === "all" ? touched : restored) touched.delete(field);
     restored.clear();
   };
 
   /** Whether the user has touched a field here: restored ones alone do not count. */
   const isTypedHere = () => [...touched].some((field) => !restored.has(field));
 
-  return { touched, restored, edit, setUntouched, restoreField, releaseRestored, isTypedHere };
+  return { touched, restored, edit, setUntouched, restoreField, release, isTypedHere };
 }

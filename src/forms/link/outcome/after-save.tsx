@@ -1,5 +1,6 @@
 import { isAboutConnection } from "../../../domain/failures.ts";
 import { shortAddress } from "../../../domain/values/shown-address.ts";
+import type { EntryView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { ChipList } from "../../../ui/chip-list.tsx";
 import { failureText } from "../../../i18n/failure-text.ts";
@@ -18,12 +19,15 @@ export function AfterSave({
   toDecide,
   onOpenActivity,
   onConnect,
+  onLeave,
 }: {
   t: T;
   store: EditorStore;
   toDecide: boolean;
   onOpenActivity: () => void;
   onConnect: () => void;
+  /** A link has opened another tab. */
+  onLeave: () => void;
 }) {
   const saved = store.saved.value;
   const entry = store.entry.value;
@@ -53,6 +57,18 @@ export function AfterSave({
             {shortAddress(saved.address)}
           </p>
           {chips.length > 0 && <ChipList items={chips} />}
+          <p class={styles.links}>
+            {entry?.link !== undefined && isEditable(entry) && (
+              <button type="button" class="link" onClick={() => void store.editSaved()}>
+                {t("popup_choice_edit")}
+              </button>
+            )}
+            {entry?.page !== undefined && (
+              <a href={entry.page} target="_blank" rel="noreferrer" onClick={onLeave}>
+                {t("entry_open_there")}
+              </a>
+            )}
+          </p>
         </div>
       </Slip>
       {saved.typed.map((name) => (
@@ -88,6 +104,11 @@ export function AfterSave({
       )}
     </>
   );
+}
+
+/** A refused entry has its own choice to edit it. */
+function isEditable({ state, standing }: EntryView): boolean {
+  return state !== "blocked" && standing !== "gone";
 }
 
 /** Says what Save made of the text in a combobox. */

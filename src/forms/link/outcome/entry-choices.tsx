@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { getLinkIdFromText } from "../../../domain/profile/link-pattern.ts";
 import type { RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -53,6 +54,7 @@ export function EntryChoices({
                 <IdForm
                   t={t}
                   words={words}
+                  linkPattern={entry.linkPattern}
                   needsId={choice === "give-id"}
                   onDo={(remoteId) => onChoose(choice, remoteId)}
                 />
@@ -142,17 +144,22 @@ function AskingChoice({ words, children }: { words: ChoiceWords; children: Compo
 function IdForm({
   t,
   words,
+  linkPattern = "",
   needsId,
   onDo,
 }: {
   t: T;
   words: ChoiceWords;
+  linkPattern: string | undefined;
   /** An id is required; otherwise the field may be left empty. */
   needsId: boolean;
   onDo: (remoteId?: RemoteId) => void;
 }) {
   const errorId = useId();
-  const field = useIdField(onDo, { mayBeEmpty: !needsId });
+  const field = useIdField(onDo, {
+    mayBeEmpty: !needsId,
+    read: (text) => getLinkIdFromText(linkPattern, text),
+  });
   return (
     <>
       <IdInput

@@ -1,6 +1,7 @@
 import { isLocalAddress } from "../../../domain/values/address.ts";
 import { parseDraft, type Draft } from "../../../domain/draft.ts";
-import { getRemoteIdFromText, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
+import { getLinkIdFromText } from "../../../domain/profile/link-pattern.ts";
+import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import { parseEdit } from "../../../domain/link-edit.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
@@ -67,7 +68,8 @@ export async function handOver(
     const attached = await attach();
     return attached?.ok === false ? attached : ok({ entryId: kept });
   }
-  const remoteId = link.at === "no-id" ? getRemoteIdFromText(typed.linkId) : undefined;
+  const remoteId =
+    link.at === "no-id" ? getLinkIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
   const attaching = attach();
   const changing = client.changeLink({

@@ -1,5 +1,5 @@
 import type { Failure } from "../../../domain/failures.ts";
-import type { EntryId } from "../../../domain/values/ids.ts";
+import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
@@ -14,7 +14,7 @@ export interface Mender {
   ) => Promise<SaveRefusal | "again">;
   /** The page of this address has a link that the form did not know: the form becomes its edit. */
   readonly meet: (address: string) => Promise<SaveRefusal>;
-  /** The saved link is to be changed: the form becomes its edit. Returns why it could not. */
+  /** The link that was saved here is to be changed: the form becomes its edit. Returns why it could not. */
   readonly edit: () => Promise<SaveRefusal | undefined>;
 }
 
@@ -28,7 +28,7 @@ export function createMender({
   form: DraftForm;
   keeper: Pick<DraftKeeper, "keep">;
   /** Requests the page's view and updates the form; returns why it could not. */
-  open: (address?: string) => Promise<Failure | undefined>;
+  open: (address?: string, link?: LocalId) => Promise<Failure | undefined>;
   pageAddress: () => string;
   getView: () => PopupView | undefined;
 }): Mender {
@@ -55,8 +55,13 @@ export function createMender({
 
   return {
     async edit() {
-      const next = await rejoin();
-      return next === "again" || next.kind === "kept-before" ? undefined : next;
+      const { link } = form.toDraft();
+      const failure = await open(pageAddress(), link);
+      if (failure !== undefined) return failure;
+      const there = getView()?.link;
+      if (there?.localId !== link) return { kind: "entry-gone" };
+      form.follow(there, true);
+      return undefined;
     },
     async mend(failure, over) {
       if (failure.kind === "entry-gone" && over === undefined) return rejoin();

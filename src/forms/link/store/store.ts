@@ -25,7 +25,9 @@ const silentMs = 200;
 
 /** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
 export function createEditorStore(means: EditorMeans): EditorStore {
-  const { client, tab: tabInFront, uuid, profileId: given, link: edited } = means;
+  const { client, tab: tabInFront, uuid, profileId: given } = means;
+  /** The link that the form edits, if it is not the latest of the page. */
+  let edited = means.link;
   const tab = signal(tabInFront);
   const pageAddress = () => tab.value?.address ?? "";
   /** Nothing is kept before the tab is known, because it may be private. */
@@ -34,7 +36,9 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   const phase = signal<Phase>("editing");
   /** The draft was sent and will be on disk in a moment: nothing is drawn, and no field changes. */
   let isHandedOver = false;
-  const isOpen = () => phase.value === "editing" && !isHandedOver;
+  /** The outcome is shown until the form has the link that is to be changed. */
+  let isReturning = false;
+  const isOpen = () => (phase.value === "editing" || isReturning) && !isHandedOver;
   /** The outcome of a save, or the page, is being read: another press on Save waits for the response. */
   let isAsking = false;
   /** The destination of the form, also before the background has responded. */
@@ -160,7 +164,16 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     else if (isAtWork) await keeper.keep();
   }
   let saving = Promise.resolve();
-  const mender = createMender({ form, keeper, open, pageAddress, getView: () => view.value });
+  const mender = createMender({
+    form,
+    keeper,
+    open(address, link = edited) {
+      edited = link;
+      return open(address);
+    },
+    pageAddress,
+    getView: () => view.value,
+  });
   /** `over`: the entry that was kept under the form's previous id, and is changed now. */
   async function save(over?: EntryId): Promise<void> {
     if (!isOpen() || isAsking) return;
@@ -266,15 +279,17 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       // In time or not: the current state is shown next.
       await open();
     },
-    /** The form of the refused save: changes made there are sent with it. */
+    /** The form of the save: a change joins it, or follows it. */
     async editSaved() {
-      if (phase.value !== "done") return;
-      phase.value = "editing";
-      isAsking = true;
-      refusal.value = await mender.edit();
-      isAsking = false;
-      live.mend();
-      keeper.soon();
+      if (phase.value !== "done" || isReturning) return;
+      isReturning = isAsking = true;
+      const failure = await mender.edit();
+      isReturning = isAsking = false;
+      batch(() => {
+        phase.value = "editing";
+        refusal.value = failure;
+        live.mend();
+      });
     },
     startNew: renew,
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
