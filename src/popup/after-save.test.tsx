@@ -48,6 +48,23 @@ describe("after a save, Edit", () => {
     ]);
   });
 
+  it("never shows the outcome of the first save for the second", async () => {
+    let asked = 0;
+    const { user } = await openSaved(
+      {},
+      {
+        getEntry: ({ entryId }) =>
+          ++asked === 1
+            ? Promise.resolve(ok(anEntry({ id: entryId, link: asId<LocalId>("") })))
+            : new Promise(() => undefined),
+      },
+    );
+    await user.click(button("Edit"));
+    await user.keyboard("print{Enter}{Control>}{Enter}{/Control}");
+    expect(await screen.findByRole("heading", { name: "Saving…" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+
   it("keeps the outcome on the screen until the form has the link", async () => {
     let answer = (_view: Awaited<ReturnType<Client["openPopup"]>>) => undefined as void;
     const { user } = await openSaved(

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
@@ -57,5 +57,11 @@ export function createEntryWatch({
     await refresh();
   }
 
-  return { entry, choiceFailure, refresh, choose };
+  return {
+    // Not the entry of an earlier save in the same form.
+    entry: computed(() => (entry.value?.id === getId() ? entry.value : undefined)),
+    choiceFailure,
+    refresh,
+    choose,
+  };
 }
