@@ -9,6 +9,7 @@ const suggestions = (items: readonly string[]) => (
   <ChipSuggestions
     label="Suggested"
     items={items}
+    nameOf={(item) => `Add ${item}`}
     chosen={() => false}
     why="from the page"
     onToggle={() => {}}
@@ -29,8 +30,8 @@ describe("suggestions", () => {
 
   it("stay reachable by Tab when the list becomes shorter", async () => {
     const { rerender } = render(suggestions(["css", "type", "grid"]));
-    screen.getByRole("button", { name: "grid" }).focus();
-    screen.getByRole("button", { name: "grid" }).blur();
+    screen.getByRole("button", { name: "Add grid" }).focus();
+    screen.getByRole("button", { name: "Add grid" }).blur();
     rerender(suggestions(["css"]));
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe("css");

@@ -9,12 +9,15 @@ import { addIcon, Icon, tickIcon } from "./icon.tsx";
 export function ChipSuggestions({
   label,
   items,
+  nameOf,
   chosen,
   why,
   onToggle,
 }: {
   label: string;
   items: readonly string[];
+  /** The accessible name of an item's button: what the button does. It contains the item. */
+  nameOf: (item: string) => string;
   chosen: (item: string) => boolean;
   /** The source of the suggestions, shown after them. */
   why: string;
@@ -43,6 +46,7 @@ export function ChipSuggestions({
             type="button"
             class={styles.suggestion}
             tabIndex={index === stop ? 0 : -1}
+            aria-label={nameOf(item)}
             aria-pressed={pressed}
             // Keeps the focus, and the text being typed, in the field.
             onMouseDown={(event) => event.preventDefault()}

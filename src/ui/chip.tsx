@@ -9,7 +9,7 @@ export function Chip({
   onKeyDown,
 }: {
   label: string;
-  /** "Remove: css" */
+  /** "Remove tag css" */
   removeName: string;
   onRemove: () => void;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -129,10 +129,11 @@ test("keeps a file whose upload was cut as unknown with its bytes, and sends it 
   });
   onTestFinished(() => cut.stop());
   await drop(page, given);
-  await page.waitForText("button", "Remove: cut.bin");
+  await page.waitForText("button", "Remove file cut.bin");
   await save(page);
   const activity = await session.openOptions("activity");
   await untilEntrySays(activity, /cut\.bin/, /Outcome unknown/);
+  await takeShots(session, { "activity-files": activity });
   expect([filesOf(address), await blobsOnDisk()]).toEqual([[], 1]);
   cut.stop();
   await activity.press("button", /^Send again/);
@@ -144,7 +145,7 @@ test("sends a file after its link, even if the browser is killed while both wait
   const { address, page } = await openDraft();
   const given = { name: "patient.bin", type: "", bytes: 500_000 };
   await drop(page, given);
-  await page.waitForText("button", "Remove: patient.bin");
+  await page.waitForText("button", "Remove file patient.bin");
   await session.stopService();
   await page.press("button", /^Save/, { role: "main" });
   await page.waitForText("status", /^Kept: will be sent when/);
@@ -160,7 +161,7 @@ test("sends a file after its link, even if the browser is killed while both wait
 test("changes the category of a file and moves it to another link", async () => {
   const first = await openDraft();
   await drop(first.page, { name: "moved.bin", type: "", bytes: 10 });
-  await first.page.waitForText("button", "Remove: moved.bin");
+  await first.page.waitForText("button", "Remove file moved.bin");
   await save(first.page);
   const [file] = await filesAt(first.address, 1);
   const second = await openDraft();

@@ -66,7 +66,9 @@ test("sends the content in the chosen format, with the defaults of every save", 
   await options.fill("combobox", "Collections", "Later");
   await options.press("option", /^Create/);
   await options.key("Escape");
-  await options.waitFor(`return document.querySelector('[aria-label="Remove: Later"]') !== null`);
+  await options.waitFor(
+    `return document.querySelector('[aria-label="Remove collection Later"]') !== null`,
+  );
   await options.fill("textbox", "Repository id", "5");
   await options.press("button", "Add");
   await choose(options, "Time to undo a save without the form", "0");

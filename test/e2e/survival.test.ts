@@ -48,7 +48,7 @@ test("keeps the draft when the popup closes, and forgets it once it is saved", a
   const again = await session.browser.pressAction(tab);
   await untilSettled(again);
   expect(await again.text("textbox", "Title")).toBe("Half a thought");
-  expect(await again.has("button", "Remove: half")).toBe(true);
+  expect(await again.has("button", "Remove tag half")).toBe(true);
   await again.press("button", /^Save/);
   await again.waitForText("status", "Saved");
   await again.close();

@@ -106,7 +106,7 @@ export function CollectionsField({
         text={text}
         onText={onText}
         chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
-        removeName={(label) => t("ui_remove", { name: label })}
+        removeName={(label) => t("ui_remove_collection", { name: label })}
         onRemove={onRemove}
         options={options}
         onChoose={choose}

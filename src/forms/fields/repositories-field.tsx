@@ -82,7 +82,7 @@ export function RepositoriesField({
         text={text}
         onText={onText}
         chips={chosen.map(({ remoteId, title }) => ({ key: String(remoteId), label: title }))}
-        removeName={(label) => t("ui_remove", { name: label })}
+        removeName={(label) => t("ui_remove_repository", { name: label })}
         onRemove={(key) => onChange(without(Number(key)))}
         options={optionsFor({ t, text, known, isChosen, nameOf })}
         onChoose={choose}

@@ -64,6 +64,7 @@ export function TagsField({
               <ChipSuggestions
                 label={t("popup_suggested_tags")}
                 items={suggestions}
+                nameOf={(name) => t("popup_add_tag", { name })}
                 chosen={isChosen}
                 why={t("popup_suggested_why")}
                 onToggle={toggle}
@@ -84,7 +85,7 @@ export function TagsField({
         text={text}
         onText={onText}
         chips={tags.map((tag) => ({ key: tag, label: tag }))}
-        removeName={(name) => t("ui_remove", { name })}
+        removeName={(name) => t("ui_remove_tag", { name })}
         onRemove={onRemove}
         options={options}
         onChoose={({ key, makes }) => (makes === true ? onAdd([key]) : toggle(key))}

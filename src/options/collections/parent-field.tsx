@@ -49,7 +49,7 @@ export function ParentField({
         text={text}
         onText={setText}
         chips={chosen === undefined ? [] : [{ key: chosen.localId, label: pathOf(byId, chosen) }]}
-        removeName={(name) => t("ui_remove", { name })}
+        removeName={(name) => t("ui_remove_collection", { name })}
         onRemove={() => onParent(undefined)}
         options={matches.map(({ item, found }, at) => ({
           key: item.localId,

@@ -93,7 +93,7 @@ describe("attaching", () => {
     const { user, form, kept } = open();
     await user.upload(input(), [pdf, note]);
     await screen.findByText("mill.txt");
-    await user.click(byName("Remove: tide.pdf"));
+    await user.click(byName("Remove file tide.pdf"));
     expect(form.files.all.value.map(({ name }) => name)).toEqual(["mill.txt"]);
     expect(kept.size).toBe(1);
   });

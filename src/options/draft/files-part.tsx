@@ -101,7 +101,7 @@ export function FilesPart({ t, client, form, bytes, uuid, now, onChanged }: File
                   setFailure(undefined);
                 }}
               >
-                {t("ui_remove", { name: file.name })}
+                {t("ui_remove_file", { name: file.name })}
               </Button>
             </li>
           ))}

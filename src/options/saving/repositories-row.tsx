@@ -59,7 +59,7 @@ export function RepositoriesRow({
               <Button
                 small
                 kind="quiet"
-                aria-label={t("ui_remove", { name: one.title })}
+                aria-label={t("ui_remove_repository", { name: one.title })}
                 onPress={() => {
                   onChange(repositories.filter((other) => other !== one));
                   setRefusal(undefined);

@@ -49,7 +49,7 @@ describe("the defaults of every save", () => {
     await user.clear(combobox("Collections"));
     await user.type(combobox("Collections"), "Later");
     await user.click(option('Create "Later"'));
-    await screen.findByRole("button", { name: "Remove: Later" });
+    await screen.findByRole("button", { name: "Remove collection Later" });
     expect(kept().collections).toMatchObject([
       { kind: "known", title: "Reading list" },
       { kind: "by-id", remoteId: 77 },
@@ -76,7 +76,7 @@ describe("the defaults of every save", () => {
     await user.type(screen.getByRole("textbox", { name: "Your name for it" }), "Home{Enter}");
     expect(kept().repositories).toEqual([{ remoteId: 5, title: "Home" }]);
     expect(document.activeElement).toBe(id);
-    await user.click(button("Remove: Home"));
+    await user.click(button("Remove repository Home"));
     expect(kept().repositories).toEqual([]);
     expect(document.activeElement).toBe(id);
   });
@@ -88,7 +88,7 @@ describe("the defaults of every save", () => {
     await user.type(id, "90{Enter}");
     expect(screen.getByText(/^A save can start with at most 50 repositories/)).toBeDefined();
     expect(kept().repositories).toEqual(full);
-    await user.click(button("Remove: No. 7"));
+    await user.click(button("Remove repository No. 7"));
     await user.click(button("Add"));
     expect(kept().repositories).toHaveLength(50);
     expect(kept().repositories.at(-1)?.remoteId).toBe(90);
