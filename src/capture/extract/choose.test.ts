@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import "../../../test/support/node-text.ts";
+import { giveNodesText } from "../../../test/support/node-text.ts";
 import { isCertain, isSecondBetter, paragraphLength } from "./choose.ts";
+
+giveNodesText();
 
 /** An element with so many words of prose, in paragraphs of 30. */
 function prose(words: number): Element {

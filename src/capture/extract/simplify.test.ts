@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import "../../../test/support/node-text.ts";
+import { giveNodesText } from "../../../test/support/node-text.ts";
 import { simplifyCode } from "./code-blocks.ts";
 import { replaceMath } from "./math.ts";
 import { simplifyNotes } from "./notes.ts";
+
+giveNodesText();
 
 function changed(change: (doc: Document) => void, body: string): HTMLElement {
   const doc = new DOMParser().parseFromString(`<body>${body}</body>`, "text/html");

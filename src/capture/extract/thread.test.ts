@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import "../../../test/support/node-text.ts";
+import { giveNodesText } from "../../../test/support/node-text.ts";
 import { isThread, removeActions, stateDates } from "./thread.ts";
+
+giveNodesText();
 
 function parse(body: string): Document {
   return new DOMParser().parseFromString(`<body>${body}</body>`, "text/html");

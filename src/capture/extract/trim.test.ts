@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import "../../../test/support/node-text.ts";
+import { giveNodesText } from "../../../test/support/node-text.ts";
 import { trimArticle } from "./trim.ts";
+
+giveNodesText();
 
 const prose =
   "<p>The tide lets the sea in twice a day, and the mill waits for the moon, as it has done for years and years.</p>";
