@@ -1,5 +1,6 @@
 import type { Draft } from "../../src/domain/draft.ts";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { StoredCollection } from "../service/operations/collections.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import { freshIds, type Errand, type Ids } from "./errand.ts";
 import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
@@ -9,6 +10,7 @@ export const operationNames = [
   "POST links",
   "POST collections",
   "PATCH links",
+  "PATCH collections",
   "POST files",
   "PUT files",
 ] as const;
@@ -37,6 +39,12 @@ export async function prepare(
     case "PATCH links": {
       const link = await deliveredLink(desk, slot, ids.subject);
       return changedLink(desk, slot, { ...ids, remoteId: link.remoteId() ?? 0 });
+    }
+    case "PATCH collections": {
+      const collection = newCollection(desk, slot, { ...freshIds(), subject: ids.subject });
+      await collection.keep();
+      await desk.untilEntry(collection.entryId, ({ state }) => state === "delivered");
+      return changedCollection(desk, slot, { ...ids, remoteId: collection.remoteId() ?? 0 });
     }
     case "POST files": {
       const { subject: link } = await deliveredLink(desk, slot);
@@ -177,6 +185,32 @@ export function changedLink(
       requireOk(kept);
     },
     storedCount: () => slot.service.links().filter((row) => row.title === title).length,
+    remoteId: () => remoteId,
+  };
+}
+
+/** Another title and a cover image for a collection that the service has. */
+function changedCollection(
+  desk: Desk,
+  slot: Slot,
+  { entryId, subject, remoteId }: Ids & { remoteId: number },
+): Errand {
+  const title = `Changed by ${entryId}`;
+  const cover = `data:image/png;base64,${"AAAA".repeat(1_000)}`;
+  const isThere = (row: StoredCollection) =>
+    row.title === title && row.cover_image_data?.data === cover;
+  return {
+    entryId,
+    subject,
+    creates: false,
+    method: "PATCH",
+    path: `/api/v1/collections/${remoteId}`,
+    async keep() {
+      const changes = { title, coverBytes: 3_000 };
+      const input = { entryId, collection: subject, changes, cover };
+      requireOk(await desk.client.changeCollection(input));
+    },
+    storedCount: () => slot.service.collections().filter(isThere).length,
     remoteId: () => remoteId,
   };
 }

@@ -1,6 +1,6 @@
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import { anId } from "../support/builders.ts";
-import { fieldsOf } from "./draws/book.ts";
+import { collectionFieldsOf, fieldsOf } from "./draws/book.ts";
 import type { WantedCollection, WantedLink } from "./wanted.ts";
 
 /** The kept link with this number, with its own ids, in these collections. */
@@ -40,6 +40,8 @@ export function aWantedCollection(
     title: `Collection ${number}`,
     kept: true,
     lacks: new Set(),
+    fields: collectionFieldsOf(`Collection ${number}`),
+    changeDropped: false,
     ...collection,
   };
 }

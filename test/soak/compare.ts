@@ -138,15 +138,38 @@ function isOneOf(ids: readonly number[], { parent_id: id }: { parent_id: number 
   return id !== null && ids.includes(id);
 }
 
-/** The same for a collection: its title and its parent. */
+const collectionColumns = {
+  title: "title",
+  description: "description",
+  emoji: "emoji",
+  pinned: "pinned",
+  visualOrder: "visual_order",
+} as const;
+
+/** The same for a collection: the fields that changes concern, and its parent. */
 export function compareCollection(
   wanted: WantedCollection,
   copy: Copy,
-  { places, row, register, copies }: Evidence,
+  evidence: Evidence,
 ): Compared {
+  const { places, row, register, copies } = evidence;
   const there = places[copy.place]?.service.collections().find(({ id }) => id === copy.id);
   if (there === undefined) return { lost: ["it is not where it was a moment ago"], untrue: [] };
-  const lost = there.title === wanted.title ? [] : [`title is ${JSON.stringify(there.title)}`];
+  const isGuess = wanted.changeDropped || isDeceived(wanted, evidence);
+  if (isGuess) for (const field of Object.values(wanted.fields)) field.goBack();
+  // A cleared text is empty at the service, and absent in the ledger.
+  const names = Object.keys(collectionColumns) as (keyof typeof collectionColumns)[];
+  const atService = (name: keyof typeof collectionColumns) => {
+    const value = there[collectionColumns[name]];
+    return value === "" ? null : value;
+  };
+  const lost = names.flatMap((name) => {
+    const field = wanted.fields[name];
+    const possible = JSON.stringify(field.values());
+    return field.fits(atService(name))
+      ? []
+      : [`${name} is ${JSON.stringify(atService(name))}, not ${possible}`];
+  });
   const parent = wanted.parent === undefined ? undefined : register.collection(wanted.parent);
   const parentIds = copies(parent?.entryId ?? "").map(({ id }) => id);
   const isIn = parentIds.length === 0 ? there.parent_id === null : isOneOf(parentIds, there);
@@ -155,8 +178,15 @@ export function compareCollection(
     lost.push(`it stands in ${there.parent_id}, not in ${parentIds.join(" or ")}`);
   }
   const here = row(wanted.localId);
-  if (here === undefined) return { lost, untrue: [] };
-  const untrue = here.title === there.title ? [] : [`is called ${here.title} in the ledger`];
+  if (isGuess || here === undefined) return { lost, untrue: [] };
+  const untrue = names.flatMap((name) => {
+    const inLedger = here[name] ?? null;
+    return JSON.stringify(inLedger) === JSON.stringify(atService(name))
+      ? []
+      : [
+          `${name} is ${JSON.stringify(atService(name))}, and ${JSON.stringify(inLedger)} in the ledger`,
+        ];
+  });
   const hereIn = here.parent === undefined ? undefined : row(here.parent)?.remoteId;
   if (hereIn !== undefined && hereIn !== there.parent_id) {
     untrue.push(`stands in ${there.parent_id}, and in ${hereIn} in the ledger`);

@@ -16,6 +16,10 @@ export interface LedgerRow {
   readonly tags?: readonly string[];
   readonly collections?: readonly string[];
   readonly parent?: string;
+  /** Of a collection. */
+  readonly emoji?: string;
+  readonly pinned?: boolean;
+  readonly visualOrder?: number;
   /** Of a file. */
   readonly link?: string;
   readonly size?: number;

@@ -2,7 +2,7 @@ import { isRemoteIdOf, type LocalId } from "../../src/domain/values/ids.ts";
 import type { EntryView } from "../../src/domain/views.ts";
 import type { Heard } from "./desk.ts";
 import type { Chosen } from "./person.ts";
-import type { Register, WantedCollection, WantedFile, WantedLink, WantedThing } from "./wanted.ts";
+import type { Register, WantedCollection, WantedLink, WantedThing } from "./wanted.ts";
 
 /**
  * Records how a choice about an entry changes the expected result. A choice without a response may have
@@ -18,11 +18,13 @@ export function hearChoice(
   const made = register.madeBy(view.id);
   const link = made === undefined ? register.changes.get(view.id) : undefined;
   const file = register.fileChanges.get(view.id);
+  const collection = register.collectionChanges.get(view.id);
   switch (choice) {
     case "send-without":
       for (const name of leftOut(view)) (made ?? link)?.lacks.add(name);
       // Of a change of a file, only the other link can be left out.
       if (file !== undefined) goBack(file);
+      if (collection !== undefined) goBack(collection);
       return;
     case "edit-that": {
       if (made?.kind !== "link" || view.cause?.kind !== "already-there") return;
@@ -35,12 +37,13 @@ export function hearChoice(
       if (made !== undefined) return letGo(register, made, choice, heard);
       if (link !== undefined) goBack(link);
       if (file !== undefined) goBack(file);
+      if (collection !== undefined) goBack(collection);
       return;
     default:
   }
 }
 
-function goBack(changed: WantedLink | WantedFile): void {
+function goBack(changed: WantedThing): void {
   changed.changeDropped = true;
   for (const field of Object.values(changed.fields)) field.goBack();
 }

@@ -2,10 +2,11 @@ import { changeLink } from "./draws/change-link.ts";
 import type { Book, Step } from "./draws/book.ts";
 import { attachFile, changeFile } from "./draws/files.ts";
 import { Drafts } from "./draws/drafts.ts";
+import { changeCollection } from "./draws/change-collection.ts";
 import { saveCollection } from "./draws/save-collection.ts";
 import { saveLink } from "./draws/save-link.ts";
 import type { OpenTab } from "./tabs.ts";
-import type { WantedFile, WantedLink } from "./wanted.ts";
+import type { WantedCollection, WantedFile, WantedLink } from "./wanted.ts";
 
 export interface Plan {
   readonly drafts: Drafts;
@@ -24,6 +25,7 @@ export function createPlan(book: Book): Plan {
   /** Links changed in this batch: two changes of one link at once would have no order. */
   const busy = new Set<WantedLink>();
   const busyFiles = new Set<WantedFile>();
+  const busyCollections = new Set<WantedCollection>();
 
   /** The same message again, as after a second press, or a response that did not come. */
   function repeat(): Step | undefined {
@@ -56,7 +58,8 @@ export function createPlan(book: Book): Plan {
     if (lot < 0.08) return [changeFile(book, busyFiles)];
     if (lot < 0.42) return [saveLink(book, undefined)];
     if (lot < 0.5) return [saveLink(book, dice.maybePick(tabs))];
-    if (lot < 0.57) return [saveCollection(book)];
+    if (lot < 0.56) return [saveCollection(book)];
+    if (lot < 0.6) return [changeCollection(book, busyCollections)];
     if (lot < 0.82) return [changeLink(book, busy)];
     if (lot < 0.88) return drafts.draw();
     if (lot < 0.98) return [repeat()];
@@ -68,6 +71,7 @@ export function createPlan(book: Book): Plan {
     batch(size, tabs) {
       busy.clear();
       busyFiles.clear();
+      busyCollections.clear();
       drafts.turnPage();
       book.turnPage();
       const steps: Step[] = [];

@@ -31,6 +31,12 @@ interface LetGo {
 export interface WantedCollection extends Wanted {
   readonly kind: "collection";
   readonly parent?: LocalId;
+  /** The fields that changes concern; null is a field without a value. */
+  readonly fields: Readonly<
+    Record<"title" | "description" | "emoji" | "pinned" | "visualOrder", Possible>
+  >;
+  /** A change of it was dropped on its way: the service's values are uncertain. */
+  changeDropped: boolean;
 }
 
 export interface WantedLink extends Wanted {
@@ -92,6 +98,7 @@ export class Register {
   /** Changes, by their entry. */
   readonly changes = new Map<EntryId, WantedLink>();
   readonly fileChanges = new Map<EntryId, WantedFile>();
+  readonly collectionChanges = new Map<EntryId, WantedCollection>();
   /** Responses of the background that it should not have given, by entry. */
   readonly surprises: (readonly [entryId: string, what: string])[] = [];
   private readonly byEntry = new Map<string, WantedThing>();
@@ -127,10 +134,10 @@ export class Register {
     return this.files.find((one) => one.localId === localId);
   }
 
-  /** Entries of changes of the link or file that this entry creates. */
+  /** Entries of changes of the thing that this entry creates. */
   changesOf(entryId: string): readonly EntryId[] {
     const made = this.byEntry.get(entryId);
-    const all = [...this.changes, ...this.fileChanges];
+    const all = [...this.changes, ...this.fileChanges, ...this.collectionChanges];
     return all.flatMap(([change, changed]) => (changed === made ? [change] : []));
   }
 

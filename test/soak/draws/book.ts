@@ -88,6 +88,8 @@ export class Book {
       title,
       kept: false,
       lacks: new Set(),
+      fields: collectionFieldsOf(title),
+      changeDropped: false,
       ...(parent !== undefined && { parent }),
     };
     this.register.add(wanted);
@@ -145,4 +147,15 @@ export function fieldsOf(
 
 export function unique(collections: readonly { localId: LocalId }[]): readonly LocalId[] {
   return [...new Set(collections.map(({ localId }) => localId))];
+}
+
+/** The fields of a new collection. */
+export function collectionFieldsOf(title: string): WantedCollection["fields"] {
+  return {
+    title: new Possible(title),
+    description: new Possible(null),
+    emoji: new Possible(null),
+    pinned: new Possible(null),
+    visualOrder: new Possible(null),
+  };
 }

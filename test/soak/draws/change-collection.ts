@@ -1,0 +1,46 @@
+import type { CollectionChanges } from "../../../src/domain/operation.ts";
+import type { WantedCollection } from "../wanted.ts";
+import { isGone, type Book, type Step } from "./book.ts";
+
+/**
+ * A change of a collection in any state. `busy`: the collections changed in this batch, because the
+ * messages of one batch have no order.
+ */
+export function changeCollection(book: Book, busy: Set<WantedCollection>): Step | undefined {
+  const { dice, register } = book;
+  const among = book.collectionsAt(book.place().number).slice(-40);
+  const collection = dice.maybePick(among.filter((one) => !busy.has(one)));
+  if (collection === undefined) return undefined;
+  busy.add(collection);
+  const { entryId } = book.newIds();
+  const changes = drawChanges(book);
+  register.collectionChanges.set(entryId, collection);
+  const wasKept = collection.kept;
+  return {
+    call: {
+      method: "changeCollection",
+      input: { entryId, collection: collection.localId, changes },
+    },
+    hear(heard) {
+      const isHere = wasKept && collection.letGo === undefined;
+      if (heard.kind === "refused" && isHere && !isGone(heard)) {
+        book.surprise(collection.entryId, `could not be changed: ${heard.error.kind}`);
+      }
+      for (const [name, value] of Object.entries(changes)) {
+        const field = collection.fields[name as keyof WantedCollection["fields"]];
+        field.hear(value === "" ? null : value, heard);
+      }
+    },
+  };
+}
+
+/** Its title stays: other draws find the collection by that name. */
+function drawChanges(book: Book): CollectionChanges {
+  const { dice } = book;
+  return {
+    description: dice.chance(0.2) ? "" : `About it, ${book.number()}`,
+    ...(dice.chance(0.3) && { emoji: dice.pick(["", "🌊", "📐"] as const) }),
+    ...(dice.chance(0.3) && { pinned: dice.pick([null, true, false] as const) }),
+    ...(dice.chance(0.3) && { visualOrder: dice.chance(0.2) ? null : dice.below(10_000) }),
+  };
+}
