@@ -40,7 +40,9 @@ export function treeOf<Of extends Row>(rows: readonly Of[]): Tree<Of> {
     const top = ancestorsOf(byId, row).at(-1) ?? row;
     const isRooted = top.parent === undefined || !byId.has(top.parent);
     const parent = isRooted && row.parent && byId.has(row.parent) ? row.parent : undefined;
-    byParent.set(parent, [...(byParent.get(parent) ?? []), row]);
+    const siblings = byParent.get(parent);
+    if (siblings === undefined) byParent.set(parent, [row]);
+    else siblings.push(row);
   }
   const children = new Map([...byParent].map(([parent, list]) => [parent, inOrder(list)]));
   return { byId, children };
