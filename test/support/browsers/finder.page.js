@@ -33,7 +33,7 @@ const NATIVE_ROLES = [
   ["columnheader", "th"],
 ];
 const NAMED_BY_CONTENT = new Set(
-  "button link checkbox radio switch option heading tab menuitem row cell columnheader listitem".split(
+  "button link checkbox radio switch option heading tab menuitem row cell columnheader listitem treeitem".split(
     " ",
   ),
 );

@@ -40,6 +40,7 @@ const KEY_CODES: Readonly<Record<string, string>> = {
   Home: "\uE011",
   ArrowLeft: "\uE012",
   ArrowUp: "\uE013",
+  F10: "\uE03A",
   ArrowRight: "\uE014",
   ArrowDown: "\uE015",
   Delete: "\uE017",
