@@ -5,13 +5,15 @@ import type { BlobId } from "../../src/domain/values/ids.ts";
 export interface Bytes {
   readonly id: BlobId;
   readonly size: number;
+  /** Media type, "" if unknown. */
+  readonly type: string;
 }
 
 const tileBytes = 65_537;
 const tile = Buffer.from(Array.from({ length: tileBytes }, (_none, at) => (at * 31) % 251));
 
 /** The hash that the service must have. */
-export function sha256Of({ id, size }: Bytes): string {
+export function sha256Of({ id, size }: Pick<Bytes, "id" | "size">): string {
   const hash = createHash("sha256").update(id.slice(0, size));
   for (let at = id.length; at < size; at += tileBytes) hash.update(tile.subarray(0, size - at));
   return hash.digest("hex");
@@ -26,9 +28,9 @@ export const putBytes = `
     opening.onerror = () => reject(opening.error);
   });
   const tx = db.transaction("blobs", "readwrite", { durability: "strict" });
-  for (const { id, size } of args[0]) {
+  for (const { id, size, type } of args[0]) {
     const tiles = Array.from({ length: Math.ceil(size / ${tileBytes}) }, () => tile);
-    const blob = new Blob([id, ...tiles]).slice(0, size);
+    const blob = new Blob([id, ...tiles]).slice(0, size, type);
     tx.objectStore("blobs").put({ blob, atMs: Date.now() }, id);
   }
   await new Promise((resolve, reject) => {

@@ -58,7 +58,7 @@ export interface WantedLink extends Wanted {
 
 export interface WantedFile extends Wanted {
   readonly kind: "file";
-  readonly bytes: Bytes & { readonly type: string; readonly sha256: string };
+  readonly bytes: Bytes & { readonly sha256: string };
   readonly fields: { readonly [Name in keyof Required<FileChanges>]: Possible };
   /** A change of it was dropped on its way: the service's values are uncertain. */
   changeDropped: boolean;
