@@ -1,11 +1,13 @@
 import { fileRef, type OperationOf } from "../../domain/operation.ts";
 import { createEffects } from "../create-effects.ts";
 import type { OperationEffects } from "../operation-effects.ts";
-import { withFileChanges } from "./row.ts";
+import { withFields, withFileChanges } from "./row.ts";
 
+/** Changes that joined the upload, and fields that it was sent without, are in its operation alone. */
 export const createFile: OperationEffects<OperationOf<"create-file">> = createEffects(
   "file",
-  (_tx, row) => row,
+  (_tx, row, { operation }) =>
+    operation.kind === "create-file" ? withFields(row, operation.fields) : row,
 );
 
 export const changeFile: OperationEffects<OperationOf<"change-file">> = {

@@ -32,6 +32,12 @@ export function fileRow(
   return { ...row, ...fields, title };
 }
 
+/** The row with the fields of its upload. A field that the upload lacks is absent. */
+export function withFields(row: FileRow, fields: FileFields): FileRow {
+  const { category: _category, userId: _user, repositoryLinkId: _repository, ...rest } = row;
+  return { ...rest, ...fileRow(fields, rest) };
+}
+
 /** The fields after a change. A cleared field is absent. */
 export function withFileChanges<Fields extends FileFields | FileRow>(
   fields: Fields,

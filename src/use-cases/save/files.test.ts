@@ -212,6 +212,26 @@ describe("a change of a file", () => {
     expect(life.service.sent[1]?.operation).toMatchObject({ fields: { category: "note" } });
   });
 
+  it("that joined the upload stays in the list and in the ledger after the delivery", async () => {
+    const life = await aLifeWithFiles();
+    requireOk(await life.save(aDraft(2)));
+    requireOk(await life.save(withFiles(aFile(1, { category: "paper", repositoryLinkId: "9" }))));
+    const changes = { link: aDraft(2).link, category: "", userId: 6, repositoryLinkId: null };
+    requireOk(await life.changeFile({ entryId: anId(50), file, changes }));
+    const link = aDraft(2).link;
+    const waiting = requireOk(await life.listFiles({ link })).files[0];
+    await life.deliverer.run();
+    const arrived = requireOk(await life.listFiles({ link })).files[0];
+    const shown = { localId: file, name: "tide 1.pdf", size: 4, link, userId: 6 };
+    expect(waiting).toEqual({ ...shown, entry: aFile(1).entryId });
+    expect(arrived).toEqual(shown);
+    const row = await onDisk(life, (tx) => tx.row(fileRef(file)));
+    expect(row).toMatchObject({ link, userId: 6, title: "tide 1.pdf", remoteId: 503 });
+    expect(row).not.toHaveProperty("category");
+    expect(row).not.toHaveProperty("repositoryLinkId");
+    expect(row).not.toHaveProperty("blob");
+  });
+
   it("moves a file to another link, and the ledger follows", async () => {
     const life = await delivered();
     const changes = { link: aDraft(2).link, category: "", userId: 6 };

@@ -1,11 +1,11 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import { linkRef } from "../../domain/operation.ts";
-import { isFinal } from "../../domain/outbox/entry.ts";
+import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { FilesView, FileView } from "../../domain/views.ts";
 import { modelOf } from "../../things/models.ts";
-import type { FileRow } from "../../things/file/row.ts";
+import { withFields, withFileChanges, type FileRow } from "../../things/file/row.ts";
 import type { LinkRow } from "../../things/link/row.ts";
 import type { ProfileStore, ReadTransaction, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
@@ -41,13 +41,9 @@ export function createListFiles({
 
 /** With the changes that still wait. */
 async function viewFile(tx: ReadTransaction, row: FileRow): Promise<FileView> {
-  const { localId, title: name, size, link, category, userId, repositoryLinkId } = row;
-  const fields = { link, category, userId, repositoryLinkId };
+  const { localId } = row;
   const open = (await tx.entriesAbout(localId)).filter((entry) => !isFinal(entry));
-  for (const { operation } of open) {
-    if (operation.kind === "create-file") Object.assign(fields, operation.fields);
-    if (operation.kind === "change-file") Object.assign(fields, operation.changes);
-  }
+  const { title: name, size, ...fields } = open.reduce(withOperation, row);
   const upload = open.find(({ operation }) => modelOf(operation).effect === "creates");
   return {
     localId,
@@ -56,11 +52,14 @@ async function viewFile(tx: ReadTransaction, row: FileRow): Promise<FileView> {
     ...(upload !== undefined && { entry: upload.id }),
     ...(fields.link && { link: fields.link }),
     ...(fields.category && { category: fields.category }),
-    ...(typeof fields.userId === "number" && { userId: fields.userId }),
-    ...(typeof fields.repositoryLinkId === "number" && {
-      repositoryLinkId: fields.repositoryLinkId,
-    }),
+    ...(fields.userId !== undefined && { userId: fields.userId }),
+    ...(fields.repositoryLinkId !== undefined && { repositoryLinkId: fields.repositoryLinkId }),
   };
+}
+
+function withOperation(row: FileRow, { operation }: Entry): FileRow {
+  if (operation.kind === "create-file") return withFields(row, operation.fields);
+  return operation.kind === "change-file" ? withFileChanges(row, operation.changes) : row;
 }
 
 /** The links to move a file to: its own, then the latest. */
