@@ -134,8 +134,9 @@ export function createPerson(dice: Dice, register: Register): Person {
    * could not be recorded.
    */
   function isKnown({ id }: EntryView): boolean {
-    const { changes, fileChanges } = register;
-    return register.madeBy(id) !== undefined || changes.has(id) || fileChanges.has(id);
+    const { changes, fileChanges, collectionChanges } = register;
+    const isChange = [changes, fileChanges, collectionChanges].some((all) => all.has(id));
+    return isChange || register.madeBy(id) !== undefined;
   }
 
   /** Pressed when the save may have been sent: the undo must not count as in time. */

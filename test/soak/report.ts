@@ -3,7 +3,7 @@ import type { Press } from "./press.ts";
 import type { SoakResult } from "./run-soak.ts";
 
 /** How many problems are printed in full. */
-const printedAtMost = 20;
+const printedAtMost = 200;
 
 /** Whether the promises hold: nothing lost, doubled or stuck by the product, and nothing else wrong. */
 export function isAllWell(result: SoakResult): boolean {
