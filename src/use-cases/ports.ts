@@ -63,6 +63,17 @@ export interface ReadTransaction {
     kind: Kind,
     profileId: ProfileId,
   ): Promise<readonly LedgerRows[Kind][]>;
+  /** The place before the latest `most` links of the profile; undefined if it has no more than these. */
+  placeBeforeLatest(profileId: ProfileId, most: number): Promise<LinkPlace | undefined>;
+  /**
+   * At most `limit` links in the order of their saving, those after a place or from the first. `end`: the
+   * place after which to continue; undefined once there are no more. Unreadable rows are skipped.
+   */
+  linksAfter(
+    profileId: ProfileId,
+    place: LinkPlace | undefined,
+    limit: number,
+  ): Promise<{ links: readonly LinkRow[]; end: LinkPlace | undefined }>;
   /** Links of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
@@ -72,6 +83,9 @@ export interface ReadTransaction {
   /** The profiles that have entries or links, listed or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
+
+/** A place among the links of a profile, in the order of their saving. */
+export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;
 
 export type ReadKind = "entry" | Thing;
 

@@ -14,6 +14,7 @@ import { BlockedError } from "./guarded.ts";
 import { first } from "./migrations/01-first.ts";
 import { repositories } from "./migrations/02-repositories.ts";
 import { files } from "./migrations/03-files.ts";
+import { linksByTime } from "./migrations/04-links-by-time.ts";
 
 /** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
@@ -32,7 +33,15 @@ export interface Schema extends DBSchema {
     };
   };
   payloads: { key: string; value: Payload };
-  links: { key: string; value: LedgerRows["link"]; indexes: { "by-address": [string, string] } };
+  links: {
+    key: string;
+    value: LedgerRows["link"];
+    indexes: {
+      "by-address": [string, string];
+      /** profileId, createdAtMs, localId: no two links have the same key. */
+      "by-time": [string, number, string];
+    };
+  };
   collections: { key: string; value: LedgerRows["collection"]; indexes: { "by-profile": string } };
   tags: { key: [string, string]; value: TagRow };
   repositories: { key: [string, number]; value: LedgerRows["repository"] };
@@ -54,7 +63,7 @@ export interface Schema extends DBSchema {
 export type Database = IDBPDatabase<Schema>;
 
 /** All stores, in the transaction that changes the version. */
-type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
+export type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
 
 /**
  * Changes stores, and rewrites rows whose shape has changed. May await only the transaction's own requests.
@@ -65,7 +74,7 @@ export type Step = (db: Database, tx: Upgrade) => void | Promise<void>;
 /**
  * Step `n` turns version `n` into version `n + 1`. `test/support/schemas` has a fixture of each version.
  */
-export const steps: readonly Step[] = [first, repositories, files];
+export const steps: readonly Step[] = [first, repositories, files, (_db, tx) => linksByTime(tx)];
 
 const name = "linkstow";
 /**

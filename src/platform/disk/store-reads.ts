@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asId, isUuid, type ProfileId } from "../../domain/values/ids.ts";
+import { asId, isUuid, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { finalStates, type Entry, type StateName } from "../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
@@ -125,6 +125,25 @@ export function createReadTransaction(
 
     async rows(kind, profileId) {
       return reader.rows(kind, await rowsOfProfile(tx, profileId)[kind].all());
+    },
+
+    async placeBeforeLatest(profileId, most) {
+      const range = ofProfile(profileId);
+      const latest = await links.index("by-time").openKeyCursor(range, "prev");
+      // One request, however many rows are passed over.
+      const cursor = await latest?.advance(most);
+      if (cursor === undefined || cursor === null) return undefined;
+      const [, createdAtMs, localId] = cursor.key;
+      return { createdAtMs, localId: asId<LocalId>(localId) };
+    },
+
+    async linksAfter(profileId, place, limit) {
+      const after = place && [profileId, place.createdAtMs, place.localId];
+      const range = IDBKeyRange.bound(after ?? [profileId], [profileId, above], true);
+      const stored = await links.index("by-time").getAll(range, limit);
+      const last = stored.length < limit ? undefined : stored.at(-1);
+      const end = last && { createdAtMs: last.createdAtMs, localId: last.localId };
+      return { links: reader.rows("link", stored), end };
     },
 
     async linksAt(profileId, addressKey) {
