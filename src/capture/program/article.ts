@@ -6,9 +6,12 @@ import { readWhatIsLeft } from "../extract/second-reader.ts";
 import { isThread } from "../extract/thread.ts";
 import { trimArticle } from "../extract/trim.ts";
 import type { Deadline } from "./deadline.ts";
-import { getBody, getDocumentTitle, getDocumentUrl } from "./dom.ts";
+import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "./dom.ts";
 import { gates } from "./gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
+
+// With less text in its paragraphs, a page hardly has an article that is taken without a second look.
+const certainLength = 1_500;
 
 /** The main content of a page. */
 export interface Article {
@@ -26,11 +29,14 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const copy = preparedCopy(doc);
   if (copy === undefined || deadline.hasPassed()) return undefined;
   const paragraphs = paragraphLength(copy);
+  // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
+  const spare = paragraphs < certainLength ? copyDocument(copy) : undefined;
   const options = { maxElemsToParse: gates.maxElements, serializer: (node: Node) => node };
   const found = new Readability<Node>(copy, options).parse();
   if (deadline.hasPassed()) return undefined;
   const article = found?.content instanceof Element ? found.content : undefined;
-  const content = article && isCertain(article, paragraphs) ? article : betterOf(doc, article);
+  const content =
+    article && isCertain(article, paragraphs) ? article : betterOf(doc, article, spare);
   const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });
   if (content === undefined || sanitise === undefined || deadline.hasPassed()) return undefined;
   trimArticle(content);
@@ -45,9 +51,12 @@ function preparedCopy(doc: Document): Document | undefined {
   return copy;
 }
 
-/** Readability has changed its copy, so the second reader gets one of its own. */
-function betterOf(doc: Document, article: Element | undefined): Element | undefined {
-  const copy = preparedCopy(doc);
+function betterOf(
+  doc: Document,
+  article: Element | undefined,
+  spare: Document | undefined,
+): Element | undefined {
+  const copy = spare ?? preparedCopy(doc);
   const body = copy && getBody(copy);
   if (copy === undefined || body === undefined) return article;
   const hasEntries = isThread(copy);
