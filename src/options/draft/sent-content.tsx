@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { ContentFormat } from "../../domain/profile/saving.ts";
 import type { T } from "../../i18n/t.ts";
 import styles from "./preview-part.module.css";
@@ -8,9 +9,16 @@ const shownLength = 100_000;
 /** The content as it is sent: HTML in a frame in which nothing runs and nothing is loaded, other formats as text. */
 export function SentContent({ t, format, text }: { t: T; format: ContentFormat; text: string }) {
   const isMarkup = format === "article" || format === "full";
+  const shown = useRef<HTMLElement>(null);
+  const setShown = (element: HTMLElement | null) => {
+    shown.current = element;
+  };
+  // It comes below the button that was pressed, where the foot would lie over it.
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), []);
   if (isMarkup) {
     return (
       <iframe
+        ref={setShown}
         class={styles.content}
         title={t("draft_preview_text")}
         sandbox=""
@@ -22,6 +30,7 @@ export function SentContent({ t, format, text }: { t: T; format: ContentFormat; 
   return (
     <>
       <textarea
+        ref={setShown}
         class={styles.content}
         dir="auto"
         readOnly
