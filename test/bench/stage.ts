@@ -15,6 +15,7 @@ const folderOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Everything the bench measures with. All of it runs on this computer, and none of it is kept. */
 export interface Stage {
+  readonly name: BrowserName;
   readonly service: Service;
   readonly pages: SamplePages;
   /** Linkstow, connected to the service, with an empty ledger. */
@@ -53,6 +54,7 @@ export async function openStage(name: BrowserName): Promise<Stage> {
   for (const { origin } of [floor, plainForm]) await browser.open(`${origin}/popup.html`);
   let articles = 0;
   return {
+    name,
     service,
     pages,
     browser,

@@ -18,6 +18,16 @@ it("a row without a budget has no verdict", () => {
   expect(describeRows([row])).not.toContain("met");
 });
 
+it("a row within its measured limit is not called met, and beyond it is missed", () => {
+  const within = { ...aRow(200, 100), mostTimes: 2.5, aimTimes: 1.5 };
+  expect(isMet(within)).toBe(true);
+  expect(describeRows([within])).toMatch(/≤ 2\.5× \(aim 1\.5×\) \| limit/);
+  expect(describeRows([{ ...aRow(150, 100), mostTimes: 2.5, aimTimes: 1.5 }])).toMatch(/\| met/);
+  const beyond = { ...aRow(300, 100), mostTimes: 2.5, aimTimes: 1.5 };
+  expect(isMet(beyond)).toBe(false);
+  expect(describeRows([beyond])).toContain("MISSED");
+});
+
 it("absolute times are ignored", () => {
   expect(isMet(aRow(100_000, 100_000))).toBe(true);
 });
