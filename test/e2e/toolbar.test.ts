@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { untilBadgeSays } from "./badge.ts";
+import { useSession } from "./session.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+
+test("the button shows a save from the popup for some seconds, also if the popup was closed at once", async () => {
+  const { browser, linksTo } = session;
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.key("Control+Enter");
+  await popup.key("Escape");
+  await untilBadgeSays(browser, "✓");
+  expect(linksTo(address)).toHaveLength(1);
+  await untilBadgeSays(browser, "");
+});
+
+test("the button ticks a saved page, from the save on or when the popup opens, until the tab shows another page", async () => {
+  const address = session.freshArticle();
+  const { tab, popup } = await session.openSettledPopup(address);
+  expect(await titleOn(address)).toBe("Linkstow: save this page");
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Saved");
+  await popup.close();
+  await untilTitleIs(address, "Linkstow: this page is saved");
+
+  const other = session.freshArticle();
+  await goTo(tab, other);
+  await untilTitleIs(other, "Linkstow: save this page");
+  await goTo(tab, address);
+  await untilTitleIs(address, "Linkstow: save this page");
+  const again = await session.browser.pressAction(tab);
+  onTestFinished(() => again.close().catch(() => undefined));
+  await untilTitleIs(address, "Linkstow: this page is saved");
+  await again.close();
+
+  // A page that changes its address by itself keeps the tick until the user's next action there.
+  await tab.evaluate(`history.pushState(null, "", args[0])`, other);
+  const moved = await session.browser.pressAction(tab);
+  onTestFinished(() => moved.close().catch(() => undefined));
+  await untilTitleIs(other, "Linkstow: save this page");
+});
+
+/** Navigates the tab. The caller waits for the new page, because this one is gone. */
+async function goTo(tab: LinkstowPage, address: string): Promise<void> {
+  await tab.evaluate("setTimeout(() => { location.href = args[0]; })", address);
+}
+
+/** The title of the button on the tab that shows this address. */
+function titleOn(address: string): Promise<string | null> {
+  return session.browser.inBackground<string | null>(
+    `const tab = (await chrome.tabs.query({})).find(({ url }) => url === ${JSON.stringify(address)});
+     return tab === undefined ? null : chrome.action.getTitle({ tabId: tab.id });`,
+  );
+}
+
+async function untilTitleIs(address: string, title: string): Promise<void> {
+  await until(`the button to say ${JSON.stringify(title)}`, 10_000, async () => {
+    return (await titleOn(address)) === title;
+  });
+}
