@@ -1,7 +1,7 @@
 import { createService } from "../api/http-service.ts";
 import { parseCapture } from "../capture/parse/shape.ts";
 import { alarms, onWake } from "../platform/browser/alarms.ts";
-import { badgeTitle, onQuickSave, showTick } from "../platform/browser/action.ts";
+import { onQuickSave, showTick } from "../platform/browser/action.ts";
 import { browser, browserT } from "../platform/browser/browser.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
@@ -20,7 +20,6 @@ import { broadcastChanged, listen } from "../platform/browser/listen.ts";
 import { locks } from "../platform/browser/locks.ts";
 import { createMenus, onMenuClick } from "../platform/browser/menus.ts";
 import { createNetwork } from "../platform/network/network.ts";
-import { showPageNotice } from "../platform/browser/page-notice.ts";
 import { mayReach } from "../platform/browser/permissions.ts";
 import { createLocalArea } from "../platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
@@ -41,9 +40,10 @@ import { createWakes } from "../use-cases/delivery/wakes.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { openFirstRun } from "./first-run.ts";
 import { createHandlers } from "./handlers.ts";
+import { createPageNotices } from "./page-notices.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
-import { createSaveFollower, type Say } from "./save-follower.ts";
+import { createSaveFollower } from "./save-follower.ts";
 import { shownOnButton } from "./shown-on-button.ts";
 import { createStarter } from "./starter.ts";
 import { tellUnkept } from "./tell-unkept.ts";
@@ -143,17 +143,7 @@ const tickPage = (tabId: number) => {
   // The tab may close meanwhile.
   ticks.look(tabId).catch(() => undefined);
 };
-const say: Say = (tab, now, about) => {
-  if (tab.tabId === undefined) return;
-  const said = now.kind === "held" ? ({ kind: "kept" } as const) : now;
-  const notice = {
-    text: badgeTitle(said, t),
-    about: tab.isPrivate ? "" : about,
-    language: t.language,
-    direction: t("extension_direction"),
-  };
-  showPageNotice(tab.tabId, notice).catch(report);
-};
+const say = createPageNotices({ profiles, t, report });
 const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
 const save = createQuickSave({ saveLink, profiles, random });
 const quickSaver = createQuickSaver({ save, follower, badge, say });

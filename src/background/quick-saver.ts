@@ -10,15 +10,15 @@ import type { createBadge } from "./badge.ts";
 import type { SaveFollower } from "./save-follower.ts";
 
 /**
- * Saves without a form, and shows the outcome on the toolbar button, or in the page if the button is
- * hidden, because there is no window to show it in. Without a server, the save is kept and the Connection
+ * Saves without a form, and shows the outcome on the toolbar button and, if the user has chosen so, in the
+ * page, because there is no window to show it in. Without a server, the save is kept and the Connection
  * section opens.
  */
 export function createQuickSaver(ports: {
   save: ReturnType<typeof createQuickSave>;
   follower: Pick<SaveFollower, "show">;
   badge: Pick<ReturnType<typeof createBadge>, "flash">;
-  /** Shows the outcome in the page of the tab, if the button is hidden. */
+  /** Shows the outcome in the page of the tab, if the user wants it there. */
   say: (tab: TabToSave, badge: Badge, about: string) => void;
 }) {
   const { save, follower, badge, say } = ports;

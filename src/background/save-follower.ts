@@ -31,7 +31,7 @@ export interface SaveFollower {
   look(): Promise<void>;
 }
 
-/** Shows an outcome in the page of the tab, if the button is hidden. */
+/** Shows an outcome in the page of the tab, if the user wants it there. */
 export type Say = (tab: Followed["tab"], badge: Badge, about: string) => void;
 
 /** `onSaved` hears of each save that the service has. */

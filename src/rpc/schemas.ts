@@ -116,6 +116,7 @@ export const savingSchema = exactly<SavingChoices>()(
     undoPopupMs: v.picklist(undoTimesMs),
     undoQuickMs: v.picklist(undoTimesMs),
     toolbar: v.picklist(toolbarPresses),
+    noticesInPage: v.boolean(),
     tags,
     collections: v.pipe(
       v.array(v.variant("kind", [knownCollection, collectionById])),

@@ -109,31 +109,33 @@ test("shows a quick save on the button while something else needs the user, and 
   await untilBadgeSays(browser, "…");
   await until("the link", untilSentMs, () => linksTo(address).length === 1);
   await untilBadgeSays(browser, "✓");
+  expect(await hasNotice(tab)).toBe(false);
   await untilBadgeSays(browser, "!1");
 });
 
-test("shows the result of a quick save in the page if the button is not on the toolbar", async () => {
+test("shows the result of a quick save in the page if the user chose so and the button is hidden", async () => {
   const { browser } = session;
+  const options = await session.openOptions("saving");
+  await options.press("switch", "Notice in the page");
+  await options.waitForText("status", "Saved.");
   const isOnToolbar = await browser.inBackground<boolean>(
     "return (await chrome.action.getUserSettings()).isOnToolbar",
   );
   const address = session.freshArticle();
   const tab = await open(address);
   await quickSave(tab, address);
-  const isShown = () =>
-    tab.evaluate<boolean>(`return document.querySelector("linkstow-notice") !== null`);
   if (isOnToolbar) {
     await untilBadgeSays(browser, "✓");
-    expect(await isShown()).toBe(false);
+    expect(await hasNotice(tab)).toBe(false);
     return;
   }
-  await until("the notice", 3_000, isShown);
+  await until("the notice", 3_000, () => hasNotice(tab));
   await takeShots(session, { "page-notice": tab });
   expect(await noticeText(address)).toMatch(/^Linkstow: kept, .*The mill that waits for the moon/);
   await until("the outcome", untilSentMs, async () =>
     ((await noticeText(address)) ?? "").startsWith("Linkstow: saved"),
   );
-  await until("it to go again", 10_000, async () => !(await isShown()));
+  await until("it to go again", 10_000, async () => !(await hasNotice(tab)));
 });
 
 test("shows the service's message about a refused link, the field it concerns, and the cure", async () => {
@@ -212,6 +214,10 @@ async function quickSave(tab: LinkstowPage, address: string): Promise<void> {
 
 function bodyTextOf(page: LinkstowPage): Promise<string> {
   return page.evaluate("return document.body.innerText");
+}
+
+function hasNotice(tab: LinkstowPage): Promise<boolean> {
+  return tab.evaluate(`return document.querySelector("linkstow-notice") !== null`);
 }
 
 /** The text of the notice. Its shadow root is closed to the page and open only to extensions. */

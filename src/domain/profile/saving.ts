@@ -30,6 +30,8 @@ export interface SavingChoices {
   undoQuickMs: UndoMs;
   /** What a click on the toolbar button does. */
   toolbar: (typeof toolbarPresses)[number];
+  /** Shows the outcome of a save without a form in the page, if the browser hides the button. */
+  noticesInPage: boolean;
   /** Added to every new link, like the collections and repositories below. */
   tags: readonly string[];
   collections: readonly StandingCollection[];
@@ -53,6 +55,7 @@ export const defaultSaving: SavingChoices = {
   undoPopupMs: 0,
   undoQuickMs: 5_000,
   toolbar: "popup",
+  noticesInPage: false,
   tags: [],
   collections: [],
   repositories: [],

@@ -103,6 +103,7 @@ describe("the other choices", () => {
     await user.selectOptions(combobox("Time to undo a save without the form"), "None");
     await user.selectOptions(combobox("Page content"), "Nothing");
     await user.click(screen.getByRole("radio", { name: "Saves the page immediately" }));
+    await user.click(screen.getByRole("switch", { name: "Notice in the page" }));
     await user.selectOptions(
       combobox("After a server error on a new save"),
       "Send again automatically",
@@ -114,6 +115,7 @@ describe("the other choices", () => {
       undoQuickMs: 0,
       contentFormat: "none",
       toolbar: "save",
+      noticesInPage: true,
     });
     expect(background.saving.afterServerError).toBe("send-again");
   });

@@ -145,7 +145,7 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
 
 function ToolbarPart({ t, view, isKept, onChange }: PartProps) {
   const id = useId();
-  const { toolbar } = view.saving;
+  const { toolbar, noticesInPage } = view.saving;
   return (
     <Part t={t} title={t("saving_toolbar")} titleId={id} isKept={isKept}>
       <div role="radiogroup" aria-labelledby={id}>
@@ -166,6 +166,14 @@ function ToolbarPart({ t, view, isKept, onChange }: PartProps) {
         </Slip>
       </div>
       <p class={layout.small}>{t("saving_toolbar_note")}</p>
+      <Slip>
+        <SwitchSetting
+          label={t("saving_notices")}
+          note={t("saving_notices_note")}
+          checked={noticesInPage}
+          onChange={(on) => onChange({ noticesInPage: on })}
+        />
+      </Slip>
     </Part>
   );
 }
