@@ -2,136 +2,38 @@ import * as v from "valibot";
 import { addressMaxLength } from "../domain/values/address.ts";
 import { collectionBounds } from "../domain/collections/bounds.ts";
 import { knownMost } from "../domain/collections/known-list.ts";
-import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import type { FileChanges } from "../domain/operation.ts";
-import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
+import { draftBounds } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
 import { profileColours } from "../domain/profile/profile.ts";
-import {
-  contentFormats,
-  screenshotUses,
-  selectionUses,
-  sitesMost,
-  toolbarPresses,
-  undoTimesMs,
-  type SavingChoices,
-} from "../domain/profile/saving.ts";
+import { contentFormats } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { collectionChanges, collectionFields } from "../things/collection/stored.ts";
 import { exactly, exactlyEach } from "../things/exactly.ts";
 import {
-  blobId,
   entryId,
   integerId,
   localId,
   remoteId,
   profileId as profileIdSchema,
 } from "../things/id-schemas.ts";
+import {
+  address,
+  category,
+  draftCollection,
+  draftFiles,
+  draftSchema,
+  integer,
+  savingSchema,
+  text,
+} from "./form-schemas.ts";
 
 /**
  * The schemas of all inputs of the contract. They run only in the background: pages send, and never parse.
  */
-
-const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
-/**
- * Typed text is validated when a draft is saved. Until then it is kept as it is, within a generous limit.
- */
-const typed = (bound: number) => text(bound * 50);
-const integer = v.pipe(
-  v.number(),
-  v.check((number) => Number.isSafeInteger(number)),
-);
-const address = text(addressMaxLength * 4);
-const title = typed(draftBounds.title);
-
-const knownCollection = v.object({ kind: v.literal("known"), localId, title });
-const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId: integerId, title });
-const draftCollection = exactly<DraftCollection>()(
-  v.variant("kind", [
-    knownCollection,
-    v.object({ kind: v.literal("new"), localId, entryId, title }),
-    collectionById,
-  ]),
-);
-
-const tags = v.pipe(v.array(typed(tagMaxLength)), v.maxLength(tagsMax * 50));
-const description = typed(draftBounds.description);
-const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 50));
-
-const repositories = v.pipe(
-  v.array(v.object({ remoteId: integerId, title })),
-  v.maxLength(draftBounds.repositories * 50),
-);
-
-const category = text(fileBounds.category);
-
-const draftFiles = v.pipe(
-  v.array(
-    exactly<DraftFile>()(
-      v.object({
-        entryId,
-        file: localId,
-        blob: blobId,
-        name: text(fileBounds.name * 4),
-        type: text(200),
-        size: v.number(),
-        category: v.optional(category),
-        repositoryLinkId: v.optional(text(40)),
-      }),
-    ),
-  ),
-  v.maxLength(fileBounds.count * 5),
-);
-
-/** Also read from disk: a draft may be from an older version of the extension. */
-export const draftSchema = exactly<Draft>()(
-  v.object({
-    entryId,
-    link: localId,
-    address,
-    title,
-    description,
-    tags,
-    collections,
-    imageUrl: v.optional(address),
-    repositories: v.optional(repositories),
-    latitude: v.optional(text(40)),
-    longitude: v.optional(text(40)),
-    collectionText: v.optional(title),
-    repositoryText: v.optional(title),
-    linkId: v.optional(title),
-    files: v.optional(draftFiles),
-    screenshot: v.optional(v.boolean()),
-    pageContent: v.boolean(),
-    contentFormat: v.optional(v.picklist(contentFormats)),
-  }),
-);
-
-/** Also read from disk, where defaults are added first for choices that are newer than the row. */
-export const savingSchema = exactly<SavingChoices>()(
-  v.object({
-    undoPopupMs: v.picklist(undoTimesMs),
-    undoQuickMs: v.picklist(undoTimesMs),
-    toolbar: v.picklist(toolbarPresses),
-    noticesInPage: v.boolean(),
-    tags,
-    collections: v.pipe(
-      v.array(v.variant("kind", [knownCollection, collectionById])),
-      v.maxLength(draftBounds.collections),
-    ),
-    repositories,
-    contentFormat: v.picklist(contentFormats),
-    headsMarkdown: v.boolean(),
-    selectionUse: v.picklist(selectionUses),
-    screenshotUse: v.picklist(screenshotUses),
-    takesPlace: v.boolean(),
-    rememberSites: v.boolean(),
-    sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
-  }),
-);
 
 const choice = exactly<Choice>()(
   v.picklist([

@@ -93,7 +93,7 @@ const packageRooms: Record<string, string> = {
 };
 
 /** Pages send messages but do not parse them: schemas and their library stay out of the pages' bundles. */
-const notForPages = ["src/rpc/schemas.ts", "src/rpc/wire.ts"];
+const notForPages = ["src/rpc/schemas.ts", "src/rpc/form-schemas.ts", "src/rpc/wire.ts"];
 const pages = ["src/popup/main.tsx", "src/options/main.tsx"];
 
 const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));

@@ -4,7 +4,7 @@ import type { ProfileId } from "../../domain/values/ids.ts";
 import type { DraftPage } from "../../domain/draft.ts";
 import { exactly } from "../../things/exactly.ts";
 import { profileId } from "../../things/id-schemas.ts";
-import { draftSchema } from "../../rpc/schemas.ts";
+import { draftSchema } from "../../rpc/form-schemas.ts";
 import type { Clock, DraftStore } from "../../use-cases/ports.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";

@@ -3,7 +3,7 @@ import type { Storage } from "webextension-polyfill";
 import type { Draft } from "../../domain/draft.ts";
 import { StorageError } from "../../domain/failures.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
-import { draftSchema } from "../../rpc/schemas.ts";
+import { draftSchema } from "../../rpc/form-schemas.ts";
 import type { PrivateDraftStore } from "../../use-cases/ports.ts";
 import { mostKept } from "./draft-store.ts";
 import { guardedArea } from "./guarded.ts";

@@ -8,7 +8,8 @@ import {
 import { defaultSaving, sitesMost, type SavingChoices } from "../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../domain/profile/server-address.ts";
 import { integerId, profileId } from "../../things/id-schemas.ts";
-import { linkPattern, savingSchema } from "../../rpc/schemas.ts";
+import { savingSchema } from "../../rpc/form-schemas.ts";
+import { linkPattern } from "../../rpc/schemas.ts";
 
 /** A profile as it is stored in the list; its key is stored apart. */
 export type ListedProfile = Omit<Profile, "hasKey">;
