@@ -19,6 +19,7 @@ export interface Answer {
 
 /** The facts of the request that its response is read with. */
 export interface AnswerContext extends Pick<WireRequest, "effect" | "names" | "largeFields"> {
+  method?: WireRequest["method"];
   /** The address of the request, for a relative `Location`. */
   url: string;
   nowMs: number;
@@ -126,6 +127,10 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   const isNew = context.effect === "creates";
   if (status === 409 ? isNew : status === 422 && saysTaken(words, unique)) {
     return { kind: "already-there", words, ...idIn(namedIn(answer, json, context)) };
+  }
+  const hasNoSuch = status === 405 || (status === 404 && json === undefined);
+  if (context.names.mayNeedPut && context.method === "PATCH" && hasNoSuch) {
+    return { kind: "method-refused", status, words };
   }
   const named = optional.filter((field) => isNamed(words, field));
   if (status === 413 && isNew) {

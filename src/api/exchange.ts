@@ -96,13 +96,13 @@ interface SentErrand {
 
 async function readResponse(response: Response, sent: SentErrand): Promise<Seen> {
   const { errand, url, redact, surroundings } = sent;
-  const { effect, names, largeFields } = errand;
+  const { method, effect, names, largeFields } = errand;
   const { status, headers } = response;
   const body = await readBody(response, surroundings.limits.answerBytes);
   const answer = { status, headers, body };
   const nowMs = surroundings.now();
   return {
-    outcome: readAnswer(answer, { effect, names, url, largeFields, nowMs, redact }),
+    outcome: readAnswer(answer, { method, effect, names, url, largeFields, nowMs, redact }),
     status,
     html: isHtml(answer),
   };

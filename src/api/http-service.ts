@@ -6,7 +6,7 @@ import { encodeBody, type EncodedBody, type ReadBlob } from "./encode-body.ts";
 import { exchange, notMade } from "./exchange.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { createRedact } from "./redact.ts";
-import type { Delivery, Service } from "./service.ts";
+import type { Connection, Delivery, Service } from "./service.ts";
 
 export interface ServiceDependencies {
   fetch: typeof globalThis.fetch;
@@ -16,7 +16,7 @@ export interface ServiceDependencies {
   /** A fresh UUID, for the probe's `Idempotency-Key`. */
   uuid: () => string;
   /** The request of an operation; throws if one of its ids is missing, which is a bug. */
-  wireRequest: (delivery: Delivery) => WireRequest;
+  wireRequest: (delivery: Delivery & Pick<Connection, "compatibility">) => WireRequest;
   /** A request that changes nothing. */
   probeRequest: WireRequest;
   /** The bytes that a request carries. */
@@ -34,7 +34,11 @@ export function createService(dependencies: ServiceDependencies): Service {
   const { probeMs } = surroundings.limits;
   return {
     async send(connection, delivery, cancel) {
-      const made = await makeRequest(() => wireRequest(delivery), readBlob, connection.key);
+      const made = await makeRequest(
+        () => wireRequest({ ...delivery, compatibility: connection.compatibility }),
+        readBlob,
+        connection.key,
+      );
       if ("outcome" in made) return made.outcome;
       if (cancel?.aborted) return { kind: "cancelled", isSent: false };
       const { request, encoded } = made;

@@ -32,6 +32,14 @@ import { requireProfile } from "../use-cases/profiles/profile-of.ts";
 import { createGetSaving, createSaveSaving } from "../use-cases/profiles/saving.ts";
 import { createSaveCollection } from "../use-cases/save/save-collection.ts";
 import { createPreviewPage } from "../use-cases/save/preview-page.ts";
+import { createChangeUserPage } from "../use-cases/user-pages/change-user-page.ts";
+import {
+  createAddUserPage,
+  createDescribeUserPage,
+  createForgetUserPage,
+  createKeepUserPageDraft,
+} from "../use-cases/user-pages/known-user-pages.ts";
+import { createListUserPages } from "../use-cases/views/user-pages.ts";
 import { createReadPage } from "../use-cases/save/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
@@ -78,6 +86,12 @@ export function createHandlers(ports: UseCases): Handlers {
     listCollections: createListCollections(ports),
     takeKnown: createTakeKnown(ports),
     countLinks: createCountLinks(ports),
+    listUserPages: createListUserPages(ports),
+    addUserPage: createAddUserPage(ports),
+    describeUserPage: createDescribeUserPage(ports),
+    forgetUserPage: createForgetUserPage(ports),
+    keepUserPageDraft: createKeepUserPageDraft(ports),
+    changeUserPage: createChangeUserPage(ports),
     attachFiles: createAttachFiles(ports),
     changeFile: createChangeFile(ports),
     listFiles: createListFiles(ports),

@@ -93,12 +93,12 @@ export function diagnose(
     online,
     profiles: profiles.map(({ profile, gate, counts, entries }) => {
       const { serverAddress, hasKey, compatibility, saving } = profile;
-      const { keyPrefix, honoursIdempotencyKey, afterServerError } = compatibility;
+      const { keyPrefix, honoursIdempotencyKey, pageMethod, afterServerError } = compatibility;
       const { undoPopupMs, undoQuickMs, toolbar, contentFormat, rememberSites } = saving;
       return {
         ...(serverAddress !== undefined && { server: diagnoseServer(serverAddress) }),
         hasKey,
-        compatibility: { keyPrefix, honoursIdempotencyKey, afterServerError },
+        compatibility: { keyPrefix, honoursIdempotencyKey, pageMethod, afterServerError },
         saving: { undoPopupMs, undoQuickMs, toolbar, contentFormat, rememberSites },
         gate: diagnoseGate(gate, nowMs),
         counts,

@@ -55,6 +55,8 @@ export type AnswerFailure =
    * service's.
    */
   | { kind: "nothing-there"; status: number; words: ServiceWords }
+  /** The server has no such method for a user page, or no such path: it may take PUT instead of PATCH. */
+  | { kind: "method-refused"; status: number; words: ServiceWords }
   | { kind: "moved"; status: number; location: string }
   | { kind: "redirected"; status: number }
   | { kind: "html-answer"; status: number }

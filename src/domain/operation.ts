@@ -73,6 +73,17 @@ export interface FileChanges {
   repositoryLinkId?: number | null;
 }
 
+/** The fields of a change of a user page. "" clears a field. */
+export interface UserPageChanges {
+  title?: string;
+  content?: string;
+}
+
+/** What such a change replaced; null for a value that is not known here. */
+export type UserPageBefore = {
+  [Name in keyof UserPageChanges]: UserPageChanges[Name] | null;
+};
+
 /** Fields that are too large for a row. They have their own store, and are deleted when their entry ends. */
 export interface Payload {
   pageContent?: string;
@@ -88,7 +99,7 @@ export const payloadNames = {
 } as const satisfies Record<keyof Payload, string>;
 
 /** The kinds of things that an operation creates, changes, or refers to. */
-export type Thing = "link" | "collection" | "file";
+export type Thing = "link" | "collection" | "file" | "user-page";
 
 /** A reference to a thing, whether the service has the thing yet or not. */
 export interface Reference<Of extends Thing = Thing> {
@@ -108,6 +119,10 @@ export function fileRef(localId: LocalId): Reference<"file"> {
   return { thing: "file", localId };
 }
 
+export function userPageRef(localId: LocalId): Reference<"user-page"> {
+  return { thing: "user-page", localId };
+}
+
 /**
  * One of the service's operations, over local ids. `subject` is the thing that it creates or changes. The
  * rules of each kind are in `things/`, in tables that do not compile if a kind is missing.
@@ -125,7 +140,14 @@ export type Operation =
       before?: CollectionChanges;
     }
   | { kind: "create-file"; subject: LocalId; fields: FileFields }
-  | { kind: "change-file"; subject: LocalId; changes: FileChanges };
+  | { kind: "change-file"; subject: LocalId; changes: FileChanges }
+  /** `before`: as of a link. */
+  | {
+      kind: "update-user-page";
+      subject: LocalId;
+      changes: UserPageChanges;
+      before?: UserPageBefore;
+    };
 
 export type OperationKind = Operation["kind"];
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { kind: Kind }>;

@@ -29,6 +29,7 @@ export function failureText(t: T, failure: Failure, host: string): string {
       return t(keyOf(failure.kind), { host, words: wordsText(t, failure.words) });
     case "rejected":
     case "nothing-there":
+    case "method-refused":
     case "error-answer":
     case "file-refused": {
       const key =

@@ -12,7 +12,13 @@ import type {
 } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type { CollectionChanges, CollectionFields, FileChanges } from "../domain/operation.ts";
+import type {
+  CollectionChanges,
+  CollectionFields,
+  FileChanges,
+  UserPageChanges,
+} from "../domain/operation.ts";
+import type { Markup, UserPageDraft, UserPagesView } from "../domain/user-page.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
@@ -158,6 +164,37 @@ interface Contract {
     },
     { added: number; merged: number },
     StorageFailure
+  >;
+  /** The user pages that are known here: the service cannot list them. */
+  listUserPages: Method<{ profileId?: ProfileId }, UserPagesView, StorageFailure>;
+  /**
+   * Takes a page of the service into the ledger, by its id; sends nothing. The response names the page: a
+   * known one, if the id is known.
+   */
+  addUserPage: Method<
+    { page: LocalId; remoteId: RemoteIdOf<"user-page">; title: string; profileId?: ProfileId },
+    { page: LocalId },
+    StorageFailure
+  >;
+  /** Changes what only this browser knows of a page. */
+  describeUserPage: Method<
+    { page: LocalId; title?: string; markup?: Markup },
+    void,
+    ChoiceFailure | StorageFailure
+  >;
+  /** Takes a page out of the ledger; refused while a change of it is on its way. */
+  forgetUserPage: Method<{ page: LocalId }, void, ChoiceFailure | StorageFailure>;
+  /** Keeps what was typed about a page; without `draft`, discards it. */
+  keepUserPageDraft: Method<
+    { page: LocalId; draft?: UserPageDraft },
+    void,
+    ChoiceFailure | StorageFailure
+  >;
+  /** Keeps a change of a page, and ends the draft with this id. */
+  changeUserPage: Method<
+    { entryId: EntryId; page: LocalId; changes: UserPageChanges },
+    { entryId: EntryId },
+    ChoiceFailure | StorageFailure
   >;
   /** Keeps files for a link that is kept. Their bytes are in the blob store already. */
   attachFiles: Method<

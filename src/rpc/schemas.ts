@@ -5,12 +5,13 @@ import { knownMost } from "../domain/collections/known-list.ts";
 import type { FileChanges } from "../domain/operation.ts";
 import { draftBounds } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type { Choice } from "../domain/outbox/choices.ts";
 import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
 import { profileColours } from "../domain/profile/profile.ts";
 import { contentFormats } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
+import type { Choice } from "../domain/outbox/choices.ts";
 import type { InputOf, MethodName } from "./contract.ts";
+import { userPageSchemas } from "./user-page-schemas.ts";
 import { collectionChanges, collectionFields } from "../things/collection/stored.ts";
 import { exactly, exactlyEach } from "../things/exactly.ts";
 import {
@@ -43,6 +44,7 @@ const choice = exactly<Choice>()(
     "give-id",
     "send-without",
     "edit-that",
+    "use-put",
     "undo",
     "cancel",
     "drop",
@@ -90,6 +92,7 @@ const compatibility = v.exactOptional(
     honoursIdempotencyKey: v.exactOptional(v.boolean()),
     userId: v.exactOptional(v.nullable(integerId)),
     linkPattern: v.exactOptional(linkPattern),
+    pageMethod: v.exactOptional(v.picklist(["PATCH", "PUT"])),
   }),
 );
 const nothing = v.strictObject({});
@@ -168,6 +171,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     ),
     profileId,
   }),
+  ...userPageSchemas,
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),
   listFiles: v.object({ link: v.exactOptional(localId) }),

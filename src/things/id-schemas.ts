@@ -37,11 +37,11 @@ export const integerId = v.pipe(
   v.check((id) => isIntegerId(id)),
 );
 
+/** An id that the service issued as a text. */
+export const textId = v.pipe(
+  v.string(),
+  v.check((id) => isTextId(id)),
+);
+
 /** An id that the service issued, for any thing. */
-export const remoteId: v.GenericSchema<RemoteId> = v.union([
-  integerId,
-  v.pipe(
-    v.string(),
-    v.check((id) => isTextId(id)),
-  ),
-]);
+export const remoteId: v.GenericSchema<RemoteId> = v.union([integerId, textId]);

@@ -3,7 +3,7 @@ import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 
 /** A change that remembers what it replaced. */
-type Change = OperationOf<"update-link" | "update-collection">;
+type Change = OperationOf<"update-link" | "update-collection" | "update-user-page">;
 
 /**
  * Records the values in the `before` of every unsent change that follows the entry. If such a change is
@@ -14,7 +14,7 @@ export async function recordInLaterChanges<Op extends Change>(
   tx: Transaction,
   { id, operation: { subject } }: Entry,
   isChange: (operation: Operation) => operation is Op,
-  valuesBefore: (changes: Op["changes"]) => Op["changes"],
+  valuesBefore: (changes: Op["changes"]) => NonNullable<Op["before"]>,
 ): Promise<Op["changes"]> {
   const about = await tx.entriesAbout(subject);
   let waiting: Op["changes"] = {};

@@ -14,6 +14,7 @@ import { collectionModel, createCollection, updateCollection } from "./collectio
 import { changeFile, createFile, fileModel } from "./file/model.ts";
 import { createLink, linkModel, updateLink } from "./link/model.ts";
 import type { ThingModel } from "./thing-model.ts";
+import { updateUserPage, userPageModel } from "./user-page/model.ts";
 
 /** The rules of each kind of operation. A missing kind does not compile. */
 const models: { [Kind in OperationKind]: OperationModel } = {
@@ -23,6 +24,7 @@ const models: { [Kind in OperationKind]: OperationModel } = {
   "update-collection": updateCollection,
   "create-file": createFile,
   "change-file": changeFile,
+  "update-user-page": updateUserPage,
 } satisfies { [Kind in OperationKind]: OperationModel<OperationOf<Kind>> };
 
 /** The rules of this operation's kind. Pass them no operation of another kind. */
@@ -50,6 +52,7 @@ export const things: { [Of in Thing]: ThingModel } = {
   link: linkModel,
   collection: collectionModel,
   file: fileModel,
+  "user-page": userPageModel,
 } satisfies { [Of in Thing]: ThingModel<Of> };
 
 /**

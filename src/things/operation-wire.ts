@@ -1,5 +1,6 @@
 import type { Operation, OperationKind, Payload, Reference, Thing } from "../domain/operation.ts";
 import type { Effect } from "../domain/outbox/operation-model.ts";
+import type { Compatibility } from "../domain/profile/profile.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import { isIntegerId, type RemoteId, type RemoteIdOf } from "../domain/values/ids.ts";
 
@@ -9,7 +10,12 @@ import { isIntegerId, type RemoteId, type RemoteIdOf } from "../domain/values/id
  * follows from it.
  */
 export interface OperationWire<Op extends Operation = Operation> {
-  request(operation: Op, payload: Payload, idOf: RemoteIds): RequestLine<MethodOf<Op["kind"]>>;
+  request(
+    operation: Op,
+    payload: Payload,
+    idOf: RemoteIds,
+    compatibility: Compatibility,
+  ): RequestLine<MethodOf<Op["kind"]>>;
   readonly answer: ThingNames;
 }
 
@@ -18,13 +24,15 @@ export type RemoteIds = <Of extends Thing>(reference: Reference<Of>) => RemoteId
 
 /**
  * The HTTP method that the name of a kind states: a create is sent with POST, an update with PATCH, and the
- * change of a file with PUT ("PUT /api/v1/files/{id}").
+ * change of a file with PUT ("PUT /api/v1/files/{id}"). Of a user page, the profile says which of the two.
  */
 type MethodOf<Kind extends OperationKind> = Kind extends `create-${string}`
   ? "POST"
   : Kind extends `change-${string}`
     ? "PUT"
-    : "PATCH";
+    : Kind extends "update-user-page"
+      ? Compatibility["pageMethod"]
+      : "PATCH";
 
 interface RequestLine<Method = MethodOf<OperationKind>> {
   method: Method;
@@ -56,6 +64,8 @@ export interface ThingNames {
   optional: readonly string[];
   /** The field of a create that must be new to the service: a refusal that names it means that the thing exists. */
   unique?: string;
+  /** The document leaves open whether the path takes PATCH or PUT. */
+  mayNeedPut?: true;
 }
 
 /**

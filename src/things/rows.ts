@@ -3,6 +3,7 @@ import type { CollectionRow } from "./collection/row.ts";
 import type { FileRow } from "./file/row.ts";
 import type { LinkRow } from "./link/row.ts";
 import type { RepositoryRow } from "./repository/row.ts";
+import type { UserPageRow } from "./user-page/row.ts";
 
 /**
  * The ledger: this browser's knowledge of the user's things at the service. The service cannot list
@@ -13,6 +14,7 @@ export interface LedgerRows {
   collection: CollectionRow;
   file: FileRow;
   repository: RepositoryRow;
+  "user-page": UserPageRow;
 }
 export type LedgerKind = keyof LedgerRows;
 

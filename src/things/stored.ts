@@ -5,6 +5,7 @@ import { exactly } from "./exactly.ts";
 import { changeFile, createFile, fileRow } from "./file/stored.ts";
 import { createLink, linkRow, updateLink } from "./link/stored.ts";
 import { repositoryRow } from "./repository/stored.ts";
+import { updateUserPage, userPageRow } from "./user-page/stored.ts";
 
 /** The schema of each kind of operation. A missing kind does not compile. */
 const operations = {
@@ -14,6 +15,7 @@ const operations = {
   "update-collection": updateCollection,
   "create-file": createFile,
   "change-file": changeFile,
+  "update-user-page": updateUserPage,
 } satisfies { [Kind in OperationKind]: v.GenericSchema<unknown, OperationOf<Kind>> };
 
 /** Any operation, as it is read from disk. */
@@ -25,4 +27,5 @@ export const storedRows = {
   collection: collectionRow,
   file: fileRow,
   repository: repositoryRow,
+  "user-page": userPageRow,
 };

@@ -7,6 +7,7 @@ import {
   type Reference,
   type Thing,
 } from "../domain/operation.ts";
+import { defaultCompatibility, type Compatibility } from "../domain/profile/profile.ts";
 import {
   isRemoteIdOf,
   type LocalId,
@@ -18,6 +19,7 @@ import { changeFile, createFile } from "./file/wire.ts";
 import { createLink, probe, updateLink } from "./link/wire.ts";
 import { modelOf } from "./models.ts";
 import type { OperationWire, WireRequest } from "./operation-wire.ts";
+import { updateUserPage } from "./user-page/wire.ts";
 
 /** Each kind of operation over HTTP. A missing kind does not compile. */
 const wires: { [Kind in OperationKind]: OperationWire } = {
@@ -27,6 +29,7 @@ const wires: { [Kind in OperationKind]: OperationWire } = {
   "update-collection": updateCollection,
   "create-file": createFile,
   "change-file": changeFile,
+  "update-user-page": updateUserPage,
 } satisfies { [Kind in OperationKind]: OperationWire<OperationOf<Kind>> };
 
 /** The rules by which the response to such an operation is read. */
@@ -37,15 +40,18 @@ export function readingOf(kind: OperationKind): Pick<WireRequest, "effect" | "na
 /**
  * The request for an operation. `remoteIds`: the service's ids of everything the operation refers to, its
  * subject included. Throws if one is missing: an entry is claimed only when all of them are known.
+ * `compatibility`: where the server differs from the document.
  */
 export function wireRequest({
   operation,
   payload,
   remoteIds,
+  compatibility = defaultCompatibility,
 }: {
   operation: Operation;
   payload: Payload;
   remoteIds: ReadonlyMap<LocalId, RemoteId>;
+  compatibility?: Compatibility;
 }): WireRequest {
   function idOf<Of extends Thing>({ thing, localId }: Reference<Of>): RemoteIdOf<Of> {
     const remoteId = remoteIds.get(localId);
@@ -54,7 +60,7 @@ export function wireRequest({
   }
   const { pageContent, imageData, coverImageData } = payload;
   return {
-    ...wires[operation.kind].request(operation, payload, idOf),
+    ...wires[operation.kind].request(operation, payload, idOf, compatibility),
     ...readingOf(operation.kind),
     largeFields: [
       ...(pageContent === undefined ? [] : [payloadNames.pageContent]),

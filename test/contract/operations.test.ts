@@ -237,6 +237,7 @@ describe("a request", () => {
       honoursIdempotencyKey: false,
       userId: null,
       linkPattern: "",
+      pageMethod: "PATCH",
       afterServerError: "ask",
     } as const;
     const { send } = await startConnected({ keyForm: "bearer" }, { compatibility });

@@ -19,6 +19,8 @@ export interface ServiceConfig {
    * (draft-ietf-httpapi-idempotency-key-header-07, section 2.7).
    */
   readonly refusesOtherBody: boolean;
+  /** The method with which a user page is changed; the other one gets a 405. */
+  readonly pageMethod: "PATCH" | "PUT";
   /** A longer request body gets a 413. */
   readonly maxBodyBytes: number;
 }
@@ -48,6 +50,7 @@ export const defaultConfig: Omit<ServiceConfig, "keys"> = {
   idShape: "id",
   honoursIdempotencyKey: false,
   refusesOtherBody: false,
+  pageMethod: "PATCH",
   maxBodyBytes: 32 * 1024 * 1024,
 };
 

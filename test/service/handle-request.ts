@@ -12,6 +12,7 @@ import { errorReply, htmlReply, unknownPathReply } from "./answers/reply.ts";
 import type { Reply } from "./answers/reply.ts";
 import type { MutableRecord } from "./request-records.ts";
 import { matchRoute } from "./operations/routes.ts";
+import { listUserPages } from "./operations/user-pages.ts";
 
 const linksOnPage = 200;
 
@@ -37,7 +38,7 @@ export function handleRequest(incoming: Incoming): Handled {
   const method = request.method ?? "";
   if (path === undefined) return only(unknownPathReply());
   if (path === "/") return only(showPage(method, database));
-  const match = matchRoute(method, path);
+  const match = matchRoute(method, path, config);
   if (match.kind === "unknown-path") return only(unknownPathReply());
   if (match.kind === "wrong-method") return only(wrongMethodReply(method, match.allowed));
   if (!record.keyWasRight) return only(errorReply(401, "The key is missing or wrong."));
@@ -93,6 +94,7 @@ function showPage(method: string, database: Database): Reply {
     linkCount: countLinks(database),
     collections: listCollections(database),
     files: listFiles(database),
+    userPages: listUserPages(database),
   });
   return htmlReply(200, html, pageHeaders);
 }

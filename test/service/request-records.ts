@@ -33,7 +33,7 @@ export interface RequestRecord {
   /** The age of its connection when the request ended, in ms; undefined before. */
   readonly connectionMs: number | undefined;
   /** The row that this request made or changed. */
-  readonly stored: { readonly resource: string; readonly id: number } | undefined;
+  readonly stored: { readonly resource: string; readonly id: number | string } | undefined;
   /** The fault it met: the rule's name, or its kind. */
   readonly fault: string | undefined;
 }

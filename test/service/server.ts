@@ -17,6 +17,8 @@ import { openListener } from "./listener.ts";
 import { countLinks, listLinks } from "./operations/links.ts";
 import type { StoredLink } from "./operations/links.ts";
 import { errorReply } from "./answers/reply.ts";
+import { listUserPages, makeUserPage } from "./operations/user-pages.ts";
+import type { StoredUserPage } from "./operations/user-pages.ts";
 import { readRequestBody } from "./request-body.ts";
 import { createRequestRecords } from "./request-records.ts";
 import type { RequestRecord } from "./request-records.ts";
@@ -34,6 +36,9 @@ export interface Service {
   links(): StoredLink[];
   collections(): StoredCollection[];
   files(): StoredFile[];
+  userPages(): StoredUserPage[];
+  /** Makes an empty user page, unless there is one with this id. */
+  makeUserPage(id: string): void;
   /** Every request since the start, oldest first. */
   requests(): readonly RequestRecord[];
   /** Applies a fault to the next requests that match the rule. */
@@ -150,6 +155,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     links: () => listLinks(database),
     collections: () => listCollections(database),
     files: () => listFiles(database),
+    userPages: () => listUserPages(database),
+    makeUserPage: (id) => makeUserPage(database, id, Date.now()),
     requests: () => records.list(),
     misbehave: (rule) => faults.add(rule),
     behave: () => faults.clear(),

@@ -23,6 +23,7 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   "already-there": { kind: "already-there", words, remoteId: 7 },
   "too-large": { kind: "too-large", words, fields: ["page_content"] },
   rejected: { kind: "rejected", status: 422, words },
+  "method-refused": { kind: "method-refused", status: 405, words },
   "nothing-there": { kind: "nothing-there", status: 404, words },
   moved: { kind: "moved", status: 301, location: "https://other.example/" },
   redirected: { kind: "redirected", status: 302 },

@@ -12,6 +12,7 @@ export type Choice =
   | "give-id"
   | "send-without"
   | "edit-that"
+  | "use-put"
   | "undo"
   | "cancel"
   | "drop";
@@ -53,6 +54,8 @@ function blockedChoices(
     }
     case "bytes-missing":
       return ["drop"];
+    case "method-refused":
+      return ["use-put", "send-again", "drop"];
     case "too-large":
     case "rejected":
       return canDoWithout(cause, model)

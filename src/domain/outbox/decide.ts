@@ -86,6 +86,7 @@ function decideAnswer(
       return decision(refused(failure), refusal(failure, 413));
     case "rejected":
     case "nothing-there":
+    case "method-refused":
       return decision(refused(failure), refusal(failure, failure.status));
     case "bytes-missing":
     case "payload-unreadable":
@@ -202,6 +203,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
         : { kind: "passed" };
     case "already-there":
     case "nothing-there":
+    case "method-refused":
     case "too-large":
     case "bytes-missing":
     case "payload-unreadable":

@@ -158,6 +158,7 @@ describe("an entry", () => {
       "send-again": "send-again",
       "send-without": "send-again",
       "edit-that": "send-again",
+      "use-put": "send-again",
       "give-id": "send-again",
       arrived: "arrived",
       undo: "undone",

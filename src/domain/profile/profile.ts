@@ -34,6 +34,8 @@ export interface Compatibility {
   userId: number | null;
   /** Leads to a link on the service's web site. */
   linkPattern: LinkPattern;
+  /** How a change of a user page is sent. */
+  pageMethod: "PATCH" | "PUT";
   /** What to do with a new save after a server error. */
   afterServerError: "ask" | "send-again";
 }
@@ -43,6 +45,7 @@ export const defaultCompatibility: Compatibility = {
   honoursIdempotencyKey: false,
   userId: null,
   linkPattern: "",
+  pageMethod: "PATCH",
   afterServerError: "ask",
 };
 

@@ -45,7 +45,10 @@ export function isIntegerId(value: unknown): value is number {
 const textIdMaxLength = 200;
 
 export function isTextId(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= textIdMaxLength;
+  // As a segment of a path, one or two dots would lead to another path.
+  return (
+    typeof value === "string" && /^(?!\.{1,2}$)./su.test(value) && value.length <= textIdMaxLength
+  );
 }
 
 const isId: { [Name in keyof RemoteIds]: (value: unknown) => value is RemoteIds[Name] } = {

@@ -156,6 +156,7 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
     case "rejected":
     case "already-there":
     case "too-large":
+    case "method-refused":
       return t("entry_kept_accepted_again", { host });
     case "moved":
     case "redirected":

@@ -19,6 +19,8 @@ export function kindText(t: T, kind: OperationKind): string {
       return t("activity_create_file");
     case "change-file":
       return t("activity_change_file");
+    case "update-user-page":
+      return t("activity_update_user_page");
   }
 }
 
@@ -37,6 +39,8 @@ export function choiceText(t: T, choice: Choice): string {
       return t("activity_send_without");
     case "edit-that":
       return t("activity_edit_that");
+    case "use-put":
+      return t("activity_use_put");
     case "undo":
       return t("activity_undo");
     case "cancel":
@@ -67,6 +71,8 @@ export function saidText(t: T, said: Said): string {
       return t("activity_said_send_without", { title: said.title });
     case "edit-that":
       return t("activity_said_edit_that", { title: said.title });
+    case "use-put":
+      return t("activity_said_use_put");
     case "undo":
       return t("activity_said_undo", { title: said.title });
     case "cancel":

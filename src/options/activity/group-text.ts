@@ -78,6 +78,7 @@ function nextStep({ state, cause }: EntryView): NextStep {
     case "too-large":
     case "id-missing":
     case "nothing-there":
+    case "method-refused":
     case "payload-unreadable":
     case "upload-cancelled":
       return "in-reason";

@@ -15,6 +15,7 @@ import { first } from "./migrations/01-first.ts";
 import { repositories } from "./migrations/02-repositories.ts";
 import { files } from "./migrations/03-files.ts";
 import { linksByTime } from "./migrations/04-links-by-time.ts";
+import { userPages } from "./migrations/05-user-pages.ts";
 
 /** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
@@ -50,6 +51,7 @@ export interface Schema extends DBSchema {
     value: LedgerRows["file"];
     indexes: { "by-profile": string; "by-link": string };
   };
+  userPages: { key: string; value: LedgerRows["user-page"]; indexes: { "by-profile": string } };
   /** Bytes that wait for delivery. No ledger transaction includes this store: a large write would hold up a save. */
   blobs: { key: string; value: { blob: Blob; atMs: number }; indexes: { "by-time": number } };
   gates: { key: string; value: Gate };
@@ -74,7 +76,13 @@ export type Step = (db: Database, tx: Upgrade) => void | Promise<void>;
 /**
  * Step `n` turns version `n` into version `n + 1`. `test/support/schemas` has a fixture of each version.
  */
-export const steps: readonly Step[] = [first, repositories, files, (_db, tx) => linksByTime(tx)];
+export const steps: readonly Step[] = [
+  first,
+  repositories,
+  files,
+  (_db, tx) => linksByTime(tx),
+  userPages,
+];
 
 const name = "linkstow";
 /**

@@ -43,6 +43,11 @@ export function rowsOfProfile(
       IDBKeyRange.only(id),
     ),
     file: rows("file", tx.objectStore("files").index("by-profile"), IDBKeyRange.only(id)),
+    "user-page": rows(
+      "user-page",
+      tx.objectStore("userPages").index("by-profile"),
+      IDBKeyRange.only(id),
+    ),
     repository: rows("repository", tx.objectStore("repositories")),
     tag: rows("tag", tx.objectStore("tags")),
   };

@@ -22,6 +22,7 @@ export const storeOf = {
   collection: "collections",
   file: "files",
   repository: "repositories",
+  "user-page": "userPages",
   tag: "tags",
 } as const satisfies Record<RowKind, StoreNames<Schema>>;
 
@@ -36,6 +37,7 @@ const keys = {
   link: ofThing,
   collection: ofThing,
   file: ofThing,
+  "user-page": ofThing,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
 } satisfies Record<RowKind, unknown>;

@@ -57,6 +57,7 @@ const failure = exactly<DeliveryFailure>()(
     v.object({ kind: v.literal("too-large"), words, fields: strings }),
     v.object({ kind: v.literal("rejected"), status, words, fields: maybe(strings) }),
     v.object({ kind: v.literal("nothing-there"), status, words }),
+    v.object({ kind: v.literal("method-refused"), status, words }),
     v.object({ kind: v.literal("moved"), status, location: v.string() }),
     v.object({ kind: v.literal("redirected"), status }),
     v.object({ kind: v.literal("html-answer"), status }),

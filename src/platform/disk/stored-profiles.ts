@@ -27,6 +27,7 @@ const compatibility = v.object({
   honoursIdempotencyKey: v.fallback(v.boolean(), defaultCompatibility.honoursIdempotencyKey),
   userId: v.fallback(v.nullable(integerId), defaultCompatibility.userId),
   linkPattern: v.fallback(linkPattern, defaultCompatibility.linkPattern),
+  pageMethod: v.fallback(v.picklist(["PATCH", "PUT"]), defaultCompatibility.pageMethod),
   afterServerError: v.fallback(
     v.picklist(["ask", "send-again"]),
     defaultCompatibility.afterServerError,

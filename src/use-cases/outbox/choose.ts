@@ -1,4 +1,4 @@
-import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import type { ChoiceFailure, DeliveryFailure, StorageFailure } from "../../domain/failures.ts";
 import {
   isRemoteIdOf,
   type EntryId,
@@ -46,6 +46,10 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
     if (input.choice === "cancel") {
       return ports.cancelUpload(input.entryId) ? ok() : err({ kind: "choice-not-offered" });
     }
+    if (input.choice === "use-put") {
+      const used = await usePut(ports, input.entryId);
+      if (!used.ok) return used;
+    }
     const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
       const entry = await tx.entry(input.entryId);
       if (entry === undefined) {
@@ -92,6 +96,9 @@ export async function act(
       return;
     case "cancel":
       return;
+    case "use-put":
+      await sendAgainIf(tx, entry.profileId, ({ kind }) => kind === "method-refused", nowMs);
+      return;
     case "edit-that":
       await moveEntry(tx, await asChange(tx, entry, nowMs), { kind: "send-again" }, nowMs);
       return;
@@ -134,13 +141,39 @@ async function giveParentId(
     if (!isRemoteIdOf(thing, remoteId)) return;
     const given = { localId, profileId, remoteId, operation, createdAtMs, nowMs };
     const row = await tx.row(reference);
-    await tx.put(thing, row === undefined ? things[thing].givenRow(given) : { ...row, remoteId });
+    await tx.put(
+      thing,
+      row === undefined ? things[thing].givenRow(given) : Object.assign({ ...row }, { remoteId }),
+    );
   }
-  for (const blocked of await tx.entriesIn(entry.profileId, ["blocked"])) {
-    const cause = blocked.state.name === "blocked" ? blocked.state.cause : undefined;
-    if (cause?.kind !== "parent-missing" || cause.parent !== parent) continue;
+  const isLost = (cause: DeliveryFailure) =>
+    cause.kind === "parent-missing" && cause.parent === parent;
+  await sendAgainIf(tx, entry.profileId, isLost, nowMs);
+}
+
+/** Sends the blocked entries of the profile again whose cause is gone. */
+async function sendAgainIf(
+  tx: Transaction,
+  profileId: ProfileId,
+  isGone: (cause: DeliveryFailure) => boolean,
+  nowMs: number,
+): Promise<void> {
+  for (const blocked of await tx.entriesIn(profileId, ["blocked"])) {
+    if (blocked.state.name !== "blocked" || !isGone(blocked.state.cause)) continue;
     await moveEntry(tx, blocked, { kind: "send-again" }, nowMs);
   }
+}
+
+/** From now on, the entry's profile sends changes of user pages with PUT. */
+async function usePut(ports: ChoosePorts, entryId: EntryId): Promise<Chosen> {
+  const read = await ports.store.read((tx) => tx.entry(entryId));
+  if (!read.ok) return read;
+  if (read.value === undefined) return err({ kind: "entry-gone" });
+  if (!choicesOf(read.value).includes("use-put")) return err({ kind: "choice-not-offered" });
+  return ports.profiles.edit(read.value.profileId, (kept) => ({
+    ...kept,
+    compatibility: { ...kept.compatibility, pageMethod: "PUT" },
+  }));
 }
 
 /** Turns the creation of a thing that the service already has into a change of that thing. */

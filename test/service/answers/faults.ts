@@ -170,7 +170,7 @@ function matches(rule: FaultRule, method: string, path: string): boolean {
 }
 
 /** A JSON object of at least `bytes` bytes that begins with the id. */
-export function hugeJson(id: number | undefined, bytes: number): string {
+export function hugeJson(id: number | string | undefined, bytes: number): string {
   return JSON.stringify({ id, padding: "x".repeat(bytes) });
 }
 

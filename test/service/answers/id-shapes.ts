@@ -49,7 +49,7 @@ export function shapeAnswer({ shape, resource, record, created, pathPrefix }: An
 }
 
 /** The fields of a record in a response: without the large ones, times as ISO strings, lists as lists. */
-function representation(record: StoredRecord): { id: number; [field: string]: unknown } {
+function representation(record: StoredRecord): { id: number | string; [field: string]: unknown } {
   const unshown = new Set(["page_content", "image_data", "cover_image_data", "idempotency_key"]);
   const lists = new Set(["tags", "collection_ids", "repository_ids"]);
   const entries = Object.entries(record)

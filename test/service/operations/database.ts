@@ -7,6 +7,7 @@ import { collectionSchema } from "./collections.ts";
 import { fileSchema } from "./files.ts";
 import { knownBodySchema } from "./known-bodies.ts";
 import { linkSchema } from "./links.ts";
+import { userPageSchema } from "./user-pages.ts";
 
 /** A write takes well under a tenth of a second here, so the owner of an older lock is gone. */
 const staleLockMs = 2_000;
@@ -29,7 +30,7 @@ export async function openDatabase(dataFile: string): Promise<Database> {
       "PRAGMA busy_timeout = 2000; PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF;",
     );
     database.exec(
-      `BEGIN; ${collectionSchema} ${linkSchema} ${fileSchema} ${knownBodySchema} COMMIT;`,
+      `BEGIN; ${collectionSchema} ${linkSchema} ${fileSchema} ${userPageSchema} ${knownBodySchema} COMMIT;`,
     );
   } catch (error) {
     database.close();

@@ -9,7 +9,8 @@ export interface Resource {
 }
 
 export interface StoredRecord {
-  readonly id: number;
+  /** A text for user pages. */
+  readonly id: number | string;
 }
 
 export interface Call {

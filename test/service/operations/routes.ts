@@ -1,16 +1,16 @@
 import { collectionOperations } from "./collections.ts";
 import { fileOperations } from "./files.ts";
 import { linkOperations } from "./links.ts";
+import type { ServiceConfig } from "../config.ts";
 import type { Operation } from "./operation.ts";
+import { userPageOperation } from "./user-pages.ts";
 
-/**
- * Every operation that the service supports. The document has one more, PATCH /api/v1/pages/{id}. Each
- * family is one file and one line here; until then its paths are unknown.
- */
-const operations: readonly Operation[] = [
+/** The seven operations of the document. Each family is one file and one line here. */
+const operations = (pageMethod: ServiceConfig["pageMethod"]): readonly Operation[] => [
   ...linkOperations,
   ...collectionOperations,
   ...fileOperations,
+  userPageOperation(pageMethod),
 ];
 
 export type Match =
@@ -19,9 +19,13 @@ export type Match =
   | { readonly kind: "unknown-path" };
 
 /** Finds the operation for a method and a path without prefix and query. */
-export function matchRoute(method: string, path: string): Match {
+export function matchRoute(
+  method: string,
+  path: string,
+  { pageMethod }: Pick<ServiceConfig, "pageMethod">,
+): Match {
   const allowed: string[] = [];
-  for (const operation of operations) {
+  for (const operation of operations(pageMethod)) {
     const match = pathPattern(operation.path).exec(path);
     if (match === null) continue;
     if (operation.method === method) return { kind: "operation", operation, id: match.groups?.id };

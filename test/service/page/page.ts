@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { StoredCollection } from "../operations/collections.ts";
 import type { StoredFile } from "../operations/files.ts";
 import type { StoredLink } from "../operations/links.ts";
+import type { StoredUserPage } from "../operations/user-pages.ts";
 import { style } from "./page-style.ts";
 
 export interface PageContent {
@@ -10,6 +11,7 @@ export interface PageContent {
   readonly linkCount: number;
   readonly collections: readonly StoredCollection[];
   readonly files: readonly StoredFile[];
+  readonly userPages: readonly StoredUserPage[];
 }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
@@ -23,7 +25,13 @@ export const pageHeaders = {
 };
 
 /** The page at `/`: the stored records, newest links first. It shows what arrives, without a reload. */
-export function renderPage({ links, linkCount, collections, files }: PageContent): string {
+export function renderPage({
+  links,
+  linkCount,
+  collections,
+  files,
+  userPages,
+}: PageContent): string {
   const titles = new Map(collections.map(({ id, title }) => [id, title ?? `collection ${id}`]));
   const left = linkCount - links.length;
   return `<!doctype html>
@@ -54,6 +62,10 @@ ${collections.length === 0 ? "<p>None yet.</p>" : `<ul>${collections.toReversed(
 <section aria-labelledby="files">
 <h2 id="files">Files</h2>
 ${files.length === 0 ? "<p>None yet.</p>" : files.toReversed().map(renderFile).join("\n")}
+</section>
+<section aria-labelledby="user-pages">
+<h2 id="user-pages">User pages</h2>
+${userPages.length === 0 ? "<p>None yet.</p>" : userPages.map(renderUserPage).join("\n")}
 </section>
 </main>
 </body>
@@ -103,6 +115,13 @@ function renderFile(file: StoredFile): string {
   return `<article>
 <h3><span class="id">${file.id}</span> <bdi>${escapeHtml(file.name)}</bdi></h3>
 <dl>${facts.map(renderFact).join("")}</dl>
+</article>`;
+}
+
+function renderUserPage({ id, title, content }: StoredUserPage): string {
+  return `<article>
+<h3><span class="id">${escapeHtml(id)}</span> <bdi>${escapeHtml(title ?? "(no title)")}</bdi></h3>
+${content === null ? "" : `<pre dir="auto">${escapeHtml(content)}</pre>`}
 </article>`;
 }
 

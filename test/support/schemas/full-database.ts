@@ -73,6 +73,12 @@ const operations: { [Kind in OperationKind]: (subject: LocalId) => OperationOf<K
     subject,
     changes: { link: anId<LocalId>(104), userId: null },
   }),
+  "update-user-page": (subject) => ({
+    kind: "update-user-page",
+    subject,
+    changes: { title: "", content: "- Tides" },
+    before: { title: null, content: "" },
+  }),
 };
 
 const row = { profileId: aProfileId, createdAtMs: atMs };
@@ -104,6 +110,19 @@ const ledger: { [Kind in LedgerKind]: (tx: Transaction) => Promise<void> } = {
       userId: 5,
       repositoryLinkId: 9,
       createdAtMs: atMs,
+      deliveredAtMs: atMs,
+    }),
+  "user-page": (tx) =>
+    tx.put("user-page", {
+      localId: anId(600),
+      profileId: aProfileId,
+      remoteId: "reading list/1",
+      title: "Reading list",
+      savedTitle: "Reading list",
+      content: "- Tides",
+      contentAtMs: atMs,
+      markup: "html",
+      draft: { entryId: anId(601), content: "" },
       deliveredAtMs: atMs,
     }),
   repository: (tx) => tx.put("repository", { ...used, remoteId: 3, title: "Handbook" }),

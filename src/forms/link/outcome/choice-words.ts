@@ -63,7 +63,8 @@ export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords
       return words(tickIcon, t("popup_choice_edit_that"), t("popup_choice_edit_that_why"));
     case "try-now":
       return words(againIcon, t("popup_choice_try_now"), "");
-    // Of files alone, which the popup does not show.
+    // Of files and user pages, which the popup does not show.
+    case "use-put":
     case "cancel":
     case "undo":
       return words(undoIcon, t("popup_choice_undo"), "");

@@ -1,0 +1,71 @@
+import { draftBounds } from "./draft.ts";
+import {
+  isTextId,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+  type RemoteIdOf,
+} from "./values/ids.ts";
+import { getUrl } from "./values/url.ts";
+
+/** Longest texts of a user page, in UTF-16 units. The document names no bounds. */
+export const userPageBounds = { title: draftBounds.title, content: 500_000 } as const;
+
+/** The language in which the user writes the content of a page. The service is not told. */
+export const markups = ["markdown", "html"] as const;
+export type Markup = (typeof markups)[number];
+
+/** What was typed about a user page and is not saved. An absent field stays as it is at the service. */
+export interface UserPageDraft {
+  /** The id of the entry that the draft becomes. */
+  entryId: EntryId;
+  title?: string;
+  content?: string;
+}
+
+/** A user page in the ledger, including changes that are still in the outbox. */
+export interface KnownUserPage {
+  localId: LocalId;
+  remoteId: RemoteIdOf<"user-page">;
+  /** As lists show it. */
+  title: string;
+  /** Title and content as they were last saved from here. Absent: never. */
+  savedTitle?: string;
+  content?: string;
+  /** When the service accepted a content from here the last time, epoch ms. */
+  contentAtMs?: number;
+  markup: Markup;
+  draft?: UserPageDraft;
+  /** The entry about it that is on its way, or waits for the user. */
+  entry?: EntryId;
+  onItsWay?: "waiting" | "needs-you";
+}
+
+export interface UserPagesView {
+  profileId: ProfileId;
+  /** "" while not connected. */
+  host: string;
+  pages: readonly KnownUserPage[];
+  /** The latest links of the profile, the latest first. */
+  links: readonly { title: string; address: string }[];
+}
+
+/**
+ * The id of a user page, as it is typed or pasted: the id itself, or an address that ends in it. Undefined
+ * if the text is no id. "The path parameter `id` is declared as a string for pages."
+ */
+export function getUserPageId(text: string): string | undefined {
+  const trimmed = text.trim();
+  const url = /^https?:\/\//i.test(trimmed) ? getUrl(trimmed) : undefined;
+  const id = url === undefined ? trimmed : lastSegment(url);
+  return isTextId(id) && !/[\s/]/.test(id) ? id : undefined;
+}
+
+function lastSegment({ pathname }: URL): string {
+  const segment = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

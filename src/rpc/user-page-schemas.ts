@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { markups, userPageBounds } from "../domain/user-page.ts";
+import { entryId, localId, profileId as profileIdSchema, textId } from "../things/id-schemas.ts";
+
+/** The schemas of the messages about user pages. */
+
+const profileId = v.exactOptional(profileIdSchema);
+const title = v.pipe(v.string(), v.maxLength(userPageBounds.title));
+const fields = {
+  title: v.exactOptional(title),
+  content: v.exactOptional(v.pipe(v.string(), v.maxLength(userPageBounds.content))),
+};
+
+export const userPageSchemas = {
+  listUserPages: v.strictObject({ profileId }),
+  addUserPage: v.object({ page: localId, remoteId: textId, title, profileId }),
+  describeUserPage: v.object({
+    page: localId,
+    title: fields.title,
+    markup: v.exactOptional(v.picklist(markups)),
+  }),
+  forgetUserPage: v.object({ page: localId }),
+  keepUserPageDraft: v.object({
+    page: localId,
+    draft: v.exactOptional(v.object({ entryId, ...fields })),
+  }),
+  changeUserPage: v.object({ entryId, page: localId, changes: v.object(fields) }),
+};

@@ -1,0 +1,35 @@
+import { userPageRef, type OperationOf } from "../../domain/operation.ts";
+import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import type { ThingModel } from "../thing-model.ts";
+import { givenUserPageRow } from "./row.ts";
+
+export const userPageModel: ThingModel<"user-page"> = {
+  givenRow: givenUserPageRow,
+  withoutReference: (row) => row,
+  withoutContent: (row) => row,
+};
+
+export const updateUserPage: OperationModel<OperationOf<"update-user-page">> = {
+  thing: "user-page",
+  effect: "changes",
+  references: ({ subject }) => [userPageRef(subject)],
+  withoutReference: () => undefined,
+  withoutFields: (operation) => operation,
+
+  fold: (operation, later) =>
+    later.kind === "update-user-page"
+      ? {
+          ...operation,
+          changes: { ...operation.changes, ...later.changes },
+          // A field that both changed goes back to what it was before the first.
+          ...(operation.before && { before: { ...later.before, ...operation.before } }),
+        }
+      : undefined,
+
+  describe: ({ changes }, row) => ({
+    title: changes.title?.trim() || (row?.title ?? ""),
+    address: "",
+    tags: [],
+    collections: [],
+  }),
+};

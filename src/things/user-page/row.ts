@@ -1,0 +1,78 @@
+import type { UserPageBefore, UserPageChanges } from "../../domain/operation.ts";
+import type { Markup, UserPageDraft } from "../../domain/user-page.ts";
+import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { GivenThing } from "../given-thing.ts";
+
+/** A user page in the ledger. The service creates none, so each was entered by its id. */
+export interface UserPageRow {
+  localId: LocalId;
+  profileId: ProfileId;
+  remoteId: RemoteIdOf<"user-page">;
+  /** As lists show the page: the user's name for it, until a title is saved from here. */
+  title: string;
+  /** The title and the content as they were last saved from here. Absent: never. */
+  savedTitle?: string;
+  content?: string;
+  /** When the service accepted a content from here the last time. */
+  contentAtMs?: number;
+  markup: Markup;
+  draft?: UserPageDraft;
+  /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
+  changeIds?: readonly EntryId[];
+  /** When the service accepted a change from here the last time. */
+  deliveredAtMs?: number;
+}
+
+/** The row after a change made here. A cleared title leaves the name in lists. */
+export function withUserPageChanges(
+  row: UserPageRow,
+  { title, content }: UserPageChanges,
+): UserPageRow {
+  return {
+    ...row,
+    ...(title !== undefined && { savedTitle: title, title: title.trim() || row.title }),
+    ...(content !== undefined && { content }),
+  };
+}
+
+/** The current values of the fields that the change concerns; null for a value that is not known. */
+export function valuesBefore(row: UserPageRow, changes: UserPageChanges): UserPageBefore {
+  return {
+    ...(changes.title !== undefined && { title: row.savedTitle ?? null }),
+    ...(changes.content !== undefined && { content: row.content ?? null }),
+  };
+}
+
+/** The row as it was before a dropped change. A field that was changed again since keeps its value. */
+export function unchangedUserPageRow(
+  row: UserPageRow,
+  { changes, before = {} }: { changes: UserPageChanges; before?: UserPageBefore },
+): UserPageRow {
+  const { savedTitle, content, ...rest } = row;
+  const titleNow = restored(savedTitle, changes.title, before.title);
+  const contentNow = restored(content, changes.content, before.content);
+  return {
+    ...rest,
+    ...(titleNow !== undefined && { savedTitle: titleNow }),
+    ...(titleNow && { title: titleNow }),
+    ...(contentNow !== undefined && { content: contentNow }),
+  };
+}
+
+function restored(
+  now: string | undefined,
+  changed: string | undefined,
+  before: string | null | undefined,
+): string | undefined {
+  if (changed === undefined || now !== changed || before === undefined) return now;
+  return before ?? undefined;
+}
+
+/** A row for a page of which only the id is known. */
+export function givenUserPageRow({
+  localId,
+  profileId,
+  remoteId,
+}: Pick<GivenThing<"user-page">, "localId" | "profileId" | "remoteId">): UserPageRow {
+  return { localId, profileId, remoteId, title: remoteId, markup: "markdown" };
+}

@@ -1,0 +1,39 @@
+import { userPageRef, type OperationOf } from "../../domain/operation.ts";
+import { isTextId } from "../../domain/values/ids.ts";
+import {
+  json,
+  noneLeft,
+  prefix,
+  type OperationWire,
+  type Sent,
+  type ThingNames,
+} from "../operation-wire.ts";
+
+/** Page (user page), "sent wrapped in an object named `user_page`". */
+type Body = Sent<{ title: string; content: string }>;
+
+const names: ThingNames = {
+  wrapper: "user_page",
+  folder: "pages",
+  readId: (value) => (isTextId(value) ? value : undefined),
+  // A server may render the content before it returns it, so nothing of a response is taken.
+  readFields: () => ({}),
+  optional: [],
+  mayNeedPut: true,
+};
+
+/**
+ * Sends only the changed fields, and `""` for a cleared one. "Operation 1 is defined as PATCH in the
+ * machine-readable definition, while the heading of the same entry names put. Whether PUT is also accepted
+ * on that path: not shown." So the profile chooses.
+ */
+export const updateUserPage: OperationWire<OperationOf<"update-user-page">> = {
+  request({ subject, changes }, _payload, idOf, { pageMethod }) {
+    const { title, content, ...rest } = changes;
+    noneLeft(rest);
+    const body: Body = { title, content };
+    const id = encodeURIComponent(idOf(userPageRef(subject)));
+    return { method: pageMethod, path: `${prefix}/pages/${id}`, body: json({ user_page: body }) };
+  },
+  answer: names,
+};

@@ -1,0 +1,174 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import { anId, aProfileId } from "../../../test/support/builders.ts";
+import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
+import type { Outcome } from "../../domain/outbox/outcome.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { createChoose } from "../outbox/choose.ts";
+import { createListUserPages } from "../views/user-pages.ts";
+import { createChangeUserPage } from "./change-user-page.ts";
+import {
+  createAddUserPage,
+  createDescribeUserPage,
+  createForgetUserPage,
+  createKeepUserPageDraft,
+} from "./known-user-pages.ts";
+
+const page = anId<LocalId>(201);
+const [first, second] = [anId<EntryId>(1), anId<EntryId>(2)];
+const noWords = { message: "", fields: [] };
+const refused: Outcome = {
+  kind: "answered",
+  failure: { kind: "method-refused", status: 405, words: noWords },
+};
+const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
+
+async function aDesk() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const ports = { ...life, deliver: () => {}, cancelUpload: () => false };
+  const change = createChangeUserPage(ports);
+  const add = createAddUserPage(ports);
+  requireOk(await add({ page, remoteId: "home", title: "Home" }));
+  return {
+    ...life,
+    add,
+    describe: createDescribeUserPage(ports),
+    forget: createForgetUserPage(ports),
+    keepDraft: createKeepUserPageDraft(ports),
+    list: createListUserPages(ports),
+    choose: createChoose(ports),
+    change: (entryId: EntryId, changes: UserPageChanges) => change({ entryId, page, changes }),
+    row: () => onDisk(life, (tx) => tx.row(userPageRef(page))),
+    go: async () => {
+      life.clock.pass(3_600_000);
+      await life.tryAll({});
+      await life.deliverer.run({ woken: true });
+    },
+  };
+}
+
+describe("a change of a user page", () => {
+  it("sends only the fields that it names, under the page's own id", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { content: "- Tides" }));
+    await desk.go();
+    expect(await stateOnDisk(desk, first)).toBe("delivered");
+    expect(desk.service.sent).toMatchObject([
+      { operation: { kind: "update-user-page", changes: { content: "- Tides" } } },
+    ]);
+    expect([...(desk.service.sent[0]?.remoteIds ?? [])]).toEqual([[page, "home"]]);
+    expect(await desk.row()).toMatchObject({ content: "- Tides", contentAtMs: desk.clock.now() });
+  });
+
+  it("keeps the time of the content if the title alone was sent", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { title: "Start" }));
+    await desk.go();
+    const row = await desk.row();
+    expect(row).toMatchObject({ title: "Start", savedTitle: "Start" });
+    expect(row).not.toHaveProperty("contentAtMs");
+  });
+
+  it("ends its draft, and no later one", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.keepDraft({ page, draft: { entryId: first, content: "a" } }));
+    requireOk(await desk.change(first, { content: "a" }));
+    expect(await desk.row()).not.toHaveProperty("draft");
+    requireOk(await desk.keepDraft({ page, draft: { entryId: second, content: "ab" } }));
+    requireOk(await desk.change(first, { content: "a" }));
+    expect(await desk.row()).toMatchObject({ draft: { entryId: second, content: "ab" } });
+  });
+
+  it("joins one that still waits, and a repeated message changes nothing", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { title: "Start" }));
+    const joined = { ok: true, value: { entryId: first } };
+    expect(await desk.change(second, { content: "" })).toEqual(joined);
+    expect(await desk.change(second, { content: "" })).toEqual(joined);
+    await desk.go();
+    expect(desk.service.sent.map(({ operation }) => operation)).toMatchObject([
+      { changes: { title: "Start", content: "" } },
+    ]);
+  });
+
+  it("leaves the page as it was if it is dropped, also where its values were not known", async () => {
+    const desk = await aDesk();
+    const before = await desk.row();
+    desk.service.answer(refused);
+    requireOk(await desk.change(first, { title: "Start", content: "a" }));
+    await desk.go();
+    requireOk(await desk.change(second, { title: "Begin" }));
+    desk.service.answer(refused);
+    await desk.go();
+    requireOk(await desk.choose({ entryId: first, choice: "drop" }));
+    const { changeIds: _ids, title: _name, ...row } = (await desk.row()) ?? expect.unreachable();
+    const { title: _old, ...rest } = before ?? expect.unreachable();
+    expect(row).toEqual(rest);
+  });
+
+  it("is sent again after a lost response, because a second time is harmless", async () => {
+    const desk = await aDesk();
+    desk.service.answer(lost);
+    requireOk(await desk.change(first, { content: "a" }));
+    await desk.go();
+    await desk.go();
+    expect(await stateOnDisk(desk, first)).toBe("delivered");
+    expect(desk.service.sent).toHaveLength(2);
+  });
+});
+
+describe("a server that refuses PATCH for user pages", () => {
+  it("gets PUT from then on, once the user has chosen so", async () => {
+    const desk = await aDesk();
+    desk.service.answer(refused);
+    requireOk(await desk.change(first, { content: "a" }));
+    await desk.go();
+    expect(await stateOnDisk(desk, first)).toBe("blocked");
+    requireOk(await desk.choose({ entryId: first, choice: "use-put" }));
+    await desk.go();
+    expect(await stateOnDisk(desk, first)).toBe("delivered");
+    expect((await desk.profiles.get(aProfileId))?.compatibility.pageMethod).toBe("PUT");
+    expect(desk.service.connections.at(-1)?.compatibility.pageMethod).toBe("PUT");
+  });
+
+  it("is not sent PUT for an entry that was refused for another reason", async () => {
+    const desk = await aDesk();
+    const failure = { kind: "rejected", status: 422, words: noWords } as const;
+    desk.service.answer({ kind: "answered", failure });
+    requireOk(await desk.change(first, { content: "a" }));
+    await desk.go();
+    expect(await desk.choose({ entryId: first, choice: "use-put" })).toEqual({
+      ok: false,
+      error: { kind: "choice-not-offered" },
+    });
+    expect((await desk.profiles.get(aProfileId))?.compatibility.pageMethod).toBe("PATCH");
+  });
+});
+
+describe("a known user page", () => {
+  it("is one page, however often its id is added", async () => {
+    const desk = await aDesk();
+    const again = await desk.add({ page: anId<LocalId>(202), remoteId: "home", title: "" });
+    expect(again).toEqual({ ok: true, value: { page } });
+    expect(requireOk(await desk.list({})).pages).toMatchObject([{ title: "Home" }]);
+  });
+
+  it("has a name and a markup that only this browser knows", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.describe({ page, title: " Start ", markup: "html" }));
+    expect(await desk.row()).toMatchObject({ title: "Start", markup: "html" });
+    await desk.go();
+    expect(desk.service.sent).toEqual([]);
+  });
+
+  it("is forgotten without a word to the service, but not while a change is on its way", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { content: "a" }));
+    expect((await desk.forget({ page })).ok).toBe(false);
+    await desk.go();
+    requireOk(await desk.forget({ page }));
+    expect(await desk.row()).toBeUndefined();
+    expect(desk.service.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { isSameInAll } from "../../domain/values/is-same.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import { valuesBefore, withUserPageChanges, type UserPageRow } from "../../things/user-page/row.ts";
+import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
+import type { Announcer, Clock, Transaction } from "../ports.ts";
+import { keepAndDeliver, type KeepPorts } from "../save/keep.ts";
+import { keepChange, wasKept } from "../save/keep-change.ts";
+
+interface ChangeUserPageInput {
+  entryId: EntryId;
+  page: LocalId;
+  changes: UserPageChanges;
+}
+
+/**
+ * Keeps a change of a user page, and ends the draft that it was. The change joins what still waits about
+ * that page; the response names the entry that carries it. A repeated call changes nothing.
+ */
+export function createChangeUserPage(
+  ports: KeepPorts & { announcer: Announcer; clock: Clock },
+): (
+  input: ChangeUserPageInput,
+) => Promise<Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>> {
+  return async (input) => {
+    const kept = await keepAndDeliver(ports, (tx) =>
+      keepUserPageChange(tx, input, ports.clock.now()),
+    );
+    if (!kept.ok) return kept;
+    if (kept.value === undefined) return err({ kind: "entry-gone" });
+    ports.announcer.changed();
+    return ok({ entryId: kept.value });
+  };
+}
+
+/** Undefined if the page is not in the ledger, or if the id carries another change. */
+async function keepUserPageChange(
+  tx: Transaction,
+  { entryId, page, changes }: ChangeUserPageInput,
+  nowMs: number,
+): Promise<EntryId | undefined> {
+  const row = await tx.row(userPageRef(page));
+  if (row === undefined) {
+    stopAtUnreadable(tx, ["user-page"]);
+    return undefined;
+  }
+  const earlier = (await tx.entry(entryId))?.operation;
+  if (earlier !== undefined) {
+    const isRepeated = earlier.kind === "update-user-page" && isSameInAll(earlier.changes, changes);
+    return isRepeated ? entryId : undefined;
+  }
+  if (wasKept(row, entryId)) {
+    const carrier = (await tx.entriesAbout(page)).at(-1);
+    return isSameInAll(valuesBefore(row, changes), changes) ? carrier?.id : undefined;
+  }
+  const before = valuesBefore(row, changes);
+  const operation = { kind: "update-user-page", subject: page, changes, before } as const;
+  const changed = withUserPageChanges(withoutDraft(row, entryId), changes);
+  return keepChange(tx, { thing: "user-page", entryId, operation, row: changed }, nowMs);
+}
+
+/** A draft that was begun since stays. */
+function withoutDraft(row: UserPageRow, saved: EntryId): UserPageRow {
+  const { draft, ...rest } = row;
+  return draft?.entryId === saved ? rest : row;
+}

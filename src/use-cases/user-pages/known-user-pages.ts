@@ -1,0 +1,105 @@
+import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import { userPageRef } from "../../domain/operation.ts";
+import { isFinal } from "../../domain/outbox/entry.ts";
+import type { Markup, UserPageDraft } from "../../domain/user-page.ts";
+import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import { givenUserPageRow, type UserPageRow } from "../../things/user-page/row.ts";
+import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
+import type { Announcer, ProfileStore, Store, Transaction } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+
+interface Ports {
+  store: Store;
+  profiles: ProfileStore;
+  announcer: Announcer;
+}
+
+interface AddInput {
+  /** For a page that is new here. */
+  page: LocalId;
+  remoteId: RemoteIdOf<"user-page">;
+  /** "" if the user gives it no name. */
+  title: string;
+  profileId?: ProfileId;
+}
+
+/**
+ * Puts a user page that exists at the service into the ledger. Nothing is sent. A page that the ledger has
+ * under the same id is that page, and takes the name. Returns its local id.
+ */
+export function createAddUserPage({
+  store,
+  profiles,
+  announcer,
+}: Ports): (input: AddInput) => Promise<Result<{ page: LocalId }, StorageFailure>> {
+  return async ({ page, remoteId, title, profileId: named }) => {
+    const { id: profileId } = await requireProfile(profiles, named);
+    const added = await store.change(async (tx) => {
+      const known = await tx.rows("user-page", profileId);
+      stopAtUnreadable(tx, ["user-page"]);
+      const row =
+        known.find((one) => one.remoteId === remoteId) ??
+        givenUserPageRow({ localId: page, profileId, remoteId });
+      await tx.put("user-page", { ...row, ...(title !== "" && { title }) });
+      return { page: row.localId };
+    });
+    if (added.ok) announcer.changed();
+    return added;
+  };
+}
+
+type Changed = Result<void, ChoiceFailure | StorageFailure>;
+
+/** Changes what only this browser knows of a page: its name in lists, and the markup of its content. */
+export function createDescribeUserPage(
+  ports: Ports,
+): (input: { page: LocalId; title?: string; markup?: Markup }) => Promise<Changed> {
+  return ({ page, title, markup }) =>
+    changeRow(ports, page, async (tx, row) => {
+      const named = title?.trim() && { title: title.trim() };
+      await tx.put("user-page", { ...row, ...named, ...(markup !== undefined && { markup }) });
+      return true;
+    });
+}
+
+/** Keeps what was typed about a page until it is saved; `draft` undefined discards it. */
+export function createKeepUserPageDraft({
+  store,
+}: Pick<Ports, "store">): (input: { page: LocalId; draft?: UserPageDraft }) => Promise<Changed> {
+  return ({ page, draft }) =>
+    // Every key stroke comes here, so it is not announced.
+    changeRow({ store }, page, async (tx, { draft: _old, ...row }) => {
+      await tx.put("user-page", { ...row, ...(draft !== undefined && { draft }) });
+      return true;
+    });
+}
+
+/** Takes a page out of the ledger, without a word to the service. Not while a change of it is on its way. */
+export function createForgetUserPage(ports: Ports): (input: { page: LocalId }) => Promise<Changed> {
+  return ({ page }) =>
+    changeRow(ports, page, async (tx) => {
+      if ((await tx.entriesAbout(page)).some((entry) => !isFinal(entry))) return false;
+      await tx.forget(userPageRef(page));
+      return true;
+    });
+}
+
+/** `change`: false if the page may not be changed so. */
+async function changeRow(
+  { store, announcer }: Pick<Ports, "store"> & Partial<Ports>,
+  page: LocalId,
+  change: (tx: Transaction, row: UserPageRow) => Promise<boolean>,
+): Promise<Changed> {
+  const done = await store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
+    const row = await tx.row(userPageRef(page));
+    if (row === undefined) {
+      stopAtUnreadable(tx, ["user-page"]);
+      return err({ kind: "entry-gone" });
+    }
+    return (await change(tx, row)) ? ok() : err({ kind: "choice-not-offered" });
+  });
+  if (!done.ok) return done;
+  announcer?.changed();
+  return done.value;
+}

@@ -1,0 +1,45 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import { needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { KnownUserPage, UserPagesView } from "../../domain/user-page.ts";
+import type { UserPageRow } from "../../things/user-page/row.ts";
+import type { ProfileStore, Store } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import { decidingStates, movingStates } from "./counts.ts";
+import { hostOf } from "./entry-view.ts";
+
+/** Enough to find the page that was just saved, and few enough for a list. */
+const linksShown = 50;
+
+/** The user pages that are known, with their drafts and as they will be once all is delivered. */
+export function createListUserPages({
+  store,
+  profiles,
+}: {
+  store: Store;
+  profiles: ProfileStore;
+}): (of: { profileId?: ProfileId }) => Promise<Result<UserPagesView, StorageFailure>> {
+  return async (of) => {
+    const profile = await requireProfile(profiles, of.profileId);
+    return store.read(async (tx) => {
+      const rows = await tx.rows("user-page", profile.id);
+      const open = await tx.entriesIn(profile.id, [...movingStates, ...decidingStates]);
+      const entryOf = new Map(open.map((entry) => [entry.operation.subject, entry]));
+      const links = (await tx.rows("link", profile.id)).filter(({ targetUrl }) => targetUrl !== "");
+      const latest = links.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, linksShown);
+      return {
+        profileId: profile.id,
+        host: hostOf(profile),
+        pages: rows.map((row) => viewUserPage(row, entryOf.get(row.localId))),
+        links: latest.map(({ title, targetUrl }) => ({ title, address: targetUrl })),
+      };
+    });
+  };
+}
+
+function viewUserPage(row: UserPageRow, entry: Entry | undefined): KnownUserPage {
+  const { profileId: _profile, changeIds: _ids, deliveredAtMs: _at, ...known } = row;
+  if (entry === undefined) return known;
+  return { ...known, entry: entry.id, onItsWay: needsPerson(entry) ? "needs-you" : "waiting" };
+}
