@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
 import { freshDatabase, handClock, memoryArea } from "../../../test/support/fake-ports.ts";
@@ -131,6 +131,26 @@ it("keeps bytes that another draft or another open entry names", async () => {
     }),
   );
   expect(await blobs.get(blob)).toBeUndefined();
+});
+
+it("does not read the outbox for the owners of bytes that are forgotten", async () => {
+  const { blobs, store } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  const owner = fileEntry({ name: "ready" });
+  const other = anEntry({ id: anId<EntryId>(5) });
+  requireOk(
+    await store.change(async (tx) => {
+      await tx.putEntry(owner);
+      await tx.putEntry(other);
+    }),
+  );
+  const prototype = IDBObjectStore.prototype;
+  const [all, cursor] = [vi.spyOn(prototype, "getAll"), vi.spyOn(prototype, "openCursor")];
+  requireOk(await blobs.forget([blob]));
+  const read: readonly unknown[] = [...all.mock.contexts, ...cursor.mock.contexts];
+  vi.restoreAllMocks();
+  expect(read).toMatchObject([{ name: "drafts" }]);
+  expect(await blobs.get(blob)).toBeDefined();
 });
 
 it("forgets the bytes of a profile with the profile", async () => {

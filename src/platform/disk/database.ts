@@ -16,6 +16,7 @@ import { repositories } from "./migrations/02-repositories.ts";
 import { files } from "./migrations/03-files.ts";
 import { linksByTime } from "./migrations/04-links-by-time.ts";
 import { userPages } from "./migrations/05-user-pages.ts";
+import { entriesByBlob } from "./migrations/06-entries-by-blob.ts";
 
 /** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
@@ -31,6 +32,8 @@ export interface Schema extends DBSchema {
       "by-parent": string;
       /** profileId, state.atMs: only ended entries have it. */
       "by-end": [string, number];
+      /** operation.fields.blob: only files have it. */
+      "by-blob": string;
     };
   };
   payloads: { key: string; value: Payload };
@@ -82,6 +85,7 @@ export const steps: readonly Step[] = [
   files,
   (_db, tx) => linksByTime(tx),
   userPages,
+  (_db, tx) => entriesByBlob(tx),
 ];
 
 const name = "linkstow";
