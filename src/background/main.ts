@@ -20,6 +20,7 @@ import { broadcastChanged, listen } from "../platform/browser/listen.ts";
 import { locks } from "../platform/browser/locks.ts";
 import { createMenus, onMenuClick } from "../platform/browser/menus.ts";
 import { createNetwork } from "../platform/network/network.ts";
+import { fetchPicture } from "../platform/network/picture.ts";
 import { mayReach } from "../platform/browser/permissions.ts";
 import { createLocalArea } from "../platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
@@ -83,6 +84,7 @@ const captures = createPageCaptures(
   clock,
 );
 const screenshots = { take: takeScreenshot };
+const pictures = { fetch: fetchPicture };
 const service = createService({
   fetch: (input, init) => fetch(input, init),
   witness: network,
@@ -120,6 +122,7 @@ const ports = {
   profiles,
   captures,
   screenshots,
+  pictures,
   blobs,
   announcer,
   clock,

@@ -58,6 +58,8 @@ test("contain versions, gate, counts, and the history and size of each entry", (
         compatibility: {
           keyPrefix: "",
           honoursIdempotencyKey: false,
+          imageEncoding: "data-url",
+          pageMethod: "PATCH",
           afterServerError: "ask",
         },
         saving: {

@@ -93,12 +93,19 @@ export function diagnose(
     online,
     profiles: profiles.map(({ profile, gate, counts, entries }) => {
       const { serverAddress, hasKey, compatibility, saving } = profile;
-      const { keyPrefix, honoursIdempotencyKey, pageMethod, afterServerError } = compatibility;
+      const { keyPrefix, honoursIdempotencyKey, imageEncoding, pageMethod, afterServerError } =
+        compatibility;
       const { undoPopupMs, undoQuickMs, toolbar, contentFormat, rememberSites } = saving;
       return {
         ...(serverAddress !== undefined && { server: diagnoseServer(serverAddress) }),
         hasKey,
-        compatibility: { keyPrefix, honoursIdempotencyKey, pageMethod, afterServerError },
+        compatibility: {
+          keyPrefix,
+          honoursIdempotencyKey,
+          imageEncoding,
+          pageMethod,
+          afterServerError,
+        },
         saving: { undoPopupMs, undoQuickMs, toolbar, contentFormat, rememberSites },
         gate: diagnoseGate(gate, nowMs),
         counts,

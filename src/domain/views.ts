@@ -5,7 +5,12 @@ import type { Finding } from "./profile/connection-test.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
 import type { CollectionFields, OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
-import type { MissingContent, MissingScreenshot, StateName } from "./outbox/entry.ts";
+import type {
+  MissingContent,
+  MissingPicture,
+  MissingScreenshot,
+  StateName,
+} from "./outbox/entry.ts";
 import type { LinkPattern } from "./profile/link-pattern.ts";
 import type { Compatibility, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
@@ -48,6 +53,8 @@ export interface EntryView {
   contentMissing?: MissingContent;
   /** The same for the screenshot. */
   screenshotMissing?: MissingScreenshot;
+  /** The same for the bytes of a picture of the page. */
+  pictureMissing?: MissingPicture;
   /** When the entry last changed, epoch ms. */
   atMs: number;
   tries: number;

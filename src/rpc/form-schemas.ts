@@ -4,6 +4,7 @@ import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
 import {
   contentFormats,
+  pictureUses,
   screenshotUses,
   selectionUses,
   sitesMost,
@@ -109,6 +110,7 @@ export const savingSchema = exactly<SavingChoices>()(
     headsMarkdown: v.boolean(),
     selectionUse: v.picklist(selectionUses),
     screenshotUse: v.picklist(screenshotUses),
+    pictureUse: v.picklist(pictureUses),
     takesPlace: v.boolean(),
     rememberSites: v.boolean(),
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),

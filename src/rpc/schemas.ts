@@ -5,11 +5,11 @@ import { knownMost } from "../domain/collections/known-list.ts";
 import type { FileChanges } from "../domain/operation.ts";
 import { draftBounds } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
 import { profileColours } from "../domain/profile/profile.ts";
 import { contentFormats } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
+import { compatibility } from "./compatibility-schema.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { userPageSchemas } from "./user-page-schemas.ts";
 import { collectionChanges, collectionFields } from "../things/collection/stored.ts";
@@ -77,24 +77,6 @@ const fileChanges = exactly<FileChanges>()(
   }),
 );
 
-/** Also read from disk. */
-export const linkPattern = v.pipe(
-  text(linkPatternMaxLength),
-  v.check((pattern) => {
-    const parsed = parseLinkPattern(pattern);
-    return parsed.ok && parsed.value === pattern;
-  }),
-);
-
-const compatibility = v.exactOptional(
-  v.object({
-    keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
-    honoursIdempotencyKey: v.exactOptional(v.boolean()),
-    userId: v.exactOptional(v.nullable(integerId)),
-    linkPattern: v.exactOptional(linkPattern),
-    pageMethod: v.exactOptional(v.picklist(["PATCH", "PUT"])),
-  }),
-);
 const nothing = v.strictObject({});
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 

@@ -14,6 +14,7 @@ import {
   type RemoteId,
   type RemoteIdOf,
 } from "../domain/values/ids.ts";
+import { base64OfDataUrl } from "../domain/values/data-url.ts";
 import { createCollection, updateCollection } from "./collection/wire.ts";
 import { changeFile, createFile } from "./file/wire.ts";
 import { createLink, probe, updateLink } from "./link/wire.ts";
@@ -59,14 +60,26 @@ export function wireRequest({
     return remoteId;
   }
   const { pageContent, imageData, coverImageData } = payload;
+  const encoded = encodeImages(payload, compatibility.imageEncoding);
   return {
-    ...wires[operation.kind].request(operation, payload, idOf, compatibility),
+    ...wires[operation.kind].request(operation, encoded, idOf, compatibility),
     ...readingOf(operation.kind),
     largeFields: [
       ...(pageContent === undefined ? [] : [payloadNames.pageContent]),
       ...(imageData === undefined ? [] : [payloadNames.imageData]),
       ...(coverImageData === undefined ? [] : [payloadNames.coverImageData]),
     ],
+  };
+}
+
+/** Stored pictures are data URLs, so a change of the choice applies to saves that wait, too. */
+function encodeImages(payload: Payload, encoding: Compatibility["imageEncoding"]): Payload {
+  const { imageData, coverImageData } = payload;
+  if (encoding === "data-url") return payload;
+  return {
+    ...payload,
+    ...(imageData !== undefined && { imageData: base64OfDataUrl(imageData) }),
+    ...(coverImageData !== undefined && { coverImageData: base64OfDataUrl(coverImageData) }),
   };
 }
 

@@ -6,7 +6,12 @@ import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.t
 import type { LinkRow } from "../things/link/row.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
 import type { Payload, Reference, Thing } from "../domain/operation.ts";
-import type { Entry, MissingScreenshot, StateName } from "../domain/outbox/entry.ts";
+import type {
+  Entry,
+  MissingPicture,
+  MissingScreenshot,
+  StateName,
+} from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
@@ -201,6 +206,11 @@ export interface PageReader {
 export interface Screenshots {
   /** A small picture of what the tab shows, or why there is none. */
   take(tabId: number): Promise<Result<Blob, MissingScreenshot>>;
+}
+
+export interface Pictures {
+  /** The bytes of a picture at an address of the web, or why there are none. */
+  fetch(address: string): Promise<Result<Blob, MissingPicture>>;
 }
 
 export interface Permissions {

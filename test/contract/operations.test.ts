@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
 import type { LocalId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { Operation, Payload } from "../../src/domain/operation.ts";
 import { idShapes } from "../service/answers/id-shapes.ts";
@@ -232,14 +233,7 @@ describe("a request", () => {
   });
 
   it("carries the server's prefix before the key", async () => {
-    const compatibility = {
-      keyPrefix: "Bearer ",
-      honoursIdempotencyKey: false,
-      userId: null,
-      linkPattern: "",
-      pageMethod: "PATCH",
-      afterServerError: "ask",
-    } as const;
+    const compatibility = { ...defaultCompatibility, keyPrefix: "Bearer " } as const;
     const { send } = await startConnected({ keyForm: "bearer" }, { compatibility });
     expect((await send(createLink())).kind).toBe("accepted");
   });

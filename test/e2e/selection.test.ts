@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import type { ContextMenuChoice, LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
 import { untilSettled } from "../support/until-settled.ts";
 import { untilBadgeSays } from "./badge.ts";
 import { useSession } from "./session.ts";
 import { serveAs } from "./serve-as.ts";
 import { takeShots } from "./shots.ts";
+import { linkEntries } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -44,14 +47,7 @@ test("the menu saves the selection as the description, or as the content if Savi
   expect(session.linksTo(asDescription)).toMatchObject([{ description: `“${passage}”` }]);
 
   const saving = await session.openOptions("saving");
-  await saving.waitFor("return document.querySelector('select') !== null");
-  await saving.evaluate(
-    `const select = [...document.querySelectorAll("select")].find((one) =>
-       [...one.options].some(({ value }) => value === "description"));
-     select.value = "content";
-     select.dispatchEvent(new Event("change", { bubbles: true }));`,
-  );
-  await saving.waitFor("return document.body.innerText.includes('Saved.')");
+  await choose(saving, "content", "description");
   await takeShots(session, { "saving-selection": saving });
   const asContent = session.freshArticle();
   const other = await openSelected(asContent);
@@ -64,21 +60,38 @@ test("the menu saves the selection as the description, or as the content if Savi
 
 test("the menu saves a picture's address with the page it is on", async () => {
   const address = session.freshArticle();
-  const tab = await session.browser.open(address);
-  onTestFinished(() => tab.close());
-  const before = session.service.links().length;
-  await session.browser.saveFromContextMenu(tab, {
-    selector: "figure img",
-    menuTitle: "Save image to Linkstow",
-    menuItemId: "save-image",
-  });
-  await session.service.waitForLinks(before + 1, untilSentMs);
+  await saveImage(address);
   expect(session.linksTo(address)).toMatchObject([
     {
       title: "The mill that waits for the moon | Foreshore Notes",
       image_url: `${session.pages.url}/tide-mill.png`,
     },
   ]);
+});
+
+test("the menu saves the picture itself as a file, if Saving says so and its site allows it", async () => {
+  const saving = await session.openOptions("saving");
+  await choose(saving, "file", "address");
+  await takeShots(session, { "saving-picture": saving });
+  const address = session.freshArticle();
+  await saveImage(address);
+  const [link] = session.linksTo(address);
+  const file = await until("the picture at the service", untilSentMs, async () =>
+    session.service.files().find(({ link_id: id }) => id === link?.id),
+  );
+  const bytes = await fetch(`${session.pages.url}/tide-mill.png`).then((one) => one.bytes());
+  expect(file).toMatchObject({
+    name: "tide-mill.png",
+    type: "image/png",
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
+
+  // Linkstow has no permission for this host, and its responses have no CORS header.
+  const elsewhere = session.pages.url.replace("127.0.0.1", "localhost");
+  const other = session.freshArticle();
+  await saveImage(other, `${elsewhere}/tide-mill.png`);
+  expect(session.linksTo(other)).toMatchObject([{ image_url: `${elsewhere}/tide-mill.png` }]);
+  expect(await linkEntries(session.browser, other)).toMatchObject([{ pictureMissing: "refused" }]);
 });
 
 test("a page called by the name of its site alone has the title of its metadata", async () => {
@@ -91,6 +104,41 @@ test("a page called by the name of its site alone has the title of its metadata"
   const { popup } = await session.openSettledPopup(address);
   await popup.waitForText("textbox", "The mill that waits for the moon");
 });
+
+/** Makes a choice of Saving, in the list that also has the value `beside`. */
+async function choose(saving: LinkstowPage, value: string, beside: string): Promise<void> {
+  await saving.waitFor("return document.querySelector('select') !== null");
+  await saving.evaluate(
+    `const select = [...document.querySelectorAll("select")].find((one) =>
+       [...one.options].some((option) => option.value === args[1]));
+     select.value = args[0];
+     select.dispatchEvent(new Event("change", { bubbles: true }));`,
+    value,
+    beside,
+  );
+  await saving.waitFor("return document.body.innerText.includes('Saved.')");
+}
+
+/** Saves the picture of a page from the menu, or another one in its place, and waits until it is sent. */
+async function saveImage(address: string, imageAddress?: string): Promise<void> {
+  const tab = await session.browser.open(address);
+  onTestFinished(() => tab.close());
+  if (imageAddress !== undefined) {
+    await tab.evaluate(
+      `const image = document.querySelector("figure img");
+       image.src = args[0];
+       await image.decode();`,
+      imageAddress,
+    );
+  }
+  const before = session.service.links().length;
+  await session.browser.saveFromContextMenu(tab, {
+    selector: "figure img",
+    menuTitle: "Save image to Linkstow",
+    menuItemId: "save-image",
+  });
+  await session.service.waitForLinks(before + 1, untilSentMs);
+}
 
 async function openSelected(address: string): Promise<LinkstowPage> {
   const tab = await session.browser.open(address);

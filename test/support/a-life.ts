@@ -28,6 +28,7 @@ import { createWakes } from "../../src/use-cases/delivery/wakes.ts";
 import { aProfileId } from "./builders.ts";
 import {
   countedAnnouncer,
+  fakePictures,
   fakeScreenshots,
   freshStores,
   handClock,
@@ -55,6 +56,7 @@ export function aWorld(profile: Partial<Profile> = {}) {
     clock,
     random: seededRandom(),
     reader: heldPageReader(),
+    pictures: fakePictures(),
     screenshots: fakeScreenshots(),
   };
 }

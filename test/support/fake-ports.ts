@@ -10,7 +10,7 @@ import {
 } from "fake-indexeddb";
 import type { Capture, CaptureFailure } from "../../src/domain/capture.ts";
 import { firstProfile, type Profile } from "../../src/domain/profile/profile.ts";
-import type { MissingScreenshot } from "../../src/domain/outbox/entry.ts";
+import type { MissingPicture, MissingScreenshot } from "../../src/domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../src/domain/values/result.ts";
 import { createBlobStore } from "../../src/platform/disk/blob-store.ts";
 import { createDatabase } from "../../src/platform/disk/database.ts";
@@ -18,6 +18,7 @@ import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
 import { createPrivateDraftStore, type Area } from "../../src/platform/disk/private-draft-store.ts";
 import { createStore } from "../../src/platform/disk/store.ts";
 import type {
+  Pictures,
   Screenshots,
   Alarms,
   Announcer,
@@ -268,4 +269,20 @@ export function fakeScreenshots(): Screenshots & { answer: Result<Blob, MissingS
     take: async () => screenshots.answer,
   };
   return screenshots;
+}
+
+/** Every address has the same picture, or none can be fetched. */
+export function fakePictures(): Pictures & {
+  answer: Result<Blob, MissingPicture>;
+  asked: string[];
+} {
+  const pictures = {
+    answer: ok(new Blob(["picture"], { type: "image/png" })) as Result<Blob, MissingPicture>,
+    asked: [] as string[],
+    fetch: async (address: string) => {
+      pictures.asked.push(address);
+      return pictures.answer;
+    },
+  };
+  return pictures;
 }

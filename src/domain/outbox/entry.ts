@@ -34,6 +34,10 @@ export type MissingContent = (typeof missingContents)[number];
 export const missingScreenshots = ["late", "hidden", "refused", "too-large", "disk"] as const;
 export type MissingScreenshot = (typeof missingScreenshots)[number];
 
+/** Why the bytes of a picture are missing although the user asked for them. `none`: no picture was found. */
+export const missingPictures = ["late", "refused", "large", "none", "disk"] as const;
+export type MissingPicture = (typeof missingPictures)[number];
+
 /** An operation in the outbox. It never contains the key. Anything large is stored in its payload. */
 export interface Entry {
   id: EntryId;
@@ -58,6 +62,8 @@ export interface Entry {
   contentMissing?: MissingContent;
   /** The same for the screenshot. */
   screenshotMissing?: MissingScreenshot;
+  /** The same for the bytes of a picture of the page. */
+  pictureMissing?: MissingPicture;
 }
 
 export const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];

@@ -22,6 +22,9 @@ export interface Profile {
   saving: SavingChoices;
 }
 
+/** A data URL names its type; bare base64 is its part after the comma. */
+export const imageEncodings = ["data-url", "base64"] as const;
+
 /** Where a plausible server may differ from our reading of the API document (docs/api-readings.md). */
 export interface Compatibility {
   keyPrefix: "" | "Bearer ";
@@ -30,6 +33,8 @@ export interface Compatibility {
    * automatically.
    */
   honoursIdempotencyKey: boolean;
+  /** How pictures are written in JSON. */
+  imageEncoding: (typeof imageEncodings)[number];
   /** The `user_id` that is sent with files. */
   userId: number | null;
   /** Leads to a link on the service's web site. */
@@ -43,6 +48,7 @@ export interface Compatibility {
 export const defaultCompatibility: Compatibility = {
   keyPrefix: "",
   honoursIdempotencyKey: false,
+  imageEncoding: "data-url",
   userId: null,
   linkPattern: "",
   pageMethod: "PATCH",

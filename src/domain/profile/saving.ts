@@ -22,6 +22,10 @@ export type SelectionUse = (typeof selectionUses)[number];
 export const screenshotUses = ["image-data", "file"] as const;
 export type ScreenshotUse = (typeof screenshotUses)[number];
 
+/** What *Save image* sends of a picture: its address, or the address and its bytes as a file. */
+export const pictureUses = ["address", "file"] as const;
+export type PictureUse = (typeof pictureUses)[number];
+
 /** The defaults for new saves of a profile, and the undo times. */
 export interface SavingChoices {
   /** After `Save` in the popup, whose form gave time to reconsider. */
@@ -41,6 +45,7 @@ export interface SavingChoices {
   headsMarkdown: boolean;
   selectionUse: SelectionUse;
   screenshotUse: ScreenshotUse;
+  pictureUse: PictureUse;
   /** Fills latitude and longitude with the place that the page names. */
   takesPlace: boolean;
   rememberSites: boolean;
@@ -63,6 +68,7 @@ export const defaultSaving: SavingChoices = {
   headsMarkdown: false,
   selectionUse: "description",
   screenshotUse: "image-data",
+  pictureUse: "address",
   takesPlace: false,
   rememberSites: true,
   sitesWithoutContent: [],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { bytesOfDataUrl, dataUrlOf } from "./data-url.ts";
+import { base64OfDataUrl, bytesOfDataUrl, dataUrlOf } from "./data-url.ts";
 
 it("names its type", async () => {
   expect(await dataUrlOf(new Blob(["Hi"], { type: "image/webp" }))).toBe(
@@ -16,4 +16,10 @@ it("holds the same bytes, of every length", async () => {
     }),
     { numRuns: 30 },
   );
+});
+
+it("is bare base64 without its head, and any other text stays as it is", () => {
+  expect(base64OfDataUrl("data:image/webp;base64,SGk=")).toBe("SGk=");
+  expect(base64OfDataUrl("SGk=")).toBe("SGk=");
+  expect(base64OfDataUrl("")).toBe("");
 });

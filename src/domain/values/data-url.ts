@@ -11,8 +11,32 @@ export async function dataUrlOf(blob: Blob): Promise<string> {
   return `data:${blob.type};base64,${btoa(binary)}`;
 }
 
+/** The base64 of a data URL; any other text as it is. */
+export function base64OfDataUrl(text: string): string {
+  return text.split(";base64,", 2)[1] ?? text;
+}
+
 /** The bytes of a data URL in base64. Throws if it is none. Our content policy forbids to fetch it. */
 export function bytesOfDataUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
-  const [, base64 = ""] = dataUrl.split(";base64,", 2);
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return Uint8Array.from(atob(base64OfDataUrl(dataUrl)), codeOf);
+}
+
+function codeOf(character: string): number {
+  return character.charCodeAt(0);
+}
+
+/** The picture in a data URL; undefined if it holds none. */
+export function getDataUrlPicture(dataUrl: string): Blob | undefined {
+  const comma = dataUrl.indexOf(",");
+  if (!/^data:image\//i.test(dataUrl) || comma === -1) return undefined;
+  const [type = "", ...parameters] = dataUrl.slice("data:".length, comma).toLowerCase().split(";");
+  const data = dataUrl.slice(comma + 1);
+  try {
+    const text = decodeURIComponent(data);
+    const isBase64 = parameters.at(-1)?.trim() === "base64";
+    const bytes = isBase64 ? Uint8Array.from(atob(text), codeOf) : text;
+    return new Blob([bytes], { type: type.trim() });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,15 +1,16 @@
 import { mayHaveArrived, type DeliveryFailure, type FileFailure } from "../../domain/failures.ts";
 import type { OperationKind } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import type { MissingContent, MissingScreenshot, StateName } from "../../domain/outbox/entry.ts";
+import type { StateName } from "../../domain/outbox/entry.ts";
 import { nameList } from "../../i18n/name-list.ts";
 import { untilInWords } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { missingTexts, type MissingParts } from "./missing-text.ts";
 import { gateText } from "../../i18n/gate-text.ts";
 
 /** The facts that the sentence needs: an `EntryView` has all of them. */
-export interface EntryFacts {
+export interface EntryFacts extends MissingParts {
   kind?: OperationKind;
   state: StateName;
   cause?: DeliveryFailure;
@@ -22,8 +23,6 @@ export interface EntryFacts {
   undoUntilMs?: number;
   parentTitle?: string;
   parentNeedsYou?: true;
-  contentMissing?: MissingContent;
-  screenshotMissing?: MissingScreenshot;
   choices: readonly Choice[];
 }
 
@@ -40,26 +39,9 @@ export interface EntrySentence {
  */
 export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const said = stateSentence(t, view, nowMs);
-  const { contentMissing: content, screenshotMissing: picture, state } = view;
-  if (state === "cancelled" || state === "dropped") return said;
-  const missing = [content && t(missingTexts[content]), picture && t(missingPictureTexts[picture])];
-  return { ...said, why: [said.why, ...missing].filter(Boolean).join(" ") };
+  if (view.state === "cancelled" || view.state === "dropped") return said;
+  return { ...said, why: [said.why, ...missingTexts(t, view)].filter(Boolean).join(" ") };
 }
-
-const missingTexts = {
-  late: "entry_content_late",
-  moved: "entry_content_moved",
-  unreadable: "entry_content_unreadable",
-  none: "entry_content_none",
-} as const;
-
-const missingPictureTexts = {
-  late: "entry_screenshot_late",
-  hidden: "entry_screenshot_hidden",
-  refused: "entry_screenshot_refused",
-  "too-large": "entry_screenshot_large",
-  disk: "entry_screenshot_disk",
-} as const;
 
 function stateSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const { cause } = view;

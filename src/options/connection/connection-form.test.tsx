@@ -44,11 +44,24 @@ describe("saving", () => {
         compatibility: {
           keyPrefix: "",
           honoursIdempotencyKey: false,
+          imageEncoding: "data-url",
           userId: null,
           linkPattern: "",
         },
       },
     ]);
+  });
+
+  test("sends pictures as base64 alone to a server that expects it", async () => {
+    const { background, user } = await open();
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Images and covers" }),
+      "Base64 alone",
+    );
+    expect(screen.getByText("Not saved yet: Compatibility")).toBeDefined();
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.connection.compatibility.imageEncoding).toBe("base64");
   });
 
   test("takes the pattern of a link's page, and refuses one that could lead elsewhere", async () => {

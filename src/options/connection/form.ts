@@ -1,6 +1,10 @@
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { parseLinkPattern } from "../../domain/profile/link-pattern.ts";
-import { profileColours, type ProfileColour } from "../../domain/profile/profile.ts";
+import {
+  profileColours,
+  type Compatibility,
+  type ProfileColour,
+} from "../../domain/profile/profile.ts";
 import {
   isSameServer,
   isSentInClear,
@@ -28,6 +32,7 @@ export interface Form {
   colour: ProfileColour;
   keyPrefix: "" | "Bearer ";
   honoursIdempotencyKey: boolean;
+  imageEncoding: Compatibility["imageEncoding"];
   /** Digits, or "" for none. */
   userId: string;
   /** As typed. */
@@ -65,6 +70,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     colour: kept?.colour ?? "green",
     keyPrefix: kept?.compatibility.keyPrefix ?? "",
     honoursIdempotencyKey: kept?.compatibility.honoursIdempotencyKey ?? false,
+    imageEncoding: kept?.compatibility.imageEncoding ?? "data-url",
     userId: String(kept?.compatibility.userId ?? ""),
     linkPattern: kept?.compatibility.linkPattern ?? "",
     // It can only have been saved with the user's consent.
@@ -132,6 +138,7 @@ export function unsavedFields(
     compatibility:
       form.keyPrefix !== (kept?.compatibility.keyPrefix ?? "") ||
       form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false) ||
+      form.imageEncoding !== (kept?.compatibility.imageEncoding ?? "data-url") ||
       form.userId !== String(kept?.compatibility.userId ?? "") ||
       form.linkPattern !== (kept?.compatibility.linkPattern ?? ""),
   };
@@ -165,6 +172,7 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
     "colour",
     "keyPrefix",
     "honoursIdempotencyKey",
+    "imageEncoding",
     "userId",
     "linkPattern",
     "inClearTo",
@@ -173,11 +181,13 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
   return rest;
 }
 
-export function compatibilityOf({ keyPrefix, honoursIdempotencyKey, userId, linkPattern }: Form) {
+export function compatibilityOf(form: Form) {
+  const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern } = form;
   const pattern = parseLinkPattern(linkPattern);
   return {
     keyPrefix,
     honoursIdempotencyKey,
+    imageEncoding,
     userId: userId === "" ? null : Number(userId),
     // A test can be made with a wrong pattern; it stores nothing.
     ...(pattern.ok && { linkPattern: pattern.value }),

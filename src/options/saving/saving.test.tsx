@@ -102,6 +102,7 @@ describe("the other choices", () => {
     await user.selectOptions(combobox("Time to undo after Save in the form"), "15 seconds");
     await user.selectOptions(combobox("Time to undo a save without the form"), "None");
     await user.selectOptions(combobox("Page content"), "Nothing");
+    await user.selectOptions(combobox("Save an image as"), "Address and attached file");
     await user.click(screen.getByRole("radio", { name: "Saves the page immediately" }));
     await user.click(screen.getByRole("switch", { name: "Notice in the page" }));
     await user.selectOptions(
@@ -114,6 +115,7 @@ describe("the other choices", () => {
       undoPopupMs: 15_000,
       undoQuickMs: 0,
       contentFormat: "none",
+      pictureUse: "file",
       toolbar: "save",
       noticesInPage: true,
     });

@@ -2,6 +2,7 @@ import { useEffect, useId } from "preact/hooks";
 import {
   undoTimesMs,
   type ContentFormat,
+  type PictureUse,
   type ScreenshotUse,
   type SelectionUse,
   type UndoMs,
@@ -83,8 +84,8 @@ interface PartProps {
 }
 
 function PagePart({ t, view, isKept, onChange }: PartProps) {
-  const { contentFormat, headsMarkdown, selectionUse, screenshotUse, takesPlace } = view.saving;
-  const { rememberSites, sitesWithoutContent } = view.saving;
+  const { contentFormat, headsMarkdown, selectionUse, screenshotUse, pictureUse } = view.saving;
+  const { takesPlace, rememberSites, sitesWithoutContent } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
       <Slip>
@@ -114,6 +115,16 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
             ["file", t("saving_screenshot_file")],
           ]}
           onChange={(chosen) => onChange({ screenshotUse: chosen })}
+        />
+        <SelectSetting<PictureUse>
+          label={t("saving_picture")}
+          note={t("saving_picture_note")}
+          value={pictureUse}
+          choices={[
+            ["address", t("saving_picture_address")],
+            ["file", t("saving_picture_file")],
+          ]}
+          onChange={(chosen) => onChange({ pictureUse: chosen })}
         />
         <SwitchSetting
           label={t("saving_place")}

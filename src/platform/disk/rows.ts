@@ -4,6 +4,7 @@ import type { TagRow } from "../../things/rows.ts";
 import type { Payload } from "../../domain/operation.ts";
 import {
   missingContents,
+  missingPictures,
   missingScreenshots,
   type Entry,
   type EntryState,
@@ -99,6 +100,7 @@ export const entrySchema = exactly<Entry>()(
     edition: maybe(v.number()),
     contentMissing: maybe(v.picklist(missingContents)),
     screenshotMissing: maybe(v.picklist(missingScreenshots)),
+    pictureMissing: maybe(v.picklist(missingPictures)),
   }),
 );
 

@@ -2,14 +2,15 @@ import * as v from "valibot";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import {
   defaultCompatibility,
+  imageEncodings,
   profileColours,
   type Profile,
 } from "../../domain/profile/profile.ts";
 import { defaultSaving, sitesMost, type SavingChoices } from "../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../domain/profile/server-address.ts";
 import { integerId, profileId } from "../../things/id-schemas.ts";
+import { linkPattern } from "../../rpc/compatibility-schema.ts";
 import { savingSchema } from "../../rpc/form-schemas.ts";
-import { linkPattern } from "../../rpc/schemas.ts";
 
 /** A profile as it is stored in the list; its key is stored apart. */
 export type ListedProfile = Omit<Profile, "hasKey">;
@@ -25,6 +26,7 @@ export interface ProfileList {
 const compatibility = v.object({
   keyPrefix: v.fallback(v.picklist(["", "Bearer "]), defaultCompatibility.keyPrefix),
   honoursIdempotencyKey: v.fallback(v.boolean(), defaultCompatibility.honoursIdempotencyKey),
+  imageEncoding: v.fallback(v.picklist(imageEncodings), defaultCompatibility.imageEncoding),
   userId: v.fallback(v.nullable(integerId), defaultCompatibility.userId),
   linkPattern: v.fallback(linkPattern, defaultCompatibility.linkPattern),
   pageMethod: v.fallback(v.picklist(["PATCH", "PUT"]), defaultCompatibility.pageMethod),

@@ -9,6 +9,7 @@ import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
 import type { UndoMs } from "../../domain/profile/saving.ts";
+import { pictureLimitMs } from "../../domain/picture.ts";
 import { modelOf } from "../../things/models.ts";
 import {
   learnCollections,
@@ -28,7 +29,10 @@ interface Keeping {
   fields: LinkFields;
   profile: Profile;
   captured: Capture | undefined;
+  /** Something joins the entry later: content, a screenshot, a picture. */
   isComing: boolean;
+  /** The bytes of a picture are among it. */
+  isPictureComing: boolean;
   /** The page content is sent with the link. */
   isWanted: boolean;
   quick: boolean;
@@ -58,8 +62,9 @@ export interface KeptLink {
  */
 export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptLink> {
   const { draft, profile, captured, isComing, isWanted, quick, links, undoMs, nowMs } = keeping;
+  const limitMs = keeping.isPictureComing ? pictureLimitMs : captureLimitMs;
   const timing = {
-    ...(isComing && { captureUntilMs: nowMs + captureLimitMs }),
+    ...(isComing && { captureUntilMs: nowMs + limitMs }),
     ...(undoMs > 0 && { holdUntilMs: nowMs + undoMs }),
   };
   const { entryId } = draft;
@@ -113,6 +118,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
     ...(isWanted && content === undefined && { contentMissing: missing }),
     ...(draft.screenshot && { screenshotMissing: "late" as const }),
+    ...(keeping.isPictureComing && { pictureMissing: "late" as const }),
   };
   await tx.putEntry(entry);
   if (content !== undefined) await tx.putPayload(entryId, { pageContent: sentContent(content) });

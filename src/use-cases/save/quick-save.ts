@@ -30,8 +30,9 @@ export interface QuickSaved extends Saved {
 
 /**
  * Saves without a form, from the context menu, the toolbar button or a shortcut: a page with its title and
- * content, a selected passage or a picture with the page it is on, a link with its text as title and without content (docs/architecture.md, "Capture"). The user
- * has not typed the address, so one that only this browser can open is refused.
+ * content, a selected passage or a picture with the page it is on, a link with its text as title and without
+ * content (docs/architecture.md, "Capture"). The user has not typed the address, so one that only this
+ * browser can open is refused.
  */
 export function createQuickSave(ports: {
   saveLink: (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>>;
@@ -60,6 +61,7 @@ export function createQuickSave(ports: {
       quick: true,
       ...tab,
       ...(passage !== "" && { passage }),
+      ...(imageAddress !== "" && { picture: imageAddress }),
     });
     if (!saved.ok) return saved;
     const profile = await profiles.current();

@@ -8,16 +8,18 @@ import {
   type StorageFailure,
 } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { isWebAddress } from "../../domain/values/address.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { withMarkdownHead } from "../../domain/markdown-head.ts";
-import { withSite } from "../../domain/profile/saving.ts";
+import { withSite, type SavingChoices } from "../../domain/profile/saving.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { filledIn, prepareSave } from "./prepare-save.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver } from "./keep.ts";
 import { keepLink } from "./keep-link.ts";
 import { joinContent, missingFor } from "./join-content.ts";
-import { joinScreenshot } from "./join-screenshot.ts";
+import { fetchPicture } from "./fetch-picture.ts";
+import { joinPicture, joinScreenshot } from "./join-picture.ts";
 import { takeScreenshot } from "./take-screenshot.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
@@ -27,6 +29,7 @@ import type {
   BlobStore,
   Clock,
   DraftStore,
+  Pictures,
   PrivateDraftStore,
   ProfileStore,
   Random,
@@ -41,6 +44,7 @@ export interface SaveLinkPorts {
   profiles: ProfileStore;
   captures: PageCaptures;
   screenshots: Screenshots;
+  pictures: Pictures;
   blobs: Pick<BlobStore, "put">;
   random: Random;
   announcer: Announcer;
@@ -63,6 +67,8 @@ export interface SaveLinkInput {
   quick?: boolean;
   /** The selected text, if that is saved, as the browser reported it. */
   passage?: string;
+  /** The address of a picture of the page, if that is saved, as the browser reported it. */
+  picture?: string;
   /** The form was submitted before it had the profile's choices for every save. */
   begin?: boolean;
   /**
@@ -94,7 +100,7 @@ export interface Saved {
  * this resolves, the save survives a crash of the browser. If the page's content is still being read, it
  * joins the entry, which is sent without it after 3 s. A repeated call changes nothing; if another save was
  * kept under its id, it fails with `entry-gone`. Nothing is kept for a quick save of a page whose link is
- * on its way, which returns that link's entry (or `already`, if it would carry a passage), nor for a form over a page with a link that the form does
+ * on its way, which returns that link's entry (or `already`, if it would not carry the passage or picture), nor for a form over a page with a link that the form does
  * not know, because the user may press Save before the form has loaded the page's links.
  */
 export function createSaveLink(
@@ -118,7 +124,8 @@ export function createSaveLink(
     // Without a form, the page is read now: something else may be selected than when a form was open.
     const captured = wanted && !quick ? taken(captures.get(...wanted)) : undefined;
     const isRead = wanted !== undefined && captured === undefined;
-    const isComing = isRead || draft.screenshot === true;
+    const fetches = takesBytes(input, saving);
+    const isComing = isRead || fetches || draft.screenshot === true;
     // Sent with the link, unless the new reading gives other content, or none.
     const older = isRead ? taken(captures.older(...wanted)) : undefined;
     const kept = await keepAndDeliver(ports, (tx) =>
@@ -128,9 +135,10 @@ export function createSaveLink(
         profile,
         captured: captured ?? older,
         isComing,
+        isPictureComing: fetches,
         isWanted: wanted !== undefined && withContent,
         quick,
-        isPart: quote !== undefined || (quick && draft.imageUrl !== undefined),
+        isPart: quote !== undefined || input.picture !== undefined,
         links: input.links,
         undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
         nowMs: clock.now(),
@@ -147,7 +155,8 @@ export function createSaveLink(
       afterwards(async () => {
         const [page] = await Promise.all([
           isRead ? captures.read(...wanted) : undefined,
-          draft.screenshot && takePicture(ports, input, profile),
+          draft.screenshot && addScreenshot(ports, input, profile),
+          fetches && addPicture(ports, input, profile),
         ]);
         const missing = page?.ok === false ? missingFor(page.error) : "none";
         await joinContent(ports, draft.entryId, {
@@ -162,14 +171,27 @@ export function createSaveLink(
   };
 }
 
+/** A picture without an address of its own, which a page can contain, can only be sent as bytes. */
+function takesBytes({ picture }: SaveLinkInput, { pictureUse }: SavingChoices): boolean {
+  return picture !== undefined && (pictureUse === "file" || !isWebAddress(picture));
+}
+
 /** The picture is in time even if the page is too slow to be read: it does not wait for the content. */
-async function takePicture(
+async function addScreenshot(
   ports: SaveLinkPorts,
   { draft, tabId }: SaveLinkInput,
   profile: Profile,
 ): Promise<void> {
   const taken = await takeScreenshot(ports, tabId, profile.saving.screenshotUse);
   await joinScreenshot(ports, draft.entryId, taken, profile);
+}
+
+async function addPicture(
+  ports: SaveLinkPorts,
+  { draft, picture = "" }: SaveLinkInput,
+  profile: Profile,
+): Promise<void> {
+  await joinPicture(ports, draft.entryId, await fetchPicture(ports, picture), profile);
 }
 
 /** Remembers the user's choice for the site. If that fails, the save is still kept. */

@@ -30,7 +30,7 @@ export async function viewEntry(
   entry: Entry,
   surroundings: Surroundings,
 ): Promise<EntryView> {
-  const { state, operation, contentMissing, screenshotMissing } = entry;
+  const { state, operation, contentMissing, screenshotMissing, pictureMissing } = entry;
   const { gate, profile } = surroundings;
   const cause = "cause" in state ? state.cause : undefined;
   const heldBy = gateCause(entry, surroundings);
@@ -54,6 +54,7 @@ export async function viewEntry(
     ...(laterChanges > 0 && { laterChanges }),
     ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
     ...(screenshotMissing && state.name !== "capturing" && { screenshotMissing }),
+    ...(pictureMissing && state.name !== "capturing" && { pictureMissing }),
     ...(state.name === "held" && { undoUntilMs: state.untilMs }),
     ...(parentTitle !== undefined && { parentTitle }),
     ...((refused !== undefined || (await waitsForPerson(tx, entry))) && { parentNeedsYou: true }),

@@ -3,13 +3,14 @@ import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
 import layout from "../../layout.module.css";
+import { SelectSetting } from "../../setting.tsx";
 import type { Form } from "../form.ts";
 import { Pick } from "../../../ui/pick.tsx";
 
 /** Where a server may differ from the API document. */
 export function CompatibilityPart({
   t,
-  form: { keyPrefix, honoursIdempotencyKey, userId, linkPattern },
+  form: { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern },
   isPatternWrong,
   onEdit,
 }: {
@@ -55,6 +56,18 @@ export function CompatibilityPart({
         />
       </Slip>
       <p class={layout.small}>{t("connection_honours_key_note")}</p>
+      <Slip>
+        <SelectSetting<Form["imageEncoding"]>
+          label={t("connection_images")}
+          note={t("connection_images_note")}
+          value={imageEncoding}
+          choices={[
+            ["data-url", t("connection_images_data_url")],
+            ["base64", t("connection_images_base64")],
+          ]}
+          onChange={(chosen) => onEdit({ imageEncoding: chosen })}
+        />
+      </Slip>
       <Slip>
         <Row label={t("connection_user")} htmlFor={`${id}-user`}>
           <input

@@ -1,0 +1,36 @@
+import { isWebAddress } from "./values/address.ts";
+import { cleanText } from "./values/clean-text.ts";
+import { getUrl } from "./values/url.ts";
+
+/** The largest picture of a page that is fetched, in bytes. */
+export const pictureMaxBytes = 20_000_000;
+
+/** How long a save waits for a picture before it is sent without it, in ms. */
+export const pictureLimitMs = 10_000;
+
+const nameMaxLength = 100;
+/** Endings that are not the media type's own name. */
+const endings: Record<string, string> = { jpeg: "jpg", "svg+xml": "svg", "x-icon": "ico" };
+
+/** Whether a media type is that of a picture. */
+export function isPictureType(type: string): boolean {
+  return /^image\/[\w.+-]+$/.test(type);
+}
+
+/** The name of a file with the picture: the last part of its address, with an ending. */
+export function pictureName(address: string, type: string): string {
+  const path = isWebAddress(address) ? (getUrl(address)?.pathname ?? "") : "";
+  const last = decoded(path.slice(path.lastIndexOf("/") + 1));
+  const name = cleanText(last.replaceAll(/[\\/:*?"<>|]/g, " "), nameMaxLength);
+  if (/[^.]\.[a-z\d]{2,5}$/i.test(name)) return name;
+  const subtype = type.slice("image/".length);
+  return `${name === "" ? "image" : name}.${endings[subtype] ?? subtype}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

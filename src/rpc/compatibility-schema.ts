@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
+import { imageEncodings } from "../domain/profile/profile.ts";
+import { integerId } from "../things/id-schemas.ts";
+
+/** Also read from disk. */
+export const linkPattern = v.pipe(
+  v.string(),
+  v.maxLength(linkPatternMaxLength),
+  v.check((pattern) => {
+    const parsed = parseLinkPattern(pattern);
+    return parsed.ok && parsed.value === pattern;
+  }),
+);
+
+export const compatibility = v.exactOptional(
+  v.object({
+    keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
+    honoursIdempotencyKey: v.exactOptional(v.boolean()),
+    imageEncoding: v.exactOptional(v.picklist(imageEncodings)),
+    userId: v.exactOptional(v.nullable(integerId)),
+    linkPattern: v.exactOptional(linkPattern),
+    pageMethod: v.exactOptional(v.picklist(["PATCH", "PUT"])),
+  }),
+);

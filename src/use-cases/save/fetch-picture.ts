@@ -1,0 +1,29 @@
+import type { DraftFile } from "../../domain/draft-file.ts";
+import type { MissingPicture } from "../../domain/outbox/entry.ts";
+import { pictureMaxBytes, pictureName } from "../../domain/picture.ts";
+import { isWebAddress } from "../../domain/values/address.ts";
+import { getDataUrlPicture } from "../../domain/values/data-url.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import type { Pictures } from "../ports.ts";
+import { keepBytes, type BytesPorts } from "./keep-bytes.ts";
+
+/** A picture of the page as a file of its link, or why there is none. */
+export type TakenPicture = { file: DraftFile } | { missing: MissingPicture };
+
+/** Fetches a picture. Its bytes are on disk when this resolves. */
+export async function fetchPicture(
+  ports: BytesPorts & { pictures: Pictures },
+  address: string,
+): Promise<TakenPicture> {
+  const found = await bytesAt(ports.pictures, address);
+  if (!found.ok) return { missing: found.error };
+  const kept = await keepBytes(ports, found.value, pictureName(address, found.value.type));
+  return kept.ok ? { file: kept.value } : { missing: "disk" };
+}
+
+async function bytesAt(pictures: Pictures, address: string): Promise<Result<Blob, MissingPicture>> {
+  if (isWebAddress(address)) return pictures.fetch(address);
+  const picture = getDataUrlPicture(address);
+  if (picture === undefined) return err("none");
+  return picture.size > pictureMaxBytes ? err("large") : ok(picture);
+}

@@ -1,0 +1,60 @@
+import type { DraftFile } from "../../domain/draft-file.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
+import type { Profile } from "../../domain/profile/profile.ts";
+import type { Clock, Store, Transaction } from "../ports.ts";
+import type { TakenPicture } from "./fetch-picture.ts";
+import { keepFiles } from "./keep-files.ts";
+import type { TakenScreenshot } from "./take-screenshot.ts";
+
+interface JoinPorts {
+  store: Store;
+  clock: Clock;
+}
+
+/** The screenshot has been taken, or never will be. */
+export function joinScreenshot(
+  ports: JoinPorts,
+  entryId: EntryId,
+  taken: TakenScreenshot,
+  profile: Profile,
+): Promise<void> {
+  return join(ports, entryId, profile, async (tx, { screenshotMissing: _late, ...entry }) => {
+    if ("missing" in taken) return { entry: { ...entry, screenshotMissing: taken.missing } };
+    if ("file" in taken) return { entry, file: taken.file };
+    await tx.putPayload(entryId, { ...(await tx.payload(entryId)), ...taken });
+    return { entry };
+  });
+}
+
+/** The picture of the page has been fetched, or never will be. */
+export function joinPicture(
+  ports: JoinPorts,
+  entryId: EntryId,
+  taken: TakenPicture,
+  profile: Profile,
+): Promise<void> {
+  return join(ports, entryId, profile, async (_tx, { pictureMissing: _late, ...entry }) =>
+    "missing" in taken
+      ? { entry: { ...entry, pictureMissing: taken.missing } }
+      : { entry, file: taken.file },
+  );
+}
+
+/** While the entry still waits for the page. Afterwards the link is gone without the picture, and says so. */
+async function join(
+  { store, clock }: JoinPorts,
+  entryId: EntryId,
+  profile: Profile,
+  settle: (tx: Transaction, entry: Entry) => Promise<{ entry: Entry; file?: DraftFile }>,
+): Promise<void> {
+  await store.change(async (tx) => {
+    const waiting = await tx.entry(entryId);
+    if (waiting?.state.name !== "capturing") return;
+    const { entry, file } = await settle(tx, waiting);
+    await tx.putEntry(entry);
+    const files = file === undefined ? [] : [file];
+    const link = entry.operation.subject;
+    await keepFiles(tx, { link, files, profile, nowMs: clock.now() });
+  });
+}
