@@ -3,7 +3,8 @@ import type { LinkstowPage } from "../support/browser.ts";
 import type { StoredCollection } from "../service/operations/collections.ts";
 import { until } from "../support/until.ts";
 import { violations } from "./axe.ts";
-import { useSession } from "./session.ts";
+import { tabTo } from "./keyboard.ts";
+import { sessionKey, useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
@@ -48,20 +49,24 @@ async function choose(page: LinkstowPage, label: string, option: string): Promis
   );
 }
 
-/** Gives the form a picture of 1,600 × 1,000 pixels, by drop or by paste. */
+/**
+ * Gives the form a picture of 1,600 × 1,000 pixels, by drop or by paste. Firefox ignores the `clipboardData`
+ * that an event is made with, but lets the files of a made event be added to.
+ */
 async function givePicture(page: LinkstowPage, how: "drop" | "paste"): Promise<void> {
   await page.evaluate(
     `const canvas = new OffscreenCanvas(1600, 1000);
      const context = canvas.getContext("2d");
      context.fillStyle = "teal";
      context.fillRect(0, 0, 1600, 1000);
-     const transfer = new DataTransfer();
-     transfer.items.add(new File([await canvas.convertToBlob()], "tide.png", { type: "image/png" }));
-     const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Choose cover image");
-     const init = { bubbles: true, cancelable: true };
-     button.dispatchEvent(args[0] === "drop"
-       ? new DragEvent("drop", { ...init, dataTransfer: transfer })
-       : new ClipboardEvent("paste", { ...init, clipboardData: transfer }));`,
+     const file = new File([await canvas.convertToBlob()], "tide.png", { type: "image/png" });
+     const dataTransfer = new DataTransfer();
+     const init = { bubbles: true, cancelable: true, dataTransfer, clipboardData: dataTransfer };
+     const event = args[0] === "drop" ? new DragEvent("drop", init) : new ClipboardEvent("paste", init);
+     (event.dataTransfer ?? event.clipboardData).items.add(file);
+     [...document.querySelectorAll("button")]
+       .find(({ textContent }) => textContent === "Choose cover image")
+       .dispatchEvent(event);`,
     how,
   );
 }
@@ -221,4 +226,41 @@ test("a tree that is made offline arrives with its parents, once there is a netw
       return session.service.collections().find(({ id }) => id === row?.parent_id)?.title;
     }),
   ).toEqual([undefined, "Offline", "Offline child"]);
+});
+
+test("what exists at the service is added as a list, is not sent, and can then be changed", async () => {
+  const { service } = session;
+  const ids: number[] = [];
+  for (const title of ["Harbours", "Lighthouses"]) {
+    const response = await fetch(`${service.baseUrl}/api/v1/collections`, {
+      method: "POST",
+      headers: { "X-Authorization": sessionKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ collection: { title } }),
+    });
+    ids.push(((await response.json()) as { id: number }).id);
+  }
+  const [harbours = 0, lighthouses = 0] = ids;
+  const page = await session.openOptions("collections");
+  await page.press("button", "Add what exists");
+  await page.waitForText("heading", "Add what exists");
+  expect(await page.focused()).toMatchObject({ role: "textbox", name: "Ids, addresses or a list" });
+  await page.type(
+    `id,title,parent\n${harbours},Harbours,\n${lighthouses},Lighthouses,${harbours}\n?`,
+  );
+  await page.waitFor(`return document.body.innerText.includes("left out: line 4.")`);
+  expect(await violations(page)).toEqual([]);
+  await takeShots(session, { "collections-known": page });
+  const before = service.requests().length;
+  await tabTo(page, "button", "Add");
+  await page.key("Enter");
+  await page.waitForText("status", "2 added, 0 merged with those that were known.");
+  expect(service.requests()).toHaveLength(before);
+
+  await page.fill("searchbox", "Search collections", "lighth");
+  await page.press("treeitem", /^Lighthouses/);
+  await page.waitForText("heading", "Lighthouses");
+  await choose(page, "Pinned", "Yes");
+  await page.press("button", "Save");
+  await untilStored("Lighthouses", { pinned: true });
+  expect(service.requests().at(-1)).toMatchObject({ path: `/api/v1/collections/${lighthouses}` });
 });
