@@ -135,6 +135,42 @@ describe.each([
     await stands(options, "connection-mistake");
   });
 
+  test("Collections fits, narrow and wide: the tree, the form, and both dialogs", async () => {
+    const options = await session.openOptions("collections");
+    for (const [title, parent] of [
+      ["Gezeitenkraftwerke und Überschwemmungsgebiete"],
+      ["المد والجزر", "Gezeiten"],
+    ] as const) {
+      await options.press("button", texts("collections_new"));
+      await options.fill("textbox", texts("popup_title"), title);
+      if (parent !== undefined) {
+        await options.fill("combobox", texts("collections_parent"), parent);
+        await options.key("Enter");
+      }
+      await options.press("button", texts("collections_save"));
+      await options.waitForText("heading", title);
+    }
+    for (const width of widthsPx) {
+      await options.setWidth(width);
+      await stands(options, `collections-${width}`);
+    }
+    await options.press("button", texts("collections_known"));
+    await options.waitForText("heading", texts("collections_known"));
+    for (const width of widthsPx) {
+      await options.setWidth(width);
+      await stands(options, `collections-known-${width}`);
+    }
+    await options.press("button", texts("popup_cancel"));
+    await options.press("treeitem", /المد/);
+    await options.key("Shift+F10");
+    await options.press("menuitem", texts("collections_move_to"));
+    await options.waitForText("button", texts("collections_move"));
+    for (const width of widthsPx) {
+      await options.setWidth(width);
+      await stands(options, `collections-move-${width}`);
+    }
+  });
+
   async function keptDraft(): Promise<string> {
     const { drafts = [] } = await readStored(session.browser);
     // Written by the product; the assertions that follow are the check.
