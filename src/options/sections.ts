@@ -2,11 +2,16 @@ import type { T } from "../i18n/t.ts";
 import { activitySection, type ActivityNeeds } from "./activity/section.tsx";
 import { collectionsSection, type CollectionsNeeds } from "./collections/section.tsx";
 import { connectionSection, type ConnectionNeeds } from "./connection/section.tsx";
+import { pagesSection, type PagesNeeds } from "./pages/section.tsx";
 import type { SectionName } from "./routes.ts";
 import { savingSection, type SavingNeeds } from "./saving/section.tsx";
 import { openSection, type OpenSection } from "./section.ts";
 
-export type SectionNeeds = ConnectionNeeds & SavingNeeds & CollectionsNeeds & ActivityNeeds;
+export type SectionNeeds = ConnectionNeeds &
+  SavingNeeds &
+  CollectionsNeeds &
+  PagesNeeds &
+  ActivityNeeds;
 
 /** The table of sections, in the order of the navigation. A name without its section does not compile. */
 export function openSections(t: T, needs: SectionNeeds) {
@@ -14,6 +19,7 @@ export function openSections(t: T, needs: SectionNeeds) {
     connection: openSection(connectionSection, t, needs),
     saving: openSection(savingSection, t, needs),
     collections: openSection(collectionsSection, t, needs),
+    pages: openSection(pagesSection, t, needs),
     activity: openSection(activitySection, t, needs),
   } satisfies Record<SectionName, OpenSection>;
 }

@@ -66,7 +66,8 @@ const folders: Record<string, Record<string, readonly string[]>> = {
     saving: [""],
     collections: [""],
     draft: [""],
-    "": ["activity", "connection", "saving", "collections", "draft"],
+    pages: ["", "activity", "draft"],
+    "": ["activity", "connection", "saving", "collections", "pages", "draft"],
   },
 };
 

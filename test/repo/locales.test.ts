@@ -60,6 +60,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     "connection_qa",
     "connection_server",
     "extension_direction",
+    "pages_html",
+    "pages_markdown",
   ],
 };
 const sameEverywhere = ["extension_name", "options_page_title", "popup_key_escape"];

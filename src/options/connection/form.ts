@@ -37,6 +37,7 @@ export interface Form {
   userId: string;
   /** As typed. */
   linkPattern: string;
+  pageMethod: "PATCH" | "PUT";
   /** An address whose host may receive the key unencrypted, with the user's consent. */
   inClearTo: ServerAddress | undefined;
 }
@@ -73,6 +74,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     imageEncoding: kept?.compatibility.imageEncoding ?? "data-url",
     userId: String(kept?.compatibility.userId ?? ""),
     linkPattern: kept?.compatibility.linkPattern ?? "",
+    pageMethod: kept?.compatibility.pageMethod ?? "PATCH",
     // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
@@ -140,7 +142,8 @@ export function unsavedFields(
       form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false) ||
       form.imageEncoding !== (kept?.compatibility.imageEncoding ?? "data-url") ||
       form.userId !== String(kept?.compatibility.userId ?? "") ||
-      form.linkPattern !== (kept?.compatibility.linkPattern ?? ""),
+      form.linkPattern !== (kept?.compatibility.linkPattern ?? "") ||
+      form.pageMethod !== (kept?.compatibility.pageMethod ?? "PATCH"),
   };
   const fields = ["address", "key", "name", "colour", "compatibility"] as const;
   return fields.filter((field) => differs[field]);
@@ -175,6 +178,7 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
     "imageEncoding",
     "userId",
     "linkPattern",
+    "pageMethod",
     "inClearTo",
   ] as const;
   for (const field of others) if (now[field] === sent[field]) delete rest[field];
@@ -182,12 +186,13 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
 }
 
 export function compatibilityOf(form: Form) {
-  const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern } = form;
+  const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern, pageMethod } = form;
   const pattern = parseLinkPattern(linkPattern);
   return {
     keyPrefix,
     honoursIdempotencyKey,
     imageEncoding,
+    pageMethod,
     userId: userId === "" ? null : Number(userId),
     // A test can be made with a wrong pattern; it stores nothing.
     ...(pattern.ok && { linkPattern: pattern.value }),

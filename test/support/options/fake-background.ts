@@ -15,6 +15,7 @@ import type {
   ProfileView,
   SavingView,
 } from "../../../src/domain/views.ts";
+import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";
 import {
   aConnection,
   anActivity,
@@ -25,27 +26,28 @@ import {
   testedAtMs,
 } from "./views.ts";
 
-type Asked = Pick<
-  Client,
-  | "listProfiles"
-  | "useProfile"
-  | "deleteProfile"
-  | "getConnection"
-  | "saveConnection"
-  | "testConnection"
-  | "listActivity"
-  | "choose"
-  | "chooseAll"
-  | "tryAll"
-  | "getDiagnostics"
-  | "getSaving"
-  | "saveSaving"
-  | "saveCollection"
-  | "changeCollection"
-  | "listCollections"
-  | "countLinks"
-  | "takeKnown"
->;
+type Asked = UserPageClient &
+  Pick<
+    Client,
+    | "listProfiles"
+    | "useProfile"
+    | "deleteProfile"
+    | "getConnection"
+    | "saveConnection"
+    | "testConnection"
+    | "listActivity"
+    | "choose"
+    | "chooseAll"
+    | "tryAll"
+    | "getDiagnostics"
+    | "getSaving"
+    | "saveSaving"
+    | "saveCollection"
+    | "changeCollection"
+    | "listCollections"
+    | "countLinks"
+    | "takeKnown"
+  >;
 
 /** A small background: stores what is saved, and responds with the values a test sets. */
 export interface FakeBackground {
@@ -120,6 +122,7 @@ export function createFakeBackground(
     reads: 0,
     ...start,
     client: {
+      ...createFakeUserPages().client,
       listProfiles: async () => {
         if (background.failure !== undefined) return err(background.failure);
         const all = allProfiles().map(profileView);

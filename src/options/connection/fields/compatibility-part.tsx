@@ -10,7 +10,7 @@ import { Pick } from "../../../ui/pick.tsx";
 /** Where a server may differ from the API document. */
 export function CompatibilityPart({
   t,
-  form: { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern },
+  form: { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern, pageMethod },
   isPatternWrong,
   onEdit,
 }: {
@@ -68,6 +68,14 @@ export function CompatibilityPart({
           onChange={(chosen) => onEdit({ imageEncoding: chosen })}
         />
       </Slip>
+      <Slip>
+        <Check
+          label={t("activity_use_put")}
+          checked={pageMethod === "PUT"}
+          onChange={(on) => onEdit({ pageMethod: on ? "PUT" : "PATCH" })}
+        />
+      </Slip>
+      <p class={layout.small}>{t("connection_use_put_note")}</p>
       <Slip>
         <Row label={t("connection_user")} htmlFor={`${id}-user`}>
           <input

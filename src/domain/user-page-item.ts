@@ -1,0 +1,43 @@
+import type { Markup } from "./user-page.ts";
+import { getUrl } from "./values/url.ts";
+
+/** The content with one more list item at its end: a link, in the markup of the page. */
+export function withItem(
+  content: string,
+  { title, address }: { title: string; address: string },
+  markup: Markup,
+): string {
+  const href = getUrl(address)?.href ?? "";
+  const name = title.replace(/\s+/g, " ").trim() || address;
+  const before = content.trimEnd();
+  return markup === "html"
+    ? withHtmlItem(before, name, href)
+    : withMarkdownItem(before, name, href);
+}
+
+/** Whether the address may be linked to: a script in it would run in the page. */
+export function isLinkable(address: string): boolean {
+  return /^https?:$/.test(getUrl(address)?.protocol ?? "");
+}
+
+function withMarkdownItem(before: string, name: string, href: string): string {
+  // Angle brackets, because an address may contain parentheses.
+  const item = `- [${name.replace(/[\\[\]`*_<>]/g, "\\$&")}](<${href.replace(/[<>]/g, encodeURI)}>)\n`;
+  const isList = /^\s*[-*+] .*$/.test(before.split("\n").at(-1) ?? "");
+  return before === "" ? item : `${before}${isList ? "\n" : "\n\n"}${item}`;
+}
+
+function withHtmlItem(before: string, name: string, href: string): string {
+  const item = `<li><a href="${escaped(href)}">${escaped(name)}</a></li>\n`;
+  const open = before.replace(/<\/ul>$/i, "");
+  if (open !== before) return `${open}${item}</ul>\n`;
+  return `${before === "" ? "" : `${before}\n`}<ul>\n${item}</ul>\n`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from "preact/hooks";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../ui/slip.tsx";
+import layout from "../layout.module.css";
+import type { PagesStore } from "./store.ts";
+
+/** Adds a list item with a link to the content: one of the latest links, or any address. */
+export function AddItem({ t, store }: { t: T; store: PagesStore }) {
+  const id = useId();
+  const [address, setAddress] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const links = store.view.value?.links ?? [];
+  const notes = {
+    hint: t("pages_item_hint"),
+    error: isWrong ? t("pages_item_wrong") : undefined,
+  };
+  const add = () => {
+    const typed = address.trim();
+    const known = links.find((link) => link.address === typed);
+    const isAdded = store.addItem({ title: known?.title ?? "", address: typed });
+    setWrong(!isAdded);
+    if (isAdded) setAddress("");
+  };
+  return (
+    <>
+      <Slip>
+        <Row label={t("pages_item")} htmlFor={id} {...notes}>
+          <input
+            id={id}
+            class={valueClass}
+            dir="ltr"
+            type="url"
+            autocomplete="off"
+            list={`${id}-links`}
+            value={address}
+            onInput={(event) => setAddress(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.isComposing) return;
+              event.preventDefault();
+              add();
+            }}
+            {...rowNotes(id, notes)}
+          />
+          <datalist id={`${id}-links`}>
+            {links.map(({ title, address: known }) => (
+              <option key={known} value={known}>
+                {title}
+              </option>
+            ))}
+          </datalist>
+        </Row>
+      </Slip>
+      <div class={layout.actions}>
+        <Button onPress={add}>{t("pages_item_add")}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { pagesIcon } from "../icons.ts";
+import type { Section } from "../section.ts";
+import { Pages } from "./pages.tsx";
+import { createPagesStore, type PagesStore } from "./store.ts";
+
+export type PagesNeeds = Parameters<typeof createPagesStore>[0] & { now: () => number };
+
+export const pagesSection: Section<PagesStore, PagesNeeds> = {
+  name: "pages",
+  icon: pagesIcon,
+  title: (t) => t("pages_title"),
+  createStore: createPagesStore,
+  view: ({ t, store, needs }) => <Pages t={t} store={store} now={needs.now} />,
+  load: (store, isShown) => (isShown ? store.load() : undefined),
+  follow: (store, isShown) => (isShown ? store.load() : undefined),
+};

@@ -1,0 +1,73 @@
+import type { KnownUserPage } from "../../../src/domain/user-page.ts";
+import { err, ok } from "../../../src/domain/values/result.ts";
+import type { Client, InputOf } from "../../../src/rpc/contract.ts";
+import { aProfileId } from "../builders.ts";
+
+export type UserPageClient = Pick<
+  Client,
+  | "listUserPages"
+  | "addUserPage"
+  | "describeUserPage"
+  | "forgetUserPage"
+  | "keepUserPageDraft"
+  | "changeUserPage"
+  | "getEntry"
+>;
+
+/** A small background for user pages: keeps rows and drafts, and delivers nothing. */
+export function createFakeUserPages() {
+  const fake = {
+    pages: [] as readonly KnownUserPage[],
+    links: [] as readonly { title: string; address: string }[],
+    changed: [] as InputOf<"changeUserPage">[],
+  };
+  const put = (page: string, changes: Partial<KnownUserPage>) => {
+    fake.pages = fake.pages.map((one) => (one.localId === page ? { ...one, ...changes } : one));
+  };
+  const client: UserPageClient = {
+    listUserPages: async () =>
+      ok({ profileId: aProfileId, host: "", pages: fake.pages, links: fake.links }),
+    addUserPage: async ({ page, remoteId, title }) => {
+      const row = {
+        localId: page,
+        remoteId,
+        title: title || remoteId,
+        markup: "markdown",
+      } as const;
+      fake.pages = [...fake.pages, row];
+      return ok({ page });
+    },
+    describeUserPage: async ({ page, ...changes }) => {
+      put(page, changes);
+      return ok();
+    },
+    forgetUserPage: async ({ page }) => {
+      fake.pages = fake.pages.filter(({ localId }) => localId !== page);
+      return ok();
+    },
+    keepUserPageDraft: async ({ page, draft }) => {
+      fake.pages = fake.pages.map((one) => {
+        const { draft: _old, ...rest } = one;
+        if (one.localId !== page) return one;
+        return draft === undefined ? rest : { ...rest, draft };
+      });
+      return ok();
+    },
+    changeUserPage: async (input) => {
+      fake.changed.push(input);
+      const { title, content } = input.changes;
+      fake.pages = fake.pages.map((one) => {
+        const { draft: _old, ...rest } = one;
+        if (one.localId !== input.page) return one;
+        return {
+          ...rest,
+          ...(title !== undefined && { savedTitle: title }),
+          ...(content !== undefined && { content }),
+        };
+      });
+      return ok({ entryId: input.entryId });
+    },
+    getEntry: async () => err({ kind: "entry-gone" }),
+  };
+  return { fake, client };
+}
