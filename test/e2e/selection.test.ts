@@ -125,9 +125,11 @@ async function saveImage(address: string, imageAddress?: string): Promise<void> 
   onTestFinished(() => tab.close());
   if (imageAddress !== undefined) {
     await tab.evaluate(
-      `const image = document.querySelector("figure img");
+      // Firefox reports the address of the picture that an element showed before.
+      `const image = new Image();
        image.src = args[0];
-       await image.decode();`,
+       await image.decode();
+       document.querySelector("figure img").replaceWith(image);`,
       imageAddress,
     );
   }
