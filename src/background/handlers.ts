@@ -21,6 +21,7 @@ import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/save/page-captures.ts";
 import { createCountLinks, createListCollections } from "../use-cases/views/collections.ts";
 import { createTakeKnown } from "../use-cases/ledger/take-known.ts";
+import { createListTags } from "../use-cases/views/tags.ts";
 import { createListFiles } from "../use-cases/views/files.ts";
 import { createOpenPopup } from "../use-cases/views/popup.ts";
 import {
@@ -31,6 +32,7 @@ import {
 import { requireProfile } from "../use-cases/profiles/profile-of.ts";
 import { createGetSaving, createSaveSaving } from "../use-cases/profiles/saving.ts";
 import { createSaveCollection } from "../use-cases/save/save-collection.ts";
+import { createSuggest } from "../use-cases/suggest/suggest.ts";
 import { createPreviewPage } from "../use-cases/save/preview-page.ts";
 import { createChangeUserPage } from "../use-cases/user-pages/change-user-page.ts";
 import {
@@ -44,7 +46,8 @@ import { createReadPage } from "../use-cases/save/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createSaveConnection>[0] &
-  Parameters<typeof createOpenPopup>[0] & {
+  Parameters<typeof createOpenPopup>[0] &
+  Parameters<typeof createSuggest>[0] & {
     captures: PageCaptures;
     saveLink: Handlers["saveLink"];
     afterwards: Afterwards;
@@ -65,6 +68,8 @@ export function createHandlers(ports: UseCases): Handlers {
     },
     readPage: createReadPage(ports),
     previewPage: createPreviewPage(ports),
+    suggest: createSuggest(ports),
+    listTags: createListTags(ports),
     async keepDraft({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) {
       const profileId = await idOf(named);
       const page = { address, tabId, profileId };

@@ -32,6 +32,8 @@ import { getTab, openOptions } from "../platform/browser/tabs.ts";
 import { holdUpdates } from "../platform/browser/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { probeRequest, wireRequest } from "../things/wires.ts";
+import { createHistories } from "../use-cases/suggest/histories.ts";
+import { watchedStore } from "../use-cases/suggest/watched-store.ts";
 import { createDeliverer } from "../use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "../use-cases/save/page-captures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
@@ -61,7 +63,9 @@ const report = (error: unknown) => console.error("linkstow:", error);
 const t = browserT();
 
 const database = createDatabase();
-const store = createStore(database);
+const onDisk = createStore(database);
+const histories = createHistories(onDisk);
+const store = watchedStore(onDisk, histories);
 const blobs = createBlobStore(database, clock);
 const local = createLocalArea(browser.storage.local);
 const drafts = createDraftStore(database, clock, local);
@@ -117,6 +121,7 @@ const start = createStart({ store, blobs, profiles, locks, clock });
 const { deliver, afterwards } = createStarter({ start, deliverer, wakes, keepAlive, report });
 const ports = {
   store,
+  histories,
   drafts,
   privateDrafts,
   profiles,

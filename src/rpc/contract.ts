@@ -24,6 +24,8 @@ import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
 import type { ContentFormat, SavingChoices } from "../domain/profile/saving.ts";
+import type { SuggestionsView, TagsView } from "../domain/suggest/views.ts";
+import type { FiledPage } from "../domain/suggest/features.ts";
 import type {
   ActivityView,
   CollectionsView,
@@ -78,6 +80,10 @@ interface Contract {
     PreviewView,
     CaptureFailure
   >;
+  /** Tags and collections for a page, by the user's own links: slow beside the form. */
+  suggest: Method<FormOf & { page: FiledPage }, SuggestionsView, StorageFailure>;
+  /** All tags of a profile. Reads every link: slow. */
+  listTags: Method<{ profileId?: ProfileId }, TagsView, StorageFailure>;
   /** Keeps the draft of a page until it is saved. */
   keepDraft: Method<
     FormOf & { pageAddress: string; draft: Draft; tabId?: number },

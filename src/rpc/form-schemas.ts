@@ -112,6 +112,7 @@ export const savingSchema = exactly<SavingChoices>()(
     screenshotUse: v.picklist(screenshotUses),
     pictureUse: v.picklist(pictureUses),
     takesPlace: v.boolean(),
+    suggestsFromHistory: v.boolean(),
     rememberSites: v.boolean(),
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
   }),

@@ -11,6 +11,7 @@ import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { compatibility } from "./compatibility-schema.ts";
 import type { InputOf, MethodName } from "./contract.ts";
+import { filedPage } from "./suggest-schema.ts";
 import { userPageSchemas } from "./user-page-schemas.ts";
 import { collectionChanges, collectionFields } from "../things/collection/stored.ts";
 import { exactly, exactlyEach } from "../things/exactly.ts";
@@ -136,6 +137,8 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     changes: collectionChanges({ text, integer }),
     cover,
   }),
+  suggest: v.object({ profileId, isPrivate: v.exactOptional(v.boolean()), page: filedPage }),
+  listTags: v.strictObject({ profileId }),
   listCollections: v.strictObject({ profileId }),
   countLinks: v.strictObject({ profileId }),
   takeKnown: v.object({

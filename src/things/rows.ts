@@ -23,7 +23,7 @@ export interface TagRow {
   profileId: ProfileId;
   /** `tagKey` of `name`. */
   key: string;
-  /** As the user last wrote it. */
+  /** As the user first wrote it. */
   name: string;
   usedAtMs: number;
   uses: number;

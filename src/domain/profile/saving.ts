@@ -48,6 +48,8 @@ export interface SavingChoices {
   pictureUse: PictureUse;
   /** Fills latitude and longitude with the place that the page names. */
   takesPlace: boolean;
+  /** Tags and collections are suggested from the links that the profile has. */
+  suggestsFromHistory: boolean;
   rememberSites: boolean;
   /** Hosts for which the user cleared `Page content`, latest first. */
   sitesWithoutContent: readonly string[];
@@ -70,6 +72,7 @@ export const defaultSaving: SavingChoices = {
   screenshotUse: "image-data",
   pictureUse: "address",
   takesPlace: false,
+  suggestsFromHistory: true,
   rememberSites: true,
   sitesWithoutContent: [],
 };

@@ -7,13 +7,14 @@ export type Reason =
   /** The page says the label's name. */
   | { readonly kind: "name" }
   /** A page like this one has the label. */
-  | { readonly kind: "like"; readonly title: string };
+  | { readonly kind: "like"; readonly title: string; readonly likeness: number };
 
 export interface Suggestion {
   readonly label: string;
   /** From 0 to 1; all suggestions for a page together have 1. */
   readonly share: number;
-  readonly reason: Reason;
+  /** Undefined if neither applies: the words of its pages speak for it, but nothing that could be told. */
+  readonly reason: Reason | undefined;
 }
 
 /** A history of pages filed under labels: collections, or tags. It learns as the user files. */
@@ -67,7 +68,10 @@ export function createFiling(): Filing {
         }))
         .toSorted((a, b) => b.share - a.share)
         .slice(0, most)
-        .map((one) => ({ ...one, reason: reasonOf(one.label, near) }));
+        .map((one) => ({
+          ...one,
+          reason: words.isNamed(one.label, features) ? named : likeReason(one.label, near),
+        }));
     },
   };
 }
@@ -87,7 +91,9 @@ function sharesOf(near: readonly Neighbour[]): ReadonlyMap<string, number> {
   return shares;
 }
 
-function reasonOf(label: string, near: readonly Neighbour[]): Reason {
+const named: Reason = { kind: "name" };
+
+function likeReason(label: string, near: readonly Neighbour[]): Reason | undefined {
   const nearest = near.find(({ filed }) => filed.labels.includes(label));
-  return nearest === undefined ? { kind: "name" } : { kind: "like", title: nearest.filed.title };
+  return nearest && { kind: "like", title: nearest.filed.title, likeness: nearest.likeness };
 }

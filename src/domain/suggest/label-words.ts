@@ -27,6 +27,8 @@ export interface LabelWords {
   all(): readonly string[];
   /** The logarithm of how likely the page has the label, without a fixed zero. */
   fit(label: string, features: Features): number;
+  /** Whether the page says the label's own name, all of its words. */
+  isNamed(label: string, features: Features): boolean;
 }
 
 /**
@@ -82,6 +84,11 @@ export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
 
     all() {
       return [...labels.keys()];
+    },
+
+    isNamed(label, features) {
+      const own = [...(labels.get(label)?.name ?? [])].filter(([, weight]) => weight === 1);
+      return own.length > 0 && own.every(([feature]) => features.has(feature));
     },
 
     fit(label, features) {

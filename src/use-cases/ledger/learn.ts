@@ -9,7 +9,7 @@ import type { ReadTransaction, Transaction } from "../ports.ts";
 import { putNew } from "../save/keep-new.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
-/** Counts the uses of tags, so that the likeliest come first. */
+/** Counts the uses of tags, so that the likeliest come first. A tag keeps its first spelling. */
 export async function learnTags(
   tx: Transaction,
   profileId: ProfileId,
@@ -19,8 +19,9 @@ export async function learnTags(
   await Promise.all(
     names.map(async (name) => {
       const key = tagKey(name);
-      const uses = (await tx.tag(profileId, key))?.uses ?? 0;
-      await tx.putTag({ profileId, key, name, usedAtMs: nowMs, uses: uses + 1 });
+      const known = await tx.tag(profileId, key);
+      const uses = (known?.uses ?? 0) + 1;
+      await tx.putTag({ profileId, key, name: known?.name ?? name, usedAtMs: nowMs, uses });
     }),
   );
 }

@@ -128,6 +128,7 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     ...forEveryMethod(() => unused),
     openPopup: async () => ok(aView()),
     readPage: async () => ok(aPage()),
+    suggest: async () => ok({ profileId: aProfileId(1), collections: [], tags: [] }),
     keepDraft: async () => ok(),
     forgetDraft: async () => ok(),
     saveLink: async ({ draft }) => ok({ entryId: draft.entryId }),

@@ -1,0 +1,32 @@
+import type { ProfileId } from "../values/ids.ts";
+
+/** A tag, or a collection by its local id, that fits a page. */
+export interface Suggested {
+  label: string;
+  /** The title of the link that is like the page. Absent: the page says the name itself. */
+  like?: string;
+}
+
+/** What the user's own links suggest for a page; the likeliest first. */
+export interface SuggestionsView {
+  profileId: ProfileId;
+  collections: readonly Suggested[];
+  tags: readonly Suggested[];
+}
+
+/** A tag as the list of tags shows it. */
+export interface TagView {
+  /** In the spelling of its first use. */
+  name: string;
+  /** How many links of the ledger have it. */
+  links: number;
+  /** Epoch ms. */
+  usedAtMs: number;
+}
+
+export interface TagsView {
+  profileName: string;
+  /** "" while not connected. */
+  host: string;
+  tags: readonly TagView[];
+}

@@ -1,0 +1,45 @@
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import type { LinkRow } from "../../things/link/row.ts";
+import type { Store, Transaction } from "../ports.ts";
+
+/** Told of each change of a link once it is on disk. */
+export interface LedgerWatcher {
+  onLink(row: LinkRow): void;
+  onForgotten(localId: LocalId): void;
+  onProfileForgotten(profileId: ProfileId): void;
+}
+
+/** The same store, with a watcher. */
+export function watchedStore(store: Store, watcher: LedgerWatcher): Store {
+  return {
+    read: store.read,
+    async change(work) {
+      const told: (() => void)[] = [];
+      const changed = await store.change((tx) => work(watchedTransaction(tx, watcher, told)));
+      if (changed.ok) for (const tell of told) tell();
+      return changed;
+    },
+  };
+}
+
+function watchedTransaction(
+  tx: Transaction,
+  watcher: LedgerWatcher,
+  told: (() => void)[],
+): Transaction {
+  return {
+    ...tx,
+    put(kind, row) {
+      if (kind === "link" && "targetUrl" in row) told.push(() => watcher.onLink(row));
+      return tx.put(kind, row);
+    },
+    forget(reference) {
+      if (reference.thing === "link") told.push(() => watcher.onForgotten(reference.localId));
+      return tx.forget(reference);
+    },
+    forgetProfile(profileId) {
+      told.push(() => watcher.onProfileForgotten(profileId));
+      return tx.forgetProfile(profileId);
+    },
+  };
+}
