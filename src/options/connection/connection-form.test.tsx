@@ -47,6 +47,7 @@ describe("saving", () => {
           imageEncoding: "data-url",
           userId: null,
           linkPattern: "",
+          pageMethod: "PATCH",
         },
       },
     ]);
