@@ -159,7 +159,7 @@ interface Contract {
   >;
   /** All collections of a profile. */
   listCollections: Method<{ profileId?: ProfileId }, CollectionsView, StorageFailure>;
-  /** Reads every link: slow beside the list. */
+  /** How many links are in each collection that has any. */
   countLinks: Method<{ profileId?: ProfileId }, LinkCounts, StorageFailure>;
   /** Puts what exists at the service into the ledger; sends nothing. What is known by its id is merged. */
   takeKnown: Method<

@@ -79,6 +79,8 @@ export interface ReadTransaction {
     place: LinkPlace | undefined,
     limit: number,
   ): Promise<{ links: readonly LinkRow[]; end: LinkPlace | undefined }>;
+  /** How many links are in a collection, readable or not; reads none of them. */
+  countLinksIn(collection: LocalId): Promise<number>;
   /** Links of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;

@@ -17,6 +17,7 @@ import { files } from "./migrations/03-files.ts";
 import { linksByTime } from "./migrations/04-links-by-time.ts";
 import { userPages } from "./migrations/05-user-pages.ts";
 import { entriesByBlob } from "./migrations/06-entries-by-blob.ts";
+import { linksByCollection } from "./migrations/07-links-by-collection.ts";
 
 /** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
@@ -44,6 +45,8 @@ export interface Schema extends DBSchema {
       "by-address": [string, string];
       /** profileId, createdAtMs, localId: no two links have the same key. */
       "by-time": [string, number, string];
+      /** Each of collections. */
+      "by-collection": string;
     };
   };
   collections: { key: string; value: LedgerRows["collection"]; indexes: { "by-profile": string } };
@@ -86,6 +89,7 @@ export const steps: readonly Step[] = [
   (_db, tx) => linksByTime(tx),
   userPages,
   (_db, tx) => entriesByBlob(tx),
+  (_db, tx) => linksByCollection(tx),
 ];
 
 const name = "linkstow";

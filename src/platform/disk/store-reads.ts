@@ -146,6 +146,8 @@ export function createReadTransaction(
       return { links: reader.rows("link", stored), end };
     },
 
+    countLinksIn: (collection) => links.index("by-collection").count(collection),
+
     async linksAt(profileId, addressKey) {
       const index = links.index("by-address");
       return reader.rows("link", await index.getAll([profileId, addressKey]));

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
@@ -56,5 +56,15 @@ it("counts the links of each collection, in each collection that a link is in", 
     ({ kind: "new", localId, entryId: anId<EntryId>(entry), title: `C${entry}` }) as const;
   await desk.save(aDraft(1, { collections: [known(grids, 801), known(reading, 802)] }));
   await desk.save(aDraft(2, { collections: [known(grids, 801)] }));
+  const [all, cursor] = [
+    vi.spyOn(IDBIndex.prototype, "getAll"),
+    vi.spyOn(IDBIndex.prototype, "openCursor"),
+  ];
   expect(requireOk(await desk.count({}))).toEqual({ [grids]: 2, [reading]: 1 });
+  const read = [...all.mock.contexts, ...cursor.mock.contexts];
+  vi.restoreAllMocks();
+  // A hundred thousand links would take seconds to read, and a save would wait for them.
+  const storesRead = read.map((index) => index instanceof IDBIndex && index.objectStore.name);
+  expect(storesRead).toContain("collections");
+  expect(storesRead).not.toContain("links");
 });

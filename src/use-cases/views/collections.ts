@@ -1,6 +1,6 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import { needsPerson, type Entry } from "../../domain/outbox/entry.ts";
-import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
@@ -65,11 +65,11 @@ export function createCountLinks({
   return async (of) => {
     const { id } = await requireProfile(profiles, of.profileId);
     return store.read(async (tx) => {
-      const counts: Record<LocalId, number> = {};
-      for (const { collections } of await tx.rows("link", id)) {
-        for (const localId of collections) counts[localId] = (counts[localId] ?? 0) + 1;
-      }
-      return counts;
+      const rows = await tx.rows("collection", id);
+      const counted = await Promise.all(
+        rows.map(async ({ localId }) => [localId, await tx.countLinksIn(localId)] as const),
+      );
+      return Object.fromEntries(counted.filter(([, count]) => count > 0));
     });
   };
 }
