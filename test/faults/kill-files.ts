@@ -40,19 +40,20 @@ export const fileKills: readonly KillRow[] = [
     async arrange(judge, operation) {
       const { world, slot } = judge;
       const { desk } = world;
-      const file =
-        operation === "PUT files"
-          ? await deliveredFile(desk, slot, (await deliveredLink(desk, slot)).subject)
-          : undefined;
       const link = newLink(desk, slot, freshIds());
+      // Before the service stops: a change of a file is addressed by the id that the service gave.
+      const errand =
+        operation === "PUT files"
+          ? changedFile(desk, slot, {
+              ...freshIds(),
+              file: await deliveredFile(desk, slot, (await deliveredLink(desk, slot)).subject),
+              into: link,
+            })
+          : newFile(desk, slot, { ...freshIds(), link: link.subject });
       await slot.stop();
       await link.keep();
       judge.watch(link);
-      await judge.keep(
-        file === undefined
-          ? newFile(desk, slot, { ...freshIds(), link: link.subject })
-          : changedFile(desk, slot, { ...freshIds(), file, into: link }),
-      );
+      await judge.keep(errand);
       return () => slot.start();
     },
     after: () => ["depends"],
