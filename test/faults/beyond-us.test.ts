@@ -1,37 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { RequestRecord } from "../service/request-records.ts";
+import { aRequest } from "./a-request.ts";
 import { countResent } from "./beyond-us.ts";
 
-function request(end: Partial<RequestRecord>): RequestRecord {
-  return {
-    number: 1,
-    at: 0,
-    method: "POST",
-    path: "/api/v1/links",
-    headers: {},
-    headerNames: [],
-    connection: 1,
-    keyWasSent: true,
-    keyWasRight: true,
-    keyElsewhere: false,
-    bodyBytes: 2,
-    complete: true,
-    bodyText: "{}",
-    status: undefined,
-    closedEarly: true,
-    dropped: undefined,
-    connectionMs: 10,
-    stored: undefined,
-    fault: undefined,
-    ...end,
-  };
-}
-
-const soon = request({ dropped: "connection", connectionMs: 20 });
-const late = request({ dropped: "connection", connectionMs: 1_000 });
-const answered = request({ status: 201, closedEarly: false });
-const aborted = request({ connectionMs: 30_000 });
-const refusedStream = request({ dropped: "refused-stream" });
+const soon = aRequest({ dropped: "connection", connectionMs: 20 });
+const late = aRequest({ dropped: "connection", connectionMs: 1_000 });
+const answered = aRequest({ status: 201, closedEarly: false });
+const aborted = aRequest({ connectionMs: 30_000 });
+const refusedStream = aRequest({ dropped: "refused-stream" });
 const times = (count: number, one: RequestRecord) => Array.from({ length: count }, () => one);
 
 describe("copies that only the browser has sent", () => {
@@ -41,7 +17,7 @@ describe("copies that only the browser has sent", () => {
     ["firefox", "HTTPS", [soon, answered], 1, 1],
     ["firefox", "HTTP/2", times(10, refusedStream), 1, 9],
     ["firefox", "HTTP/2", [...times(10, refusedStream), answered], 2, 9],
-    ["firefox", "HTTP/2", times(10, request({ status: 408 })), 1, 9],
+    ["firefox", "HTTP/2", times(10, aRequest({ status: 408 })), 1, 9],
     ["chromium", "HTTP/2", times(3, refusedStream), 1, 2],
     ["chromium", "HTTP/2", [soon, answered], 1, 1],
     ["firefox", "HTTP", [late, answered], 2, 0],
@@ -68,7 +44,7 @@ describe("copies that no browser is known to send, so the product sent them", ()
     ["any copy", "chromium", "HTTPS", [late, late], 1],
     ["a third request", "chromium", "HTTP/2", times(3, soon), 1],
     ["a fourth request", "chromium", "HTTP/2", times(4, refusedStream), 1],
-    ["a copy of a 408", "chromium", "HTTP/2", times(2, request({ status: 408 })), 1],
+    ["a copy of a 408", "chromium", "HTTP/2", times(2, aRequest({ status: 408 })), 1],
   ] as const)("%s: %s, %s", (_what, browser, transport, all, tries) => {
     const { copies } = countResent(all, tries, { browser, transport });
     expect(copies).toBe(0);

@@ -54,7 +54,7 @@ const habits: Record<BrowserName, Partial<Record<Transport, Habit>>> = {
 const firefoxResendsAfterMs = 900;
 
 /** The copies of one thing that only the browser has sent. */
-interface Resent {
+export interface Resent {
   readonly copies: number;
   /** What the browser does; undefined without a copy. */
   readonly habit: string | undefined;

@@ -1,5 +1,5 @@
 import type { EntryView } from "../../src/domain/views.ts";
-import { countResent } from "./beyond-us.ts";
+import { countResent, type Resent } from "./beyond-us.ts";
 import { StuckError } from "./desk.ts";
 import type { Errand } from "./errand.ts";
 import type { OperationName } from "./operations.ts";
@@ -78,12 +78,16 @@ export function createJudge(
       : world.desk.entry(one.entryId).catch(() => undefined);
   }
 
-  async function fateOf(one: Errand): Promise<Pick<CaseResult, "lost" | "doubled">> {
+  function resentOf({ entryId }: Errand, view: EntryView | undefined): Resent {
+    const at = { browser: world.browser.name, transport: slot.transport };
+    return countResent(slot.requestsFor(entryId), view?.tries ?? 0, at);
+  }
+
+  async function fateOf(one: Errand) {
     const view = await see(one);
     const stored = one.storedCount();
-    const at = { browser: world.browser.name, transport: slot.transport };
-    const { copies } = countResent(slot.requestsFor(one.entryId), view?.tries ?? 0, at);
-    return { lost: stored === 0 && !isInSight(view), doubled: stored > 1 + copies };
+    const { copies, habit } = resentOf(one, view);
+    return { lost: stored === 0 && !isInSight(view), doubled: stored > 1 + copies, habit };
   }
 
   return {
@@ -118,6 +122,13 @@ export function createJudge(
       const view = await see(errand);
       const stored = errand?.storedCount() ?? 0;
       const beside = await Promise.all(watched.map(fateOf));
+      const own = errand === undefined ? undefined : resentOf(errand, view);
+      const resent = Math.max(noted.resent, own?.copies ?? 0);
+      // The wait was for a state that the thing skipped, because the browser sent it again by itself.
+      const habit = stuck
+        ? [own, ...beside].find((one) => one?.habit !== undefined)?.habit
+        : undefined;
+      if (habit !== undefined) problems.length = 0;
       if (beside.some(({ lost }) => lost)) problems.push("something beside it is lost");
       if (beside.some(({ doubled }) => doubled)) problems.push("something beside it is doubled");
       if (noted.visible === false) {
@@ -130,14 +141,16 @@ export function createJudge(
         operation,
         transport: slot.transport,
         problems,
-        kept,
+        kept: kept || habit !== undefined,
         storedOnce: stored === 1,
         ...noted,
+        resent,
+        beyondUs: noted.beyondUs ?? habit,
         lost:
           (kept && !noted.dropped && stored === 0 && !isInSight(view)) ||
           beside.some(({ lost }) => lost),
-        doubled: stored > 1 + noted.resent || beside.some(({ doubled }) => doubled),
-        stuck,
+        doubled: stored > 1 + resent || beside.some(({ doubled }) => doubled),
+        stuck: stuck && habit === undefined,
       };
     },
   };
