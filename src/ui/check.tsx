@@ -3,7 +3,7 @@ import styles from "./check.module.css";
 
 /**
  * A checkbox that fills its row. `summary` describes its current meaning; if the checkbox is disabled,
- * `reason` replaces the summary.
+ * `reason` replaces the summary. `isPassing`: something else will be said soon.
  */
 export function Check({
   label,
@@ -12,6 +12,7 @@ export function Check({
   onChange,
   disabled = false,
   reason,
+  isPassing = false,
 }: {
   label: string;
   summary?: string | undefined;
@@ -19,6 +20,7 @@ export function Check({
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   reason?: string | undefined;
+  isPassing?: boolean;
 }) {
   const id = useId();
   const note = disabled ? (reason ?? summary) : summary;
@@ -35,7 +37,11 @@ export function Check({
       />
       <label for={id}>{label}</label>
       {note !== undefined && (
-        <span id={`${id}-note`} class={`${styles.summary} num`}>
+        <span
+          id={`${id}-note`}
+          class={`${styles.summary} num`}
+          data-passing={isPassing || undefined}
+        >
           {note}
         </span>
       )}

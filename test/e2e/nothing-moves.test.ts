@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Fault } from "../service/answers/faults.ts";
 import { untilSettled } from "../support/until-settled.ts";
-import { movedSinceFirstPaint, startRecording } from "./places.ts";
+import { firstSeenMs, movedSinceFirstPaint, startRecording } from "./places.ts";
 import { serveAs } from "./serve-as.ts";
 import { sessionKey, useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
@@ -78,6 +78,19 @@ test.each<[string, () => Promise<string> | string]>([
   await untilSettled(popup);
   await takeShots(session, { [name.replaceAll(" ", "-")]: popup });
   expect(await movedSinceFirstPaint(popup, session.browserName)).toEqual([]);
+});
+
+test("words that the page may replace wait 200 ms, so that none of them flashes on a quick page", async () => {
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  const heading = "header h1";
+  const reading = "[data-passing]";
+  const save = "footer button[type=submit] > span";
+  const label = "label[for=title]";
+  const seen = await firstSeenMs(popup, session.browserName, [heading, reading, save, label]);
+  expect(seen[label]).toBe(0);
+  for (const waiting of [heading, reading, save]) {
+    expect(seen[waiting]).toBeGreaterThanOrEqual(199);
+  }
 });
 
 test("no control of the popup moves with two profiles", async () => {

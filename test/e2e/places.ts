@@ -40,8 +40,6 @@ export async function movedSinceFirstPaint(
   popup: LinkstowPage,
   browserName: BrowserName,
 ): Promise<readonly Move[]> {
-  const file = join(ROOT, "dist", flavourFor(browserName, "e2e"), "src/popup/index.html");
-  const body = /<body>([\s\S]*)<\/body>/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
   return popup.evaluate<readonly Move[]>(
     `
     ${placeOf}
@@ -56,8 +54,41 @@ export async function movedSinceFirstPaint(
     const atFirst = places();
     const since = controls.map((control, at) => ({ control, from: atFirst[at], to: atRest[at] }));
     return [...seen, ...since.filter(({ from, to }) => String(from) !== String(to))];`,
-    body,
+    firstPaintOf(browserName),
   );
+}
+
+/**
+ * When each element of the first paint is first seen, in ms from then; undefined if it is not within half a
+ * second. The page is drawn once more, as above.
+ */
+export async function firstSeenMs(
+  popup: LinkstowPage,
+  browserName: BrowserName,
+  selectors: readonly string[],
+): Promise<Readonly<Record<string, number | undefined>>> {
+  return popup.evaluate(
+    `
+    document.body.innerHTML = args[0];
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const startMs = await nextFrame();
+    const seen = {};
+    for (let nowMs = startMs; nowMs < startMs + 500; nowMs = await nextFrame()) {
+      for (const selector of args[1]) {
+        const isSeen = getComputedStyle(document.querySelector(selector)).opacity !== "0";
+        if (isSeen) seen[selector] ??= nowMs - startMs;
+      }
+    }
+    return seen;`,
+    firstPaintOf(browserName),
+    selectors,
+  );
+}
+
+/** The body of the popup as it was built. */
+function firstPaintOf(browserName: BrowserName): string {
+  const file = join(ROOT, "dist", flavourFor(browserName, "e2e"), "src/popup/index.html");
+  return /<body>([\s\S]*)<\/body>/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
 }
 
 /** The controls of the first paint; of several, the last is meant. */

@@ -204,6 +204,7 @@ export function LinkForm({
           checked={editing ? editing.hasContent : form.pageContent.value && canTakeContent}
           disabled={!canTakeContent}
           summary={summary}
+          isPassing={page.state === "reading"}
           onChange={form.setPageContent}
         />
         <Check
