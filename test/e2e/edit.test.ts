@@ -91,6 +91,42 @@ test("folds an edit of an unsent link into its one POST", async () => {
   });
 });
 
+test("every field of a saved link is changed, and description, tags and collections are cleared", async () => {
+  const address = session.freshArticle();
+  const moved = session.freshArticle();
+  await save(address);
+  const [saved] = linksTo(address);
+  const { popup } = await session.openSettledPopup(address);
+  await popup.fill("textbox", "Title", "The mill, moved");
+  await popup.fill("textbox", "Address", moved);
+  await popup.fill("textbox", "Description", "Another place");
+  await popup.fill("combobox", "Tags", "moved");
+  await popup.key("Enter");
+  await popup.fill("combobox", "Collections", "Moved mills");
+  await popup.press("option", /Moved mills/);
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Saved");
+  await popup.close();
+  const changed = await until("the change", 10_000, () => linksTo(moved)[0]);
+  const made = session.service.collections().find(({ title }) => title === "Moved mills");
+  expect(changed).toMatchObject({
+    id: saved?.id,
+    title: "The mill, moved",
+    description: "Another place",
+    tags: ["moved"],
+    collection_ids: [made?.id],
+  });
+
+  const { popup: again } = await session.openSettledPopup(moved);
+  await again.fill("textbox", "Description", "");
+  await again.press("button", "Remove tag moved");
+  await again.press("button", "Remove collection Moved mills");
+  await again.key("Control+Enter");
+  await again.waitForText("status", "Saved");
+  await until("the cleared fields", 10_000, () => linksTo(moved)[0]?.description === "");
+  expect(linksTo(moved)).toMatchObject([{ id: saved?.id, tags: [], collection_ids: [] }]);
+});
+
 test("saves a saved page as a new link on request", async () => {
   const address = session.freshArticle();
   await save(address);

@@ -158,12 +158,16 @@ test("sends a file after its link, even if the browser is killed while both wait
   expect(files).toMatchObject([{ name: "patient.bin", sha256: sha256(given) }]);
 });
 
-test("changes the category of a file and moves it to another link", async () => {
+test("changes every field of a file, and moves it to another link", async () => {
   const first = await openDraft();
   await drop(first.page, { name: "moved.bin", type: "", bytes: 10 });
   await first.page.waitForText("button", "Remove file moved.bin");
+  await first.page.fill("combobox", "Category", "draft");
+  await first.page.key("Tab");
+  await first.page.fill("textbox", "Repository link id", "8");
   await save(first.page);
   const [file] = await filesAt(first.address, 1);
+  expect(file).toMatchObject({ category: "draft", repository_link_id: 8, user_id: null });
   const second = await openDraft();
   await second.page.fill("textbox", "Title", "The other link");
   await save(second.page);
@@ -177,6 +181,8 @@ test("changes the category of a file and moves it to another link", async () => 
   await page.fill("combobox", "Category", "paper");
   // Closes the browser's list of suggestions, which would lie over what is below.
   await page.key("Tab");
+  await page.fill("textbox", "Repository link id", "9");
+  await page.fill("textbox", "User id", "6");
   await page.evaluate(
     `const select = document.querySelector("select");
      select.value = args[0];
@@ -185,9 +191,10 @@ test("changes the category of a file and moves it to another link", async () => 
   );
   await page.press("button", "Save: moved.bin");
   await page.waitFor("return /“moved.bin” is kept/.test(document.body.innerText)");
-  await until("the change at the service", 10_000, async () =>
-    filesOf(second.address).some(({ id, category }) => id === file?.id && category === "paper"),
+  const moved = await until("the change at the service", 10_000, async () =>
+    filesOf(second.address).find(({ id, category }) => id === file?.id && category === "paper"),
   );
+  expect(moved).toMatchObject({ repository_link_id: 9, user_id: 6 });
   const put = session.service.requests().filter(({ method }) => method === "PUT");
   expect(put).toMatchObject([{ path: expect.stringMatching(/\/api\/v1\/files\/\d+$/) }]);
 });

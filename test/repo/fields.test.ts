@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { read, root } from "./sources.ts";
+
+const collection = [
+  "title",
+  "description",
+  "share_preference",
+  "pinned",
+  "visual_order",
+  "emoji",
+  "public_visible",
+  "share_all_links",
+  "parent_id",
+  "cover_image_data",
+];
+const file = ["user_id", "link_id", "category", "repository_link_id"];
+
+/** The fields of the API document, by operation; `id` is the one in the path. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  "PATCH /api/v1/pages/{id}": ["id", "title", "content"],
+  "POST /api/v1/collections": collection,
+  "PATCH /api/v1/collections/{id}": ["id", ...collection],
+  "POST /api/v1/links": [
+    "target_url",
+    "title",
+    "description",
+    "latitude",
+    "longitude",
+    "image_url",
+    "image_data",
+    "tags",
+    "collection_ids",
+    "repository_ids",
+    "page_content",
+  ],
+  "PATCH /api/v1/links/{id}": ["id", "title", "description", "target_url", "tags", "collections"],
+  "POST /api/v1/files": ["file", ...file],
+  "PUT /api/v1/files/{id}": ["id", ...file],
+};
+
+const sections = read("docs/fields.md")
+  .split(/^## \d\. /m)
+  .slice(1);
+const rowPattern = /^\| `(\w+)` +\| (.+?) +\| `([^`]+)`: "(.+)" +\|$/gm;
+
+describe("docs/fields.md", () => {
+  it.each(Object.entries(fieldsOf))("has each field of %s once", (operation, fields) => {
+    const section = sections.find((one) => one.startsWith(`\`${operation}\``)) ?? "";
+    const named = [...section.matchAll(rowPattern)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(fields.toSorted());
+  });
+
+  it("names tests that exist", () => {
+    const rows = [...sections.join("").matchAll(rowPattern)];
+    const missing = rows.filter(([, , , path = "", title = ""]) => {
+      return !existsSync(join(root, path)) || !read(path).includes(`("${title}"`);
+    });
+    expect(missing.map(([row]) => row)).toEqual([]);
+  });
+});
