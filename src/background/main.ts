@@ -136,7 +136,8 @@ const ports = {
   permissions,
   network,
   deliver,
-  cancelUpload: deliverer.cancelUpload,
+  cancelUpload: (entry: Parameters<typeof deliverer.cancelUpload>[0]) =>
+    deliverer.cancelUpload(entry),
   afterwards,
   report,
 };

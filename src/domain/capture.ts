@@ -50,7 +50,7 @@ export const maxContentBytes = 2_000_000;
 export const contentSources = ["article", "body-text", "plain-text", "selection"] as const;
 export type ContentSource = (typeof contentSources)[number];
 
-export interface CapturedSelection {
+interface CapturedSelection {
   /** Plain text, with a line for each block. */
   text: string;
   /** The same with its markup; absent if the page was too large, or holds a filled password field. */

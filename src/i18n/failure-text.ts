@@ -75,6 +75,7 @@ type Underscored<Kind extends string> = Kind extends `${infer Begin}-${infer Res
 
 /** The key of the failure's text: see `src/domain/failures.ts`. */
 function keyOf<Kind extends Failure["kind"]>(kind: Kind): KeyOf<Kind> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not follow replaceAll
   return `failure_${kind.replaceAll("-", "_")}` as KeyOf<Kind>;
 }
 

@@ -28,7 +28,7 @@ export const integer = v.pipe(
   v.check((number) => Number.isSafeInteger(number)),
 );
 export const address = text(addressMaxLength * 4);
-export const title = typed(draftBounds.title);
+const title = typed(draftBounds.title);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });
 const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId: integerId, title });

@@ -61,12 +61,9 @@ function jsonRows(text: string): readonly Row[] {
   } catch {
     return [{ line: 1, id: "", title: "", parent: "" }];
   }
-  const list = Array.isArray(value)
-    ? (value as readonly unknown[])
-    : (Object.values(Object(value) as object).find(Array.isArray) as
-        readonly unknown[] | undefined);
+  const list = getList(value) ?? valuesOf(value).map(getList).find(Boolean);
   return (list ?? [undefined]).map((item, at) => {
-    const fields = new Map(Object.entries(Object(item) as object));
+    const fields = new Map<string, unknown>(isObject(item) ? Object.entries(item) : []);
     const cell = (...names: readonly string[]) => {
       const found = names.map((name) => fields.get(name)).find((one) => one !== undefined);
       return typeof found === "string" || typeof found === "number" ? String(found) : "";
@@ -78,6 +75,18 @@ function jsonRows(text: string): readonly Row[] {
       parent: cell("parent_id", "parent", "parentId"),
     };
   });
+}
+
+function getList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+function valuesOf(value: unknown): readonly unknown[] {
+  return isObject(value) ? Object.values(value) : [];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function csvRows(text: string): readonly Row[] {

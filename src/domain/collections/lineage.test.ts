@@ -3,12 +3,8 @@ import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../values/ids.ts";
 import { ancestorsOf, isCycle, type Placed } from "./lineage.ts";
 
-const [top, middle, leaf, other] = [1, 2, 3, 4].map((number) => anId<LocalId>(number)) as [
-  LocalId,
-  LocalId,
-  LocalId,
-  LocalId,
-];
+const [top, middle] = [anId<LocalId>(1), anId<LocalId>(2)];
+const [leaf, other] = [anId<LocalId>(3), anId<LocalId>(4)];
 const rows: Placed[] = [
   { localId: top },
   { localId: middle, parent: top },

@@ -97,8 +97,9 @@ describe("the orders of a move", () => {
   });
 
   it("number those without an order that stand before the place, and no others", () => {
-    const [a, b, c] = [1, 2, 3].map((number) => ({ localId: anId<LocalId>(number), title: "" }));
-    const orders = ordersFor(moved, [a, b, c] as Ordered[], 2);
+    const siblings = [1, 2, 3].map((number) => ({ localId: anId<LocalId>(number), title: "" }));
+    const [a, b] = siblings;
+    const orders = ordersFor(moved, siblings, 2);
     expect([...orders]).toEqual([
       [moved, 3 * orderGap],
       [a?.localId, orderGap],

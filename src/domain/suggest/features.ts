@@ -73,7 +73,7 @@ export function featuresOfName(name: string): ReadonlySet<string> {
 }
 
 /** The feature that all pages of a host share. No word contains a colon. */
-export function siteFeature(host: string): string {
+function siteFeature(host: string): string {
   return `site:${host}`;
 }
 

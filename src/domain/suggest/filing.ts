@@ -9,7 +9,7 @@ export type Reason =
   /** A page like this one has the label. */
   | { readonly kind: "like"; readonly title: string; readonly likeness: number };
 
-export interface Suggestion {
+interface Suggestion {
   readonly label: string;
   /** From 0 to 1; all suggestions for a page together have 1. */
   readonly share: number;
@@ -41,7 +41,7 @@ const wordsShare = 0.5;
 /** An empty history. Pure and in memory: nothing is stored, and nothing leaves this computer. */
 export function createFiling(): Filing {
   const neighbours = createNeighbours();
-  const words = createLabelWords(neighbours.shareOf);
+  const words = createLabelWords((feature) => neighbours.shareOf(feature));
   return {
     learn(page, labels) {
       const features = featuresOf(page);

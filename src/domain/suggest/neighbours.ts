@@ -1,7 +1,7 @@
 import type { Features } from "./features.ts";
 
 /** A page of the history. */
-export interface Filed {
+interface Filed {
   readonly title: string;
   readonly features: Features;
   readonly labels: readonly string[];

@@ -15,7 +15,7 @@ export interface SuggestionsView {
 }
 
 /** A tag as the list of tags shows it. */
-export interface TagView {
+interface TagView {
   /** In the spelling of its first use. */
   name: string;
   /** How many links of the ledger have it. */

@@ -19,12 +19,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const [work, tides, mills, recipes] = [1, 2, 3, 4].map((number) => anId<LocalId>(number)) as [
-  LocalId,
-  LocalId,
-  LocalId,
-  LocalId,
-];
+const [work, tides] = [anId<LocalId>(1), anId<LocalId>(2)];
+const [mills, recipes] = [anId<LocalId>(3), anId<LocalId>(4)];
 
 const some: readonly (CollectionFields & { localId: LocalId; remoteId?: number })[] = [
   { localId: work, title: "Work", visualOrder: 1_024, remoteId: 4821 },

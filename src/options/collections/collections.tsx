@@ -37,7 +37,7 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
     document.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   const menuRow = menu && tree.value.byId.get(menu.localId);
   const known = view.value?.collections ?? [];
-  const formRow = tree.value.byId.get(chosen.value as LocalId);
+  const formRow = [...tree.value.byId.values()].find(({ localId }) => localId === chosen.value);
   return (
     <>
       <header class={layout.header}>

@@ -13,7 +13,7 @@ import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.
 export type Chosen = LocalId | "new";
 
 /** What a form has that is not saved. */
-export interface Edit {
+interface Edit {
   typed: Partial<Typed>;
   /** The new cover image as a data URL; "" removes it. */
   cover?: string;

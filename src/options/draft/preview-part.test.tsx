@@ -56,7 +56,7 @@ describe("the preview of the page content", () => {
 
   it("shows other formats as text, in the format chosen for this save, and only the beginning of much", async () => {
     const { client, store, user } = await show(async () => ok(sent("<b>*x*".repeat(50_000))));
-    act(() => store.form.setMore({ contentFormat: "markdown" }));
+    await act(() => store.form.setMore({ contentFormat: "markdown" }));
     await user.click(button("Show what is sent"));
     const text = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Page content" });
     expect(text.value).toHaveLength(100_000);
@@ -75,7 +75,7 @@ describe("the preview of the page content", () => {
     const { user, store } = await show(async () => err({ kind: "capture-timed-out" }));
     await user.click(button("Show what is sent"));
     expect(await screen.findByText(english("popup_content_slow"))).toBeTruthy();
-    act(() => store.form.setPageContent(false));
+    await act(() => store.form.setPageContent(false));
     expect(screen.getByText("No page content is sent with this save.")).toBeTruthy();
   });
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, expect, it, vi } from "vitest";
 import type { EntryView } from "../../domain/views.ts";
+import { asId, type BlobId, type LocalId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import { english } from "../../../test/support/english.ts";
 import { anEntryView } from "../../../test/support/options/views.ts";
@@ -26,7 +27,14 @@ function open(first: EntryView) {
     getEntry: async () => ok(entry),
     choose: async () => ok(),
   });
-  const file = { entryId: first.id, file: "f", blob: "b", name: "tide.pdf", type: "", size: 4e6 };
+  const file = {
+    entryId: first.id,
+    file: asId<LocalId>("f"),
+    blob: asId<BlobId>("b"),
+    name: "tide.pdf",
+    type: "",
+    size: 4e6,
+  };
   render(
     <main>
       <SentFiles
@@ -37,14 +45,14 @@ function open(first: EntryView) {
           changed = listener;
           return () => {};
         }}
-        files={[file as never]}
+        files={[file]}
         onOpenActivity={() => {}}
       />
     </main>,
   );
   return {
     client,
-    async become(next: EntryView) {
+    become: async (next: EntryView) => {
       entry = next;
       await act(changed);
     },

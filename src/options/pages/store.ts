@@ -14,7 +14,7 @@ import type { EntryView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 
 /** Text of the form, and whether each field is sent: an unsent one stays as it is at the service. */
-export interface PageForm {
+interface PageForm {
   title: string;
   content: string;
   sends: readonly ("title" | "content")[];

@@ -22,7 +22,7 @@ export async function takeScreenshot(tabId: number): Promise<Result<Blob, Missin
     const after = await browser.tabs.get(tabId);
     if (ours !== undefined) await browser.tabs.update(ours, { active: true });
     // Whatever came to the front meanwhile may be in the picture.
-    if (after.active !== true) return err("hidden");
+    if (!after.active) return err("hidden");
     const small = await shrinkPicture(picture);
     return small === undefined ? err("too-large") : ok(small);
   } catch {

@@ -4,7 +4,7 @@ import { bytesOfDataUrl } from "../../domain/values/data-url.ts";
 const longestSide = 1_600;
 const quality = 0.8;
 /** In bytes. */
-export const screenshotMaxBytes = 600_000;
+const screenshotMaxBytes = 600_000;
 const scales = [1, 0.7, 0.5];
 const types = ["image/webp", "image/jpeg"];
 

@@ -42,9 +42,11 @@ export function withCollectionChanges<Fields extends CollectionFields | Collecti
   const changed = { ...fields };
   for (const name of changeable) {
     const value = changes[name];
-    if (value === undefined || (name === "title" && value === "")) continue;
-    if (isEmpty(name, value)) delete changed[name as Exclude<typeof name, "title">];
-    else Object.assign(changed, { [name]: value });
+    if (value === undefined) continue;
+    if (isEmpty(name, value)) {
+      // A collection always has a title.
+      if (name !== "title") delete changed[name];
+    } else Object.assign(changed, { [name]: value });
   }
   return changed;
 }

@@ -17,14 +17,14 @@ export async function sendEntry(
 ): Promise<Answer> {
   const { operation, id: entryId, tries, doubt } = entry;
   const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
-  const { effect, blobOf } = modelOf(operation);
-  const upload = blobOf === undefined ? undefined : new AbortController();
+  const model = modelOf(operation);
+  const upload = model.blobOf === undefined ? undefined : new AbortController();
   if (upload !== undefined) ports.uploads.set(entryId, upload);
   const outcome = await ports.service.send(connection, delivery, upload?.signal);
   ports.uploads.delete(entryId);
   const nowMs = ports.clock.now();
   const { compatibility } = profile;
-  const decision = decide(outcome, { effect, tries, doubt, compatibility, nowMs });
+  const decision = decide(outcome, { effect: model.effect, tries, doubt, compatibility, nowMs });
   if (await isCurrent(ports, profile, connection)) return { entryId, decision, connection };
   // The response to an old key says nothing about the new key.
   return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };

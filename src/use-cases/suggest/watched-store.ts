@@ -12,7 +12,7 @@ export interface LedgerWatcher {
 /** The same store, with a watcher. */
 export function watchedStore(store: Store, watcher: LedgerWatcher): Store {
   return {
-    read: store.read,
+    read: (look) => store.read(look),
     async change(work) {
       const told: (() => void)[] = [];
       const changed = await store.change((tx) => work(watchedTransaction(tx, watcher, told)));

@@ -63,6 +63,18 @@ export function refusedField(refusal: SaveRefusal): RefusedField | undefined {
   return "field" in refusal ? refusal.field : refusedFields[refusal.kind];
 }
 
+/** The draft without the parts that the page in front cannot give. */
+export function partsInReach(
+  draft: Draft,
+  reach: { content: boolean; isElsewhere: boolean },
+): Draft {
+  return {
+    ...draft,
+    pageContent: draft.pageContent && reach.content,
+    screenshot: draft.screenshot && !reach.isElsewhere,
+  };
+}
+
 /** Whether the page may have content that can be sent with the link. */
 export function hasContent(reading: PageReading): boolean {
   switch (reading.state) {

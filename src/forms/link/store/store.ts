@@ -8,7 +8,7 @@ import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { formFor } from "./form-of.ts";
 import { handOver } from "./hand-over.ts";
-import { hasContent, refusedField } from "./editor-state.ts";
+import { hasContent, partsInReach, refusedField } from "./editor-state.ts";
 import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
@@ -104,7 +104,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
-  /** Returns why the view could not be read. Without the profile, the form continues in the one in use. */
+  /** Why the view could not be read. Without the profile, the form continues in the one in use. */
   async function open(
     address = pageAddress(),
     of = formOf(),
@@ -184,13 +184,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       refusal.value = typed.ok ? undefined : typed.error;
       if (!typed.ok) return undefined;
       const draft = form.toDraft();
-      const canTakeContent = hasContent(page.value) && !form.isElsewhere.value;
+      const isElsewhere = form.isElsewhere.value;
+      const content = hasContent(page.value) && !isElsewhere;
       const answer = handOver(client, {
-        draft: {
-          ...draft,
-          pageContent: draft.pageContent && canTakeContent,
-          screenshot: draft.screenshot && !form.isElsewhere.value,
-        },
+        draft: partsInReach(draft, { content, isElsewhere }),
         pageAddress: pageAddress(),
         tabId: tab.value?.id,
         ...formOf(),
@@ -200,8 +197,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
         linkId: form.linkId.value,
         repositoryText: form.repositoryText.value,
         begin: formed === undefined,
-        siteContent:
-          canTakeContent && tab.value?.isPrivate === false ? form.getContentTick() : undefined,
+        siteContent: content && tab.value?.isPrivate === false ? form.getContentTick() : undefined,
       });
       // If the save is refused after the popup has closed, the typed text is still there.
       keeper.flush();

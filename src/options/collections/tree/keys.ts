@@ -75,7 +75,7 @@ function walkAction(
 /** The next row, from the active one on and around, whose title begins with the character. */
 function beginningWith(rows: readonly TreeRow[], at: number, key: string): TreeRow | undefined {
   const wanted = foldText(key);
-  if ([...key].length !== 1 || wanted.trim() === "") return undefined;
+  if (Array.from(key).length !== 1 || wanted.trim() === "") return undefined;
   const around = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
   return around.find(({ row }) => foldText(row.title).startsWith(wanted));
 }
