@@ -1,9 +1,10 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
 
-/** The completion value of `capture` is the data it read; of the others, at most one runs before it. */
+/** The completion value of `capture` and `copy-page` is their output; at most one of the formats runs before `capture`. */
 const programs = {
   capture: "src/capture/program/read.ts",
+  "copy-page": "src/capture/copy/program.ts",
   "format-markdown": "src/capture/formats/format-markdown.ts",
   "format-plain-text": "src/capture/formats/format-plain-text.ts",
   "format-full": "src/capture/formats/format-full.ts",
@@ -19,7 +20,9 @@ export function injectedPrograms(): Plugin {
     apply: "build",
     async generateBundle() {
       for (const [name, entry] of Object.entries(programs)) {
-        const footer = name === "capture" ? { footer: "linkstowCapture.result;" } : {};
+        const footer = ["capture", "copy-page"].includes(name)
+          ? { footer: "linkstowCapture.result;" }
+          : {};
         const { code } = await bundleAlone({
           lib: { entry, name: "linkstowCapture", formats: ["iife"] },
           rolldownOptions: { output: footer },

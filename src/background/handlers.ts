@@ -3,6 +3,7 @@ import type { Handlers } from "../rpc/contract.ts";
 import { draftKey } from "../domain/draft.ts";
 import { linkRef } from "../domain/operation.ts";
 import { ok } from "../domain/values/result.ts";
+import type { BlobStore, PageCopies, WebFiles } from "../use-cases/ports.ts";
 import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
 import { createAttachFiles } from "../use-cases/save/attach-files.ts";
 import { createChangeCollection } from "../use-cases/save/change-collection.ts";
@@ -42,6 +43,8 @@ import {
   createKeepUserPageDraft,
 } from "../use-cases/user-pages/known-user-pages.ts";
 import { createListUserPages } from "../use-cases/views/user-pages.ts";
+import { createCopyPageFile } from "../use-cases/save/copy-page.ts";
+import { createTakePageFile } from "../use-cases/save/take-page-file.ts";
 import { createReadPage } from "../use-cases/save/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
@@ -49,6 +52,9 @@ type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createOpenPopup>[0] &
   Parameters<typeof createSuggest>[0] & {
     captures: PageCaptures;
+    webFiles: WebFiles;
+    pageCopies: PageCopies;
+    blobs: BlobStore;
     saveLink: Handlers["saveLink"];
     afterwards: Afterwards;
   };
@@ -70,6 +76,8 @@ export function createHandlers(ports: UseCases): Handlers {
     previewPage: createPreviewPage(ports),
     suggest: createSuggest(ports),
     listTags: createListTags(ports),
+    takePageFile: createTakePageFile(ports),
+    copyPage: createCopyPageFile(ports),
     async keepDraft({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) {
       const profileId = await idOf(named);
       const page = { address, tabId, profileId };

@@ -1,4 +1,5 @@
 import { createService } from "../api/http-service.ts";
+import { createCopyPage } from "../capture/copy/copy-page-of-tab.ts";
 import { parseCapture } from "../capture/parse/shape.ts";
 import { alarms, onWake } from "../platform/browser/alarms.ts";
 import { onQuickSave, showTick } from "../platform/browser/action.ts";
@@ -21,6 +22,8 @@ import { locks } from "../platform/browser/locks.ts";
 import { createMenus, onMenuClick } from "../platform/browser/menus.ts";
 import { createNetwork } from "../platform/network/network.ts";
 import { fetchPicture } from "../platform/network/picture.ts";
+import { fetchWebFile, fetchWebPart } from "../platform/network/web-files.ts";
+import { fetchInPage, readPageCopy, startPageCopy } from "../platform/browser/page-copy.ts";
 import { mayReach } from "../platform/browser/permissions.ts";
 import { createLocalArea } from "../platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
@@ -40,6 +43,7 @@ import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createSaveLink } from "../use-cases/save/save-link.ts";
 import { createStart } from "../use-cases/delivery/start.ts";
 import { createWakes } from "../use-cases/delivery/wakes.ts";
+import { nameList } from "../i18n/name-list.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { openFirstRun } from "./first-run.ts";
 import { createHandlers } from "./handlers.ts";
@@ -89,6 +93,17 @@ const captures = createPageCaptures(
 );
 const screenshots = { take: takeScreenshot };
 const pictures = { fetch: fetchPicture };
+const copyPage = createCopyPage({
+  start: startPageCopy,
+  readMarkup: readPageCopy,
+  fetchAllowed: fetchWebPart,
+  fetchInPage,
+  sayMissing: (count, hosts) =>
+    t("page_copy_lacks", { count: String(count), hosts: nameList(t, hosts) }),
+  language: t.language,
+  direction: t("extension_direction"),
+  nowMs: clock.now,
+});
 const service = createService({
   fetch: (input, init) => fetch(input, init),
   witness: network,
@@ -128,6 +143,8 @@ const ports = {
   captures,
   screenshots,
   pictures,
+  webFiles: { fetch: fetchWebFile },
+  pageCopies: { copy: copyPage },
   blobs,
   announcer,
   clock,

@@ -19,6 +19,21 @@ export interface DraftFile {
   repositoryLinkId?: string | undefined;
 }
 
+/** Bytes in the blob store that were taken from the web. */
+export interface PageFileView {
+  name: string;
+  /** Media type. */
+  type: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** A copy of a page in the blob store. */
+export interface PageCopyView extends PageFileView {
+  /** How many of its pictures, fonts and styles it lacks. */
+  missing: number;
+}
+
 /** The fields of a new file that do not come from its link or its profile. */
 type OwnFileFields = Omit<FileFields, "link" | "userId">;
 

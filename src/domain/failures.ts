@@ -187,6 +187,16 @@ export type DraftFailure =
   /** An edit that changes nothing. */
   | { kind: "unchanged" };
 
+/** Why the bytes at the address of a page could not be taken. */
+export type PageFileFailure =
+  /** The browser lets Linkstow read this host only with a permission. */
+  | { kind: "page-file-closed"; host: string }
+  | { kind: "page-file-unreachable"; host: string }
+  | { kind: "page-file-refused"; host: string; status: number }
+  /** What is there is no PDF, image, sound or video. */
+  | { kind: "page-file-none" }
+  | (DraftFailure & { kind: "file-too-large" });
+
 export type MessageFailure =
   /** No response to the message: the background is gone or being replaced. */
   | { kind: "rpc-unreachable" }
@@ -217,6 +227,7 @@ export type Failure =
   | FileFailure
   | StorageFailure
   | DraftFailure
+  | PageFileFailure
   | MessageFailure
   | PageFailure
   | ChoiceFailure;

@@ -60,6 +60,11 @@ export function failureText(t: T, failure: Failure, host: string): string {
       const { name, size, most } = failure;
       return t(keyOf(failure.kind), { name, size: bytesText(t, size), most: bytesText(t, most) });
     }
+    case "page-file-closed":
+    case "page-file-unreachable":
+      return t(keyOf(failure.kind), { host: failure.host });
+    case "page-file-refused":
+      return t(keyOf(failure.kind), { host: failure.host, status: String(failure.status) });
     case "file-unreadable":
     case "repository-link-id-wrong":
       return t(keyOf(failure.kind), { name: failure.name });

@@ -5,7 +5,7 @@ import { isOnToolbar } from "../platform/browser/button.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
-import { requestHost } from "../platform/browser/permissions.ts";
+import { requestAllHosts, requestHost, requestPageHost } from "../platform/browser/permissions.ts";
 import { closeOwnTab } from "../platform/browser/tabs.ts";
 import { locate } from "../platform/browser/location.ts";
 import { DraftTab, type DraftOf } from "./draft/draft-tab.tsx";
@@ -70,7 +70,18 @@ if (root !== null) {
   const showDraft = (of: DraftOf) => (
     <DraftTab
       key={"link" in of ? of.link : of.entryId}
-      {...{ t, client, of, uuid, bytes, locate, onChanged, isMac }}
+      {...{
+        t,
+        client,
+        of,
+        uuid,
+        bytes,
+        locate,
+        requestPageHost,
+        requestAllHosts,
+        onChanged,
+        isMac,
+      }}
       now={Date.now}
       onRenewed={(id) => history.replaceState(null, "", `#/draft/${id}`)}
       onOpenOptions={(section) => (location.hash = `#/${section}`)}

@@ -1,7 +1,6 @@
 import type { CaptureFailure } from "../domain/capture.ts";
 import type { KnownThing } from "../domain/collections/known-list.ts";
 import type { DiagnosticsFacts } from "../domain/diagnostics.ts";
-import type { DraftFile } from "../domain/draft-file.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
 import type {
   ChoiceFailure,
@@ -12,17 +11,11 @@ import type {
 } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type {
-  CollectionChanges,
-  CollectionFields,
-  FileChanges,
-  UserPageChanges,
-} from "../domain/operation.ts";
+import type { CollectionChanges, CollectionFields, UserPageChanges } from "../domain/operation.ts";
 import type { Markup, UserPageDraft, UserPagesView } from "../domain/user-page.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
-import type { Result } from "../domain/values/result.ts";
 import type { ContentFormat, SavingChoices } from "../domain/profile/saving.ts";
 import type { SuggestionsView, TagsView } from "../domain/suggest/views.ts";
 import type { FiledPage } from "../domain/suggest/features.ts";
@@ -31,7 +24,6 @@ import type {
   CollectionsView,
   ConnectionView,
   EntryView,
-  FilesView,
   LinkCounts,
   PageView,
   PopupView,
@@ -41,8 +33,8 @@ import type {
   SavingView,
   TestView,
 } from "../domain/views.ts";
-
-type Method<Input, Output, Failure = never> = (input: Input) => Result<Output, Failure>;
+import type { FileContract } from "./file-contract.ts";
+import type { Method } from "./method.ts";
 
 /** An input without fields. */
 type Nothing = Record<never, never>;
@@ -58,7 +50,7 @@ export interface FormOf {
  * the handler gets it. All are safe to repeat: a method that creates something takes the new id as input.
  * Without a profile, the one in use is meant.
  */
-interface Contract {
+interface Contract extends FileContract {
   /**
    * `link`: the one being edited, whatever its address. `again`: the page is open already, and reads what
    * has changed; this starts no delivery.
@@ -202,20 +194,6 @@ interface Contract {
     { entryId: EntryId },
     ChoiceFailure | StorageFailure
   >;
-  /** Keeps files for a link that is kept. Their bytes are in the blob store already. */
-  attachFiles: Method<
-    { link: LocalId; files: readonly DraftFile[] },
-    void,
-    DraftFailure | ChoiceFailure | StorageFailure
-  >;
-  /** Keeps a change of a file; the answer names the entry that carries it. */
-  changeFile: Method<
-    { entryId: EntryId; file: LocalId; changes: FileChanges },
-    { entryId: EntryId },
-    ChoiceFailure | StorageFailure
-  >;
-  /** The files of a link, and the categories and links to choose from. */
-  listFiles: Method<{ link?: LocalId }, FilesView, StorageFailure>;
   getEntry: Method<{ entryId: EntryId }, EntryView, ChoiceFailure | StorageFailure>;
   listActivity: Method<{ profileId?: ProfileId }, ActivityView, StorageFailure>;
   choose: Method<

@@ -16,6 +16,7 @@ import { userPageSchemas } from "./user-page-schemas.ts";
 import { collectionChanges, collectionFields } from "../things/collection/stored.ts";
 import { exactly, exactlyEach } from "../things/exactly.ts";
 import {
+  blobId,
   entryId,
   integerId,
   localId,
@@ -99,6 +100,8 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     profileId,
     format: v.picklist(contentFormats),
   }),
+  takePageFile: v.object({ address, blob: blobId }),
+  copyPage: v.object({ tabId: integer, address, blob: blobId }),
   keepDraft: v.object({
     ...formOf,
     pageAddress: address,

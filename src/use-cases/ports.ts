@@ -1,7 +1,7 @@
 import type { Connection } from "../api/service.ts";
 import type { Capture, CaptureFailure } from "../domain/capture.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
-import type { StorageFailure } from "../domain/failures.ts";
+import type { PageFileFailure, StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../things/link/row.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
@@ -203,6 +203,20 @@ export interface PageReader {
     address: string,
     format: ContentFormat,
   ): Promise<Result<Capture, CaptureFailure>>;
+}
+
+/** The bytes at addresses of the web, which the browser shows in a tab. */
+export interface WebFiles {
+  /** A PDF, an image, sound or video. Its size is known before more than `mostBytes` are read. */
+  fetch(address: string, mostBytes: number): Promise<Result<File, PageFileFailure>>;
+}
+
+export interface PageCopies {
+  /** The page of a tab, if it still shows `address`, as one document that loads nothing, of 20 MB at most. */
+  copy(
+    tabId: number,
+    address: string,
+  ): Promise<Result<{ title: string; document: Blob; missing: readonly string[] }, CaptureFailure>>;
 }
 
 export interface Screenshots {

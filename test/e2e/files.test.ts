@@ -209,7 +209,7 @@ test("cancels an upload that runs: it may have arrived, its bytes stay, and it i
     fault: { kind: "cutUpload", share: 1 / 2, hangs: true },
   });
   await drop(page, given);
-  await page.waitForText("button", "Remove: stopped.bin");
+  await page.waitForText("button", "Remove file stopped.bin");
   await save(page);
   await page.waitFor("return /uploading for/.test(document.body.innerText)");
   await takeShots(session, { "files-uploading": page });
@@ -244,7 +244,7 @@ test("says that the disk is full while bytes are written, and attaches them once
   expect(await blobsOnDisk()).toBe(0);
   await page.evaluate("IDBObjectStore.prototype.put = IDBObjectStore.prototype.put.withRoom;");
   await drop(page, given);
-  await page.waitForText("button", "Remove: late.bin");
+  await page.waitForText("button", "Remove file late.bin");
   await save(page);
   expect(await filesAt(address, 1)).toMatchObject([{ sha256: sha256(given) }]);
 });

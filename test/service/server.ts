@@ -10,7 +10,7 @@ import { createFaults } from "./answers/faults.ts";
 import type { FaultHandle, FaultRule } from "./answers/faults.ts";
 import { dropRequest, isAllSent } from "./answers/wire.ts";
 import type { Dropped } from "./answers/wire.ts";
-import { listFiles } from "./operations/files.ts";
+import { listFiles, readFileContent } from "./operations/files.ts";
 import type { StoredFile } from "./operations/files.ts";
 import { handleRequest, isKeyRight } from "./handle-request.ts";
 import { openListener } from "./listener.ts";
@@ -36,6 +36,8 @@ export interface Service {
   links(): StoredLink[];
   collections(): StoredCollection[];
   files(): StoredFile[];
+  /** The bytes of a file. */
+  fileContent(id: number): Buffer | undefined;
   userPages(): StoredUserPage[];
   /** Makes an empty user page, unless there is one with this id. */
   makeUserPage(id: string): void;
@@ -155,6 +157,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     links: () => listLinks(database),
     collections: () => listCollections(database),
     files: () => listFiles(database),
+    fileContent: (id) => readFileContent(database, id),
     userPages: () => listUserPages(database),
     makeUserPage: (id) => makeUserPage(database, id, Date.now()),
     requests: () => records.list(),

@@ -63,6 +63,8 @@ async function openTab(answers: Partial<Client> = {}) {
         isMac={false}
         bytes={bytes}
         locate={locate}
+        requestAllHosts={async () => false}
+        requestPageHost={async () => false}
         onChanged={() => () => {}}
         onRenewed={onRenewed}
         onOpenOptions={() => {}}

@@ -7,6 +7,8 @@ import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files-part.tsx";
+import { PageCopyPart } from "./page-copy-part.tsx";
+import { PageFilePart, type RequestPageHost } from "./page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
 import { SentFiles } from "./sent-files.tsx";
@@ -29,6 +31,8 @@ export interface DraftTabProps {
   isMac: boolean;
   bytes: Bytes;
   locate: Locate;
+  requestPageHost: RequestPageHost;
+  requestAllHosts: () => Promise<boolean>;
   /** Calls back whenever the background broadcasts a change. Returns a function that stops this. */
   onChanged: (listener: () => void) => () => void;
   /** The draft continues as another save, so the tab's address must name that one before a reload. */
@@ -49,6 +53,8 @@ export function DraftTab({
   onOpenOptions,
   bytes,
   locate,
+  requestPageHost,
+  requestAllHosts,
   ...passed
 }: DraftTabProps) {
   const [found, setFound] = useState<Found>();
@@ -109,6 +115,16 @@ export function DraftTab({
             {found.store.form.editing.value === undefined && (
               <PreviewPart t={t} client={client} store={found.store} />
             )}
+            <PageFilePart
+              {...{ t, client, uuid, requestPageHost }}
+              store={found.store}
+              bytes={bytes}
+            />
+            <PageCopyPart
+              {...{ t, client, uuid, requestAllHosts }}
+              store={found.store}
+              forget={forgetAfter(found.store, bytes)}
+            />
             <FilesPart
               {...{ t, client, uuid, onChanged, now }}
               form={found.store.form}

@@ -10,6 +10,30 @@ export function requestHost(address: ServerAddress): Promise<boolean> {
 }
 
 /**
+ * Requests permission for the host of a page. As with `requestHost`, must be the first call in a click
+ * handler. Resolves with false if the browser takes no such request.
+ */
+export async function requestPageHost(address: string): Promise<boolean> {
+  try {
+    return await requestHost(address);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Requests permission for every host, for the pictures and styles of copied pages. As with `requestHost`,
+ * must be the first call in a click handler.
+ */
+export async function requestAllHosts(): Promise<boolean> {
+  try {
+    return await browser.permissions.request({ origins: ["http://*/*", "https://*/*"] });
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Whether the host may be reached. Check before each request, because the permission may be withdrawn at
  * any time.
  */

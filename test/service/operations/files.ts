@@ -73,6 +73,13 @@ export function listFiles(database: Database): StoredFile[] {
     .map((row) => v.parse(storedFile, row));
 }
 
+/** The bytes of a file; undefined if there is no such file. */
+export function readFileContent(database: Database, id: number): Buffer | undefined {
+  const row = database.get("SELECT content FROM files WHERE id = ?", [id]);
+  if (row === undefined) return undefined;
+  return Buffer.from(v.parse(v.object({ content: v.instance(Uint8Array) }), row).content);
+}
+
 export const fileOperations: readonly Operation[] = [
   {
     method: "POST",

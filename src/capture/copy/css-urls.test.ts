@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { nothing, replaceCssUrls } from "./css-urls.ts";
+
+const base = "https://mill.example/css/main.css";
+const put = (url: string, use: string) => `<${use} ${url}>`;
+const replace = (css: string) => replaceCssUrls(css, base, put);
+
+describe("the addresses in a style sheet", () => {
+  it.each([
+    ["a{b:url(p.png)}", 'a{b:url("<picture https://mill.example/css/p.png>")}'],
+    ["a{b:URL( '../p q.png' )}", 'a{b:url("<picture https://mill.example/p%20q.png>")}'],
+    [String.raw`a{b:url("p\2e png")}`, 'a{b:url("<picture https://mill.example/css/p.png>")}'],
+    ["a{b:url(#id)}", "a{b:url(#id)}"],
+    ["a{b:url(data:image/png;base64,AA==)}", "a{b:url(data:image/png;base64,AA==)}"],
+    ["a{b:url(file:///etc/passwd)}", `a{b:url("${nothing}")}`],
+    ["/* url(p.png) */", "/* url(p.png) */"],
+    ["a{content:'url(p.png)'}", "a{content:'url(p.png)'}"],
+    ['@import "x.css";a{}', "<sheet https://mill.example/css/x.css>\na{}"],
+    [
+      "@import url(x.css) layer(base) print;",
+      "@media print {\n<sheet https://mill.example/css/x.css>\n}\n",
+    ],
+  ])("%s", (css, expected) => {
+    expect(replace(css)).toBe(expected);
+  });
+
+  it("leave a sheet that cannot end its element", () => {
+    const css = `a{content:"</style><script>alert(1)</script><!--"}`;
+    expect(replaceCssUrls(css, base, put)).not.toMatch(/<[/!]/);
+  });
+
+  it.each(["/*", "url(", "@import ", '"', "url('", "@import url(", "\\"])(
+    "are found in time that does not grow with the square of the length: %s",
+    (part) => {
+      const timeOf = (count: number) => {
+        const from = performance.now();
+        replace(part.repeat(count));
+        return performance.now() - from;
+      };
+      timeOf(1_000);
+      // Twenty times the length: the square would be 400 times the time.
+      expect(timeOf(100_000)).toBeLessThan(100 * timeOf(5_000) + 500);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { parseHttpUrl } from "../metadata/http-url.ts";
+
+/** What an address in a style sheet is for. */
+export type CssUse = "picture" | "sheet";
+
+/** Where nothing is loaded from; empty, and valid as a picture and as a font. */
+export const nothing = "data:,";
+
+// Comments and strings are matched so that what looks like an address in them stays. Each alternative begins
+// differently and ends at the next mark, so that no text is read more than twice.
+const quoted = String.raw`"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'`;
+const address = String.raw`url\(\s*(?:${quoted}|[^"'()\s]*)\s*\)`;
+const pieces = new RegExp(
+  String.raw`/\*[\s\S]*?(?:\*/|$)|@import\s*(${quoted}|${address})([^;{}]*);?|(${address})|${quoted}`,
+  "giu",
+);
+
+/**
+ * A style sheet in which every address is what `put` returns for it, and nothing else is loaded. `base`: the
+ * sheet's own address. `put` returns what stands in the place of the address, or of the whole `@import`;
+ * undefined: there is nothing. The result can stand in a `style` element.
+ */
+export function replaceCssUrls(
+  css: string,
+  base: string,
+  put: (url: string, use: CssUse) => string | undefined,
+): string {
+  const replaced = css.replace(
+    pieces,
+    (whole: string, imported?: string, condition?: string, found?: string) => {
+      if (imported !== undefined) return putSheet(urlIn(imported, base), condition ?? "", put);
+      if (found === undefined) return whole;
+      const own = textIn(found);
+      // A part of the same document, or data: neither loads anything.
+      if (/^#|^data:/i.test(own)) return whole;
+      const url = urlIn(found, base);
+      return `url("${(url && put(url, "picture")) ?? nothing}")`;
+    },
+  );
+  return withoutEnd(replaced);
+}
+
+function putSheet(
+  url: string | undefined,
+  condition: string,
+  put: (url: string, use: CssUse) => string | undefined,
+): string {
+  const sheet = url && put(url, "sheet");
+  if (sheet === undefined || sheet === "") return "";
+  // Layers and conditions of support are rare, and what they guard is shown without them.
+  const media = condition.replaceAll(/(?:layer|supports)(?:\([^()]*\))?/giu, "").trim();
+  return media === "" ? `${sheet}\n` : `@media ${media} {\n${sheet}\n}\n`;
+}
+
+function urlIn(piece: string, base: string): string | undefined {
+  return parseHttpUrl(textIn(piece), base);
+}
+
+/** What stands between the brackets and quotation marks, with its escapes read. */
+function textIn(piece: string): string {
+  const inner = piece.replace(/^url\(\s*/iu, "").replace(/\s*\)$/u, "");
+  const plain = /^["']/u.test(inner) ? inner.slice(1, -1) : inner;
+  return plain.replaceAll(
+    /\\(?:([\da-f]{1,6})\s?|([\s\S]))/giu,
+    (_whole, code?: string, character = "") =>
+      code === undefined ? character : characterOf(Number.parseInt(code, 16)),
+  );
+}
+
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "\uFFFD";
+}
+
+/** A style sheet that cannot end its `style` element: in a string, `\/` is `/`. */
+function withoutEnd(css: string): string {
+  return css.replaceAll(/<(?=[/!])/gu, String.raw`\3c `);
+}

@@ -1,0 +1,101 @@
+import purifier from "dompurify";
+import { copyPage } from "../extract/copy-page.ts";
+import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
+import { getBaseUrl, getDocumentTitle, getDocumentUrl, getRoot } from "../program/dom.ts";
+import { isWithinGates } from "../program/gates.ts";
+import { collectStyles, type PutPart } from "./collect-styles.ts";
+import { nothing, replaceCssUrls } from "./css-urls.ts";
+import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
+
+/** A copy without its markup's limits: a walk and a parse, no reader that asks each element for its text. */
+const limits = {
+  maxElements: 200_000,
+  maxDepth: 500,
+  maxCharacters: copyBounds.length,
+  maxDepthCharacters: Number.POSITIVE_INFINITY,
+};
+
+// What runs, loads or holds another document; styles are collected from their rules.
+const forbiddenTags =
+  "applet audio base embed frame frameset iframe link meta noscript object script source style template track";
+const forbiddenAttributes =
+  "action archive autofocus autoplay cite classid codebase data formaction formmethod formtarget integrity longdesc " +
+  "loading manifest nonce ping profile sizes srcset target usemap";
+
+/**
+ * The page as it is shown, as markup in which nothing runs, and in which a mark stands for each thing to be
+ * loaded. Undefined for a page that is too large, or where it cannot be made safe.
+ */
+export function makeCopy(
+  doc: Document,
+  token: string,
+): { html: string; raw: Omit<RawCopy, "length"> } | undefined {
+  if (!purifier.isSupported || !isWithinGates(doc, limits)) return undefined;
+  const base = getBaseUrl(doc);
+  const parts: CopyPart[] = [];
+  const put: PutPart = (url, use) => {
+    if (parts.length >= copyBounds.parts) return use === "sheet" ? "" : nothing;
+    parts.push({ url, use });
+    return `${token}${parts.length - 1}-`;
+  };
+  const styles = collectStyles(doc, base, put);
+  const markup = getRoot(copyPage(doc) ?? doc)?.outerHTML ?? "";
+  const root = sanitised(markup);
+  for (const element of root.querySelectorAll("*")) mend(element, base, put);
+  root.querySelector("head")?.append(...styles);
+  root.querySelector("body")?.prepend(`${token}line-`);
+  const html = root.outerHTML;
+  if (html.length > copyBounds.length) return undefined;
+  const title = getDocumentTitle(doc).slice(0, copyBounds.title);
+  return { html, raw: { version: 1, url: getDocumentUrl(doc), title, token, parts } };
+}
+
+function sanitised(markup: string): Element {
+  purifier.removeAllHooks();
+  const root = purifier.sanitize(markup, {
+    WHOLE_DOCUMENT: true,
+    RETURN_DOM: true,
+    ADD_TAGS: ["title", "use"],
+    FORBID_TAGS: forbiddenTags.split(" "),
+    FORBID_ATTR: forbiddenAttributes.split(" "),
+    CUSTOM_ELEMENT_HANDLING: { tagNameCheck: () => true, attributeNameCheck: /^(?:data-.*|part)$/ },
+    // Names that hide properties of the document: no script is there to miss those, but styles use them.
+    SANITIZE_DOM: false,
+    TRUSTED_TYPES_POLICY: null,
+  });
+  if (!(root instanceof Element)) throw new Error("not safe");
+  return root;
+}
+
+const pictureAttributes = ["src", "poster", "background"];
+const linkAttributes = ["href", "xlink:href"];
+
+/** Marks what an element loads, and resolves what it links to. */
+function mend(element: Element, base: string, put: PutPart): void {
+  if (element.matches("input[type=hidden]")) {
+    element.remove();
+    return;
+  }
+  const style = element.getAttribute("style");
+  if (style?.includes("(")) element.setAttribute("style", replaceCssUrls(style, base, put));
+  for (const name of pictureAttributes) {
+    const value = element.getAttribute(name)?.trim();
+    if (value === undefined || /^data:image\//iu.test(value)) continue;
+    const url = parseHttpUrl(value, base);
+    if (url === undefined || (element.localName === "video" && name === "src"))
+      element.removeAttribute(name);
+    else element.setAttribute(name, put(url, "picture"));
+  }
+  for (const name of linkAttributes) {
+    const value = element.getAttribute(name)?.trim() ?? "";
+    if (value === "" || value.startsWith("#")) continue;
+    const isPicture = ["image", "feimage"].includes(element.localName.toLowerCase());
+    const url = parseHttpUrl(value, base);
+    const isLink = element.localName === "a" || element.localName === "area";
+    if (isPicture && /^data:image\//iu.test(value)) continue;
+    if (isPicture && url !== undefined) element.setAttribute(name, put(url, "picture"));
+    else if (isLink && (url ?? parseMailUrl(value)) !== undefined)
+      element.setAttribute(name, url ?? value);
+    else element.removeAttribute(name);
+  }
+}

@@ -1,0 +1,41 @@
+import type { CaptureFailure } from "../../domain/capture.ts";
+import { cleanText } from "../../domain/values/clean-text.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
+import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
+
+/** Checks what the program in the page returned. A page may have taken the program's place. */
+export function parseCopy(raw: unknown, address: string): Result<RawCopy, CaptureFailure> {
+  // The page was too large, or its copy could not be made safe.
+  if (raw === undefined || raw === null) return err({ kind: "capture-unreadable" });
+  const malformed = (path: string) => err({ kind: "capture-malformed" as const, path });
+  if (typeof raw !== "object") return malformed("copy");
+  const { version, url, title, token, parts, length } = raw as Record<string, unknown>;
+  if (version !== 1) return malformed("version");
+  if (typeof url !== "string") return malformed("url");
+  if (!isSamePage(url, address)) return err({ kind: "capture-other-page" });
+  if (typeof title !== "string") return malformed("title");
+  if (typeof token !== "string" || !/^linkstow[\da-f]{32}-$/u.test(token))
+    return malformed("token");
+  if (typeof length !== "number" || !(length >= 0 && length <= copyBounds.length))
+    return malformed("length");
+  if (!Array.isArray(parts) || parts.length > copyBounds.parts) return malformed("parts");
+  const known = parts.map(parsePart);
+  if (!known.every((part) => part !== undefined)) return malformed("parts");
+  return ok({
+    version,
+    url,
+    title: cleanText(title, copyBounds.title),
+    token,
+    parts: known,
+    length,
+  });
+}
+
+function parsePart(raw: unknown): CopyPart | undefined {
+  if (typeof raw !== "object" || raw === null) return undefined;
+  const { url, use } = raw as Record<string, unknown>;
+  const known = typeof url === "string" ? parseHttpUrl(url) : undefined;
+  if (known === undefined || (use !== "picture" && use !== "sheet")) return undefined;
+  return { url: known, use };
+}

@@ -1,0 +1,18 @@
+import { makeCopy } from "./make-copy.ts";
+import { copyProperty, type RawCopy } from "./page-copy.ts";
+
+/** Not to be guessed by the page, so that no text of it is taken for a mark. */
+function makeToken(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return `linkstow${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}-`;
+}
+
+function run(): RawCopy | undefined {
+  const copy = makeCopy(document, makeToken());
+  if (copy === undefined) return undefined;
+  Reflect.set(globalThis, copyProperty, copy.html);
+  return { ...copy.raw, length: copy.html.length };
+}
+
+/** The entry point of the injected program. The markup itself is read afterwards, piece by piece. */
+export const result = run();
