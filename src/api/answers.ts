@@ -1,3 +1,4 @@
+import { getUrl } from "../domain/values/url.ts";
 import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
@@ -60,7 +61,7 @@ export function readRedirect(
   { status, location }: { status: number; location: string },
   { url, redact }: Pick<AnswerContext, "url" | "redact">,
 ): Outcome {
-  const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
+  const target = getUrl(location, url);
   const keepsMethod = status === 301 || status === 307 || status === 308;
   const isWeb = target?.protocol === "http:" || target?.protocol === "https:";
   if (!keepsMethod || target === undefined || location === "" || !isWeb) {

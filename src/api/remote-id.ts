@@ -1,3 +1,4 @@
+import { getUrl } from "../domain/values/url.ts";
 import type { ThingNames } from "../things/operation-wire.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import { own } from "./json.ts";
@@ -25,7 +26,7 @@ export function getNamed(
     // JSON:API keeps all fields but the id in `attributes`.
     return { remoteId, thing: (place === data && own(data, "attributes")) || place };
   }
-  const path = location && URL.canParse(location, url) ? new URL(location, url).pathname : "";
+  const path = !location ? "" : (getUrl(location, url)?.pathname ?? "");
   const inPath = new RegExp(`/${folder}/([^/]+?)(?:\\.json)?/?$`).exec(path);
   const remoteId = names.readId(inPath?.[1]);
   return remoteId === undefined ? undefined : { remoteId };

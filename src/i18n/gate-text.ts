@@ -31,6 +31,7 @@ export function gateText(t: T, cause: DeliveryFailure, host: string): string {
     case "too-large":
       return t("gate_refused", { host, status: "413" });
     case "rejected":
+    case "method-refused":
       return t("gate_refused", { host, status: String(cause.status) });
     case "nothing-there":
       return t("gate_nothing_there", { host, status: String(cause.status) });

@@ -49,7 +49,8 @@ describe("docs/fields.md", () => {
   it.each(Object.entries(fieldsOf))("has each field of %s once", (operation, fields) => {
     const section = sections.find((one) => one.startsWith(`\`${operation}\``)) ?? "";
     const named = [...section.matchAll(rowPattern)].map(([, name]) => name);
-    expect(named.toSorted()).toEqual(fields.toSorted());
+    expect(named).toHaveLength(fields.length);
+    expect(new Set(named)).toEqual(new Set(fields));
   });
 
   it("names tests that exist", () => {

@@ -9,8 +9,8 @@ export function parseCopy(raw: unknown, address: string): Result<RawCopy, Captur
   // The page was too large, or its copy could not be made safe.
   if (raw === undefined || raw === null) return err({ kind: "capture-unreadable" });
   const malformed = (path: string) => err({ kind: "capture-malformed" as const, path });
-  if (typeof raw !== "object") return malformed("copy");
-  const { version, url, title, token, parts, length } = raw as Record<string, unknown>;
+  if (!isRecord(raw)) return malformed("copy");
+  const { version, url, title, token, parts, length } = raw;
   if (version !== 1) return malformed("version");
   if (typeof url !== "string") return malformed("url");
   if (!isSamePage(url, address)) return err({ kind: "capture-other-page" });
@@ -33,9 +33,13 @@ export function parseCopy(raw: unknown, address: string): Result<RawCopy, Captur
 }
 
 function parsePart(raw: unknown): CopyPart | undefined {
-  if (typeof raw !== "object" || raw === null) return undefined;
-  const { url, use } = raw as Record<string, unknown>;
+  if (!isRecord(raw)) return undefined;
+  const { url, use } = raw;
   const known = typeof url === "string" ? parseHttpUrl(url) : undefined;
   if (known === undefined || (use !== "picture" && use !== "sheet")) return undefined;
   return { url: known, use };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

@@ -6,10 +6,9 @@ const maxLength = 8_000;
 
 /** The absolute form of an http(s) address, without user name and password; undefined for anything else. */
 export function parseHttpUrl(value: string, base?: string): string | undefined {
-  if (value.trim() === "" || value.length > maxLength || !URL.canParse(value, base)) {
-    return undefined;
-  }
-  const url = new URL(value, base);
+  if (value.trim() === "" || value.length > maxLength) return undefined;
+  const url = getUrl(value, base);
+  if (url === undefined) return undefined;
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
   url.username = "";
   url.password = "";

@@ -143,9 +143,9 @@ it("lists tags by their last use, in their first spelling, with the number of th
       .map(({ name, links }) => [name, links] as const)
       .toSorted(([a], [b]) => a.localeCompare(b)),
   ).toEqual([
-    ["Tides", 4],
     ["baking", 3],
     ["new", 1],
+    ["Tides", 4],
   ]);
   expect(tags.at(-1)?.name).toBe("baking");
 });
