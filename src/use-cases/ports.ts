@@ -87,7 +87,7 @@ export interface ReadTransaction {
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
   /** If the stored gate is unreadable, a gate that has to be probed before anything is sent. */
   gate(profileId: ProfileId): Promise<Gate>;
-  /** The profiles that have entries or links, listed or not. */
+  /** The profiles that have entries or things, listed or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
 

@@ -162,17 +162,16 @@ export function createReadTransaction(
     },
 
     async profileIds() {
-      const ids = new Set<ProfileId>();
-      for (const index of [entries.index("by-state"), links.index("by-address")]) {
-        let cursor = await index.openKeyCursor();
-        while (cursor !== null) {
-          const [id] = cursor.key;
-          if (isUuid(id)) ids.add(asId<ProfileId>(id));
-          // Skips all other rows of this profile, which may be a hundred thousand.
-          cursor = await index.openKeyCursor(IDBKeyRange.lowerBound([id, above]));
-        }
-      }
-      return ids;
+      const sources = [
+        entries.index("by-state"),
+        links.index("by-address"),
+        tx.objectStore("collections").index("by-profile"),
+        tx.objectStore("files").index("by-profile"),
+        tx.objectStore("userPages").index("by-profile"),
+        tx.objectStore("repositories"),
+      ];
+      const found = await Promise.all(sources.map((source) => profilesIn(source)));
+      return new Set(found.flat());
     },
 
     async gate(profileId) {
@@ -184,6 +183,24 @@ export function createReadTransaction(
       return parsed.success ? parsed.output : gateToProbe({ kind: "gate-unreadable" }, 0);
     },
   };
+}
+
+interface KeySource {
+  openKeyCursor(range?: IDBKeyRange): Promise<{ key: IDBValidKey } | null>;
+}
+
+/** The profiles in keys that are a profile's id, or begin with one. One request for each, however many rows it has. */
+async function profilesIn(source: KeySource): Promise<ProfileId[]> {
+  const found: ProfileId[] = [];
+  let cursor = await source.openKeyCursor();
+  while (cursor !== null) {
+    const { key } = cursor;
+    const [id] = Array.isArray(key) ? key : [key];
+    if (typeof id === "string" && isUuid(id)) found.push(asId<ProfileId>(id));
+    const last = Array.isArray(key) ? [id ?? above, above] : key;
+    cursor = await source.openKeyCursor(IDBKeyRange.lowerBound(last, true));
+  }
+  return found;
 }
 
 function inOrderOfSending(a: Entry, b: Entry): number {

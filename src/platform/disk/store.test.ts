@@ -232,6 +232,26 @@ describe("the profiles in the store", () => {
     expect(await read((tx) => tx.profileIds())).toEqual(new Set([aProfileId, other, third]));
   });
 
+  it("are found by a row of any thing, because its id means nothing at another service", async () => {
+    const { store, read } = aStore();
+    const at = (number: number) => {
+      const profileId = asId<ProfileId>(`00000000-0000-4000-8000-00000000010${number}`);
+      return { localId: anId<LocalId>(number), profileId, title: "Tides" };
+    };
+    const used = { usedAtMs: 1, uses: 1 };
+    const file = { type: "", size: 1, link: anId<LocalId>(9), createdAtMs: 1 };
+    await store.change(async (tx) => {
+      await tx.put("collection", { ...at(1), ...used });
+      await tx.put("file", { ...at(2), ...file });
+      await tx.put("user-page", { ...at(3), remoteId: "home", markup: "html" });
+      const { localId: _none, ...repository } = at(4);
+      await tx.put("repository", { ...repository, ...used, remoteId: 3 });
+      await tx.put("collection", { ...at(1), localId: anId(5), ...used });
+    });
+    const found = [1, 2, 3, 4].map((number) => at(number).profileId);
+    expect(await read((tx) => tx.profileIds())).toEqual(new Set(found));
+  });
+
   it("are deleted with all their rows, and the others stay as they are", async () => {
     const { store, put, read, database } = aStore();
     await put(anEntry(), numbered(2, { profileId: other }));

@@ -5,8 +5,9 @@ import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builder
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { draftKey } from "../../domain/draft.ts";
 import { ProfileGoneError } from "../../domain/failures.ts";
-import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
+import { createAddUserPage, createKeepUserPageDraft } from "../user-pages/known-user-pages.ts";
 
 const workId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
 
@@ -141,6 +142,39 @@ describe("deleting a profile", () => {
       drafts: 1,
     });
     expect(requireOk(await life.drafts.get(key))).toEqual(aDraft(71));
+  });
+
+  it("counts what was typed about user pages and not saved, and pages that cannot be read", async () => {
+    const life = await twoProfiles();
+    const draft = { entryId: anId<EntryId>(5), content: "- Tides" };
+    for (const number of [201, 202]) {
+      const page = anId<LocalId>(number);
+      requireOk(
+        await createAddUserPage(life)({
+          page,
+          remoteId: `${number}`,
+          title: "",
+          profileId: workId,
+        }),
+      );
+    }
+    requireOk(await createKeepUserPageDraft(life)({ page: anId(201), draft }));
+    await putOdd("userPages", {
+      localId: anId(203),
+      profileId: workId,
+      draft: "from a newer version",
+    });
+    const losses = {
+      deleted: false,
+      waiting: 0,
+      needsYou: 0,
+      drafts: 2,
+      lost: [anId(5), anId(203)],
+    };
+    const asked = () => life.deleteProfile({ profileId: workId, agreed: [anId(203)] });
+    expect(requireOk(await asked())).toEqual(losses);
+    await deleteAgreed(life);
+    expect(await onDisk(life, (tx) => tx.rows("user-page", workId))).toEqual([]);
   });
 
   it("continues if some of the reported entries have been sent", async () => {

@@ -6,7 +6,14 @@ import type { ProfileDeletion, ProfilesView, ProfileView } from "../../domain/vi
 import { counts } from "../views/counts.ts";
 import { hostOf } from "../views/entry-view.ts";
 import { requireProfile } from "./profile-of.ts";
-import type { Announcer, DraftStore, PrivateDraftStore, ProfileStore, Store } from "../ports.ts";
+import type {
+  Announcer,
+  DraftStore,
+  PrivateDraftStore,
+  ProfileStore,
+  ReadTransaction,
+  Store,
+} from "../ports.ts";
 
 export function viewProfile(profile: Profile): ProfileView {
   const { id, name, colour } = profile;
@@ -74,10 +81,10 @@ export function createDeleteProfile({
     if (!typed.ok) return typed;
     const inPrivate = await privateDrafts.idsOf(profileId);
     if (!inPrivate.ok) return inPrivate;
-    const allTyped = [...typed.value, ...inPrivate.value];
     const emptied = await store.change(async (tx) => {
       const { needsYou } = await counts(tx, [profile]);
       const unsent = await tx.unsentIds(profileId);
+      const allTyped = [...typed.value, ...inPrivate.value, ...(await pageDrafts(tx, profileId))];
       const lost = [...unsent, ...allTyped];
       const isAgreed = new Set(agreed);
       const deleted = agreed !== undefined && lost.every((id) => isAgreed.has(id));
@@ -93,4 +100,11 @@ export function createDeleteProfile({
     announcer.changed();
     return removed.ok ? emptied : removed;
   };
+}
+
+/** What was typed about user pages and is not saved. A page that cannot be read may have a draft. */
+async function pageDrafts(tx: ReadTransaction, profileId: ProfileId): Promise<string[]> {
+  const pages = await tx.rows("user-page", profileId);
+  const unreadable = tx.unreadableMet("user-page").map(({ id }) => id);
+  return [...pages.flatMap(({ draft }) => (draft ? [draft.entryId] : [])), ...unreadable];
 }

@@ -26,8 +26,9 @@ export function createListUserPages({
       const rows = await tx.rows("user-page", profile.id);
       const open = await tx.entriesIn(profile.id, [...movingStates, ...decidingStates]);
       const entryOf = new Map(open.map((entry) => [entry.operation.subject, entry]));
-      const links = (await tx.rows("link", profile.id)).filter(({ targetUrl }) => targetUrl !== "");
-      const latest = links.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, linksShown);
+      const before = await tx.placeBeforeLatest(profile.id, linksShown);
+      const { links } = await tx.linksAfter(profile.id, before, linksShown);
+      const latest = links.filter(({ targetUrl }) => targetUrl !== "").toReversed();
       return {
         profileId: profile.id,
         host: hostOf(profile),
