@@ -27,6 +27,13 @@ const states: Record<EntryState["name"], EntryState> = {
 const inState = (name: EntryState["name"]) => anEntry({ state: states[name] });
 const blockedBy = (failure: DeliveryFailure, entry: Partial<Entry> = {}) =>
   choicesOf(anEntry({ state: { name: "blocked", cause: failure }, ...entry }));
+const aFile = {
+  operation: {
+    kind: "create-file",
+    subject: anId<LocalId>(8),
+    fields: { link: on, blob: anId<BlobId>(10), name: "a", type: "", size: 1 },
+  },
+} as const;
 
 describe("the choices about an entry", () => {
   it.each([
@@ -45,12 +52,39 @@ describe("the choices about an entry", () => {
   });
 
   it("for an upload in flight are to cancel it, and for a file whose bytes cannot be read not to leave them out", () => {
-    const fields = { link: on, blob: anId<BlobId>(10), name: "a", type: "", size: 1 };
-    const operation = { kind: "create-file", subject: anId<LocalId>(8), fields } as const;
-    expect(choicesOf(anEntry({ operation, state: states.sending }))).toEqual(["cancel"]);
+    expect(choicesOf(anEntry({ ...aFile, state: states.sending }))).toEqual(["cancel"]);
     const choices = ["send-again", "drop"];
-    expect(blockedBy({ kind: "payload-unreadable" }, { operation })).toEqual(choices);
-    expect(blockedBy({ kind: "upload-cancelled" }, { operation })).toEqual(choices);
+    expect(blockedBy({ kind: "payload-unreadable" }, aFile)).toEqual(choices);
+    expect(blockedBy({ kind: "upload-cancelled" }, aFile)).toEqual(choices);
+  });
+
+  it("for a file are to drop it if its bytes are gone, and to send it without a field that was refused", () => {
+    expect(blockedBy({ kind: "bytes-missing" }, aFile)).toEqual(["drop"]);
+    const others = ["send-again", "drop"];
+    const refusal = { kind: "rejected", status: 422, words } as const;
+    expect(blockedBy({ ...refusal, fields: ["description"] }, aFile)).toEqual([
+      "send-without",
+      ...others,
+    ]);
+    expect(blockedBy({ ...refusal, fields: [] }, aFile)).toEqual(others);
+    expect(blockedBy(refusal, aFile)).toEqual(others);
+    expect(blockedBy({ kind: "too-large", words, fields: [] }, aFile)).toEqual(others);
+  });
+
+  it("for a link whose content cannot be read include sending it without the content", () => {
+    expect(blockedBy({ kind: "payload-unreadable" })).toEqual([
+      "send-without",
+      "send-again",
+      "drop",
+    ]);
+  });
+
+  it("after a refused method include sending it with PUT", () => {
+    expect(blockedBy({ kind: "method-refused", status: 405, words })).toEqual([
+      "use-put",
+      "send-again",
+      "drop",
+    ]);
   });
 
   it("for a link the service already has include editing that link, if its id is known", () => {

@@ -43,15 +43,16 @@ describe("whether a request may have been accepted", () => {
     expect(mayBeThere(after(...events))).toBe(expected);
   });
 
-  const blocked = (kind: "unauthorized" | "parent-missing"): EntryState => ({
+  const blocked = (kind: "unauthorized" | "parent-missing" | "payload-unreadable"): EntryState => ({
     name: "blocked",
-    cause: kind === "unauthorized" ? { kind } : { kind, parent: anId(9) },
+    cause: kind === "parent-missing" ? { kind, parent: anId(9) } : { kind },
   });
   it.each<[boolean, string, EntryState, number]>([
     [false, "before the first request", { name: "depends", on: anId(9) }, 0],
     [false, "when the one request was refused", blocked("unauthorized"), 1],
     [true, "when the second was refused", blocked("unauthorized"), 2],
     [true, "when what it needs was lost since", blocked("parent-missing"), 1],
+    [true, "when its payload could not be read since", blocked("payload-unreadable"), 1],
     [true, "when it is sent again", { name: "ready" }, 1],
   ])("is %s for an entry of an older version %s", (expected, _name, state, tries) => {
     expect(mayBeThere(anEntry({ state, tries }))).toBe(expected);
