@@ -59,3 +59,18 @@ it("does flushed work at once, and resolves when all of it is done", async () =>
   await coalesced.flush();
   expect(work).toHaveBeenCalledTimes(2);
 });
+
+it("resolves a flush only after the work that the delay has started", async () => {
+  const { work, end } = slowWork();
+  const coalesced = createCoalesced(work, delayMs);
+  let isDone = false;
+  coalesced.ask();
+  await vi.advanceTimersByTimeAsync(delayMs);
+  void coalesced.flush().then(() => (isDone = true));
+  await vi.advanceTimersByTimeAsync(delayMs);
+  expect(isDone).toBe(false);
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isDone).toBe(true);
+  expect(work).toHaveBeenCalledTimes(1);
+});

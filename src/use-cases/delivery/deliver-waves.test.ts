@@ -41,6 +41,19 @@ describe("the news of an outcome", () => {
     expect(life.announcer.count).toBe(before + 3);
   });
 
+  it("of bulk work comes before the end of a long run", async () => {
+    const life = aStillLife();
+    await putEntries(life, bulk(1), bulk(2));
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(2);
+    await expect.poll(() => life.announcer.count, { timeout: 5_000 }).toBe(1);
+    life.service.release(anId<EntryId>(1));
+    await expect.poll(() => life.announcer.count, { timeout: 5_000 }).toBe(2);
+    life.service.release();
+    await run;
+  });
+
   it("of bulk work comes once for many", async () => {
     const life = aStillLife();
     await putEntries(life, ...Array.from({ length: 12 }, (_, at) => bulk(at + 1)));

@@ -14,6 +14,7 @@ import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builder
 import { createStart } from "./start.ts";
 import { memoryLocks } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
 
 /** A life that dies with two saves and an update in flight. */
@@ -88,6 +89,45 @@ describe("a start", () => {
     expect(await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["unknown", "waiting"]))).toEqual(
       after,
     );
+  });
+
+  it("happens once in a life: a request that this life has in flight is not interrupted by the next call", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    expect(await life.start()).toBe(true);
+    await life.save(aDraft(1));
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    expect(await life.start()).toBe(true);
+    expect(await stateOnDisk(life, anId<EntryId>(1))).toBe("sending");
+    life.service.release();
+    await run;
+  });
+
+  it("continues without the unlisted profiles if they cannot be read", async () => {
+    const world = aWorld();
+    await putEntries(world, anEntry({ state: { name: "sending", sinceMs: 1 } }));
+    const error = { kind: "storage-blocked" } as const;
+    const read = () => Promise.resolve({ ok: false as const, error });
+    const life = aLife({ ...world, store: { ...world.store, read } }, { asksToDeliver: false });
+    expect(await life.start()).toBe(true);
+    expect(await stateOnDisk(world, anEntry().id)).toBe("unknown");
+  });
+
+  it("has the bytes without an owner swept, but not while the storage fails", async () => {
+    const world = aWorld();
+    let sweeps = 0;
+    const sweep = () => Promise.resolve(ok((sweeps += 1)));
+    const failed = { ok: false, error: { kind: "storage-full" } } as const;
+    const changes = [() => Promise.resolve(failed)];
+    const change: typeof world.store.change = (work) =>
+      changes.shift()?.() ?? world.store.change(work);
+    const store = { ...world.store, change };
+    const start = createStart({ ...world, store, locks: memoryLocks(), blobs: { sweep } });
+    expect(await start()).toBe(false);
+    expect(sweeps).toBe(0);
+    expect(await start()).toBe(true);
+    expect(sweeps).toBe(1);
   });
 
   it("waits for the deliveries of an earlier life that has not ended yet", async () => {

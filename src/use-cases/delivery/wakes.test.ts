@@ -72,6 +72,14 @@ describe("the alarm", () => {
     expect(await life.scheduled()).toBe(life.clock.now() + 60_000);
   });
 
+  it("fires in a minute while the browser is offline, whenever the closed gate is due", async () => {
+    for (const untilMs of [soonMs, nowMs + 3_600_000]) {
+      const life = await aLifeWith([{ name: "ready" }], closedUntil(untilMs));
+      life.network.online = false;
+      expect(await life.scheduled()).toBe(nowMs + 60_000);
+    }
+  });
+
   it("is cleared behind a gate that only the user can open, and while there is no server", async () => {
     const shut: Gate = { state: "shut", cause: { kind: "no-permission" } };
     expect(await (await aLifeWith([{ name: "ready" }], shut)).scheduled()).toBeUndefined();
