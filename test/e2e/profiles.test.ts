@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startService, type Service } from "../service/server.ts";
 import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
 import { untilBadgeSays } from "./badge.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
@@ -114,8 +115,11 @@ test("deletes a profile and its waiting entries after stating their number", asy
   await options.waitForText("button", /^Delete it and 1 unsent save/);
   await takeShots(session, { "connection-delete": options });
   await options.press("button", /^Delete it and 1 unsent save/);
-  await options.waitFor('return document.querySelector("select") === null');
-  expect(await options.text("textbox", "Profile name")).toBe("Home");
+  await until(
+    "the other profile",
+    10_000,
+    async () => (await options.text("textbox", "Profile name")) === "Home",
+  );
   const kept = "return JSON.stringify(await chrome.storage.local.get())";
   expect(await session.browser.inBackground<string>(kept)).not.toContain(workKey);
 });

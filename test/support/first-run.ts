@@ -7,7 +7,8 @@ const PATIENCE_MS = 20_000;
 export async function closeFirstRun(browser: LinkstowBrowser): Promise<void> {
   await until("the first page to have been opened", PATIENCE_MS, () =>
     browser.inBackground<boolean>(
-      `return (await chrome.storage.local.get("firstRunOpened")).firstRunOpened === true`,
+      // Where the storage cannot be read, no page opens.
+      `return chrome.storage.local.get("firstRunOpened").then((stored) => stored.firstRunOpened === true, () => true)`,
     ),
   );
   await browser.inBackground(
