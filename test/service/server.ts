@@ -95,7 +95,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       keys: settings.keys,
       connection: connection?.number ?? 0,
     });
-    const taken = read.complete ? faults.take(record.method, path ?? "") : undefined;
+    const key = record.headers["idempotency-key"];
+    const isStored = () =>
+      key !== undefined &&
+      records
+        .list()
+        .some(({ headers, stored }) => stored !== undefined && headers["idempotency-key"] === key);
+    const taken = read.complete
+      ? faults.take({ method: record.method, path: path ?? "", isStored })
+      : undefined;
     record.fault = cut?.kind ?? taken?.name;
     response.on("close", () => {
       record.closedEarly = !isAllSent(response);

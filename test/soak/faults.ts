@@ -83,7 +83,9 @@ export function drawRule(dice: Dice, place: Place): NamedRule {
   const seed = dice.chance(0.08) ? place.takeSeed() : undefined;
   if (seed !== undefined) {
     const body = JSON.stringify({ error: "there is one", id: seed });
-    return { ...posts[0], name: "409 with its id", fault: answer(409, json, body) };
+    // A server that has stored the link does not name another one.
+    const fault = answer(409, json, body);
+    return { ...posts[0], name: "409 with its id", fault, unlessStored: true };
   }
   const target = dice.pick([...posts, posts[0], uploads, patches, anything] as const);
   return { ...target, ...dice.pick(faults), times };

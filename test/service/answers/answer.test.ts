@@ -41,6 +41,15 @@ describe("a scripted response", () => {
     expect(service.links()).toHaveLength(1);
   });
 
+  it("can leave alone what was stored under the same Idempotency-Key", async () => {
+    const service = await startTestService();
+    const fields = { target_url: "https://example.org/" };
+    const post = (key: string) => call(service, "POST", links, fields, { "idempotency-key": key });
+    await post("one");
+    service.misbehave({ unlessStored: true, fault: { kind: "answer", status: 409 } });
+    expect([(await post("one")).status, (await post("two")).status]).toEqual([201, 409]);
+  });
+
   it("is sent to a wrong key too, like that of a server that is down", async () => {
     const { service } = await spoilt({ kind: "answer", status: 503 });
     expect((await sendRaw(service.baseUrl + links, { method: "POST" })).status).toBe(503);

@@ -84,6 +84,8 @@ export interface FaultRule {
   readonly path?: string | RegExp;
   /** How many requests it applies to, by default 1; `Infinity` until stopped. */
   readonly times?: number;
+  /** Leaves alone a request whose Idempotency-Key came with one that was stored. */
+  readonly unlessStored?: boolean;
   readonly fault: Fault;
 }
 
@@ -133,15 +135,15 @@ export function createFaults() {
 
     /** The fault to apply while the body is read. */
     takeCut(method: string, path: string): UploadFault | undefined {
-      const entry = active.find((one) => applies(one, method, path));
+      const entry = active.find((one) => applies(one, { method, path, isStored: () => false }));
       if (entry?.rule.fault.kind !== "cutUpload") return undefined;
       entry.used += 1;
       return entry.rule.fault;
     },
 
     /** The fault to apply once the body is read. */
-    take(method: string, path: string): TakenFault | undefined {
-      const entry = active.find((one) => applies(one, method, path));
+    take(request: Faulted): TakenFault | undefined {
+      const entry = active.find((one) => applies(one, request));
       if (entry === undefined || entry.rule.fault.kind === "cutUpload") return undefined;
       entry.used += 1;
       return {
@@ -157,7 +159,15 @@ export function createFaults() {
   };
 }
 
-function applies({ rule, used }: ActiveRule, method: string, path: string): boolean {
+interface Faulted {
+  readonly method: string;
+  readonly path: string;
+  /** Whether a request with its Idempotency-Key was stored before. */
+  isStored(): boolean;
+}
+
+function applies({ rule, used }: ActiveRule, { method, path, isStored }: Faulted): boolean {
+  if (rule.unlessStored === true && isStored()) return false;
   return used < (rule.times ?? 1) && matches(rule, method, path);
 }
 
