@@ -36,8 +36,16 @@ test("opens the connection after the installation, and not again after an update
     `${browser.extensionOrigin}/src/options/index.html#/connection`,
   ]);
 
+  // A background that ended before would open it again.
+  await until("the opening to be on disk", 10_000, () =>
+    browser.inBackground<boolean>(
+      `return chrome.storage.local.get("firstRunOpened").then((kept) => kept.firstRunOpened === true)`,
+    ),
+  );
+
   // An update closes all pages of the extension.
   await browser.reloadExtension();
+  await browser.inBackground("return true");
   await browser.killBackground();
   const tab = await browser.open("about:blank");
   expect(await openPages(browser)).toEqual([]);
