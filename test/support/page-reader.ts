@@ -19,8 +19,15 @@ export interface PageReader {
   readonly capture: (body: string, contentType?: string) => Promise<Capture>;
 }
 
-/** Call it once at the top of a test file. `format`: the entry point of the format for the content. */
-export function usePageReader(format?: string): PageReader {
+/**
+ * Call it once at the top of a test file. `format`: the entry point of the format for the content. `main`:
+ * that of another program to inject, `value`: what it returns.
+ */
+export function usePageReader({
+  format,
+  main = "src/capture/program/read.ts",
+  value = "linkstowCapture.result",
+}: { format?: string; main?: string; value?: string } = {}): PageReader {
   const address = "http://page.example/story";
   let program = "";
   let browser: Browser | undefined;
@@ -28,10 +35,8 @@ export function usePageReader(format?: string): PageReader {
 
   beforeAll(async () => {
     const formatProgram = format === undefined ? "" : await buildProgram(format);
-    const readProgram = await buildProgram(
-      "src/capture/program/read.ts",
-      "linkstowCapture.result;",
-    );
+    // After the build, which would shorten it.
+    const readProgram = `${await buildProgram(main)}\n;(${value});`;
     program = `${formatProgram}\n${readProgram}`;
     const executablePath = findBrowser("chromium");
     if (executablePath === undefined) throw new Error("Chromium is missing: set CHROMIUM_PATH");
@@ -82,7 +87,7 @@ export function usePageReader(format?: string): PageReader {
   return reader;
 }
 
-async function buildProgram(entry: string, footer = ""): Promise<string> {
+async function buildProgram(entry: string): Promise<string> {
   const output = await build({
     configFile: false,
     publicDir: false,
@@ -91,7 +96,6 @@ async function buildProgram(entry: string, footer = ""): Promise<string> {
       write: false,
       target: "es2023",
       lib: { entry, name: "linkstowCapture", formats: ["iife"] },
-      rolldownOptions: { output: { footer } },
     },
   });
   const bundle = Array.isArray(output) ? output[0] : output;

@@ -3,35 +3,74 @@ import { replaceCssUrls, type CssUse } from "./css-urls.ts";
 /** Notes a part of the copy; returns what stands in its place. */
 export type PutPart = (url: string, use: CssUse) => string;
 
+/** Names the element of the copy that holds a shadow tree or the document of a frame. */
+export const treeAttribute = "data-linkstow-tree";
+
 /**
- * The style elements of a copy, from all sheets that are in force, in their order: what scripts have made of
- * them is only in their rules. A sheet of another host is closed to the page; it becomes a part.
+ * The style elements of a copy, from all sheets of a tree that are in force, in their order: what scripts have
+ * made of them is only in their rules. A sheet of another host is closed to the page; it becomes a part.
+ * `holder`: the value of `treeAttribute` on the element that will hold the tree. Its styles end there.
  */
-export function collectStyles(doc: Document, base: string, put: PutPart): HTMLStyleElement[] {
-  return [...listOf(doc, "styleSheets"), ...listOf(doc, "adoptedStyleSheets")].flatMap((sheet) => {
-    if (sheet.disabled) return [];
-    const css = textOf(sheet);
-    const style = document.implementation.createHTMLDocument("").createElement("style");
-    if (sheet.media.mediaText !== "") style.setAttribute("media", sheet.media.mediaText);
-    if (css !== undefined) style.textContent = replaceCssUrls(css, sheet.href ?? base, put);
-    else if (sheet.href !== null) style.textContent = put(sheet.href, "sheet");
-    return style.textContent === "" ? [] : [style];
-  });
+export function collectStyles(
+  tree: Document | ShadowRoot,
+  { base, put, holder }: { base: string; put: PutPart; holder?: number | undefined },
+): HTMLStyleElement[] {
+  return [...listOf(tree, "styleSheets"), ...listOf(tree, "adoptedStyleSheets")].flatMap(
+    (sheet) => {
+      if (sheet.disabled) return [];
+      const rules = rulesOf(sheet) ?? (sheet.href === null ? [] : [put(sheet.href, "sheet")]);
+      if (rules.length === 0) return [];
+      const style = document.implementation.createHTMLDocument("").createElement("style");
+      if (sheet.media.mediaText !== "") style.setAttribute("media", sheet.media.mediaText);
+      const css = holder === undefined ? rules.join("\n") : stylesWithin(holder, rules);
+      style.textContent = replaceCssUrls(css, sheet.href ?? base, put);
+      return [style];
+    },
+  );
+}
+
+// They are known in the whole document, or cannot stand in another rule.
+const wholeRule = /^@(?:-\w+-)?(?:counter-style|font|import|keyframes|namespace|page|property)/u;
+
+/**
+ * The rules of a tree that stands in the document itself: what is outside of its holder, and what is in the
+ * trees inside, keeps its looks. Browsers that know no `@scope` (before Chromium 118, Firefox 146) leave them
+ * out.
+ */
+function stylesWithin(holder: number, rules: readonly string[]): string {
+  const whole = rules.filter((rule) => wholeRule.test(rule));
+  const own = rules.filter((rule) => !wholeRule.test(rule)).map(withoutHost);
+  const end = `:scope [${treeAttribute}] > *`;
+  const scope = `@scope ([${treeAttribute}="${holder}"]) to (${end})`;
+  return [...whole, `${scope} {`, ...own, "}"].join("\n");
+}
+
+/** The host of a shadow tree, and what it is given, are ordinary elements of the copy. */
+function withoutHost(rule: string): string {
+  return rule
+    .replaceAll(/:host-context\(([^()]*)\)/gu, ":is($1) :scope")
+    .replaceAll(/:host\(([^()]*)\)/gu, ":scope:is($1)")
+    .replaceAll(/:host\b/gu, ":scope")
+    .replaceAll(/::slotted\(([^()]*)\)/gu, ":is($1)");
 }
 
 /** Firefox does not let other worlds read the sheets that a script has made. */
-function listOf(doc: Document, name: "styleSheets" | "adoptedStyleSheets"): CSSStyleSheet[] {
+function listOf(
+  tree: Document | ShadowRoot,
+  name: "styleSheets" | "adoptedStyleSheets",
+): CSSStyleSheet[] {
+  const { prototype } = tree.nodeType === Node.DOCUMENT_NODE ? Document : ShadowRoot;
   try {
-    return [...(Reflect.get(Document.prototype, name, doc) as Iterable<CSSStyleSheet>)];
+    return [...(Reflect.get(prototype, name, tree) as Iterable<CSSStyleSheet>)];
   } catch {
     return [];
   }
 }
 
 /** Undefined if the sheet is closed. */
-function textOf(sheet: CSSStyleSheet): string | undefined {
+function rulesOf(sheet: CSSStyleSheet): string[] | undefined {
   try {
-    return [...sheet.cssRules].map(({ cssText }) => cssText).join("\n");
+    return [...sheet.cssRules].map(({ cssText }) => cssText);
   } catch {
     return undefined;
   }

@@ -1,9 +1,11 @@
 import purifier from "dompurify";
-import { copyPage } from "../extract/copy-page.ts";
+import { copyPage, type CopiedTree } from "../extract/copy-page.ts";
 import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
 import { getBaseUrl, getDocumentTitle, getDocumentUrl, getRoot } from "../program/dom.ts";
 import { isWithinGates } from "../program/gates.ts";
-import { collectStyles, type PutPart } from "./collect-styles.ts";
+import { passwordFields } from "../program/password.ts";
+import { queryIn } from "../program/shadow-roots.ts";
+import { collectStyles, treeAttribute, type PutPart } from "./collect-styles.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
@@ -38,9 +40,16 @@ export function makeCopy(
     parts.push({ url, use });
     return `${token}${parts.length - 1}-`;
   };
-  const styles = collectStyles(doc, base, put);
-  const markup = getRoot(copyPage(doc) ?? doc)?.outerHTML ?? "";
-  const root = sanitised(markup);
+  const styles = collectStyles(doc, { base, put });
+  let holders = 0;
+  const copy = copyPage(doc, (tree) => {
+    namePictures(tree, base);
+    if (tree.holder === undefined) return;
+    holders += 1;
+    tree.holder.setAttribute(treeAttribute, String(holders));
+    styles.push(...collectStyles(tree.live, { base, put, holder: holders }));
+  });
+  const root = sanitised(getRoot(copy ?? doc)?.outerHTML ?? "");
   for (const element of root.querySelectorAll("*")) mend(element, base, put);
   root.querySelector("head")?.append(...styles);
   root.querySelector("body")?.prepend(`${token}line-`);
@@ -67,15 +76,34 @@ function sanitised(markup: string): Element {
   return root;
 }
 
+const htmlNamespace = "http://www.w3.org/1999/xhtml";
+
+/** An image in several sizes has the address of the one that is shown, or else of the first. */
+function namePictures({ live, copy, copied }: CopiedTree, base: string): void {
+  const images = queryIn(live, copied.replace("*", "img"));
+  for (const [at, own] of [...copy.querySelectorAll("img")].entries()) {
+    const image = images[at];
+    if (image?.namespaceURI !== htmlNamespace) continue;
+    const shown: unknown = Reflect.get(HTMLImageElement.prototype, "currentSrc", image);
+    const [first = ""] = (own.getAttribute("srcset") ?? "").trim().split(/,?\s/u);
+    const isLoadable = parseHttpUrl(own.getAttribute("src") ?? "", base) !== undefined;
+    if (typeof shown === "string" && /^(?:https?:|data:image\/)/u.test(shown))
+      own.setAttribute("src", shown);
+    else if (first !== "" && !isLoadable) own.setAttribute("src", first);
+  }
+}
+
 const pictureAttributes = ["src", "poster", "background"];
 const linkAttributes = ["href", "xlink:href"];
 
 /** Marks what an element loads, and resolves what it links to. */
 function mend(element: Element, base: string, put: PutPart): void {
-  if (element.matches("input[type=hidden]")) {
+  if (element.matches('input[type="hidden" i]')) {
     element.remove();
     return;
   }
+  // Shown as dots; a page may have put it in its markup.
+  if (element.matches(passwordFields)) element.removeAttribute("value");
   const style = element.getAttribute("style");
   if (style?.includes("(")) element.setAttribute("style", replaceCssUrls(style, base, put));
   for (const name of pictureAttributes) {

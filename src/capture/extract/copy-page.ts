@@ -1,4 +1,5 @@
-import { copyDocument, getAttribute, getBody } from "../program/dom.ts";
+import { parseHttpUrl } from "../metadata/http-url.ts";
+import { copyDocument, getAttribute, getBaseUrl, getBody } from "../program/dom.ts";
 import { depthOf, depthOfAll, gates } from "../program/gates.ts";
 import {
   frameDocuments,
@@ -12,29 +13,41 @@ const maxNesting = 5;
 const leastWidth = 200;
 const leastHeight = 100;
 
+/** A tree of the page and its copy, before other trees are put in it. */
+export interface CopiedTree {
+  live: Document | ShadowRoot;
+  copy: Document | DocumentFragment | Element;
+  /** Selects all elements of `live` that are copied; in `copy`, all elements are in the same order. */
+  copied: "*" | "body *";
+  /** The element of the whole copy that the tree will be in; undefined for the page itself. */
+  holder: Element | undefined;
+}
+
 /**
  * A copy of the page as a person sees it: what open shadow trees show stands in the place of their hosts, and
  * the documents of frames that this page may read in the place of the frames. May be changed freely.
  */
-export function copyPage(doc: Document): Document | undefined {
+export function copyPage(
+  doc: Document,
+  onCopied: (tree: CopiedTree) => void = () => {},
+): Document | undefined {
   const copy = copyDocument(doc);
   if (copy === undefined) return undefined;
   const room: Room = {
     elements: gates.maxElements - queryIn(copy, "*").length,
     characters: gates.maxCharacters,
   };
-  replaceLive({ live: doc, copy, target: copy, nesting: 0, room });
+  const top = { live: doc, copy, holder: undefined };
+  replaceLive({ ...top, target: copy, nesting: 0, room, onCopied });
   replaceFrameSet(copy);
   return copy;
 }
 
-interface Place {
-  live: Document | ShadowRoot;
-  /** The copy of `live`. */
-  copy: Document | DocumentFragment | Element;
+interface Place extends Omit<CopiedTree, "copied"> {
   target: Document;
   nesting: number;
   room: Room;
+  onCopied: (tree: CopiedTree) => void;
 }
 
 /** How much more may be copied. */
@@ -45,6 +58,7 @@ interface Room {
 
 function replaceLive(place: Place): void {
   const { live, copy } = place;
+  place.onCopied({ ...place, copied: "*" });
   if (place.nesting > maxNesting) return;
   // Both lists are made before the copy changes, so that their places match.
   const hosts = openShadowRoots(live);
@@ -68,19 +82,22 @@ function isLarge(frame: Element): boolean {
   return width >= leastWidth && height >= leastHeight;
 }
 
-function putFrame(frame: Document, own: Element, { target, nesting, room }: Place): void {
+function putFrame(frame: Document, own: Element, place: Place): void {
+  const { target, nesting, room } = place;
   const [body] = queryIn(frame, "body");
   if (body === undefined || !takes(room, body, own)) return;
   const part = target.createElement("div");
   const imported = target.importNode(body, true);
   part.append(...imported.childNodes);
+  resolveAddresses(part, getBaseUrl(frame));
   // Frames and hosts of the frame's head have no copy here, so places are counted within its body alone.
-  replaceInBody({ live: frame, copy: part, target, nesting: nesting + 1, room });
+  replaceInBody({ ...place, live: frame, copy: part, holder: part, nesting: nesting + 1 });
   own.replaceWith(part);
 }
 
 function replaceInBody(place: Place): void {
   const { live, copy } = place;
+  place.onCopied({ ...place, copied: "body *" });
   if (place.nesting > maxNesting) return;
   const hosts = openShadowRoots(live);
   if (hosts.length === 0) return;
@@ -92,11 +109,23 @@ function replaceInBody(place: Place): void {
   }
 }
 
-function putShadow(shadow: ShadowRoot, host: Element, { target, nesting, room }: Place): void {
+/** An address in a frame is relative to the frame's document, which is gone. */
+function resolveAddresses(part: Element, base: string): void {
+  for (const name of ["href", "src", "poster"]) {
+    for (const element of part.querySelectorAll(`[${name}]`)) {
+      const value = getAttribute(element, name);
+      const url = value.startsWith("#") ? undefined : parseHttpUrl(value, base);
+      if (url !== undefined) element.setAttribute(name, url);
+    }
+  }
+}
+
+function putShadow(shadow: ShadowRoot, host: Element, place: Place): void {
+  const { target, nesting, room } = place;
   if (!takes(room, shadow, host)) return;
   const tree = target.createDocumentFragment();
   for (const node of shadow.childNodes) tree.append(target.importNode(node, true));
-  replaceLive({ live: shadow, copy: tree, target, nesting: nesting + 1, room });
+  replaceLive({ ...place, live: shadow, copy: tree, holder: host, nesting: nesting + 1 });
   const slots = tree.querySelectorAll("slot");
   if (slots.length > 0) fillSlots(slots, host);
   host.replaceChildren(tree);
