@@ -48,6 +48,29 @@ describe("a copy that is put together", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("stops fetching once the web has sent three times what a copy may hold, whatever was of use", async () => {
+    const names = Array.from({ length: 100 }, (_, at) => `${at}.png`);
+    const web = Object.fromEntries(
+      names.map((name) => [`${site}/${name}`, `data:text/html;base64,${"A".repeat(5_000)}`]),
+    );
+    const { asked, missing } = await assemble("", names.map(picture), web);
+    // What is on its way by then still arrives: six at a time.
+    expect(asked.length).toBeLessThanOrEqual(6 + 6);
+    expect(missing).toHaveLength(100);
+  });
+
+  it("follows no more addresses than a copy may have parts, however many a style sheet names", async () => {
+    const css = Array.from({ length: 6_000 }, (_, at) => `.a{background:url(${at})}`).join("");
+    const { asked, missing } = await assemble(
+      `<style>${token}0-</style>`,
+      [sheet("all.css")],
+      { [`${site}/all.css`]: sheetOf(css) },
+      1_000_000,
+    );
+    expect(asked).toHaveLength(5_000);
+    expect(missing.length).toBeGreaterThan(0);
+  });
+
   it.each([
     ["cannot be fetched", {}],
     ["is markup", { [`${site}/a.png`]: "data:text/html;base64,AAAA" }],

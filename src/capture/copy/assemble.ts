@@ -1,6 +1,6 @@
 import { bytesOfDataUrl } from "../../domain/values/data-url.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
-import type { CopyPart, RawCopy } from "./page-copy.ts";
+import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
 /** Fetches what is at an address as a data URL in base64; undefined if that fails or is too large. */
 export type FetchPart = (url: string, mostBytes: number) => Promise<string | undefined>;
@@ -15,6 +15,8 @@ export interface Assembled {
 const maxNesting = 3;
 const atOnce = 6;
 const maxPartBytes = 8_000_000;
+/** How much may be fetched, as a multiple of what a copy may hold: a hostile page names what is of no use. */
+const fetchedAtMost = 3;
 // Fonts have the types of four decades.
 const pictureTypes =
   /^data:(?:image\/[\w.+-]+|font\/[\w.+-]+|application\/(?:x-)?font[\w.+-]*|application\/(?:octet-stream|vnd\.ms-fontobject));base64,[\w+/=]*$/iu;
@@ -48,20 +50,25 @@ export async function assembleCopy(
   },
 ): Promise<Assembled> {
   let left = maxLength - html.length;
+  let fetchable = fetchedAtMost * maxLength;
+  let partsLeft = copyBounds.parts - parts.length;
   const missing = new Set<string>();
   const fetched = new Map<string, Promise<string | undefined>>();
   const queue = createQueue(atOnce);
   const fetchOnce = (url: string) => {
     const known = fetched.get(url);
     if (known !== undefined) return known;
-    const fetching = queue(async () =>
-      isLate() || left <= 0 ? undefined : fetchPart(url, Math.min(maxPartBytes, left)),
-    );
+    const fetching = queue(async () => {
+      if (isLate() || left <= 0 || fetchable <= 0) return undefined;
+      const data = await fetchPart(url, Math.min(maxPartBytes, left));
+      fetchable -= data?.length ?? 0;
+      return data;
+    });
     fetched.set(url, fetching);
     return fetching;
   };
   const lack = (url: string) => {
-    missing.add(url);
+    if (missing.size < copyBounds.parts) missing.add(url);
     return undefined;
   };
   const spend = (url: string, text: string) => {
@@ -77,6 +84,8 @@ export async function assembleCopy(
     const css = new TextDecoder().decode(bytesOfDataUrl(data));
     const own: CopyPart[] = [];
     replaceCssUrls(css, url, (partUrl, partUse) => {
+      if (partsLeft <= 0) return lack(partUrl);
+      partsLeft -= 1;
       own.push({ url: partUrl, use: partUse });
       return undefined;
     });
