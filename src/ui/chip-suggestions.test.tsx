@@ -8,10 +8,9 @@ afterEach(cleanup);
 const suggestions = (items: readonly string[]) => (
   <ChipSuggestions
     label="Suggested"
-    items={items}
+    items={items.map((label) => ({ label, why: `like ${label}` }))}
     nameOf={(item) => `Add ${item}`}
     chosen={() => false}
-    why="from the page"
     onToggle={() => {}}
   />
 );

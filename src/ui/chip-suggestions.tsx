@@ -2,8 +2,14 @@ import { useState } from "preact/hooks";
 import styles from "./chip-suggestions.module.css";
 import { addIcon, Icon, tickIcon } from "./icon.tsx";
 
+export interface ChipSuggestion {
+  label: string;
+  /** The reason of the suggestion. */
+  why: string;
+}
+
 /**
- * Suggested items. They are one tab stop, with arrow keys between them. A chosen item keeps its place and
+ * Suggested items, followed by the reason of the one that the focus or the pointer was on last. They are one tab stop, with arrow keys between them. A chosen item keeps its place and
  * gets a tick, so that nothing moves under the pointer; a second click removes it.
  */
 export function ChipSuggestions({
@@ -11,17 +17,14 @@ export function ChipSuggestions({
   items,
   nameOf,
   chosen,
-  why,
   onToggle,
 }: {
   label: string;
-  items: readonly string[];
+  items: readonly ChipSuggestion[];
   /** The accessible name of an item's button: what the button does. It contains the item. */
-  nameOf: (item: string) => string;
-  chosen: (item: string) => boolean;
-  /** The source of the suggestions, shown after them. */
-  why: string;
-  onToggle: (item: string) => void;
+  nameOf: (label: string) => string;
+  chosen: (label: string) => boolean;
+  onToggle: (label: string) => void;
 }) {
   const [last, setStop] = useState(0);
   // The list may have become shorter since `last` was set.
@@ -38,7 +41,7 @@ export function ChipSuggestions({
   };
   return (
     <fieldset aria-label={label} class={styles.suggestions}>
-      {items.map((item, index) => {
+      {items.map(({ label: item, why }, index) => {
         const pressed = chosen(item);
         return (
           <button
@@ -47,11 +50,13 @@ export function ChipSuggestions({
             class={styles.suggestion}
             tabIndex={index === stop ? 0 : -1}
             aria-label={nameOf(item)}
+            title={why}
             aria-pressed={pressed}
             // Keeps the focus, and the text being typed, in the field.
             onMouseDown={(event) => event.preventDefault()}
             onKeyDown={move}
             onFocus={() => setStop(index)}
+            onMouseEnter={() => setStop(index)}
             onClick={() => onToggle(item)}
           >
             <Icon of={pressed ? tickIcon : addIcon} />
@@ -61,7 +66,9 @@ export function ChipSuggestions({
           </button>
         );
       })}
-      <span class={styles.why}>{why}</span>
+      <span class={`clip ${styles.why}`} aria-hidden="true">
+        {items[stop]?.why}
+      </span>
     </fieldset>
   );
 }

@@ -51,6 +51,8 @@ export interface ComboRules {
   known: boolean;
   /** The list stays open after a choice. */
   several: boolean;
+  /** While nothing is typed, Enter takes the first option. */
+  offers?: boolean;
   /** The option asks for more, in place of the list. */
   asks: (index: number) => boolean;
 }
@@ -175,7 +177,12 @@ function enter(state: ComboState, asWritten: boolean, rules: ComboRules): ComboS
   if (active !== undefined) {
     return state.active === undefined ? finish(active, rules) : choose(state, active, rules);
   }
-  if (state.text.trim() === "") return handled(state);
+  if (state.text.trim() === "") {
+    const effect = { kind: "choose", index: 0 } as const;
+    return rules.offers === true && rules.count > 0
+      ? { state: restingCombo, effect, handled: true }
+      : handled(state);
+  }
   if (rules.free || rules.creates || rules.known) return taken(parts(state, rules), !rules.free);
   // The text means nothing yet: the first option is offered, not chosen.
   return handled(rules.count > 0 ? { ...state, open: true, active: 0 } : state);

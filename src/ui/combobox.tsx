@@ -39,11 +39,13 @@ export interface ComboboxProps {
   inputRef: RefObject<HTMLInputElement | null>;
   /** The lowest position the list may reach, in px from the top of the window. */
   getFloor: () => number;
+  /** Enter in the empty field takes the first option. */
+  offers?: boolean;
   /** A line of key hints below the options, for sighted users. */
   keys?: ComponentChildren;
   /** A panel shown in place of the list. */
   panel?: ComponentChildren;
-  notes?: { "aria-describedby"?: string; "aria-invalid"?: true };
+  notes?: { "aria-describedby"?: string; "aria-invalid"?: true; title?: string };
 }
 
 /**
@@ -73,6 +75,7 @@ export function Combobox(props: ComboboxProps) {
     creates: props.creates === true,
     known: props.known === true,
     several: props.several === true,
+    offers: props.offers === true,
     asks: (index) => options[index]?.closes === true,
   };
   const active = activeOption({ ...rest, text }, rules);

@@ -1,20 +1,22 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { DraftCollection } from "../../domain/draft.ts";
 import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
+import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
-import { collectionOptions, createOption } from "./pick-options.ts";
+import { collectionOptions, createOption, whySuggested } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
 import { IdPanel } from "./id-panel.tsx";
 
 const createKey = "create";
 const existsKey = "exists";
 const byIdKey = "by-id";
+const none: readonly never[] = [];
 
 /** `Collections`: several at once. An unknown name can be created, or given its id at the service. */
 export function CollectionsField({
@@ -24,7 +26,8 @@ export function CollectionsField({
   getFloor,
   chosen,
   text,
-  known,
+  known: inUse,
+  suggested = none,
   error,
   ids,
   keepsRoom = false,
@@ -43,6 +46,8 @@ export function CollectionsField({
   text: string;
   /** The likeliest first. */
   known: readonly CollectionView[];
+  /** They come first, with their reasons. Enter in the empty field takes the first. */
+  suggested?: readonly Suggested[] | undefined;
   error?: string | undefined;
   /**
    * How a collection is given by its id: `asked` for in place of the list, or `typed` in the field itself.
@@ -62,6 +67,11 @@ export function CollectionsField({
   const [asking, setAsking] = useState<string>();
   const isAsking = asking !== undefined;
   useLayoutEffect(() => onAsking?.(isAsking), [isAsking]);
+  // The list never changes under the user.
+  const offers = useRef(suggested);
+  if (inputRef.current?.matches(":focus") !== true) offers.current = suggested;
+  const offered = offers.current;
+  const known = useMemo(() => suggestedFirst(inUse, offered), [inUse, offered]);
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const name = text.trim();
   const exact = known.find(({ title }) => isSameName(title, name));
@@ -90,13 +100,16 @@ export function CollectionsField({
     inputRef.current?.focus();
   };
 
-  const options = optionsFor({ t, text, known, isChosen, exact, ids });
+  const [offer] = chosen.length === 0 ? offered : none;
+  const offerTitle = offer && known.find(({ localId }) => localId === offer.label)?.title;
+  const options = optionsFor({ t, text, known, suggested: offered, isChosen, exact, ids });
   return (
     <Row label={t("popup_collections")} htmlFor={id} error={error}>
       <Combobox
         id={id}
         label={t("popup_collections")}
-        placeholder={t("popup_add")}
+        placeholder={offerTitle ? t("popup_offer", { name: offerTitle }) : t("popup_add")}
+        offers={Boolean(offerTitle)}
         inputRef={inputRef}
         getFloor={getFloor}
         several
@@ -114,7 +127,7 @@ export function CollectionsField({
           if (exact === undefined) onCreate(written);
           else if (!isChosen(exact)) onToggle(exact);
         }}
-        notes={rowNotes(id, { error })}
+        notes={{ ...rowNotes(id, { error }), ...(offer && { title: whySuggested(t, offer) }) }}
         panel={
           asking !== undefined ? (
             <IdPanel
@@ -139,22 +152,20 @@ export function CollectionsField({
 
 /** The options that fit the text. An unknown name can be created, or given its id at the service. */
 function optionsFor({
-  t,
-  text,
-  known,
-  isChosen,
   exact,
   ids,
+  ...listed
 }: Parameters<typeof collectionOptions>[0] & {
   exact: CollectionView | undefined;
   ids: "asked" | "typed";
 }): readonly ComboOption[] {
+  const { t, text } = listed;
   const name = text.trim();
   const isNew = name !== "" && exact === undefined;
   const typedId = getRemoteIdFromText(text);
   const exists = { note: t("popup_exists_note"), makes: true };
   return [
-    ...collectionOptions({ t, text, known, isChosen }),
+    ...collectionOptions(listed),
     ...(ids === "asked" && (name === "" || isNew)
       ? [{ ...exists, key: existsKey, label: t("popup_exists"), closes: true }]
       : []),
@@ -164,6 +175,16 @@ function optionsFor({
     // Last: one arrow key leads to it from the best match.
     ...(isNew ? [createOption(t, createKey, name)] : []),
   ];
+}
+
+function suggestedFirst(
+  known: readonly CollectionView[],
+  suggested: readonly Suggested[],
+): readonly CollectionView[] {
+  const first = suggested.flatMap(
+    ({ label }) => known.find(({ localId }) => localId === label) ?? [],
+  );
+  return first.length === 0 ? known : [...new Set([...first, ...known])];
 }
 
 function nameById(t: T, remoteId: RemoteIdOf<"collection">): string {

@@ -70,8 +70,13 @@ describe("the options for collections", () => {
     ...collection,
   });
   const note = (collection: Partial<CollectionView>) =>
-    collectionOptions({ t, text: "", known: [aCollection(collection)], isChosen: () => false })[0]
-      ?.note;
+    collectionOptions({
+      t,
+      text: "",
+      known: [aCollection(collection)],
+      suggested: [],
+      isChosen: () => false,
+    })[0]?.note;
 
   it("show how often a collection is used, or that it is not at the service yet", () => {
     expect(note({ uses: 1200 })).toBe("1,200");

@@ -1,4 +1,5 @@
 import { normaliseTag, tagKey, tagMaxLength } from "../../domain/values/tag.ts";
+import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
@@ -61,17 +62,21 @@ export function collectionOptions({
   t,
   text,
   known,
+  suggested,
   isChosen,
 }: {
   t: T;
   text: string;
   /** The likeliest first. */
   known: readonly CollectionView[];
+  /** Collections of `known` with a reason. */
+  suggested: readonly Suggested[];
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
   const matches = findMatches(known, ({ title }) => title, text, collectionsMost);
   return matches.map(({ item, found, beginsWords }): ComboOption => {
-    const note = noteOf(t, item);
+    const offer = suggested.find(({ label }) => label === item.localId);
+    const note = offer ? whySuggested(t, offer) : noteOf(t, item);
     return {
       key: item.localId,
       label: item.title,
@@ -87,6 +92,11 @@ export function collectionOptions({
 /** Offers to create a thing if none has this name. */
 export function createOption(t: T, key: string, name: string): ComboOption {
   return { key, label: t("popup_create", { name }), makes: true };
+}
+
+/** The reason of a suggestion, in words. */
+export function whySuggested(t: T, { like }: Suggested): string {
+  return like === undefined ? t("popup_tag_of_page") : t("popup_like", { title: like });
 }
 
 function noteOf(t: T, { pending, uses }: CollectionView): string | undefined {

@@ -1,19 +1,20 @@
 import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
+import type { Suggested } from "../../domain/suggest/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { ChipSuggestions } from "../../ui/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import styles from "./tags-field.module.css";
 import { KeyHints } from "./key-hints.tsx";
-import { tagNames, tagOptions } from "./pick-options.ts";
+import { tagNames, tagOptions, whySuggested } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
 
 const none: readonly never[] = [];
 const suggestionsMost = 5;
 const newSuggestionsMost = 3;
 
-/** `Tags`: chips, and completion from the tags in use and the page's keywords, which are also suggestions. */
+/** `Tags`: chips, and completion from the tags in use and the page's keywords, and suggestions. */
 export function TagsField({
   t,
   id = "tags",
@@ -22,6 +23,7 @@ export function TagsField({
   tags,
   text,
   known,
+  suggested = none,
   keywords = none,
   error,
   keepsRoom = false,
@@ -37,8 +39,10 @@ export function TagsField({
   text: string;
   /** Names in use, the likeliest first. */
   known: readonly string[];
+  /** Suggestions from the user's own links, which come before the page's keywords. */
+  suggested?: readonly Suggested[] | undefined;
   /** The page's own keywords. */
-  keywords?: readonly string[];
+  keywords?: readonly string[] | undefined;
   error?: string | undefined;
   /** Keeps room for one line of suggestions, with or without suggestions. */
   keepsRoom?: boolean;
@@ -48,7 +52,13 @@ export function TagsField({
 }) {
   const chosen = new Set(tags.map(tagKey));
   const isChosen = (tag: string) => chosen.has(tagKey(tag));
-  const suggestions = useMemo(() => suggestTags(keywords, known), [keywords, known]);
+  const suggestions = useMemo(() => {
+    const own = suggested.map(({ label }) => tagKey(label));
+    const ofPage = suggestTags(keywords, known).filter((tag) => !own.includes(tagKey(tag)));
+    return [...suggested, ...ofPage.map((label): Suggested => ({ label }))]
+      .slice(0, suggestionsMost)
+      .map((one) => ({ label: one.label, why: whySuggested(t, one) }));
+  }, [t, suggested, keywords, known]);
   const all = useMemo(() => tagNames([...known, ...tags], keywords), [known, tags, keywords]);
   const options = tagOptions({ t, text, known: all, isChosen });
   const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
@@ -66,7 +76,6 @@ export function TagsField({
                 items={suggestions}
                 nameOf={(name) => t("popup_add_tag", { name })}
                 chosen={isChosen}
-                why={t("popup_suggested_why")}
                 onToggle={toggle}
               />
             )}

@@ -85,7 +85,7 @@ interface PartProps {
 
 function PagePart({ t, view, isKept, onChange }: PartProps) {
   const { contentFormat, headsMarkdown, selectionUse, screenshotUse, pictureUse } = view.saving;
-  const { takesPlace, rememberSites, sitesWithoutContent } = view.saving;
+  const { takesPlace, suggestsFromHistory, rememberSites, sitesWithoutContent } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
       <Slip>
@@ -137,6 +137,12 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
           note={t("saving_markdown_head_note")}
           checked={headsMarkdown}
           onChange={(on) => onChange({ headsMarkdown: on })}
+        />
+        <SwitchSetting
+          label={t("saving_suggests")}
+          note={t("saving_suggests_note")}
+          checked={suggestsFromHistory}
+          onChange={(on) => onChange({ suggestsFromHistory: on })}
         />
         <SwitchSetting
           label={t("saving_remember")}

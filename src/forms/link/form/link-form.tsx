@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Suggested } from "../../../domain/suggest/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
@@ -82,6 +83,7 @@ export function LinkForm({
     if (refusedField !== undefined) inputs[refusedField]?.current?.focus();
   }, [store.refusal.value, refusedField]);
 
+  const offers = offersFor(store);
   const isRefusedThere = moreNames.some((name) => name === refusedField);
   const { repositories, latitude, longitude, contentFormat } = form.more.value;
   const isAttached = files === undefined && form.files.all.value.length > 0;
@@ -173,7 +175,8 @@ export function LinkForm({
           tags={form.tags.value}
           text={form.tagText.value}
           known={view?.tags ?? none}
-          keywords={suggestedFrom(store)}
+          suggested={offers.tags}
+          keywords={offers.keywords}
           error={errorOf("tags")}
           keepsRoom={keepsRoom}
           onText={form.setTagText}
@@ -187,6 +190,7 @@ export function LinkForm({
           chosen={form.collections.value}
           text={form.collectionText.value}
           known={view?.collections ?? none}
+          suggested={offers.collections}
           error={errorOf("collections")}
           keepsRoom={keepsRoom}
           ids="asked"
@@ -246,11 +250,18 @@ function isMarkable(field: RefusedField | MarkedField): field is MarkedField {
   return ["title", "address", "description", "tags", "collections"].includes(field);
 }
 
-/** Private windows and edits get no suggestions. */
-function suggestedFrom({ tab, page, form }: EditorStore): readonly string[] {
-  const reading = page.value;
-  const isNew = form.editing.value === undefined;
-  return reading.state === "read" && isNew && tab.value?.isPrivate !== true
-    ? reading.page.keywords
-    : none;
+/**
+ * Private windows and edits get no suggestions. The page's keywords wait for the user's own tags, which come
+ * before them: nothing moves.
+ */
+function offersFor({ tab, page, form, view, suggested }: EditorStore): {
+  tags?: readonly Suggested[] | undefined;
+  collections?: readonly Suggested[] | undefined;
+  keywords?: readonly string[];
+} {
+  const [reading, own] = [page.value, suggested.value];
+  const isOther = own?.profileId !== undefined && own.profileId !== view.value?.profileId;
+  const isNone = own === undefined || isOther || form.editing.value || tab.value?.isPrivate;
+  if (isNone) return {};
+  return { ...own, ...(reading.state === "read" && { keywords: reading.page.keywords }) };
 }

@@ -4,6 +4,7 @@ import type { EntryId, LocalId, ProfileId, RemoteId } from "../../../domain/valu
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import type { EntryView, PopupView } from "../../../domain/views.ts";
+import type { SuggestionsView } from "../../../domain/suggest/views.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
@@ -28,6 +29,8 @@ export interface EditorStore {
   readonly form: DraftForm;
   readonly view: ReadonlySignal<PopupView | undefined>;
   readonly page: ReadonlySignal<PageReading>;
+  /** Undefined until the suggestions have arrived; empty if they cannot arrive. */
+  readonly suggested: ReadonlySignal<Partial<SuggestionsView> | undefined>;
   readonly phase: ReadonlySignal<Phase>;
   readonly saved: ReadonlySignal<SavedDraft | undefined>;
   readonly entry: ReadonlySignal<EntryView | undefined>;

@@ -81,10 +81,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       else if (form.follow(link)) keeper.soon();
     },
   });
-  const { page, read } = createPageReader({
+  const { page, suggested, suggest, read } = createPageReader({
     client,
     tab,
-    getProfile: () => formOf().profileId,
+    getForm: () => formOf(),
     onRead: (found) => isOpen() && form.fill(found),
   });
   const form = createDraftForm({
@@ -158,6 +158,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     // In the order of the choices.
     switching = (switching ?? Promise.resolve()).then(() => client.useProfile({ profileId }));
     const used = await switching;
+    void suggest();
     const failure = (await open()) ?? (used.ok ? undefined : used.error);
     if (!isOpen() || chosen !== profileId) return;
     if (failure !== undefined) refusal.value ??= failure;
@@ -252,6 +253,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     form,
     view,
     page,
+    suggested,
     phase,
     saved: computed(() => saved.value),
     undone,
