@@ -1,7 +1,7 @@
-import { preact } from "@preact/preset-vite";
 import { build, type BuildOptions, type Rolldown } from "vite";
 import { inlineClassNames, shortClassName } from "./class-names.ts";
 import { nativePromises } from "./native-promises.ts";
+import { plainElements } from "./plain-elements.ts";
 
 /** A program that was built by itself. */
 export interface Bundle {
@@ -20,7 +20,7 @@ export async function bundleAlone(options: BuildOptions, mode?: string): Promise
     ...(mode !== undefined && { mode }),
     publicDir: false,
     logLevel: "warn",
-    plugins: [preact(), nativePromises(), inlineClassNames()],
+    plugins: [plainElements(), nativePromises(), inlineClassNames()],
     ssr: { noExternal: true },
     css: { modules: { generateScopedName: shortClassName } },
     build: {

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { DraftCollection } from "../../domain/draft.ts";
-import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
+import type { RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
@@ -11,11 +11,10 @@ import { Combobox } from "../../ui/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import { collectionOptions, createOption, whySuggested } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
-import { IdPanel } from "./id-panel.tsx";
+import { useIdPanel } from "./id-panel.tsx";
 
 const createKey = "create";
 const existsKey = "exists";
-const byIdKey = "by-id";
 const none: readonly never[] = [];
 
 /** `Collections`: several at once. An unknown name can be created, or given its id at the service. */
@@ -29,7 +28,6 @@ export function CollectionsField({
   known: inUse,
   suggested = none,
   error,
-  ids,
   keepsRoom = false,
   onText,
   onAsking,
@@ -49,10 +47,6 @@ export function CollectionsField({
   /** They come first, with their reasons. Enter in the empty field takes the first. */
   suggested?: readonly Suggested[] | undefined;
   error?: string | undefined;
-  /**
-   * How a collection is given by its id: `asked` for in place of the list, or `typed` in the field itself.
-   */
-  ids: "asked" | "typed";
   /** Keeps room for one line of chips, with or without chips. */
   keepsRoom?: boolean;
   onText: (text: string) => void;
@@ -63,10 +57,6 @@ export function CollectionsField({
   onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
-  /** The name whose id the panel asks for. */
-  const [asking, setAsking] = useState<string>();
-  const isAsking = asking !== undefined;
-  useLayoutEffect(() => onAsking?.(isAsking), [isAsking]);
   // The list never changes under the user.
   const offers = useRef(suggested);
   if (inputRef.current?.matches(":focus") !== true) offers.current = suggested;
@@ -75,34 +65,35 @@ export function CollectionsField({
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const name = text.trim();
   const exact = known.find(({ title }) => isSameName(title, name));
-  const typedId = ids === "typed" ? getRemoteIdFromText(text) : undefined;
+  const { isAsking, ask, panel } = useIdPanel({
+    t,
+    idName: t("popup_collection_id"),
+    leadFor: (title) => t("popup_collection_id_of", { name: title }),
+    text,
+    inputRef,
+    getFloor,
+    onText,
+    onAdd(remoteId, title) {
+      const same = known.find((one) => one.remoteId === remoteId);
+      if (same === undefined)
+        onAddById(remoteId, title || t("popup_collection_by_id", { id: String(remoteId) }));
+      else if (!isChosen(same)) onToggle(same);
+    },
+  });
+  useLayoutEffect(() => onAsking?.(isAsking), [isAsking]);
 
   const choose = ({ key }: ComboOption) => {
     if (key === createKey) onCreate(name);
-    else if (key === existsKey) {
-      setAsking(name);
-      // The name stays in the field until it has its id, so that Save does not ignore it.
-      onText(name);
-    } else if (key === byIdKey && typedId !== undefined) addById(typedId);
+    else if (key === existsKey) ask();
     else {
       const collection = known.find(({ localId }) => localId === key);
       if (collection !== undefined) onToggle(collection);
     }
   };
-  const addById = (remoteId: RemoteIdOf<"collection">) => {
-    const same = known.find((one) => one.remoteId === remoteId);
-    if (same === undefined) onAddById(remoteId, asking || nameById(t, remoteId));
-    else if (!isChosen(same)) onToggle(same);
-  };
-  const leave = (rest: string) => {
-    onText(rest);
-    setAsking(undefined);
-    inputRef.current?.focus();
-  };
 
   const [offer] = chosen.length === 0 ? offered : none;
   const offerTitle = offer && known.find(({ localId }) => localId === offer.label)?.title;
-  const options = optionsFor({ t, text, known, suggested: offered, isChosen, exact, ids });
+  const options = optionsFor({ t, text, known, suggested: offered, isChosen, exact });
   return (
     <Row label={t("popup_collections")} htmlFor={id} error={error}>
       <Combobox
@@ -128,22 +119,7 @@ export function CollectionsField({
           else if (!isChosen(exact)) onToggle(exact);
         }}
         notes={{ ...rowNotes(id, { error }), ...(offer && { title: whySuggested(t, offer) }) }}
-        panel={
-          asking !== undefined ? (
-            <IdPanel
-              t={t}
-              idName={t("popup_collection_id")}
-              lead={asking === "" ? undefined : t("popup_collection_id_of", { name: asking })}
-              getFloor={getFloor}
-              onTyped={(typed) => onText(asking === "" ? typed : asking)}
-              onAdd={(remoteId) => {
-                addById(remoteId);
-                leave("");
-              }}
-              onCancel={() => leave(asking)}
-            />
-          ) : undefined
-        }
+        panel={panel}
         keys={<KeyHints t={t} options={options} enter={t("popup_key_choose")} />}
       />
     </Row>
@@ -153,24 +129,25 @@ export function CollectionsField({
 /** The options that fit the text. An unknown name can be created, or given its id at the service. */
 function optionsFor({
   exact,
-  ids,
   ...listed
 }: Parameters<typeof collectionOptions>[0] & {
   exact: CollectionView | undefined;
-  ids: "asked" | "typed";
 }): readonly ComboOption[] {
   const { t, text } = listed;
   const name = text.trim();
   const isNew = name !== "" && exact === undefined;
-  const typedId = getRemoteIdFromText(text);
-  const exists = { note: t("popup_exists_note"), makes: true };
   return [
     ...collectionOptions(listed),
-    ...(ids === "asked" && (name === "" || isNew)
-      ? [{ ...exists, key: existsKey, label: t("popup_exists"), closes: true }]
-      : []),
-    ...(ids === "typed" && typedId !== undefined
-      ? [{ ...exists, key: byIdKey, label: nameById(t, typedId) }]
+    ...(name === "" || isNew
+      ? [
+          {
+            key: existsKey,
+            label: t("popup_exists"),
+            note: t("popup_exists_note"),
+            makes: true,
+            closes: true,
+          },
+        ]
       : []),
     // Last: one arrow key leads to it from the best match.
     ...(isNew ? [createOption(t, createKey, name)] : []),
@@ -185,8 +162,4 @@ function suggestedFirst(
     ({ label }) => known.find(({ localId }) => localId === label) ?? [],
   );
   return first.length === 0 ? known : [...new Set([...first, ...known])];
-}
-
-function nameById(t: T, remoteId: RemoteIdOf<"collection">): string {
-  return t("popup_collection_by_id", { id: String(remoteId) });
 }

@@ -1,12 +1,69 @@
-import { useLayoutEffect } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxPanel } from "../../ui/combobox-panel.tsx";
 import { IdInput, useIdField } from "./id-input.tsx";
 import styles from "./id-panel.module.css";
 
+/**
+ * The panel of a combobox that asks for the id of a thing that exists at the service. The text of the
+ * combobox is the name of the thing.
+ */
+export function useIdPanel({
+  t,
+  idName,
+  leadFor,
+  text,
+  inputRef,
+  getFloor,
+  onText,
+  onAdd,
+}: {
+  t: T;
+  idName: string;
+  /** The question about a thing with a name. */
+  leadFor: (name: string) => string;
+  text: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  getFloor: () => number;
+  onText: (text: string) => void;
+  /** `name`: "" if none was typed. */
+  onAdd: (remoteId: number, name: string) => void;
+}): { isAsking: boolean; ask: () => void; panel: ComponentChildren } {
+  /** The name of the thing; undefined while the panel is closed. */
+  const [name, setName] = useState<string>();
+  const leave = (rest: string) => {
+    onText(rest);
+    setName(undefined);
+    inputRef.current?.focus();
+  };
+  return {
+    isAsking: name !== undefined,
+    ask() {
+      setName(text.trim());
+      // The name stays in the field until it has its id, so that Save does not ignore it.
+      onText(text);
+    },
+    panel: name !== undefined && (
+      <IdPanel
+        t={t}
+        idName={idName}
+        lead={name === "" ? undefined : leadFor(name)}
+        getFloor={getFloor}
+        onTyped={(typed) => onText(name === "" ? typed : name)}
+        onAdd={(remoteId) => {
+          onAdd(remoteId, name);
+          leave("");
+        }}
+        onCancel={() => leave(name)}
+      />
+    ),
+  };
+}
+
 /** Asks, in place of the list, for the id of a thing that exists at the service. */
-export function IdPanel({
+function IdPanel({
   t,
   idName,
   lead,

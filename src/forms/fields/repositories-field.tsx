@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { DraftRepository } from "../../domain/draft.ts";
 import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
@@ -7,7 +7,7 @@ import type { ComboOption } from "../../ui/combobox-list.tsx";
 import { findMatches } from "../../ui/combobox-match.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Row, rowNotes } from "../../ui/slip.tsx";
-import { IdPanel } from "./id-panel.tsx";
+import { useIdPanel } from "./id-panel.tsx";
 
 const optionsMost = 50;
 const askKey = "ask";
@@ -20,7 +20,6 @@ export function RepositoriesField({
   text,
   known,
   error,
-  refusal,
   onText,
   onChange,
 }: {
@@ -31,18 +30,10 @@ export function RepositoriesField({
   /** The likeliest first. */
   known: readonly DraftRepository[];
   error: string | undefined;
-  /** Each refusal focuses the field again. */
-  refusal: unknown;
   onText: (text: string) => void;
   onChange: (chosen: readonly DraftRepository[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  /** The title of the repository whose id the panel asks for. */
-  const [asking, setAsking] = useState<string>();
-  const isRefused = error !== undefined;
-  useLayoutEffect(() => {
-    if (isRefused) input.current?.focus();
-  }, [refusal, isRefused]);
 
   const without = (remoteId: RemoteIdOf<"repository">) =>
     chosen.filter((one) => one.remoteId !== remoteId);
@@ -55,20 +46,23 @@ export function RepositoriesField({
     known.find((one) => one.remoteId === remoteId);
   const exact = known.find(({ title }) => isSameName(title, text));
 
+  const { ask, panel } = useIdPanel({
+    t,
+    idName: t("popup_repository_id"),
+    leadFor: (name) => t("popup_repository_id_of", { name }),
+    text,
+    inputRef: input,
+    getFloor,
+    onText,
+    onAdd: (remoteId, title) =>
+      add({ remoteId, title: title || (getKnown(remoteId)?.title ?? nameOf(remoteId)) }),
+  });
+
   const choose = ({ key }: ComboOption) => {
-    if (key === askKey) {
-      setAsking(text.trim());
-      // The title stays in the field until it has its id, so that Save does not ignore it.
-      return onText(text);
-    }
+    if (key === askKey) return ask();
     const remoteId = Number(key);
     const repository = getKnown(remoteId) ?? { remoteId, title: nameOf(remoteId) };
     return isChosen(repository) ? onChange(without(remoteId)) : add(repository);
-  };
-  const leave = (rest: string) => {
-    onText(rest);
-    setAsking(undefined);
-    input.current?.focus();
   };
   return (
     <Row label={t("popup_repositories")} htmlFor="repositories" error={error}>
@@ -90,22 +84,7 @@ export function RepositoriesField({
           if (exact !== undefined) add(exact);
         }}
         notes={rowNotes("repositories", { error })}
-        panel={
-          asking === undefined ? undefined : (
-            <IdPanel
-              t={t}
-              idName={t("popup_repository_id")}
-              lead={asking === "" ? undefined : t("popup_repository_id_of", { name: asking })}
-              getFloor={getFloor}
-              onTyped={(id) => onText(asking === "" ? id : asking)}
-              onAdd={(remoteId) => {
-                add({ remoteId, title: asking || (getKnown(remoteId)?.title ?? nameOf(remoteId)) });
-                leave("");
-              }}
-              onCancel={() => leave(asking)}
-            />
-          )
-        }
+        panel={panel}
       />
     </Row>
   );

@@ -114,7 +114,6 @@ function CollectionsRow({
       chosen={chosen}
       text={text}
       known={known}
-      ids="typed"
       onText={setText}
       onToggle={({ localId, title }) => {
         const others = without(localId);

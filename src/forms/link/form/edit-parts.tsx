@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { parseEdit, type LinkEdit } from "../../../domain/link-edit.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -68,18 +67,13 @@ function LinkIdField({
   store: EditorStore;
   refused: SaveStatus["refused"];
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const error = refused?.field === "link-id" ? refused.reason : undefined;
   const hint = t("popup_edit_no_id");
-  useLayoutEffect(() => {
-    if (error !== undefined) input.current?.focus();
-  }, [store.refusal.value, error]);
   return (
     <Slip>
       <Row label={t("popup_link_id")} htmlFor="link-id" hint={hint} error={error}>
         <input
           {...rowNotes("link-id", { hint, error })}
-          ref={input}
           id="link-id"
           class={valueClass}
           dir="ltr"

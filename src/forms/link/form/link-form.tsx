@@ -19,7 +19,8 @@ import type { MarkedField } from "./refused-words.ts";
 import { TagsField } from "../../fields/tags-field.tsx";
 
 /**
- * The card of the page in front. Focus starts in `Tags`, and moves to the refused field after a refusal.
+ * The card of the page in front. Focus starts in `Tags`, and moves to the refused field after a refusal: the
+ * id of each control is the name of its field.
  */
 export function LinkForm({
   t,
@@ -44,9 +45,6 @@ export function LinkForm({
   const { form } = store;
   const editing = form.editing.value;
   const [moreOpen, setMoreOpen] = useState<boolean>();
-  const titleInput = useRef<HTMLTextAreaElement>(null);
-  const addressInput = useRef<HTMLInputElement>(null);
-  const descriptionInput = useRef<HTMLTextAreaElement>(null);
   const tagsInput = useRef<HTMLInputElement>(null);
   const collectionsInput = useRef<HTMLInputElement>(null);
   const view = store.view.value;
@@ -73,14 +71,7 @@ export function LinkForm({
     if (store.undone.value) tagsInput.current?.focus();
   }, [store.undone.value]);
   useLayoutEffect(() => {
-    const inputs: Partial<Record<RefusedField, typeof addressInput | typeof titleInput>> = {
-      title: titleInput,
-      address: addressInput,
-      description: descriptionInput,
-      tags: tagsInput,
-      collections: collectionsInput,
-    };
-    if (refusedField !== undefined) inputs[refusedField]?.current?.focus();
+    if (refusedField !== undefined) document.getElementById(refusedField)?.focus();
   }, [store.refusal.value, refusedField]);
 
   const offers = offersFor(store);
@@ -116,7 +107,6 @@ export function LinkForm({
         <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
           <textarea
             {...rowNotes("title", { error: errorOf("title") })}
-            ref={titleInput}
             id="title"
             dir="auto"
             class={`${valueClass} ${styles.title}`}
@@ -132,7 +122,6 @@ export function LinkForm({
         <Row label={t("popup_address")} htmlFor="address" error={addressNotes.error}>
           <input
             {...rowNotes("address", addressNotes)}
-            ref={addressInput}
             id="address"
             class={valueClass}
             dir="ltr"
@@ -145,7 +134,6 @@ export function LinkForm({
         <Row label={t("popup_description")} htmlFor="description" error={errorOf("description")}>
           <textarea
             {...rowNotes("description", { error: errorOf("description") })}
-            ref={descriptionInput}
             id="description"
             dir="auto"
             class={`${valueClass} ${styles.description}`}
@@ -193,7 +181,6 @@ export function LinkForm({
           suggested={offers.collections}
           error={errorOf("collections")}
           keepsRoom={keepsRoom}
-          ids="asked"
           onAsking={form.setIdAsked}
           onText={form.setCollectionText}
           onToggle={form.toggleCollection}

@@ -41,7 +41,6 @@ export function MoreFields({
       label={label}
       value={form.more.value[name] ?? ""}
       error={errorOf(name)}
-      refusal={store.refusal.value}
       onText={(text) => form.setMore({ [name]: text })}
     />
   );
@@ -97,7 +96,6 @@ export function MoreFields({
         text={form.repositoryText.value}
         known={store.view.value?.repositories ?? []}
         error={errorOf("repositories")}
-        refusal={store.refusal.value}
         onText={form.setRepositoryText}
         onChange={(repositories) => form.setMore({ repositories })}
       />
@@ -138,27 +136,18 @@ function TextField({
   label,
   value,
   error,
-  refusal,
   onText,
 }: {
   id: TextName;
   label: string;
   value: string;
   error: string | undefined;
-  /** Each refusal focuses the field again. */
-  refusal: unknown;
   onText: (text: string) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  const isRefused = error !== undefined;
-  useLayoutEffect(() => {
-    if (isRefused) input.current?.focus();
-  }, [refusal, isRefused]);
   return (
     <Row label={label} htmlFor={id} error={error}>
       <input
         {...rowNotes(id, { error })}
-        ref={input}
         id={id}
         class={`${valueClass} ${id === "imageUrl" ? "url" : "num"}`}
         dir="ltr"

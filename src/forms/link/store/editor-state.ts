@@ -31,6 +31,9 @@ export type SaveRefusal =
   | { kind: "kept-before" }
   | { kind: "page-known" };
 
+/** A save is on disk in a few milliseconds: a status shown for a shorter time would flicker. */
+export const silentMs = 200;
+
 export type RefusedField =
   | "title"
   | "address"

@@ -8,7 +8,7 @@ import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { formFor } from "./form-of.ts";
 import { handOver } from "./hand-over.ts";
-import { hasContent, partsInReach, refusedField } from "./editor-state.ts";
+import { hasContent, partsInReach, refusedField, silentMs } from "./editor-state.ts";
 import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
@@ -19,9 +19,6 @@ import type { EditorMeans, EditorStore } from "./editor-store.ts";
 import { createPageReader } from "./page-reader.ts";
 import { takeView } from "./take-view.ts";
 import { takeTypedText } from "../form/typed-text.ts";
-
-/** A save is on disk in a few milliseconds: a status shown for a shorter time would flicker. */
-const silentMs = 200;
 
 /** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
 export function createEditorStore(means: EditorMeans): EditorStore {
@@ -81,7 +78,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       else if (form.follow(link)) keeper.soon();
     },
   });
-  const { page, suggested, suggest, read } = createPageReader({
+  const reader = createPageReader({
     client,
     tab,
     getForm: () => formOf(),
@@ -140,7 +137,8 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   /** Typed text and the page's values move to the other profile. */
   function leave(isGone: boolean): void {
     form.leaveProfile(isGone);
-    if (page.value.state === "read") form.fill(page.value.page);
+    const { value: page } = reader.page;
+    if (page.state === "read") form.fill(page.page);
   }
 
   let switching: ReturnType<Client["useProfile"]> | undefined;
@@ -158,7 +156,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     // In the order of the choices.
     switching = (switching ?? Promise.resolve()).then(() => client.useProfile({ profileId }));
     const used = await switching;
-    void suggest();
+    void reader.suggest();
     const failure = (await open()) ?? (used.ok ? undefined : used.error);
     if (!isOpen() || chosen !== profileId) return;
     if (failure !== undefined) refusal.value ??= failure;
@@ -186,7 +184,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (!typed.ok) return undefined;
       const draft = form.toDraft();
       const isElsewhere = form.isElsewhere.value;
-      const content = hasContent(page.value) && !isElsewhere;
+      const content = hasContent(reader.page.value) && !isElsewhere;
       const answer = handOver(client, {
         draft: partsInReach(draft, { content, isElsewhere }),
         pageAddress: pageAddress(),
@@ -249,11 +247,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   return {
     ...watch,
     ...live,
+    ...reader,
     tab,
     form,
     view,
-    page,
-    suggested,
     phase,
     saved: computed(() => saved.value),
     undone,
@@ -266,7 +263,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       });
       if (isAtWork) keeper.soon();
     },
-    load: async () => void (await Promise.all([open(), read()])),
+    load: async () => void (await Promise.all([open(), reader.read()])),
     save: () => (saving = save()),
     switchProfile,
     async chooseEarlier(choice: Choice) {
