@@ -65,6 +65,15 @@ function aSaver(profile: Parameters<typeof aWorld>[0] = {}) {
   return { ...life, saver, follower, flashes, said, ticked };
 }
 
+describe("the menu of the button", () => {
+  it("leads to the user pages with the tab whose page is to be added, and saves nothing", async () => {
+    const life = aSaver();
+    await life.saver.onMenu({ ...click, item: "add-to-user-page" });
+    expect(browser.opened).toEqual(["pages/3"]);
+    expect(await onDisk(life, (tx) => tx.unsentIds(aProfileId))).toEqual([]);
+  });
+});
+
 describe("a save without a form", () => {
   it("shows on the button that it can be undone, by pressing the button on the same tab", async () => {
     const { saver, flashes } = aSaver();

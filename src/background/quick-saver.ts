@@ -45,6 +45,10 @@ export function createQuickSaver(ports: {
   return {
     async onMenu(click: MenuClick): Promise<void> {
       const target = targetOf(click);
+      if (target === undefined) {
+        const { tabId } = click.tab;
+        return openOptions(tabId === undefined ? "pages" : `pages/${tabId}`);
+      }
       const opens = target.kind === "page" && (await openOn(click.tab));
       await keep(target, click.tab, opens);
     },
@@ -80,9 +84,12 @@ function notKept(failure: SaveFailure): NotKept {
   return failure.kind === "address-local" ? failure : { kind: "address-not-savable" };
 }
 
-function targetOf(click: MenuClick): QuickTarget {
+/** Undefined if nothing is saved: the page is added to a user page. */
+function targetOf(click: MenuClick): QuickTarget | undefined {
   const { item, linkAddress, linkText, passage, imageAddress, tab } = click;
   switch (item) {
+    case "add-to-user-page":
+      return undefined;
     case "save-link":
       return { kind: "link", address: linkAddress, text: linkText };
     case "save-page":

@@ -1,12 +1,14 @@
 import type { Markup } from "./user-page.ts";
 import { getUrl } from "./values/url.ts";
 
+/** A web page that becomes an item of a list. */
+export interface PageItem {
+  title: string;
+  address: string;
+}
+
 /** The content with one more list item at its end: a link, in the markup of the page. */
-export function withItem(
-  content: string,
-  { title, address }: { title: string; address: string },
-  markup: Markup,
-): string {
+export function withItem(content: string, { title, address }: PageItem, markup: Markup): string {
   const href = getUrl(address)?.href ?? "";
   const name = title.replace(/\s+/g, " ").trim() || address;
   const before = content.trimEnd();

@@ -23,6 +23,8 @@ function open(hash: string, activityView = anActivity()) {
     now: () => 0,
     about: testedAbout,
     saveText: () => {},
+    lastWebPage: async () => undefined,
+    pageOf: async () => undefined,
   });
   render(
     <App

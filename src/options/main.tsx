@@ -6,7 +6,7 @@ import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { requestAllHosts, requestHost, requestPageHost } from "../platform/browser/permissions.ts";
-import { closeOwnTab } from "../platform/browser/tabs.ts";
+import { closeOwnTab, getLastWebTab, getTab } from "../platform/browser/tabs.ts";
 import { locate } from "../platform/browser/location.ts";
 import { DraftTab, type DraftOf } from "./draft/draft-tab.tsx";
 import "../ui/tokens.css";
@@ -15,7 +15,7 @@ import { saveText } from "./activity/save-text.ts";
 import { nextTickInMs } from "./activity/shown.ts";
 import { App } from "./app.tsx";
 import { presetsFrom } from "./presets.ts";
-import { routeFromHash } from "./routes.ts";
+import { hashOf, routeFromHash } from "./routes.ts";
 import { openSections } from "./sections.ts";
 
 const t = browserT();
@@ -40,13 +40,24 @@ const sections = openSections(t, {
   now: Date.now,
   about,
   saveText,
+  lastWebPage: getLastWebTab,
+  pageOf: getTab,
 });
 const activity = sections.activity.store;
 const route = signal(routeFromHash(location.hash));
 
+const offerTab = () => {
+  if (!("tabId" in route.value) || route.value.tabId === undefined) return;
+  void sections.pages.store.offerTab(route.value.tabId);
+  // The same tab can be asked for again.
+  history.replaceState(null, "", hashOf("pages"));
+};
+
 setPageLanguage(document, t);
+offerTab();
 window.addEventListener("hashchange", () => {
   route.value = routeFromHash(location.hash);
+  offerTab();
 });
 onChanged(() => {
   const { section } = "section" in route.value ? route.value : {};
@@ -84,6 +95,10 @@ if (root !== null) {
       }}
       now={Date.now}
       onRenewed={(id) => history.replaceState(null, "", `#/draft/${id}`)}
+      onAddToPage={(item) => {
+        sections.pages.store.offer(item);
+        location.hash = hashOf("pages");
+      }}
       onOpenOptions={(section) => (location.hash = `#/${section}`)}
       onClose={() => void closeOwnTab()}
     />

@@ -17,6 +17,11 @@ test("finds a draft by its id", () => {
   expect(routeFromHash(`#/draft/${draft}`)).toEqual({ draft });
 });
 
+test("finds the tab whose page is to be added to a user page", () => {
+  expect(routeFromHash("#/pages/12")).toEqual({ section: "pages", tabId: 12 });
+  expect(routeFromHash("#/pages/x")).toEqual({ section: "pages" });
+});
+
 test("ignores anything after the section", () => {
   expect(routeFromHash("#/activity/later")).toEqual({ section: "activity" });
 });

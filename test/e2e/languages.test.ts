@@ -171,6 +171,22 @@ describe.each([
     }
   });
 
+  test("Pages fits, narrow and wide: the list, the form with a preview, and an offered page", async () => {
+    const options = await session.openOptions("pages");
+    await stands(options, "pages-none");
+    await options.press("button", texts("pages_add"));
+    await options.fill("textbox", texts("pages_add_id"), "a-page-with-quite-a-long-id-2026-11");
+    await options.key("Enter");
+    await options.waitForText("heading", /^a-page/);
+    await options.fill("textbox", texts("pages_content"), "- Gezeiten المد");
+    await options.press("button", texts("draft_preview"));
+    for (const width of widthsPx) {
+      await options.setWidth(width);
+      await stands(options, `pages-${width}`);
+    }
+    await options.close();
+  });
+
   async function keptDraft(): Promise<string> {
     const { drafts = [] } = await readStored(session.browser);
     // Written by the product; the assertions that follow are the check.

@@ -57,7 +57,9 @@ export interface Session {
   /** The same, and waits until the popup has loaded everything and its layout no longer changes. */
   openSettledPopup(address: string): Promise<OpenPopup>;
   /** Opens a section of the options page. It closes when the test ends. */
-  openOptions(section: "connection" | "saving" | "collections" | "activity"): Promise<LinkstowPage>;
+  openOptions(
+    section: "connection" | "saving" | "collections" | "pages" | "activity",
+  ): Promise<LinkstowPage>;
 }
 
 export interface OpenPopup {

@@ -118,6 +118,14 @@ describe("entrySentence", () => {
     });
   });
 
+  it("names a refusal, not failed tries, if the service does not take the method", () => {
+    const words = { message: "", fields: [] };
+    const cause: DeliveryFailure = { kind: "method-refused", status: 405, words };
+    expect(entrySentence(t, facts("blocked", { cause }), 0).head).toBe(
+      "Not saved: the service refused it",
+    );
+  });
+
   it("says of collections, as of links, that the service has them already", () => {
     const words = { message: "", fields: [] };
     expect(

@@ -206,6 +206,7 @@ function blockedHead(t: T, view: EntryFacts): string {
     case "rejected":
     case "forbidden":
     case "unauthorized":
+    case "method-refused":
       return t("entry_not_saved_refused");
     default:
       return t("entry_not_saved_failed");

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Draft } from "../../domain/draft.ts";
+import type { PageItem } from "../../domain/user-page-item.ts";
 import { asId, type EntryId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
@@ -51,6 +52,7 @@ async function openTab(answers: Partial<Client> = {}) {
     ...answers,
   });
   const onClose = vi.fn<() => void>();
+  const onAddToPage = vi.fn<(item: PageItem) => void>();
   const onRenewed = vi.fn<(id: string) => void>();
   const opened = render(
     <main>
@@ -67,6 +69,7 @@ async function openTab(answers: Partial<Client> = {}) {
         requestPageHost={async () => false}
         onChanged={() => () => {}}
         onRenewed={onRenewed}
+        onAddToPage={onAddToPage}
         onOpenOptions={() => {}}
         onClose={onClose}
       />
@@ -74,7 +77,14 @@ async function openTab(answers: Partial<Client> = {}) {
   );
   // Waits for the form or for the message that there is no draft.
   await waitFor(() => expect(document.querySelector("h1, b")).not.toBeNull());
-  return { user: userEvent.setup(), client, onClose, onRenewed, unmount: opened.unmount };
+  return {
+    user: userEvent.setup(),
+    client,
+    onClose,
+    onAddToPage,
+    onRenewed,
+    unmount: opened.unmount,
+  };
 }
 
 describe("a draft in a tab of its own", () => {
@@ -92,6 +102,15 @@ describe("a draft in a tab of its own", () => {
       findDraft: async () => ok({ address, tabId: 7, profileId }),
     });
     expect(inputsOf(client, "readPage")).toEqual([{ tabId: 7, address, profileId }]);
+  });
+
+  it("offers its page to the user pages, under the title that was typed", async () => {
+    const { user, onAddToPage } = await openTab();
+    await user.click(button("Add to a page…"));
+    expect(onAddToPage).toHaveBeenCalledWith({
+      title: "Begun in the popup",
+      address: "https://quoin.example/grid",
+    });
   });
 
   it("saves like the popup, as the same save", async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import type { PageItem } from "../../domain/user-page-item.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
@@ -11,6 +12,7 @@ import { PageCopyPart } from "./page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
+import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./sent-files.tsx";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
@@ -38,6 +40,8 @@ export interface DraftTabProps {
   /** The draft continues as another save, so the tab's address must name that one before a reload. */
   onRenewed: (entryId: EntryId) => void;
   onOpenOptions: (place: EditorPlace) => void;
+  /** Offers the page to the user pages, and shows these. */
+  onAddToPage: (item: PageItem) => void;
   onClose: () => void;
 }
 
@@ -51,6 +55,7 @@ export function DraftTab({
   onChanged,
   onRenewed,
   onOpenOptions,
+  onAddToPage,
   bytes,
   locate,
   requestPageHost,
@@ -125,6 +130,7 @@ export function DraftTab({
               store={found.store}
               forget={forgetAfter(found.store, bytes)}
             />
+            <UserPagePart t={t} form={found.store.form} onAddToPage={onAddToPage} />
             <FilesPart
               {...{ t, client, uuid, onChanged, now }}
               form={found.store.form}

@@ -1,26 +1,27 @@
 import { useId, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { Row, rowNotes, Slip, valueClass } from "../../ui/slip.tsx";
+import { inputClass, Row, rowNotes, Slip } from "../../ui/slip.tsx";
 import layout from "../layout.module.css";
 import type { PagesStore } from "./store.ts";
 
-/** Adds a list item with a link to the content: one of the latest links, or any address. */
+/** Adds a list item with a link to the content: the web page seen last, one of the latest links, or any address. */
 export function AddItem({ t, store }: { t: T; store: PagesStore }) {
   const id = useId();
   const [address, setAddress] = useState("");
-  const [isWrong, setWrong] = useState(false);
+  const [error, setError] = useState<string>();
   const links = store.view.value?.links ?? [];
-  const notes = {
-    hint: t("pages_item_hint"),
-    error: isWrong ? t("pages_item_wrong") : undefined,
-  };
+  const notes = { hint: t("pages_item_hint"), error };
   const add = () => {
     const typed = address.trim();
     const known = links.find((link) => link.address === typed);
     const isAdded = store.addItem({ title: known?.title ?? "", address: typed });
-    setWrong(!isAdded);
+    setError(isAdded ? undefined : t("pages_item_wrong"));
     if (isAdded) setAddress("");
+  };
+  const addCurrent = async () => {
+    const isAdded = await store.addCurrent();
+    setError(isAdded ? undefined : t("pages_current_unseen"));
   };
   return (
     <>
@@ -28,7 +29,7 @@ export function AddItem({ t, store }: { t: T; store: PagesStore }) {
         <Row label={t("pages_item")} htmlFor={id} {...notes}>
           <input
             id={id}
-            class={valueClass}
+            class={`${inputClass} ${layout.field}`}
             dir="ltr"
             type="url"
             autocomplete="off"
@@ -53,6 +54,7 @@ export function AddItem({ t, store }: { t: T; store: PagesStore }) {
       </Slip>
       <div class={layout.actions}>
         <Button onPress={add}>{t("pages_item_add")}</Button>
+        <Button onPress={() => void addCurrent()}>{t("pages_add_current")}</Button>
       </div>
     </>
   );

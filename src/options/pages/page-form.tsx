@@ -1,36 +1,31 @@
-import { useId, useState } from "preact/hooks";
-import { userPageBounds, type KnownUserPage } from "../../domain/user-page.ts";
-import { entrySentence } from "../../forms/entry/entry-text.ts";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { getUserPageId, userPageBounds, type KnownUserPage } from "../../domain/user-page.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
-import { Row, Slip, valueClass } from "../../ui/slip.tsx";
-import { choiceText } from "../activity/activity-text.ts";
+import { Row, rowNotes, Slip, valueClass } from "../../ui/slip.tsx";
 import { SentContent } from "../draft/sent-content.tsx";
 import layout from "../layout.module.css";
-import { SelectSetting } from "../setting.tsx";
 import { AddItem } from "./add-item.tsx";
+import { PageOutcome } from "./page-outcome.tsx";
+import { PageSettings } from "./page-settings.tsx";
 import styles from "./pages.module.css";
 import type { PagesStore } from "./store.ts";
 
-/** Title and content of a user page. Each field says whether it is sent. */
-export function PageFormView({
-  t,
-  store,
-  page,
-  now,
-}: {
-  t: T;
-  store: PagesStore;
-  page: KnownUserPage;
-  now: () => number;
-}) {
+/**
+ * The form of a user page, known or new. Each field says whether it is sent. A new page is in the ledger as
+ * soon as its id has been typed, so that what follows is kept.
+ */
+export function PageFormView({ t, store, now }: { t: T; store: PagesStore; now: () => number }) {
   const id = useId();
   const [isPreviewed, setPreviewed] = useState(false);
-  const form = store.form.value;
+  const [form, page] = [store.form.value, store.chosen.value];
   if (form === undefined) return null;
+  const newId = store.newId.value ?? "";
+  const isNamed = page !== undefined || getUserPageId(newId) !== undefined;
   const send = (field: "title" | "content", isSent: boolean) =>
     isSent ? store.edit({ [field]: form[field] }) : store.leave(field);
+  const reason = isNamed ? t("collections_unchanged") : t("pages_id_first");
   return (
     <form
       class={styles.form}
@@ -41,15 +36,19 @@ export function PageFormView({
         void store.save();
       }}
     >
-      <h2 id={`${id}-heading`}>{page.title}</h2>
-      <p class="muted">{savedText(t, page)}</p>
+      <h2 id={`${id}-heading`}>
+        <bdi>{page?.title ?? t("pages_new")}</bdi>
+      </h2>
+      <p class="muted">{page === undefined ? t("pages_new_note") : savedText(t, page)}</p>
       <Slip>
+        <IdRow t={t} store={store} />
         <Row label={t("popup_title")} htmlFor={`${id}-title`}>
           <input
             id={`${id}-title`}
             class={valueClass}
             dir="auto"
             autocomplete="off"
+            disabled={!isNamed}
             maxLength={userPageBounds.title}
             value={form.title}
             onInput={(event) => store.edit({ title: event.currentTarget.value })}
@@ -59,6 +58,7 @@ export function PageFormView({
           label={t("pages_send_title")}
           summary={sendText(t, form.sends.includes("title"), form.title)}
           checked={form.sends.includes("title")}
+          disabled={!isNamed}
           onChange={(isSent) => send("title", isSent)}
         />
         <Row label={t("pages_content")} htmlFor={`${id}-content`}>
@@ -66,6 +66,7 @@ export function PageFormView({
             id={`${id}-content`}
             class={`${valueClass} ${styles.content}`}
             dir="auto"
+            disabled={!isNamed}
             maxLength={userPageBounds.content}
             value={form.content}
             onInput={(event) => store.edit({ content: event.currentTarget.value })}
@@ -75,81 +76,98 @@ export function PageFormView({
           label={t("pages_send_content")}
           summary={sendText(t, form.sends.includes("content"), form.content)}
           checked={form.sends.includes("content")}
+          disabled={!isNamed}
           onChange={(isSent) => send("content", isSent)}
         />
       </Slip>
-      <AddItem t={t} store={store} />
-      <Slip>
-        <SelectSetting
-          label={t("pages_markup")}
-          note={t("pages_markup_note")}
-          value={page.markup}
-          choices={[
-            ["markdown", t("pages_markdown")],
-            ["html", t("pages_html")],
-          ]}
-          onChange={store.setMarkup}
-        />
-      </Slip>
-      <Outcome t={t} store={store} now={now} />
+      <PageOutcome t={t} store={store} now={now} />
       <div class={layout.actions}>
-        <Button
-          kind="primary"
-          type="submit"
-          reason={form.sends.length === 0 ? t("collections_unchanged") : undefined}
-        >
-          {t("pages_save")}
+        <Button kind="primary" type="submit" reason={form.sends.length === 0 ? reason : undefined}>
+          {t("popup_save")}
         </Button>
         {form.sends.length > 0 && (
           <Button onPress={store.discard}>{t("collections_discard")}</Button>
         )}
-        <Button aria-expanded={isPreviewed} onPress={() => setPreviewed(!isPreviewed)}>
-          {t("draft_preview")}
-        </Button>
-        <Button
-          aria-describedby={`${id}-forget`}
-          reason={page.entry === undefined ? undefined : t("pages_forget_waits")}
-          onPress={() => void store.forget()}
-        >
-          {t("pages_forget")}
-        </Button>
+        {page !== undefined && (
+          <Button aria-expanded={isPreviewed} onPress={() => setPreviewed(!isPreviewed)}>
+            {t("draft_preview")}
+          </Button>
+        )}
       </div>
-      <p id={`${id}-forget`} class={layout.small}>
-        {t("pages_forget_note")}
-      </p>
-      {isPreviewed && (
+      {isPreviewed && page !== undefined && (
         <SentContent
           t={t}
           format={page.markup === "html" ? "article" : "markdown"}
           text={form.content}
         />
       )}
+      {page !== undefined && (
+        <>
+          <AddItem t={t} store={store} />
+          <PageSettings t={t} store={store} page={page} />
+          <div class={layout.actions}>
+            <Button
+              small
+              kind="quiet"
+              tone="need"
+              aria-describedby={`${id}-forget`}
+              reason={page.entry === undefined ? undefined : t("pages_forget_waits")}
+              onPress={() => void store.forget()}
+            >
+              {t("pages_forget")}
+            </Button>
+            <span id={`${id}-forget`} class={layout.small}>
+              {t("pages_forget_note")}
+            </span>
+          </div>
+        </>
+      )}
     </form>
   );
 }
 
-/** What became of the last save, with the choices it offers. It can be dropped in Activity, which asks first. */
-function Outcome({ t, store, now }: { t: T; store: PagesStore; now: () => number }) {
-  const entry = store.entry.value;
-  const { head, why } =
-    entry === undefined ? { head: "", why: "" } : entrySentence(t, entry, now());
+/** The id, which can be typed until the page is in the ledger. */
+function IdRow({ t, store }: { t: T; store: PagesStore }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [known, newId] = [store.chosen.value, store.newId.value];
+  const isNew = newId !== undefined && known === undefined;
+  useLayoutEffect(() => {
+    if (isNew) field.current?.focus();
+  }, []);
+  const take = () => {
+    if (!isNew || newId.trim() === "") return;
+    setWrong(getUserPageId(newId) === undefined);
+    void store.add();
+  };
+  const notes = {
+    hint: isNew ? t("pages_add_hint") : undefined,
+    error: isNew && isWrong ? t("pages_id_wrong") : undefined,
+  };
   return (
-    <>
-      <output>
-        <b>{head}</b> {why}
-      </output>
-      {entry !== undefined && entry.choices.length > 0 && (
-        <div class={layout.actions}>
-          {entry.choices
-            .filter((choice) => choice !== "drop")
-            .map((choice) => (
-              <Button key={choice} small onPress={() => void store.decide(choice)}>
-                {choiceText(t, choice)}
-              </Button>
-            ))}
-        </div>
-      )}
-    </>
+    <Row label={t("pages_add_id")} htmlFor={id} {...notes}>
+      <input
+        ref={field}
+        id={id}
+        class={valueClass}
+        dir="ltr"
+        autocomplete="off"
+        readOnly={!isNew}
+        value={known?.remoteId ?? newId ?? ""}
+        onInput={(event) => {
+          setWrong(false);
+          store.typeId(event.currentTarget.value);
+        }}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          take();
+        }}
+        {...rowNotes(id, notes)}
+      />
+    </Row>
   );
 }
 

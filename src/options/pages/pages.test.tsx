@@ -4,26 +4,35 @@ import { afterEach, expect, test } from "vitest";
 import { english } from "../../../test/support/english.ts";
 import { createFakeUserPages } from "../../../test/support/options/fake-user-pages.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
+import type { PageItem } from "../../domain/user-page-item.ts";
 import { ok } from "../../domain/values/result.ts";
 import { Pages } from "./pages.tsx";
 import { createPagesStore } from "./store.ts";
 
 afterEach(cleanup);
 
-async function open() {
+const webPages: Record<number, PageItem> = {
+  1: { title: "Tides", address: "https://tides.example/" },
+  2: { title: "Settings", address: "about:config" },
+};
+
+async function open({ lastWebPage = async (): Promise<PageItem | undefined> => undefined } = {}) {
   const { fake, client } = createFakeUserPages();
   const choose = async () => ok();
   const show = async () => {
-    const store = createPagesStore({ client: { ...client, choose }, uuid: createSeries() });
+    const pageOf = async (tabId: number) => webPages[tabId];
+    const ports = { client: { ...client, choose }, uuid: createSeries(), lastWebPage, pageOf };
+    const store = createPagesStore(ports);
     await store.load();
     render(<Pages t={english} store={store} now={() => 0} />);
+    return store;
   };
-  await show();
+  const store = await show();
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText("Page id or address"), "home");
-  await user.click(screen.getByRole("button", { name: "Add page" }));
+  await user.click(screen.getByRole("button", { name: "Add a page" }));
+  await user.type(screen.getByRole("textbox", { name: "Page id" }), "home{Enter}");
   await screen.findByRole("heading", { name: "home" });
-  return { fake, user, show };
+  return { fake, client, user, show, store };
 }
 
 const content = () => screen.getByRole("textbox", { name: "Content" });
@@ -41,11 +50,11 @@ test("each key stroke is kept, and a form that opens later shows it", async () =
 test("only the fields that are marked are sent, an empty one clears", async () => {
   const { fake, user } = await open();
   await user.type(content(), "- Tides");
-  await user.click(screen.getByRole("button", { name: "Save page" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(fake.changed).toMatchObject([{ changes: { content: "- Tides" } }]));
   expect(fake.changed[0]?.changes).not.toHaveProperty("title");
   await user.clear(content());
-  await user.click(screen.getByRole("button", { name: "Save page" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(fake.changed[1]?.changes).toEqual({ content: "" }));
 });
 
@@ -62,4 +71,79 @@ test("an address becomes an item of the list, and any other text is refused", as
     "value",
     "- [https://tides.example/](<https://tides.example/>)\n",
   );
+});
+
+test("a new page takes no text before it has an id, and what is typed then stays in the same field", async () => {
+  const { fake, user } = await open();
+  await user.click(screen.getByRole("button", { name: "Add a page" }));
+  const [id, title] = [screen.getByRole("textbox", { name: "Page id" }), "Title"];
+  expect(document.activeElement).toBe(id);
+  expect(screen.getByRole("textbox", { name: title })).toHaveProperty("disabled", true);
+  await user.type(id, "two words");
+  await user.tab();
+  expect(id.getAttribute("aria-invalid")).toBe("true");
+  await user.clear(id);
+  await user.type(id, "https://links.example/pages/start");
+  const field = screen.getByRole("textbox", { name: title });
+  await user.type(field, "Start here");
+  await waitFor(() => expect(fake.pages[1]).toMatchObject({ remoteId: "start" }));
+  await waitFor(() => expect(fake.pages[1]?.draft?.title).toBe("Start here"));
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole("heading", { name: "start" })).toBeDefined();
+});
+
+test("an id that is known leads to its page", async () => {
+  const { fake, user } = await open();
+  await user.type(content(), "- Tides");
+  await user.click(screen.getByRole("button", { name: "Add a page" }));
+  await user.type(screen.getByRole("textbox", { name: "Page id" }), "home{Enter}");
+  await waitFor(() => expect(content()).toHaveProperty("value", "- Tides"));
+  expect(fake.pages).toHaveLength(1);
+});
+
+test("the web page seen last becomes an item, and a text says so if there is none", async () => {
+  const seen: PageItem[] = [];
+  const { user } = await open({ lastWebPage: async () => seen[0] });
+  const press = () => user.click(screen.getByRole("button", { name: "Add current page" }));
+  await press();
+  await screen.findByText(/press the Linkstow button over it/);
+  seen.push({ title: "Tides", address: "https://tides.example/" });
+  await press();
+  await waitFor(() =>
+    expect(content()).toHaveProperty("value", "- [Tides](<https://tides.example/>)\n"),
+  );
+});
+
+test("a web page that is offered goes into the user page that is chosen for it", async () => {
+  const { user, store } = await open();
+  store.offer({ title: "Tides", address: "https://tides.example/" });
+  await user.click(await screen.findByRole("button", { name: "Add to home" }));
+  expect(content()).toHaveProperty("value", "- [Tides](<https://tides.example/>)\n");
+  expect(screen.queryByText(/Add “Tides” to a page/)).toBeNull();
+});
+
+test("the page of a tab is offered if it can be linked to", async () => {
+  const { store } = await open();
+  await store.offerTab(1);
+  await screen.findByText("Add “Tides” to a page");
+  await store.offerTab(2);
+  await screen.findByText(/press the Linkstow button over it/);
+});
+
+test("text that is typed while a save is under way is another draft", async () => {
+  const { fake, client, user } = await open();
+  const change = client.changeUserPage;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  client.changeUserPage = async (input) => {
+    await held;
+    return change(input);
+  };
+  await user.type(content(), "a");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.type(content(), "b");
+  release();
+  await waitFor(() => expect(fake.changed).toHaveLength(1));
+  await waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("ab"));
+  expect(fake.pages[0]?.draft?.entryId).not.toBe(fake.changed[0]?.entryId);
 });

@@ -1,9 +1,9 @@
 import { pagesIcon } from "../icons.ts";
 import type { Section } from "../section.ts";
 import { Pages } from "./pages.tsx";
-import { createPagesStore, type PagesStore } from "./store.ts";
+import { createPagesStore, type PagesPorts, type PagesStore } from "./store.ts";
 
-export type PagesNeeds = Parameters<typeof createPagesStore>[0] & { now: () => number };
+export type PagesNeeds = PagesPorts & { now: () => number };
 
 export const pagesSection: Section<PagesStore, PagesNeeds> = {
   name: "pages",

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import { isLinkable, withItem } from "../../domain/user-page-item.ts";
+import { isLinkable, withItem, type PageItem } from "../../domain/user-page-item.ts";
 import {
   getUserPageId,
   type KnownUserPage,
@@ -12,9 +12,12 @@ import {
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
+import { createPageDrafts } from "./page-drafts.ts";
 
 /** Text of the form, and whether each field is sent: an unsent one stays as it is at the service. */
 interface PageForm {
+  /** The page's id here, from before it is in the ledger. */
+  localId: LocalId;
   title: string;
   content: string;
   sends: readonly ("title" | "content")[];
@@ -24,31 +27,40 @@ export interface PagesStore {
   /** Undefined until the background has responded. */
   view: ReadonlySignal<UserPagesView | undefined>;
   chosen: ReadonlySignal<KnownUserPage | undefined>;
+  /** The id as it is typed for a page that is not in the ledger yet; undefined while none is added. */
+  newId: ReadonlySignal<string | undefined>;
   form: ReadonlySignal<PageForm | undefined>;
   /** The last save of the chosen page, as far as it is known. */
   entry: ReadonlySignal<EntryView | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
+  /** A web page that the user wants to add, until a user page is chosen for it. */
+  offered: ReadonlySignal<PageItem | undefined>;
   load: () => Promise<void>;
   choose: (page: LocalId | undefined) => void;
-  /** Resolves to whether the text is an id, and the page is in the list. */
-  add: (id: string, title: string) => Promise<boolean>;
+  startNew: () => void;
+  typeId: (id: string) => void;
+  /** Puts the new page into the ledger. Resolves to whether the text is an id, and the page is in the list. */
+  add: () => Promise<boolean>;
   edit: (changes: Partial<Pick<UserPageDraft, "title" | "content">>) => void;
   /** The field stays as it is at the service. */
   leave: (field: "title" | "content") => void;
   discard: () => void;
   save: () => Promise<void>;
-  setMarkup: (markup: Markup) => void;
+  describe: (known: { title?: string; markup?: Markup }) => void;
   forget: () => Promise<void>;
+  offer: (item: PageItem | undefined) => void;
+  /** Resolves once the page of the tab is offered. It has no address if it cannot be added. */
+  offerTab: (tabId: number) => Promise<void>;
+  /** Adds what was offered to the content of this page, and chooses the page. */
+  take: (page: LocalId) => void;
   /** Resolves to whether the address is one of the web. */
-  addItem: (item: { title: string; address: string }) => boolean;
+  addItem: (item: PageItem) => boolean;
+  /** Resolves to whether the browser shows a web page. */
+  addCurrent: () => Promise<boolean>;
   decide: (choice: Choice) => Promise<void>;
 }
 
-/** The state and the actions of the Pages section. Each key stroke is kept on disk. */
-export function createPagesStore({
-  client,
-  uuid,
-}: {
+export interface PagesPorts {
   client: Pick<
     Client,
     | "listUserPages"
@@ -61,32 +73,59 @@ export function createPagesStore({
     | "choose"
   >;
   uuid: () => string;
-}): PagesStore {
+  /** The web page that was seen last, as far as the browser reveals it. */
+  lastWebPage: () => Promise<PageItem | undefined>;
+  /** The page of a tab; its address is "" if the browser does not reveal it. */
+  pageOf: (tabId: number) => Promise<PageItem | undefined>;
+}
+
+/** The state and the actions of the Pages section. Each key stroke is kept on disk. */
+export function createPagesStore({ client, uuid, lastWebPage, pageOf }: PagesPorts): PagesStore {
   const view = signal<UserPagesView>();
   const chosenId = signal<LocalId>();
-  /** What was typed here and is not on disk yet; undefined: nothing, null: the draft was discarded. */
-  const unkept = signal<ReadonlyMap<LocalId, UserPageDraft | null>>(new Map());
+  const fresh = signal<{ localId: LocalId; idText: string }>();
   const carriers = signal<ReadonlyMap<LocalId, EntryId>>(new Map());
   const entry = signal<EntryView>();
   const failure = signal<Failure>();
-  const keeping = new Set<LocalId>();
+  const offered = signal<PageItem>();
+  /** The drafts whose save was pressed. What is typed after that is another draft. */
+  const sent = new Set<EntryId>();
+  let adding: Promise<boolean> | undefined;
+
+  const drafts = createPageDrafts({
+    keep: (page, draft) => client.keepUserPageDraft(draft === null ? { page } : { page, draft }),
+    async onKept(page, draft) {
+      // It has become a change meanwhile, or will in a moment.
+      if (draft !== null && sent.has(draft.entryId)) return load();
+      const shown = view.value;
+      if (shown === undefined) return;
+      const pages = shown.pages.map((one) => {
+        const { draft: _old, ...rest } = one;
+        if (one.localId !== page) return one;
+        return draft === null ? rest : { ...rest, draft };
+      });
+      view.value = { ...shown, pages };
+    },
+    onAnswer: (failed) => (failure.value = failed),
+  });
 
   const chosen = computed(() =>
     view.value?.pages.find(({ localId }) => localId === chosenId.value),
   );
+  const subject = computed(() => chosen.value?.localId ?? fresh.value?.localId);
   const draft = computed((): UserPageDraft | undefined => {
-    const page = chosen.value;
-    if (page === undefined) return undefined;
-    const typed = unkept.value.get(page.localId);
-    return typed === undefined ? page.draft : (typed ?? undefined);
+    const page = subject.value;
+    const typed = page && drafts.typedOf(page);
+    return typed === undefined ? chosen.value?.draft : (typed ?? undefined);
   });
   const form = computed((): PageForm | undefined => {
-    const page = chosen.value;
-    if (page === undefined) return undefined;
+    const localId = subject.value;
+    if (localId === undefined) return undefined;
     const { title, content } = draft.value ?? {};
     return {
-      title: title ?? page.savedTitle ?? "",
-      content: content ?? page.content ?? "",
+      localId,
+      title: title ?? chosen.value?.savedTitle ?? "",
+      content: content ?? chosen.value?.content ?? "",
       sends: [
         ...(title === undefined ? [] : (["title"] as const)),
         ...(content === undefined ? [] : (["content"] as const)),
@@ -110,107 +149,104 @@ export function createPagesStore({
     if (page?.localId === chosenId.value) entry.value = answer?.ok ? answer.value : undefined;
   }
 
-  function putUnkept(page: LocalId, typed: UserPageDraft | null | undefined): void {
-    const next = new Map(unkept.value);
-    if (typed === undefined) next.delete(page);
-    else next.set(page, typed);
-    unkept.value = next;
-  }
-
-  /** One message at a time for each page, and always the last text. */
-  async function keep(page: LocalId): Promise<void> {
-    if (keeping.has(page)) return;
-    keeping.add(page);
-    for (;;) {
-      const typed = unkept.value.get(page);
-      if (typed === undefined) break;
-      const kept = typed === null ? { page } : { page, draft: typed };
-      const answer = await client.keepUserPageDraft(kept);
-      failure.value = answer.ok ? undefined : answer.error;
-      // The text stays in the form, and the next key stroke tries again.
-      if (!answer.ok) break;
-      if (unkept.value.get(page) !== typed) continue;
-      batch(() => {
-        takeDraft(page, typed ?? undefined);
-        putUnkept(page, undefined);
-      });
-    }
-    keeping.delete(page);
-  }
-
-  function takeDraft(page: LocalId, typed: UserPageDraft | undefined): void {
-    const shown = view.value;
-    if (shown === undefined) return;
-    const pages = shown.pages.map((one) => {
-      const { draft: _old, ...rest } = one;
-      if (one.localId !== page) return one;
-      return typed === undefined ? rest : { ...rest, draft: typed };
+  function choose(page: LocalId | undefined): void {
+    batch(() => {
+      chosenId.value = page;
+      fresh.value = undefined;
+      entry.value = undefined;
+      failure.value = undefined;
     });
-    view.value = { ...shown, pages };
+    void readEntry();
   }
 
   function put(typed: UserPageDraft | null): void {
-    const page = chosenId.value;
+    const page = subject.value;
     if (page === undefined) return;
-    putUnkept(page, typed);
-    void keep(page);
+    if (chosen.value !== undefined) return drafts.put(page, typed);
+    drafts.hold(page, typed);
+    void add();
   }
 
   function edit(changes: Partial<Pick<UserPageDraft, "title" | "content">>): void {
-    put({ entryId: asId<EntryId>(uuid()), ...draft.value, ...changes });
+    const { entryId, ...typed } = draft.value ?? {};
+    const isOpen = entryId !== undefined && !sent.has(entryId);
+    put({ ...typed, ...changes, entryId: isOpen ? entryId : asId<EntryId>(uuid()) });
+  }
+
+  function add(): Promise<boolean> {
+    adding ??= addNow().finally(() => (adding = undefined));
+    return adding;
+  }
+
+  async function addNow(): Promise<boolean> {
+    const [page, profileId] = [fresh.value, view.value?.profileId];
+    const remoteId = getUserPageId(page?.idText ?? "");
+    if (page === undefined || remoteId === undefined || profileId === undefined) return false;
+    const { localId } = page;
+    const answer = await client.addUserPage({ page: localId, remoteId, title: "", profileId });
+    if (!answer.ok) {
+      failure.value = answer.error;
+      return false;
+    }
+    await load();
+    batch(() => {
+      if (fresh.value?.localId === localId) choose(answer.value.page);
+      drafts.move(localId, answer.value.page);
+    });
+    return true;
   }
 
   async function save(): Promise<void> {
-    const [page, typed] = [chosenId.value, draft.value];
-    if (page === undefined || typed === undefined) return;
-    const { entryId, ...changes } = typed;
+    if (chosen.value === undefined && !(await add())) return;
+    const [page, saved] = [chosenId.value, draft.value];
+    if (page === undefined || saved === undefined) return;
+    const { entryId, ...changes } = saved;
+    sent.add(entryId);
     const answer = await client.changeUserPage({ entryId, page, changes });
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
       carriers.value = new Map(carriers.value).set(page, answer.value.entryId);
-      // What was typed since is the next draft.
-      const now = unkept.value.get(page);
-      if (now === typed) putUnkept(page, undefined);
-      else if (now?.entryId === entryId) edit({});
+      if (drafts.typedOf(page) === saved) drafts.drop(page);
     });
     if (answer.ok) await load();
   }
 
-  async function describe(markup: Markup): Promise<void> {
+  async function describe(known: { title?: string; markup?: Markup }): Promise<void> {
     const page = chosenId.value;
     if (page === undefined) return;
-    const answer = await client.describeUserPage({ page, markup });
+    const answer = await client.describeUserPage({ page, ...known });
     await load();
     if (!answer.ok) failure.value = answer.error;
+  }
+
+  function addItem(item: PageItem): boolean {
+    const [page, shown] = [chosen.value, form.value];
+    if (page === undefined || shown === undefined || !isLinkable(item.address)) return false;
+    edit({ content: withItem(shown.content, item, page.markup) });
+    return true;
   }
 
   return {
     view,
     chosen,
+    newId: computed(() => fresh.value?.idText),
     form,
     entry,
     failure,
+    offered,
     load,
+    choose,
     edit,
+    add,
     save,
-    choose(page) {
-      batch(() => {
-        chosenId.value = page;
-        entry.value = undefined;
-        failure.value = undefined;
-      });
-      void readEntry();
+    addItem,
+    startNew() {
+      choose(undefined);
+      fresh.value = { localId: asId<LocalId>(uuid()), idText: "" };
     },
-    async add(text, title) {
-      const [remoteId, profileId] = [getUserPageId(text), view.value?.profileId];
-      if (remoteId === undefined || profileId === undefined) return false;
-      const page = asId<LocalId>(uuid());
-      const answer = await client.addUserPage({ page, remoteId, title: title.trim(), profileId });
-      await load();
-      if (answer.ok) chosenId.value = answer.value.page;
-      else failure.value = answer.error;
-      return answer.ok;
+    typeId(idText) {
+      if (fresh.value !== undefined) fresh.value = { ...fresh.value, idText };
     },
     leave(field) {
       const { [field]: _left, ...rest } = draft.value ?? {};
@@ -225,7 +261,7 @@ export function createPagesStore({
       }
     },
     discard: () => put(null),
-    setMarkup: (markup) => void describe(markup),
+    describe: (known) => void describe(known),
     async forget() {
       const page = chosenId.value;
       if (page === undefined) return;
@@ -234,11 +270,22 @@ export function createPagesStore({
       if (answer.ok) chosenId.value = undefined;
       else failure.value = answer.error;
     },
-    addItem(item) {
-      const [page, shown] = [chosen.value, form.value];
-      if (page === undefined || shown === undefined || !isLinkable(item.address)) return false;
-      edit({ content: withItem(shown.content, item, page.markup) });
-      return true;
+    offer: (item) => (offered.value = item),
+    async offerTab(tabId) {
+      const { title = "", address = "" } = (await pageOf(tabId)) ?? {};
+      offered.value = { title, address: isLinkable(address) ? address : "" };
+    },
+    take(page) {
+      const item = offered.value;
+      batch(() => {
+        choose(page);
+        offered.value = undefined;
+        if (item !== undefined) addItem(item);
+      });
+    },
+    async addCurrent() {
+      const item = await lastWebPage();
+      return item !== undefined && addItem(item);
     },
     async decide(choice) {
       const entryId = entry.value?.id;

@@ -6,7 +6,13 @@ import { browser } from "./browser.ts";
 import { readLinkText } from "./link-text.ts";
 import { cleanTitle, describeTab, type TabToSave } from "./tabs.ts";
 
-const menuItems = ["save-page", "save-link", "save-selection", "save-image"] as const;
+const menuItems = [
+  "save-page",
+  "save-link",
+  "save-selection",
+  "save-image",
+  "add-to-user-page",
+] as const;
 type MenuItem = (typeof menuItems)[number];
 
 /** A click on one of our menu items. */
@@ -31,6 +37,8 @@ export async function createMenus(t: T): Promise<void> {
   create({ id: "save-link", title: t("menu_save_link"), contexts: ["link"] });
   create({ id: "save-selection", title: t("menu_save_selection"), contexts: ["selection"] });
   create({ id: "save-image", title: t("menu_save_image"), contexts: ["image"] });
+  // In the menu of the button: a second item for pages would move the first into a submenu.
+  create({ id: "add-to-user-page", title: t("menu_add_to_user_page"), contexts: ["action"] });
 }
 
 function create(properties: { id: MenuItem } & Menus.CreateCreatePropertiesType): void {

@@ -20,6 +20,18 @@ export async function getTab(tabId: number): Promise<ActiveTab | undefined> {
   return { id: tabId, title: cleanTitle(tab.title), address, isPrivate };
 }
 
+/**
+ * The web page whose tab was active last, if the browser reveals it: the user pressed the button over it, and
+ * has not left it since. Pages of private windows are left out.
+ */
+export async function getLastWebTab(): Promise<ActiveTab | undefined> {
+  const tabs = await browser.tabs.query({ windowType: "normal" });
+  const [last] = tabs
+    .filter(({ url = "", incognito }) => /^https?:/.test(url) && !incognito)
+    .toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
+  return last?.id === undefined ? undefined : getTab(last.id);
+}
+
 /** A title as plain text. The page controls its title and may make it display as different text. */
 export function cleanTitle(title = ""): string {
   return cleanText(title, draftBounds.title);
@@ -46,15 +58,15 @@ export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
 export type OptionsSection =
   "connection" | "saving" | "collections" | "library" | "pages" | "import" | "activity";
 
-/** The place in the options page that shows a full draft, by the draft's key. */
-export type DraftPlace = `draft/${string}`;
+/** The place that shows a full draft, by its key, or that adds the page of a tab to a user page. */
+type OptionsPlace = `draft/${string}` | `pages/${number}`;
 
-function optionsAddress(section: OptionsSection | DraftPlace): string {
+function optionsAddress(section: OptionsSection | OptionsPlace): string {
   return browser.runtime.getURL(`src/options/index.html#/${section}`);
 }
 
 /** Opens a section of the options page, in the tab that already shows the options if there is one. */
-export async function openOptions(section: OptionsSection | DraftPlace): Promise<void> {
+export async function openOptions(section: OptionsSection | OptionsPlace): Promise<void> {
   const url = optionsAddress(section);
   const [open] = await browser.tabs.query({ url: `${url.split("#", 1)[0] ?? url}*` });
   if (open?.id === undefined) {

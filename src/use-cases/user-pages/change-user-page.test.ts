@@ -80,6 +80,13 @@ describe("a change of a user page", () => {
     expect(await desk.row()).toMatchObject({ draft: { entryId: second, content: "ab" } });
   });
 
+  it("is not a draft again if its last key stroke is kept late", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { content: "ab" }));
+    requireOk(await desk.keepDraft({ page, draft: { entryId: first, content: "ab" } }));
+    expect(await desk.row()).not.toHaveProperty("draft");
+  });
+
   it("joins one that still waits, and a repeated message changes nothing", async () => {
     const desk = await aDesk();
     requireOk(await desk.change(first, { title: "Start" }));

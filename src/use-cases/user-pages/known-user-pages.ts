@@ -8,6 +8,7 @@ import { givenUserPageRow, type UserPageRow } from "../../things/user-page/row.t
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
+import { wasKept } from "../save/keep-change.ts";
 
 interface Ports {
   store: Store;
@@ -63,13 +64,17 @@ export function createDescribeUserPage(
     });
 }
 
-/** Keeps what was typed about a page until it is saved; `draft` undefined discards it. */
+/**
+ * Keeps what was typed about a page until it is saved; `draft` undefined discards it. A draft that has been
+ * saved already is not kept again: its message came late.
+ */
 export function createKeepUserPageDraft({
   store,
 }: Pick<Ports, "store">): (input: { page: LocalId; draft?: UserPageDraft }) => Promise<Changed> {
   return ({ page, draft }) =>
     // Every key stroke comes here, so it is not announced.
     changeRow({ store }, page, async (tx, { draft: _old, ...row }) => {
+      if (draft !== undefined && wasKept(row, draft.entryId)) return true;
       await tx.put("user-page", { ...row, ...(draft !== undefined && { draft }) });
       return true;
     });

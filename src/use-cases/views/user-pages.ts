@@ -12,7 +12,7 @@ import { hostOf } from "./entry-view.ts";
 /** Enough to find the page that was just saved, and few enough for a list. */
 const linksShown = 50;
 
-/** The user pages that are known, with their drafts and as they will be once all is delivered. */
+/** The user pages that are known, by title, with their drafts and as they will be once all is delivered. */
 export function createListUserPages({
   store,
   profiles,
@@ -32,7 +32,9 @@ export function createListUserPages({
       return {
         profileId: profile.id,
         host: hostOf(profile),
-        pages: rows.map((row) => viewUserPage(row, entryOf.get(row.localId))),
+        pages: rows
+          .toSorted((a, b) => a.title.localeCompare(b.title))
+          .map((row) => viewUserPage(row, entryOf.get(row.localId))),
         links: latest.map(({ title, targetUrl }) => ({ title, address: targetUrl })),
       };
     });

@@ -28,6 +28,8 @@ export function createFakeUserPages() {
     listUserPages: async () =>
       ok({ profileId: aProfileId, host: "", pages: fake.pages, links: fake.links }),
     addUserPage: async ({ page, remoteId, title }) => {
+      const known = fake.pages.find((one) => one.remoteId === remoteId);
+      if (known !== undefined) return ok({ page: known.localId });
       const row = {
         localId: page,
         remoteId,

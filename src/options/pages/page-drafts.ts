@@ -1,0 +1,80 @@
+import { batch, signal } from "@preact/signals";
+import type { Failure } from "../../domain/failures.ts";
+import type { UserPageDraft } from "../../domain/user-page.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
+
+/** What was typed about a page; null: its draft was discarded. */
+export type Typed = UserPageDraft | null;
+
+/** What was typed and is not on disk yet. */
+export interface PageDrafts {
+  /** Undefined: nothing. */
+  typedOf: (page: LocalId) => Typed | undefined;
+  /** Shows the text without keeping it: its page is not in the ledger yet. */
+  hold: (page: LocalId, typed: Typed) => void;
+  /** Shows the text, and keeps it on disk. */
+  put: (page: LocalId, typed: Typed) => void;
+  /** The held text is about another page, and is kept there. */
+  move: (from: LocalId, to: LocalId) => void;
+  drop: (page: LocalId) => void;
+}
+
+/** Keeps each key stroke. After `onKept`, the view has to show the draft as it is on disk. */
+export function createPageDrafts({
+  keep,
+  onKept,
+  onAnswer,
+}: {
+  keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
+  onKept: (page: LocalId, typed: Typed) => Promise<void>;
+  onAnswer: (failure: Failure | undefined) => void;
+}): PageDrafts {
+  const unkept = signal<ReadonlyMap<LocalId, Typed>>(new Map());
+  const keeping = new Set<LocalId>();
+
+  function hold(page: LocalId, typed: Typed | undefined): void {
+    const next = new Map(unkept.value);
+    if (typed === undefined) next.delete(page);
+    else next.set(page, typed);
+    unkept.value = next;
+  }
+
+  /** One message at a time for each page, and always the last text. */
+  async function keepAll(page: LocalId): Promise<void> {
+    if (keeping.has(page)) return;
+    keeping.add(page);
+    for (;;) {
+      const typed = unkept.value.get(page);
+      if (typed === undefined) break;
+      const kept = await keep(page, typed);
+      onAnswer(kept.ok ? undefined : kept.error);
+      // The text stays in the form, and the next key stroke tries again.
+      if (!kept.ok) break;
+      if (unkept.value.get(page) !== typed) continue;
+      await onKept(page, typed);
+      if (unkept.value.get(page) === typed) hold(page, undefined);
+    }
+    keeping.delete(page);
+  }
+
+  function put(page: LocalId, typed: Typed): void {
+    hold(page, typed);
+    void keepAll(page);
+  }
+
+  return {
+    typedOf: (page) => unkept.value.get(page),
+    hold,
+    put,
+    move(from, to) {
+      const typed = unkept.value.get(from);
+      if (typed === undefined) return;
+      batch(() => {
+        if (from !== to) hold(from, undefined);
+        put(to, typed);
+      });
+    },
+    drop: (page) => hold(page, undefined),
+  };
+}

@@ -1,0 +1,38 @@
+import { useId } from "preact/hooks";
+import { userPageBounds, type KnownUserPage } from "../../domain/user-page.ts";
+import type { T } from "../../i18n/t.ts";
+import { Row, rowNotes, Slip, valueClass } from "../../ui/slip.tsx";
+import { SelectSetting } from "../setting.tsx";
+import type { PagesStore } from "./store.ts";
+
+/** What only this browser knows of a page. */
+export function PageSettings({ t, store, page }: { t: T; store: PagesStore; page: KnownUserPage }) {
+  const id = useId();
+  const notes = { hint: t("pages_name_hint") };
+  return (
+    <Slip>
+      <Row label={t("pages_name")} htmlFor={id} {...notes}>
+        <input
+          id={id}
+          class={valueClass}
+          dir="auto"
+          autocomplete="off"
+          maxLength={userPageBounds.title}
+          value={page.title}
+          onChange={(event) => store.describe({ title: event.currentTarget.value })}
+          {...rowNotes(id, notes)}
+        />
+      </Row>
+      <SelectSetting
+        label={t("pages_markup")}
+        note={t("pages_markup_note")}
+        value={page.markup}
+        choices={[
+          ["markdown", t("pages_markdown")],
+          ["html", t("pages_html")],
+        ]}
+        onChange={(markup) => store.describe({ markup })}
+      />
+    </Slip>
+  );
+}
