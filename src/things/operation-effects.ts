@@ -2,9 +2,12 @@ import type { Operation } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
-import type { Transaction } from "../use-cases/ports.ts";
+import type { ReadTransaction, Transaction } from "../use-cases/ports.ts";
 
-/** How the end of an entry changes the ledger. Each kind of operation has its own effects. */
+/**
+ * How the end of an entry changes the ledger, and what has to end before. Each kind of operation has its own
+ * effects.
+ */
 export interface OperationEffects<Op extends Operation = Operation> {
   /** The service accepted the operation: its row takes the id and the fields of the response. */
   delivered(tx: Transaction, end: Delivered<Op>): Promise<void>;
@@ -14,6 +17,8 @@ export interface OperationEffects<Op extends Operation = Operation> {
   mended?(tx: Transaction, entry: Entry, change: Op): Promise<void>;
   /** The service already has the thing: the create continues as a change to it. */
   foundThere?(tx: Transaction, operation: Op, remoteId: RemoteId, nowMs: number): Promise<void>;
+  /** The open entry about another thing that has to arrive before this operation. */
+  waitsFor?(tx: ReadTransaction, operation: Op): Promise<Entry | undefined>;
 }
 
 interface End<Op extends Operation> {

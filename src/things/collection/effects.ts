@@ -12,6 +12,7 @@ import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
 import { recordInLaterChanges } from "../later-effects.ts";
 import type { OperationEffects } from "../operation-effects.ts";
+import { moveBefore } from "./move-effects.ts";
 import {
   pickKnown,
   unchangedCollectionRow,
@@ -46,6 +47,8 @@ export const updateCollection: OperationEffects<OperationOf<"update-collection">
   async mended(tx, entry, { changes }) {
     await recordLater(tx, entry, changes);
   },
+
+  waitsFor: moveBefore,
 };
 
 /**

@@ -4,7 +4,7 @@ import { bulkLanes, lanes, openGate, type Gate } from "../../domain/outbox/gate.
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Lane } from "./lanes.ts";
-import { moveEntry, readReferences } from "../outbox/move-entry.ts";
+import { moveEntry, readReferences, waitsFor } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
 /** The states in which an entry may be claimed. */
@@ -92,7 +92,10 @@ async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candida
   return { entry, isNext, references, payload };
 }
 
-/** Undefined if the entry has to wait for another entry or for the user. */
+/**
+ * Undefined if the entry has to wait for another entry or for the user. What it waits for is read after the
+ * claims before it in the same transaction: two requests that are made together arrive in any order.
+ */
 async function claimOne(
   tx: Transaction,
   { entry, isNext, references, payload }: Candidate,
@@ -100,6 +103,8 @@ async function claimOne(
 ): Promise<Claimed | undefined> {
   if (!isNext) return undefined;
   const event = eventForReferences(references);
+  const isFree = event === undefined && payload !== undefined;
+  if (isFree && (await waitsFor(tx, entry)) !== undefined) return undefined;
   if (event !== undefined || payload === undefined) {
     await moveEntry(tx, entry, event ?? { kind: "payload-lost" }, nowMs);
     return undefined;

@@ -59,6 +59,14 @@ export function readReferences(
   return Promise.all(references.map((one) => readReference(tx, profileId, one)));
 }
 
+/** The open entry about another thing that has to arrive before this one. */
+export async function waitsFor(
+  tx: ReadTransaction,
+  { operation }: Entry,
+): Promise<Entry | undefined> {
+  return effectsOf(operation).waitsFor?.(tx, operation);
+}
+
 /** A thing of another profile has no id here, even under the same local id. */
 async function readReference(
   tx: ReadTransaction,

@@ -9,6 +9,7 @@ import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf } from "../../things/models.ts";
+import { waitsFor } from "../outbox/move-entry.ts";
 import type { ReadTransaction } from "../ports.ts";
 
 /** The server's host, as shown in texts; "" without a server. */
@@ -93,7 +94,7 @@ function parentOf(state: EntryState): LocalId | undefined {
     : undefined;
 }
 
-/** An earlier entry about the same thing that needs the user: the entry waits for it. */
+/** An entry that has to arrive before this one and needs the user: about the same thing, or about another. */
 async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry | undefined> {
   const { id, state, operation } = entry;
   if (
@@ -102,12 +103,12 @@ async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry |
   )
     return undefined;
   const about = await tx.entriesAbout(operation.subject);
-  return about
-    .slice(
-      0,
-      about.findIndex((one) => one.id === id),
-    )
-    .find(needsPerson);
+  const earlier = about.slice(
+    0,
+    about.findIndex((one) => one.id === id),
+  );
+  const other = await waitsFor(tx, entry);
+  return earlier.find(needsPerson) ?? (other && needsPerson(other) ? other : undefined);
 }
 
 /** The changes that are dropped with a create. Only what was sent can have any: other creates take them in. */
@@ -156,8 +157,8 @@ async function namesOf(
 }
 
 /**
- * The title of the thing that the entry waits for, or has lost. `refused`: an older entry about the same
- * thing.
+ * The title of the thing that the entry waits for, or has lost. `refused`: what `refusedBefore`
+ * found.
  */
 async function parentTitleOf(
   tx: ReadTransaction,
