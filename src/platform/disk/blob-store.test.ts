@@ -41,6 +41,15 @@ it("keeps bytes and their type until they are forgotten", async () => {
   expect(await blobs.get(blob)).toBeUndefined();
 });
 
+it("keeps bytes that get a new owner while they are being forgotten", async () => {
+  const { blobs, store } = aDisk();
+  requireOk(await blobs.put(blob, bytes("tide")));
+  const forgotten = blobs.forget([blob]);
+  requireOk(await store.change((tx) => tx.putEntry(fileEntry({ name: "ready" }))));
+  requireOk(await forgotten);
+  expect(await (await blobs.get(blob))?.text()).toBe("tide");
+});
+
 it("tells bytes that cannot be read from bytes that are gone, and keeps them", async () => {
   const { blobs, database } = aDisk();
   const later = { blob: ["tide"], atMs: 1 } as never; // as a later version writes it

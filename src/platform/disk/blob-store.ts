@@ -47,20 +47,31 @@ interface BlobReader {
 
 /**
  * Deletes the blobs that have no other owner: two drafts name the same bytes if a form with files moved to
- * another profile. The owners are read in a transaction of their own, which no large write holds up.
+ * another profile. Owners are read and blobs deleted in one transaction, so that no owner is added between.
  */
 export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId[]): Promise<void> {
-  const reading = db.transaction(["entries", "drafts"], "readonly");
+  await writtenBlobs(db);
+  const tx = db.transaction(["blobs", "entries", "drafts"], "readwrite", {
+    durability: "relaxed",
+  });
   // By the index: a queue of a thousand files would be read a thousand times.
-  const byBlob = reading.objectStore("entries").index("by-blob");
+  const byBlob = tx.objectStore("entries").index("by-blob");
   const naming = () =>
     Promise.all(ids.map((id) => byBlob.getAll(id))).then((found) => found.flat());
-  const owners = await settle(reading, () =>
-    readOwners(naming(), reading.objectStore("drafts").getAll()),
-  );
+  await settle(tx, async () => {
+    const owners = await readOwners(naming(), tx.objectStore("drafts").getAll());
+    const unowned = ids.filter((id) => !owners.includes(id));
+    await Promise.all(unowned.map((id) => tx.objectStore("blobs").delete(id)));
+  });
+}
+
+/**
+ * Waits for the bytes that are being written. A transaction on blobs and entries would wait for them too,
+ * and every save would wait for that transaction.
+ */
+async function writtenBlobs(db: IDBPDatabase<Schema>): Promise<void> {
   const tx = db.transaction("blobs", "readwrite");
-  const unowned = ids.filter((id) => !owners.includes(id));
-  await settle(tx, () => Promise.all(unowned.map((id) => tx.store.delete(id))));
+  await settle(tx, () => tx.store.count());
 }
 
 /**
@@ -83,6 +94,7 @@ async function sweep(db: IDBPDatabase<Schema>, nowMs: number): Promise<number> {
     ranges.map((range) => db.countFromIndex("blobs", "by-time", range)),
   );
   if (old.every((count) => count === 0)) return 0;
+  await writtenBlobs(db);
   const tx = db.transaction(["blobs", "entries", "drafts"], "readwrite");
   return settle(tx, async () => {
     const blobs = tx.objectStore("blobs");
