@@ -20,7 +20,11 @@ import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/save/page-captures.ts";
-import { createCountLinks, createListCollections } from "../use-cases/views/collections.ts";
+import {
+  createCountLinks,
+  createListCollections,
+  createListLinksIn,
+} from "../use-cases/views/collections.ts";
 import { createTakeKnown } from "../use-cases/ledger/take-known.ts";
 import { createListTags } from "../use-cases/views/tags.ts";
 import { createListFiles } from "../use-cases/views/files.ts";
@@ -99,6 +103,7 @@ export function createHandlers(ports: UseCases): Handlers {
     listCollections: createListCollections(ports),
     takeKnown: createTakeKnown(ports),
     countLinks: createCountLinks(ports),
+    listLinksIn: createListLinksIn(ports),
     listUserPages: createListUserPages(ports),
     addUserPage: createAddUserPage(ports),
     describeUserPage: createDescribeUserPage(ports),

@@ -2,7 +2,7 @@ import type { DeliveryFailure } from "./failures.ts";
 import type { OperationKind } from "./operation.ts";
 import type { Entry, StateName } from "./outbox/entry.ts";
 import type { Gate } from "./outbox/gate.ts";
-import type { Profile } from "./profile/profile.ts";
+import type { PatternField, Profile } from "./profile/profile.ts";
 import { isLoopback, type ServerAddress } from "./profile/server-address.ts";
 
 /**
@@ -22,7 +22,7 @@ export interface Diagnostics {
 interface ProfileDiagnostics {
   server?: ServerDiagnostics;
   hasKey: boolean;
-  compatibility: Omit<Profile["compatibility"], "userId" | "linkPattern">;
+  compatibility: Omit<Profile["compatibility"], "userId" | PatternField>;
   /** Only the choices that name nothing of the user's. */
   saving: Pick<
     Profile["saving"],

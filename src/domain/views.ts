@@ -12,7 +12,7 @@ import type {
   StateName,
 } from "./outbox/entry.ts";
 import type { LinkPattern } from "./profile/link-pattern.ts";
-import type { Compatibility, Profile, ProfileColour } from "./profile/profile.ts";
+import type { Compatibility, PatternField, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
 
 /** What the background sends to our pages: plain values that survive JSON. None contains the key. */
@@ -101,6 +101,32 @@ export interface CollectionsView {
   collections: readonly KnownCollection[];
   /** The values of `share_preference` in use, the latest first. */
   sharing: readonly string[];
+  /** By title. */
+  repositories: readonly KnownRepository[];
+  /** Of the profile; they read ids from pasted addresses and lead to the service. */
+  patterns: Pick<Compatibility, PatternField>;
+}
+
+export interface KnownRepository {
+  remoteId: RemoteIdOf<"repository">;
+  title: string;
+}
+
+/** Links of a collection. */
+export interface LinksInView {
+  /** Latest first; not all of a large collection. */
+  links: readonly LinkInView[];
+  /** Of all. */
+  count: number;
+}
+
+export interface LinkInView {
+  localId: LocalId;
+  title: string;
+  /** "" if the link is known by its id alone. */
+  address: string;
+  /** Its page at the service. */
+  page?: string;
 }
 
 /** How many links of the ledger are in each collection; a collection without links is left out. */

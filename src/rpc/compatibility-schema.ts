@@ -20,6 +20,8 @@ export const compatibility = v.exactOptional(
     imageEncoding: v.exactOptional(v.picklist(imageEncodings)),
     userId: v.exactOptional(v.nullable(integerId)),
     linkPattern: v.exactOptional(linkPattern),
+    collectionPattern: v.exactOptional(linkPattern),
+    repositoryPattern: v.exactOptional(linkPattern),
     pageMethod: v.exactOptional(v.picklist(["PATCH", "PUT"])),
   }),
 );

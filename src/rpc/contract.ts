@@ -25,6 +25,7 @@ import type {
   ConnectionView,
   EntryView,
   LinkCounts,
+  LinksInView,
   PageView,
   PopupView,
   PreviewView,
@@ -153,6 +154,8 @@ interface Contract extends FileContract {
   listCollections: Method<{ profileId?: ProfileId }, CollectionsView, StorageFailure>;
   /** How many links are in each collection that has any. */
   countLinks: Method<{ profileId?: ProfileId }, LinkCounts, StorageFailure>;
+  /** The links of a collection, latest first. */
+  listLinksIn: Method<{ collection: LocalId }, LinksInView, StorageFailure>;
   /** Puts what exists at the service into the ledger; sends nothing. What is known by its id is merged. */
   takeKnown: Method<
     {

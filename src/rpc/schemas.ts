@@ -144,6 +144,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   listTags: v.strictObject({ profileId }),
   listCollections: v.strictObject({ profileId }),
   countLinks: v.strictObject({ profileId }),
+  listLinksIn: v.strictObject({ collection: localId }),
   takeKnown: v.object({
     thing: v.picklist(["collection", "repository"]),
     things: v.pipe(

@@ -79,6 +79,8 @@ export interface ReadTransaction {
     place: LinkPlace | undefined,
     limit: number,
   ): Promise<{ links: readonly LinkRow[]; end: LinkPlace | undefined }>;
+  /** At most `limit` links of a collection, in no order. Unreadable rows are skipped. */
+  linksIn(collection: LocalId, limit: number): Promise<readonly LinkRow[]>;
   /** How many links are in a collection, readable or not; reads none of them. */
   countLinksIn(collection: LocalId): Promise<number>;
   /** Links of one page, by its address key. */

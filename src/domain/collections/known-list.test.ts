@@ -17,7 +17,7 @@ describe("a list of what exists at the service", () => {
       '{"collections":[{"id":"1","title":"Work"},{"id":2,"title":"Tides; and, others","parent":1}]}',
     ],
   ])("is read as %s", (_name, text) => {
-    expect(readKnownList(text)).toEqual({ things: [work, tides], unread: [] });
+    expect(readKnownList(text)).toEqual({ things: [work, tides], unread: [], isCut: false });
     expect(readKnownList(`\uFEFF${text}`).things).toHaveLength(2);
   });
 
@@ -30,13 +30,14 @@ describe("a list of what exists at the service", () => {
         { remoteId: 19, title: "Mills and more" },
       ],
       unread: [],
+      isCut: false,
     });
   });
 
   it("names the lines that have no id, counted as the user sees them", () => {
     expect(readKnownList('id,title\n1,"Two\nlines"\nx,Lost\n3,Found').unread).toEqual([4]);
     expect(readKnownList("[1, {}, 3]")).toMatchObject({ unread: [2] });
-    expect(readKnownList("[1, ")).toEqual({ things: [], unread: [1] });
+    expect(readKnownList("[1, ")).toMatchObject({ things: [], unread: [1] });
   });
 
   it("counts an id once, with its last title", () => {

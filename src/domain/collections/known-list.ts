@@ -1,6 +1,7 @@
 import { draftBounds } from "../draft.ts";
 import { cleanText } from "../values/clean-text.ts";
-import { getRemoteIdFromText, isIntegerId } from "../values/ids.ts";
+import { getIdFromText, type LinkPattern } from "../profile/link-pattern.ts";
+import { isIntegerId } from "../values/ids.ts";
 
 /** A collection or a repository that exists at the service. */
 export interface KnownThing {
@@ -15,6 +16,8 @@ export interface KnownList {
   things: readonly KnownThing[];
   /** The numbers of the lines, or of the items of a JSON list, that have no id. From 1. */
   unread: readonly number[];
+  /** The list is longer than `knownMost`: the rest was left out. */
+  isCut: boolean;
 }
 
 /** More than anyone has, and few enough for one message. */
@@ -22,20 +25,21 @@ export const knownMost = 20_000;
 
 /**
  * Reads what a user pastes: a JSON list, CSV with or without names of columns, or lines that begin with an
- * id or a web address of the service. An id that is repeated counts once, with its last title.
+ * id or a web address of the service. An id that is repeated counts once, with its last title. `pattern`: of
+ * such a thing's address at the service.
  */
-export function readKnownList(text: string): KnownList {
+export function readKnownList(text: string, pattern: LinkPattern = ""): KnownList {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   const rows = /^[[{]/.test(trimmed) ? jsonRows(trimmed) : csvRows(trimmed);
   const byId = new Map<number, KnownThing>();
   const unread: number[] = [];
   for (const { line, id, title, parent } of rows.slice(0, knownMost)) {
-    const remoteId = getRemoteIdFromText(id);
+    const remoteId = getIdFromText(pattern, id);
     if (remoteId === undefined) {
       unread.push(line);
       continue;
     }
-    const parentId = getRemoteIdFromText(parent);
+    const parentId = getIdFromText(pattern, parent);
     const given = cleanText(title, draftBounds.title);
     byId.set(remoteId, {
       remoteId,
@@ -43,7 +47,7 @@ export function readKnownList(text: string): KnownList {
       ...(parentId !== undefined && isIntegerId(parentId) && { parentId }),
     });
   }
-  return { things: [...byId.values()], unread };
+  return { things: [...byId.values()], unread, isCut: rows.length > knownMost };
 }
 
 interface Row {

@@ -1,11 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  getIdFromLinkPage,
-  getLinkIdFromText,
-  linkPage,
-  parseLinkPattern,
-} from "./link-pattern.ts";
+import { getIdFromLinkPage, getIdFromText, linkPage, parseLinkPattern } from "./link-pattern.ts";
 
 describe("a typed pattern", () => {
   it.each([
@@ -77,7 +72,7 @@ describe("a link's page", () => {
       getIdFromLinkPage(pattern, "https://links.example/?link=1234567890123456"),
     ).toBeUndefined();
     expect(getIdFromLinkPage(pattern, "https://links.example/?link=0")).toBeUndefined();
-    expect(getLinkIdFromText(pattern, "https://links.example/?link=42")).toBe(42);
-    expect(getLinkIdFromText(pattern, " #17 ")).toBe(17);
+    expect(getIdFromText(pattern, "https://links.example/?link=42")).toBe(42);
+    expect(getIdFromText(pattern, " #17 ")).toBe(17);
   });
 });

@@ -2,7 +2,10 @@ import { getRemoteIdFromText, isIntegerId } from "../values/ids.ts";
 import { err, ok, type Result } from "../values/result.ts";
 import { getUrl } from "../values/url.ts";
 
-/** The address of a link on the service's web site, with `{id}` in the place of the link's id. "": not known. */
+/**
+ * The address of a link, a collection or a repository on the service's web site, with `{id}` in the place of
+ * its id. "": not known.
+ */
 export type LinkPattern = string;
 
 export type LinkPatternFailure = { kind: "link-pattern-wrong" };
@@ -31,12 +34,12 @@ export function parseLinkPattern(text: string): Result<LinkPattern, LinkPatternF
   return ok(url.href.replace(standIn, place));
 }
 
-/** The address of a link's page at the service. `pattern` was parsed and is not "". */
+/** The address of the thing's page at the service. `pattern` was parsed and is not "". */
 export function linkPage(pattern: LinkPattern, remoteId: number): string {
   return pattern.replace(place, String(remoteId));
 }
 
-/** The id in the address of a link's page, as pasted; undefined if the address does not fit the pattern. */
+/** The id in the address of a thing's page, as pasted; undefined if the address does not fit the pattern. */
 export function getIdFromLinkPage(pattern: LinkPattern, text: string): number | undefined {
   const [before = "", after = ""] = pattern.split(place);
   const address = getUrl(text.trim())?.href ?? "";
@@ -49,7 +52,7 @@ export function getIdFromLinkPage(pattern: LinkPattern, text: string): number | 
   return fits && isIntegerId(id) ? id : undefined;
 }
 
-/** Reads the id of a link as a user pastes it: as `getRemoteIdFromText`, or as the address of its page. */
-export function getLinkIdFromText(pattern: LinkPattern, text: string): number | undefined {
+/** Reads an id as a user pastes it: as `getRemoteIdFromText`, or as the address of the thing's page. */
+export function getIdFromText(pattern: LinkPattern, text: string): number | undefined {
   return getIdFromLinkPage(pattern, text) ?? getRemoteIdFromText(text);
 }

@@ -37,13 +37,19 @@ export interface Compatibility {
   imageEncoding: (typeof imageEncodings)[number];
   /** The `user_id` that is sent with files. */
   userId: number | null;
-  /** Leads to a link on the service's web site. */
+  /** Lead to a link, a collection and a repository on the service's web site. */
   linkPattern: LinkPattern;
+  collectionPattern: LinkPattern;
+  repositoryPattern: LinkPattern;
   /** How a change of a user page is sent. */
   pageMethod: "PATCH" | "PUT";
   /** What to do with a new save after a server error. */
   afterServerError: "ask" | "send-again";
 }
+
+/** The choices that are addresses on the service's web site. */
+export const patternFields = ["linkPattern", "collectionPattern", "repositoryPattern"] as const;
+export type PatternField = (typeof patternFields)[number];
 
 export const defaultCompatibility: Compatibility = {
   keyPrefix: "",
@@ -51,6 +57,8 @@ export const defaultCompatibility: Compatibility = {
   imageEncoding: "data-url",
   userId: null,
   linkPattern: "",
+  collectionPattern: "",
+  repositoryPattern: "",
   pageMethod: "PATCH",
   afterServerError: "ask",
 };

@@ -1,7 +1,6 @@
 import { useId } from "preact/hooks";
 import { isAboutConnection } from "../../domain/failures.ts";
 import type { RemoteId } from "../../domain/values/ids.ts";
-import { isWebAddress } from "../../domain/values/address.ts";
 import { shortAddress } from "../../domain/values/shown-address.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { bytesText } from "../../i18n/bytes-text.ts";
@@ -15,6 +14,7 @@ import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/ic
 import { dependsIcon, unknownIcon } from "../icons.ts";
 import { entryName, kindText } from "./activity-text.ts";
 import { EntryActions } from "./entry-actions.tsx";
+import { opens } from "../opens.ts";
 import { hashOf, hashOfEdit } from "../routes.ts";
 import styles from "./entry-row.module.css";
 import { ProfileName } from "./profile-name.tsx";
@@ -110,11 +110,6 @@ function Links({ t, entry, nameId }: { t: T; entry: ShownEntry; nameId: string }
       {isToConnect && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
     </p>
   );
-}
-
-/** Opens an address in a tab of its own. Another kind of address is shown, and leads nowhere. */
-function opens(address: string) {
-  return isWebAddress(address) ? { href: address, target: "_blank", rel: "noreferrer" } : {};
 }
 
 /**

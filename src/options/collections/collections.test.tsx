@@ -126,7 +126,7 @@ describe("a move", () => {
     const names = within(menu)
       .getAllByRole("menuitem")
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(["Edit", "New collection inside", "Move to…", "Move down"]);
+    expect(names).toEqual(["Edit", "12 links", "New collection inside", "Move to…", "Move down"]);
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("menu")).toBeNull();
     expect(document.activeElement).toBe(item(/Work/));

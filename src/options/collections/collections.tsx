@@ -11,6 +11,8 @@ import styles from "./collections.module.css";
 import { CollectionForm } from "./form/collection-form.tsx";
 import { KnownDialog } from "./known/known-dialog.tsx";
 import { MoveDialog } from "./move/move-dialog.tsx";
+import { pageOf } from "./page-of.ts";
+import { Repositories } from "./repositories.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { menuItems } from "./menu-items.ts";
 import { saidText } from "./said-text.ts";
@@ -23,12 +25,21 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
   const [menu, setMenu] = useState<{ localId: LocalId; at: { x: number; y: number } }>();
   const [moving, setMoving] = useState<KnownCollection>();
   const [isTaking, setTaking] = useState(false);
-  const [takesFocus, setTakesFocus] = useState(0);
-  const focusForm = () => setTakesFocus((count) => count + 1);
+  const [takesFocus, setTakesFocus] = useState<{ on: "title" | "links" }>();
+  const focusForm = () => setTakesFocus({ on: "title" });
   const edit = (localId: LocalId) => {
     store.choose(localId);
     focusForm();
   };
+  const showLinks = (localId: LocalId) => {
+    store.choose(localId);
+    store.showLinks(true);
+    setTakesFocus({ on: "links" });
+  };
+  const about = (row: KnownCollection) => ({
+    links: store.counts.value[row.localId] ?? 0,
+    page: pageOf(row, view.value),
+  });
   const startNew = (parent?: LocalId) => {
     store.startNew(parent);
     focusForm();
@@ -94,10 +105,16 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
                 t={t}
                 store={store}
                 onEdit={edit}
+                onLinks={showLinks}
                 onMenu={(localId, at) => setMenu({ localId, at })}
               />
             )}
             <p class={layout.small}>{t("collections_keys")}</p>
+            <Repositories
+              t={t}
+              repositories={view.value.repositories}
+              pattern={view.value.patterns.repositoryPattern}
+            />
           </div>
           {chosen.value !== undefined && (
             <CollectionForm
@@ -114,8 +131,9 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
         <RowMenu
           label={menuRow.title}
           at={menu.at}
-          items={menuItems(t, store.tree.value, menuRow, {
+          items={menuItems(t, store.tree.value, menuRow, about(menuRow), {
             edit,
+            showLinks,
             startNew,
             move: (localId, spot) => void store.move(localId, spot).then(focusTree),
             askMove: setMoving,
@@ -126,7 +144,14 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
           }}
         />
       )}
-      {isTaking && <KnownDialog t={t} onTake={store.takeKnown} onClose={() => setTaking(false)} />}
+      {isTaking && view.value !== undefined && (
+        <KnownDialog
+          t={t}
+          patterns={view.value.patterns}
+          onTake={store.takeKnown}
+          onClose={() => setTaking(false)}
+        />
+      )}
       {moving !== undefined && (
         <MoveDialog
           key={moving.localId}

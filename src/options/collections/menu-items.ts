@@ -7,6 +7,7 @@ import type { MenuItem } from "./row-menu.tsx";
 
 interface Actions {
   edit: (localId: LocalId) => void;
+  showLinks: (localId: LocalId) => void;
   startNew: (parent: LocalId) => void;
   move: (localId: LocalId, spot: Spot) => void;
   askMove: (row: KnownCollection) => void;
@@ -17,7 +18,9 @@ export function menuItems(
   t: T,
   { children, byId }: Tree<KnownCollection>,
   row: KnownCollection,
-  { edit, startNew, move, askMove }: Actions,
+  /** How many links are in it, and its page at the service. */
+  { links, page }: { links: number; page: string | undefined },
+  { edit, showLinks, startNew, move, askMove }: Actions,
 ): readonly MenuItem[] {
   const { localId } = row;
   const parent = row.parent !== undefined && byId.has(row.parent) ? row.parent : undefined;
@@ -27,6 +30,10 @@ export function menuItems(
   const below = siblings[at + 1]?.localId;
   return [
     { label: t("collections_edit"), onPress: () => edit(localId) },
+    ...(links > 0
+      ? [{ label: t.count("collections_links", links), onPress: () => showLinks(localId) }]
+      : []),
+    ...(page === undefined ? [] : [{ label: t("entry_open_there"), address: page }]),
     { label: t("collections_new_inside"), onPress: () => startNew(localId) },
     { label: t("collections_move_to"), onPress: () => askMove(row) },
     ...(above === undefined

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { opens } from "../opens.ts";
 import styles from "./row-menu.module.css";
 
-export interface MenuItem {
-  label: string;
-  onPress: () => void;
-}
+/** An action, or an address that opens in a tab of its own. */
+export type MenuItem = { label: string } & ({ onPress: () => void } | { address: string });
 
 /**
  * A menu of the ARIA Authoring Practices Guide at a place of the window. Arrows walk, Escape and Tab close.
@@ -28,10 +27,10 @@ export function RowMenu({
     const { width, height } = element.getBoundingClientRect();
     element.style.left = `${Math.max(4, Math.min(at.x, innerWidth - width - 4))}px`;
     element.style.top = `${Math.max(4, Math.min(at.y, innerHeight - height - 4))}px`;
-    element.querySelector("button")?.focus();
+    itemsOf(element)[0]?.focus();
   }, [at]);
   const pressKey = (event: KeyboardEvent) => {
-    const buttons = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const buttons = itemsOf(menu.current);
     const focused = buttons.findIndex((button) => button === document.activeElement);
     const to = {
       ArrowDown: (focused + 1) % buttons.length,
@@ -58,20 +57,36 @@ export function RowMenu({
         if (relatedTarget !== null) onClose();
       }}
     >
-      {items.map((item) => (
-        <button
-          key={item.label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          onClick={() => {
-            onClose();
-            item.onPress();
-          }}
-        >
-          {item.label}
-        </button>
-      ))}
+      {items.map((item) =>
+        "address" in item ? (
+          <a
+            key={item.label}
+            role="menuitem"
+            tabIndex={-1}
+            onClick={onClose}
+            {...opens(item.address)}
+          >
+            {item.label}
+          </a>
+        ) : (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              onClose();
+              item.onPress();
+            }}
+          >
+            {item.label}
+          </button>
+        ),
+      )}
     </div>
   );
+}
+
+function itemsOf(menu: HTMLElement | null): readonly HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }

@@ -47,6 +47,8 @@ describe("saving", () => {
           imageEncoding: "data-url",
           userId: null,
           linkPattern: "",
+          collectionPattern: "",
+          repositoryPattern: "",
           pageMethod: "PATCH",
         },
       },
@@ -65,7 +67,7 @@ describe("saving", () => {
     expect(background.connection.compatibility.imageEncoding).toBe("base64");
   });
 
-  test("takes the pattern of a link's page, and refuses one that could lead elsewhere", async () => {
+  test("takes the patterns of pages at the service, and refuses one that could lead elsewhere", async () => {
     const { background, user } = await open();
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Link page" });
     await user.click(field);
@@ -73,15 +75,23 @@ describe("saving", () => {
     await user.click(button("Save"));
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field);
-    expect(screen.getByText(/^This is not the address of a link’s page\./)).toBeDefined();
+    expect(screen.getByText(/^This cannot be the address of such a page\./)).toBeDefined();
     expect(background.tested).toEqual([]);
     await user.clear(field);
     await user.paste(" https://links.example/links/{id}");
+    await user.click(screen.getByRole("textbox", { name: "Collection page" }));
+    await user.paste("https://links.example/c/{id}");
+    await user.click(screen.getByRole("textbox", { name: "Repository page" }));
+    await user.paste("https://links.example/r/{id}");
     expect(screen.getByText("Not saved yet: Compatibility")).toBeDefined();
     await user.click(button("Save"));
     await status("Ready to save.");
     const linkPattern = "https://links.example/links/{id}";
-    expect(background.connection.compatibility).toMatchObject({ linkPattern });
+    expect(background.connection.compatibility).toMatchObject({
+      linkPattern,
+      collectionPattern: "https://links.example/c/{id}",
+      repositoryPattern: "https://links.example/r/{id}",
+    });
     expect(field.value).toBe(linkPattern);
   });
 

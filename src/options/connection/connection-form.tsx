@@ -87,7 +87,7 @@ export function ConnectionForm({
         <CompatibilityPart
           t={t}
           form={form}
-          isPatternWrong={problems.linkPattern === true}
+          wrongPatterns={problems.patterns ?? []}
           onEdit={store.edit}
         />
       )}

@@ -1,8 +1,10 @@
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { parseLinkPattern } from "../../domain/profile/link-pattern.ts";
 import {
+  patternFields,
   profileColours,
   type Compatibility,
+  type PatternField,
   type ProfileColour,
 } from "../../domain/profile/profile.ts";
 import {
@@ -37,6 +39,8 @@ export interface Form {
   userId: string;
   /** As typed. */
   linkPattern: string;
+  collectionPattern: string;
+  repositoryPattern: string;
   pageMethod: "PATCH" | "PUT";
   /** An address whose host may receive the key unencrypted, with the user's consent. */
   inClearTo: ServerAddress | undefined;
@@ -47,7 +51,8 @@ export interface Problems {
   /** `kept-for-other`: the saved key belongs to another server and is sent nowhere else. */
   key?: "missing" | "unusable" | "kept-for-other";
   inClear?: true;
-  linkPattern?: true;
+  /** Never empty. */
+  patterns?: readonly PatternField[];
 }
 
 /** A form that can be saved or tested. */
@@ -74,6 +79,8 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     imageEncoding: kept?.compatibility.imageEncoding ?? "data-url",
     userId: String(kept?.compatibility.userId ?? ""),
     linkPattern: kept?.compatibility.linkPattern ?? "",
+    collectionPattern: kept?.compatibility.collectionPattern ?? "",
+    repositoryPattern: kept?.compatibility.repositoryPattern ?? "",
     pageMethod: kept?.compatibility.pageMethod ?? "PATCH",
     // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
@@ -93,11 +100,12 @@ export function checkForm(
   const address = addressOf(form);
   const key = form.key.trim();
   const keyProblem = problemOfKey(key, address.ok ? address.value : undefined, kept, action);
+  const patterns = patternFields.filter((field) => !parseLinkPattern(form[field]).ok);
   const problems: Problems = {
     ...(!address.ok && { address: address.error }),
     ...(keyProblem !== undefined && { key: keyProblem }),
     ...(address.ok && !mayTravel(form, address.value) && { inClear: true }),
-    ...(action === "save" && !parseLinkPattern(form.linkPattern).ok && { linkPattern: true }),
+    ...(action === "save" && patterns.length > 0 && { patterns }),
   };
   if (!address.ok || Object.keys(problems).length > 0) return err(problems);
   return ok({ address: address.value, ...(key !== "" && { key }) });
@@ -142,7 +150,7 @@ export function unsavedFields(
       form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false) ||
       form.imageEncoding !== (kept?.compatibility.imageEncoding ?? "data-url") ||
       form.userId !== String(kept?.compatibility.userId ?? "") ||
-      form.linkPattern !== (kept?.compatibility.linkPattern ?? "") ||
+      patternFields.some((field) => form[field] !== (kept?.compatibility[field] ?? "")) ||
       form.pageMethod !== (kept?.compatibility.pageMethod ?? "PATCH"),
   };
   const fields = ["address", "key", "name", "colour", "compatibility"] as const;
@@ -151,13 +159,14 @@ export function unsavedFields(
 
 /** The problems that remain after the changes. */
 export function withoutSolved(problems: Problems, changes: Partial<Form>): Problems {
-  const { address, key, inClear, linkPattern } = problems;
+  const { address, key, inClear } = problems;
+  const patterns = problems.patterns?.filter((field) => !(field in changes)) ?? [];
   const otherServer = "preset" in changes || "ownAddress" in changes;
   return {
     ...(address !== undefined && !otherServer && { address }),
     ...(key !== undefined && !otherServer && !("key" in changes) && { key }),
     ...(inClear !== undefined && !otherServer && !("inClearTo" in changes) && { inClear }),
-    ...(linkPattern !== undefined && !("linkPattern" in changes) && { linkPattern }),
+    ...(patterns.length > 0 && { patterns }),
   };
 }
 
@@ -177,7 +186,7 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
     "honoursIdempotencyKey",
     "imageEncoding",
     "userId",
-    "linkPattern",
+    ...patternFields,
     "pageMethod",
     "inClearTo",
   ] as const;
@@ -186,17 +195,23 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
 }
 
 export function compatibilityOf(form: Form) {
-  const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern, pageMethod } = form;
-  const pattern = parseLinkPattern(linkPattern);
+  const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, pageMethod } = form;
   return {
     keyPrefix,
     honoursIdempotencyKey,
     imageEncoding,
     pageMethod,
     userId: userId === "" ? null : Number(userId),
-    // A test can be made with a wrong pattern; it stores nothing.
-    ...(pattern.ok && { linkPattern: pattern.value }),
+    ...patternsOf(form),
   };
+}
+
+/** A test can be made with a wrong pattern, which is left out; a test stores nothing. */
+function patternsOf(form: Form): Partial<Pick<Compatibility, PatternField>> {
+  const parsed = patternFields.map((field) => [field, parseLinkPattern(form[field])] as const);
+  return Object.fromEntries(
+    parsed.flatMap(([field, pattern]) => (pattern.ok ? [[field, pattern.value]] : [])),
+  );
 }
 
 /** A colour for a new profile that no other profile has, as long as there is one. */

@@ -146,6 +146,10 @@ export function createReadTransaction(
       return { links: reader.rows("link", stored), end };
     },
 
+    async linksIn(collection, limit) {
+      return reader.rows("link", await links.index("by-collection").getAll(collection, limit));
+    },
+
     countLinksIn: (collection) => links.index("by-collection").count(collection),
 
     async linksAt(profileId, addressKey) {

@@ -29,6 +29,8 @@ const compatibility = v.object({
   imageEncoding: v.fallback(v.picklist(imageEncodings), defaultCompatibility.imageEncoding),
   userId: v.fallback(v.nullable(integerId), defaultCompatibility.userId),
   linkPattern: v.fallback(linkPattern, defaultCompatibility.linkPattern),
+  collectionPattern: v.fallback(linkPattern, defaultCompatibility.collectionPattern),
+  repositoryPattern: v.fallback(linkPattern, defaultCompatibility.repositoryPattern),
   pageMethod: v.fallback(v.picklist(["PATCH", "PUT"]), defaultCompatibility.pageMethod),
   afterServerError: v.fallback(
     v.picklist(["ask", "send-again"]),

@@ -2,7 +2,7 @@ import type { Finding } from "../../../src/domain/profile/connection-test.ts";
 import type { Failure, MessageFailure, StorageFailure } from "../../../src/domain/failures.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/rpc/contract.ts";
-import type { ProfileId } from "../../../src/domain/values/ids.ts";
+import type { LocalId, ProfileId } from "../../../src/domain/values/ids.ts";
 import { serverHost } from "../../../src/domain/profile/server-address.ts";
 import { withCollectionChanges } from "../../../src/things/collection/row.ts";
 import type {
@@ -11,6 +11,7 @@ import type {
   ConnectionView,
   KnownCollection,
   LinkCounts,
+  LinksInView,
   ProfileDeletion,
   ProfileView,
   SavingView,
@@ -46,6 +47,7 @@ type Asked = UserPageClient &
     | "changeCollection"
     | "listCollections"
     | "countLinks"
+    | "listLinksIn"
     | "takeKnown"
   >;
 
@@ -71,6 +73,8 @@ export interface FakeBackground {
   /** The collections of the profile. A change of one is carried out here. */
   collections: readonly KnownCollection[];
   counts: LinkCounts;
+  linksIn: Readonly<Partial<Record<LocalId, LinksInView>>>;
+  repositories: CollectionsView["repositories"];
   changed: InputOf<"changeCollection">[];
   taken: InputOf<"takeKnown">[];
   /** The findings of a connection test, by its input. */
@@ -108,6 +112,8 @@ export function createFakeBackground(
     made: [],
     collections: [],
     counts: {},
+    linksIn: {},
+    repositories: [],
     changed: [],
     taken: [],
     findings: () => foundUpTo(keyPassed),
@@ -217,6 +223,8 @@ export function createFakeBackground(
         return ok({ added: input.things.length, merged: 0 });
       },
       countLinks: async () => ok(background.counts),
+      listLinksIn: async ({ collection }) =>
+        ok(background.linksIn[collection] ?? { links: [], count: 0 }),
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
         background.tested.push(input);
@@ -257,6 +265,8 @@ export function createFakeBackground(
     host: "links.arvid.example",
     collections: [],
     sharing: [],
+    repositories: background.repositories,
+    patterns: background.connection.compatibility,
   });
   const allProfiles = () =>
     [background.connection, ...background.others].toSorted((a, b) =>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { getLinkIdFromText } from "../../../domain/profile/link-pattern.ts";
+import { getIdFromText } from "../../../domain/profile/link-pattern.ts";
 import type { RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -158,7 +158,7 @@ function IdForm({
   const errorId = useId();
   const field = useIdField(onDo, {
     mayBeEmpty: !needsId,
-    read: (text) => getLinkIdFromText(linkPattern, text),
+    read: (text) => getIdFromText(linkPattern, text),
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import { isLocalAddress } from "../../../domain/values/address.ts";
 import { parseDraft, type Draft } from "../../../domain/draft.ts";
-import { getLinkIdFromText } from "../../../domain/profile/link-pattern.ts";
+import { getIdFromText } from "../../../domain/profile/link-pattern.ts";
 import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import { parseEdit } from "../../../domain/link-edit.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
@@ -69,7 +69,7 @@ export async function handOver(
     return attached?.ok === false ? attached : ok({ entryId: kept });
   }
   const remoteId =
-    link.at === "no-id" ? getLinkIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
+    link.at === "no-id" ? getIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
   const attaching = attach();
   const changing = client.changeLink({

@@ -3,10 +3,13 @@ import type { KnownCollection } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Slip } from "../../../ui/slip.tsx";
+import { opens } from "../../opens.ts";
 import { SelectSetting } from "../../setting.tsx";
+import { pageOf } from "../page-of.ts";
 import { ParentField } from "../parent-field.tsx";
 import type { CollectionsStore } from "../store.ts";
 import styles from "./collection-form.module.css";
+import { CollectionLinks } from "./collection-links.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { TextRow } from "./text-row.tsx";
 import { changesOf, wrongIn, type Choice, type Wrong } from "./typed.ts";
@@ -22,17 +25,19 @@ export function CollectionForm({
   store: CollectionsStore;
   /** Undefined for a new collection. */
   row: KnownCollection | undefined;
-  /** A new value moves the focus to the title. */
-  takesFocus: number;
+  /** A new value moves the focus to the title, or to the heading of the links. */
+  takesFocus: { on: "title" | "links" } | undefined;
 }) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (takesFocus > 0) root.current?.querySelector("input")?.focus();
+    const target = takesFocus && { title: "input", links: "summary" }[takesFocus.on];
+    if (target !== undefined) root.current?.querySelector<HTMLElement>(target)?.focus();
   }, [takesFocus]);
   const shown = store.form.value;
   if (shown === undefined) return null;
   const { kept, typed, edit } = shown;
+  const page = row && pageOf(row, store.view.value);
   const wrong = edit.isTried === true ? wrongIn(typed) : {};
   const isChanged = row === undefined || Object.keys(changesOf(kept, typed)).length > 0;
   const text = (name: "title" | "description" | "emoji" | "sharing" | "order") => ({
@@ -64,7 +69,9 @@ export function CollectionForm({
       <div class={styles.heading}>
         <h2 id={`${id}-heading`}>{row === undefined ? t("collections_new") : row.title}</h2>
         {row !== undefined && <span class="muted num">{stateText(t, row)}</span>}
+        {page !== undefined && <a {...opens(page)}>{t("entry_open_there")}</a>}
       </div>
+      {row !== undefined && <CollectionLinks t={t} store={store} collection={row.localId} />}
       <Slip>
         <TextRow label={t("popup_title")} {...text("title")} />
         <TextRow label={t("popup_description")} lines {...text("description")} />

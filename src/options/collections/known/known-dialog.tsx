@@ -1,5 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { readKnownList, type KnownThing } from "../../../domain/collections/known-list.ts";
+import {
+  knownMost,
+  readKnownList,
+  type KnownThing,
+} from "../../../domain/collections/known-list.ts";
+import type { CollectionsView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass, Row, rowNotes, Slip } from "../../../ui/slip.tsx";
@@ -13,10 +18,12 @@ const bytesMost = 20_000_000;
 /** Asks for collections or repositories that exist at the service: by id, by address, or as a list. */
 export function KnownDialog({
   t,
+  patterns,
   onTake,
   onClose,
 }: {
   t: T;
+  patterns: CollectionsView["patterns"];
   /** Resolves to whether they are kept. */
   onTake: (thing: KnownKind, things: readonly KnownThing[]) => Promise<boolean>;
   onClose: () => void;
@@ -27,11 +34,12 @@ export function KnownDialog({
   const [thing, setThing] = useState<KnownKind>("collection");
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
+  const [isFileWrong, setFileWrong] = useState(false);
   useLayoutEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector("textarea")?.focus();
   }, []);
-  const { things, unread } = readKnownList(text);
+  const { things, unread, isCut } = readKnownList(text, patterns[`${thing}Pattern`]);
   const close = () => {
     dialog.current?.close();
     onClose();
@@ -40,7 +48,13 @@ export function KnownDialog({
     setTried(true);
     if (things.length > 0 && (await onTake(thing, things))) close();
   };
-  const error = isTried && things.length === 0 ? t("collections_known_none") : undefined;
+  const readFile = async (chosen: File) => {
+    const read = chosen.size > bytesMost ? undefined : await readText(chosen);
+    setFileWrong(read === undefined);
+    if (read !== undefined) setText(read);
+  };
+  const noIds = isTried && things.length === 0 ? t("collections_known_none") : undefined;
+  const error = isFileWrong ? t("collections_known_file_wrong") : noIds;
   const hint = t("collections_known_hint");
   return (
     <dialog
@@ -75,14 +89,21 @@ export function KnownDialog({
             dir="auto"
             rows={8}
             value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onInput={(event) => {
+              setFileWrong(false);
+              setText(event.currentTarget.value);
+            }}
           />
         </Row>
       </Slip>
       <p class={styles.found} aria-live="polite">
         {things.length > 0 && t.count("collections_known_found", things.length)}{" "}
         {unread.length > 0 &&
-          t("collections_known_unread", { lines: unread.slice(0, 20).join(", ") })}
+          t("collections_known_unread", { lines: unread.slice(0, 20).join(", ") })}{" "}
+        {isCut &&
+          t("collections_known_most", {
+            most: new Intl.NumberFormat(t.language).format(knownMost),
+          })}
       </p>
       <div class={dialogStyles.actions}>
         <Button kind="primary" onPress={() => void take()}>
@@ -100,11 +121,19 @@ export function KnownDialog({
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
             event.currentTarget.value = "";
-            if (chosen === undefined || chosen.size > bytesMost) return;
-            chosen.text().then(setText, () => setText(""));
+            if (chosen !== undefined) void readFile(chosen);
           }}
         />
       </div>
     </dialog>
   );
+}
+
+/** Undefined if the file cannot be read, or is no text in UTF-8. */
+async function readText(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }

@@ -33,6 +33,7 @@ export function CollectionRow({
   drop,
   drag,
   onPress,
+  onLinks,
   onToggle,
   onMenu,
 }: {
@@ -47,6 +48,7 @@ export function CollectionRow({
   drop: Drop["place"] | undefined;
   drag: Drag;
   onPress: () => void;
+  onLinks: () => void;
   onToggle: () => void;
   onMenu: (at: { x: number; y: number }) => void;
 }) {
@@ -96,7 +98,13 @@ export function CollectionRow({
         <Icon of={needIcon} class={styles.need ?? ""} state={t("collections_needs_you")} />
       )}
       {links > 0 && (
-        <span class={`${styles.count} num`}>
+        <span
+          class={`${styles.count} num`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onLinks();
+          }}
+        >
           <span aria-hidden="true">{new Intl.NumberFormat(t.language).format(links)}</span>
           <span class="hidden">{t.count("collections_links", links)}</span>
         </span>

@@ -19,11 +19,14 @@ export function CollectionTree({
   t,
   store,
   onEdit,
+  onLinks,
   onMenu,
 }: {
   t: T;
   store: CollectionsStore;
   onEdit: (localId: LocalId) => void;
+  /** Leads to the links of a row. */
+  onLinks: (localId: LocalId) => void;
   onMenu: (localId: LocalId, at: { x: number; y: number }) => void;
 }) {
   const { found: search, tree, open, chosen, counts } = store;
@@ -142,6 +145,7 @@ export function CollectionTree({
                 focus(localId);
                 store.choose(localId);
               }}
+              onLinks={() => onLinks(localId)}
               onToggle={() => store.toggle(localId, !shown.isOpen)}
               onMenu={(at) => {
                 focus(localId);

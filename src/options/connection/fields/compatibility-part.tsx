@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks";
+import { patternFields, type PatternField } from "../../../domain/profile/profile.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
@@ -10,21 +11,18 @@ import { Pick } from "../../../ui/pick.tsx";
 /** Where a server may differ from the API document. */
 export function CompatibilityPart({
   t,
-  form: { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, linkPattern, pageMethod },
-  isPatternWrong,
+  form,
+  wrongPatterns,
   onEdit,
 }: {
   t: T;
   form: Form;
-  /** The typed pattern was refused. */
-  isPatternWrong: boolean;
+  /** The typed patterns that were refused. */
+  wrongPatterns: readonly PatternField[];
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
-  const notes = {
-    hint: t("connection_link_pattern_example"),
-    error: isPatternWrong ? t("connection_link_pattern_wrong") : undefined,
-  };
+  const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, pageMethod } = form;
   return (
     <fieldset class={layout.part} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>{t("connection_compatibility")}</h2>
@@ -97,23 +95,64 @@ export function CompatibilityPart({
         {t("connection_user_note")}
       </p>
       <Slip>
-        <Row label={t("connection_link_pattern")} htmlFor={`${id}-pattern`} {...notes}>
-          <input
-            id={`${id}-pattern`}
-            class={valueClass}
-            dir="ltr"
-            type="text"
-            inputMode="url"
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            value={linkPattern}
-            onInput={(event) => onEdit({ linkPattern: event.currentTarget.value })}
-            {...rowNotes(`${id}-pattern`, notes)}
+        {patternFields.map((field) => (
+          <PatternRow
+            key={field}
+            t={t}
+            id={`${id}-${field}`}
+            field={field}
+            value={form[field]}
+            isWrong={wrongPatterns.includes(field)}
+            onText={(text) => onEdit({ [field]: text })}
           />
-        </Row>
+        ))}
       </Slip>
       <p class={layout.small}>{t("connection_link_pattern_note")}</p>
     </fieldset>
+  );
+}
+
+const patternLabels = {
+  linkPattern: "connection_link_pattern",
+  collectionPattern: "connection_collection_pattern",
+  repositoryPattern: "connection_repository_pattern",
+} as const satisfies Record<PatternField, string>;
+
+/** The address of such a thing on the service's web site. */
+function PatternRow({
+  t,
+  id,
+  field,
+  value,
+  isWrong,
+  onText,
+}: {
+  t: T;
+  id: string;
+  field: PatternField;
+  value: string;
+  isWrong: boolean;
+  onText: (text: string) => void;
+}) {
+  const notes = {
+    hint: field === "linkPattern" ? t("connection_link_pattern_example") : undefined,
+    error: isWrong ? t("connection_link_pattern_wrong") : undefined,
+  };
+  return (
+    <Row label={t(patternLabels[field])} htmlFor={id} {...notes}>
+      <input
+        id={id}
+        class={valueClass}
+        dir="ltr"
+        type="text"
+        inputMode="url"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onText(event.currentTarget.value)}
+        {...rowNotes(id, notes)}
+      />
+    </Row>
   );
 }
