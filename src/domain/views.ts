@@ -1,3 +1,4 @@
+import type { KnownRepository } from "./collections/views.ts";
 import type { ContentSource, PageFacts, Place } from "./capture.ts";
 import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
@@ -105,28 +106,6 @@ export interface CollectionsView {
   repositories: readonly KnownRepository[];
   /** Of the profile; they read ids from pasted addresses and lead to the service. */
   patterns: Pick<Compatibility, PatternField>;
-}
-
-export interface KnownRepository {
-  remoteId: RemoteIdOf<"repository">;
-  title: string;
-}
-
-/** Links of a collection. */
-export interface LinksInView {
-  /** Latest first; not all of a large collection. */
-  links: readonly LinkInView[];
-  /** Of all. */
-  count: number;
-}
-
-export interface LinkInView {
-  localId: LocalId;
-  title: string;
-  /** "" if the link is known by its id alone. */
-  address: string;
-  /** Its page at the service. */
-  page?: string;
 }
 
 /** How many links of the ledger are in each collection; a collection without links is left out. */

@@ -25,7 +25,6 @@ import type {
   ConnectionView,
   EntryView,
   LinkCounts,
-  LinksInView,
   PageView,
   PopupView,
   PreviewView,
@@ -34,6 +33,7 @@ import type {
   SavingView,
   TestView,
 } from "../domain/views.ts";
+import type { LinksInView } from "../domain/collections/views.ts";
 import type { FileContract } from "./file-contract.ts";
 import type { Method } from "./method.ts";
 

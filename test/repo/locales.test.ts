@@ -55,6 +55,7 @@ function keysOf(language: string): readonly string[] {
 const sameAsEnglish: Record<string, readonly string[]> = {
   ar: ["popup_key_control", "popup_key_enter", "popup_key_shift_enter"],
   de: [
+    "collections_repositories_one",
     "activity_in",
     "connection_findings",
     "connection_qa",

@@ -33,7 +33,7 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
   };
   const showLinks = (localId: LocalId) => {
     store.choose(localId);
-    store.showLinks(true);
+    store.links.show(true);
     setTakesFocus({ on: "links" });
   };
   const about = (row: KnownCollection) => ({

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { opens } from "../opens.ts";
 import styles from "./row-menu.module.css";
 
 /** An action, or an address that opens in a tab of its own. */
@@ -63,8 +62,10 @@ export function RowMenu({
             key={item.label}
             role="menuitem"
             tabIndex={-1}
+            href={item.address}
+            target="_blank"
+            rel="noreferrer"
             onClick={onClose}
-            {...opens(item.address)}
           >
             {item.label}
           </a>

@@ -5,13 +5,9 @@ import { moveCollection, type Spot } from "../../domain/collections/move.ts";
 import { searchTree, treeOf, type Found, type Tree } from "../../domain/collections/tree.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
-import type {
-  CollectionsView,
-  KnownCollection,
-  LinkCounts,
-  LinksInView,
-} from "../../domain/views.ts";
+import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
+import { createLinks, type LinksStore } from "./form/links-store.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 
 /** What the form is about: a collection of the ledger, or a new one. */
@@ -58,11 +54,7 @@ export interface CollectionsStore {
   /** Resolves to whether all is kept. */
   save: () => Promise<boolean>;
   move: (localId: LocalId, spot: Spot) => Promise<void>;
-  /** Whether the links of the chosen collection are in view. */
-  showsLinks: ReadonlySignal<boolean>;
-  showLinks: (shows: boolean) => void;
-  /** Undefined if they cannot be read. */
-  linksIn: (collection: LocalId) => Promise<LinksInView | undefined>;
+  links: LinksStore;
   /** Puts what exists at the service into the ledger. Resolves to whether it is kept. */
   takeKnown: (thing: KnownKind, things: readonly KnownThing[]) => Promise<boolean>;
 }
@@ -96,7 +88,6 @@ export function createCollectionsStore({
   const unread = signal<Failure>();
   const failure = signal<Failure>();
   const said = signal<Said>();
-  const showsLinks = signal(false);
   let counting = false;
 
   const tree = computed(() => treeOf(view.value?.collections ?? empty));
@@ -240,18 +231,10 @@ export function createCollectionsStore({
     return answer.ok;
   }
 
-  async function linksIn(collection: LocalId): Promise<LinksInView | undefined> {
-    const answer = await client.listLinksIn({ collection });
-    unread.value = answer.ok ? undefined : answer.error;
-    return answer.ok ? answer.value : undefined;
-  }
-
   return {
     view,
     takeKnown,
-    showsLinks,
-    showLinks: (shows) => void (showsLinks.value = shows),
-    linksIn,
+    links: createLinks(client),
     counts,
     tree,
     query,

@@ -3,12 +3,8 @@ import { collectionRef } from "../../domain/operation.ts";
 import { needsPerson, type Entry } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type {
-  CollectionsView,
-  KnownCollection,
-  LinkCounts,
-  LinksInView,
-} from "../../domain/views.ts";
+import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
+import type { LinksInView } from "../../domain/collections/views.ts";
 import { linkPage } from "../../domain/profile/link-pattern.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { CollectionRow } from "../../things/collection/row.ts";

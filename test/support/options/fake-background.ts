@@ -11,11 +11,11 @@ import type {
   ConnectionView,
   KnownCollection,
   LinkCounts,
-  LinksInView,
   ProfileDeletion,
   ProfileView,
   SavingView,
 } from "../../../src/domain/views.ts";
+import type { LinksInView } from "../../../src/domain/collections/views.ts";
 import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";
 import {
   aConnection,

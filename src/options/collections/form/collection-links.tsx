@@ -1,8 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { shortAddress } from "../../../domain/values/shown-address.ts";
-import type { LinkInView, LinksInView } from "../../../domain/views.ts";
+import type { LinkInView } from "../../../domain/collections/views.ts";
 import type { T } from "../../../i18n/t.ts";
+import { FailureNotice } from "../../failure-notice.tsx";
 import { opens } from "../../opens.ts";
 import { hashOfEdit } from "../../routes.ts";
 import type { CollectionsStore } from "../store.ts";
@@ -18,42 +19,41 @@ export function CollectionLinks({
   store: CollectionsStore;
   collection: LocalId;
 }) {
-  const [read, setRead] = useState<LinksInView>();
+  const { isOpen, read, show, load } = store.links;
   const count = store.counts.value[collection] ?? 0;
-  const isOpen = store.showsLinks.value;
   useEffect(() => {
-    if (!isOpen) return;
-    let isLate = false;
-    void store.linksIn(collection).then((links) => {
-      if (!isLate) setRead(links);
-    });
-    return () => {
-      isLate = true;
-    };
-  }, [isOpen, collection, count]);
+    if (isOpen.value) void load(collection);
+  }, [isOpen.value, collection, count]);
+  const shown = read.value?.of === collection ? read.value : undefined;
   if (count === 0) return null;
   return (
     <details
       class={styles.links}
-      open={isOpen}
-      onToggle={(event) => store.showLinks(event.currentTarget.open)}
+      open={isOpen.value}
+      onToggle={(event) => show(event.currentTarget.open)}
     >
       <summary>{t.count("collections_links", count)}</summary>
-      {isOpen && read !== undefined && (
-        <>
-          <ul aria-label={t("collections_links_list")}>
-            {read.links.map((link) => (
-              <LinkItem key={link.localId} t={t} link={link} />
-            ))}
-          </ul>
-          {read.links.length < read.count && (
-            <p class="muted">
-              {t("collections_links_some", {
-                shown: new Intl.NumberFormat(t.language).format(read.links.length),
-              })}
-            </p>
-          )}
-        </>
+      {shown !== undefined && "failure" in shown && (
+        <FailureNotice
+          t={t}
+          title={t("collections_links_unread")}
+          failure={shown.failure}
+          onAgain={() => void load(collection)}
+        />
+      )}
+      {shown !== undefined && "links" in shown && (
+        <ul aria-label={t("collections_links_list")}>
+          {shown.links.map((link) => (
+            <LinkItem key={link.localId} t={t} link={link} />
+          ))}
+        </ul>
+      )}
+      {shown !== undefined && "links" in shown && shown.links.length < shown.count && (
+        <p class="muted">
+          {t("collections_links_some", {
+            count: new Intl.NumberFormat(t.language).format(shown.links.length),
+          })}
+        </p>
       )}
     </details>
   );

@@ -98,16 +98,19 @@ export function CollectionRow({
         <Icon of={needIcon} class={styles.need ?? ""} state={t("collections_needs_you")} />
       )}
       {links > 0 && (
-        <span
-          class={`${styles.count} num`}
-          onClick={(event) => {
-            event.stopPropagation();
-            onLinks();
-          }}
-        >
-          <span aria-hidden="true">{new Intl.NumberFormat(t.language).format(links)}</span>
+        <>
+          <span
+            class={`${styles.count} num`}
+            aria-hidden="true"
+            onClick={(event) => {
+              event.stopPropagation();
+              onLinks();
+            }}
+          >
+            {new Intl.NumberFormat(t.language).format(links)}
+          </span>
           <span class="hidden">{t.count("collections_links", links)}</span>
-        </span>
+        </>
       )}
       <span
         class={styles.menu}

@@ -1,0 +1,23 @@
+import type { LocalId, RemoteIdOf } from "../values/ids.ts";
+
+export interface KnownRepository {
+  remoteId: RemoteIdOf<"repository">;
+  title: string;
+}
+
+/** Links of a collection. */
+export interface LinksInView {
+  /** Latest first; not all of a large collection. */
+  links: readonly LinkInView[];
+  /** Of all. */
+  count: number;
+}
+
+export interface LinkInView {
+  localId: LocalId;
+  title: string;
+  /** "" if the link is known by its id alone. */
+  address: string;
+  /** Its page at the service. */
+  page?: string;
+}
