@@ -24,7 +24,7 @@ export function CollectionLinks({
   useEffect(() => {
     if (isOpen.value) void load(collection);
   }, [isOpen.value, collection, count]);
-  const shown = read.value?.of === collection ? read.value : undefined;
+  const shown = isOpen.value && read.value?.of === collection ? read.value : undefined;
   if (count === 0) return null;
   return (
     <details
