@@ -29,4 +29,15 @@ describe("a create", () => {
       }),
     );
   });
+
+  it("that the user cancelled before anything was sent is blocked, not unknown", () => {
+    const circumstances = {
+      effect: "creates",
+      tries: 1,
+      compatibility: defaultCompatibility,
+      nowMs,
+    } as const;
+    const { entry: event } = decide({ kind: "cancelled", isSent: false }, circumstances);
+    expect(event).toEqual({ kind: "refused", cause: { kind: "upload-cancelled" } });
+  });
 });

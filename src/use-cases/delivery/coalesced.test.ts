@@ -74,3 +74,9 @@ it("resolves a flush only after the work that the delay has started", async () =
   expect(isDone).toBe(true);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+it("does no work for a flush if none was requested", () => {
+  const { work } = slowWork();
+  void createCoalesced(work, delayMs).flush();
+  expect(work).not.toHaveBeenCalled();
+});

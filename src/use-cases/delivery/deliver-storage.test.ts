@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   aLife,
   aWorld,
@@ -13,8 +13,11 @@ import { memoryLocks } from "../../../test/support/fake-ports.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { firstProfile } from "../../domain/profile/profile.ts";
 import { createStart } from "./start.ts";
 import { linkRef } from "../../domain/operation.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const first = anId<EntryId>(1);
 const full = { ok: false, error: { kind: "storage-full" } } as const;
@@ -75,6 +78,21 @@ describe("an outcome that does not fit on the disk", () => {
     expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["delivered"]))).toBe(6);
     expect(life.service.sent).toHaveLength(6);
     expect((await entryOnDisk(life, first)).tries).toBe(1);
+  });
+
+  it("keeps the background alive, which tries again after 5 s, also beside a profile without one", async () => {
+    const { disk, world, life } = await aFullDiskWhileSending();
+    const other = firstProfile(asId<ProfileId>("00000000-0000-4000-8000-000000000002"));
+    await world.profiles.put({ ...other, serverAddress: "https://other.example" }, "other-key");
+    await life.deliverer.run();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const finished = life.deliverer.finish();
+    disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(await stateOnDisk(life, first)).toBe("sending");
+    await vi.advanceTimersByTimeAsync(1);
+    await finished;
+    expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 
   it("is unknown to the next life, which does not resend it by itself", async () => {

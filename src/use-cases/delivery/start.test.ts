@@ -141,6 +141,8 @@ describe("a start", () => {
     const run = older.deliverer.run();
     await world.service.untilOpen(1);
     const started = newer.start();
+    await Promise.race([started, delay(100)]);
+    expect(await stateOnDisk(newer, anId<EntryId>(1))).toBe("sending");
     world.service.release();
     await run;
     locks.die();
