@@ -49,7 +49,14 @@ test("links only to the sections that exist, and shows how many entries need the
   open("#/connection", anActivity({ needsYou }));
   await screen.findByRole("link", { name: "Activity 3 need you" });
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["#/connection", "#/saving", "#/collections", "#/pages", "#/activity"]);
+  expect(links).toEqual([
+    "#/connection",
+    "#/saving",
+    "#/collections",
+    "#/tags",
+    "#/pages",
+    "#/activity",
+  ]);
 });
 
 test("shows the profile in use", async () => {

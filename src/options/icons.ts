@@ -32,6 +32,9 @@ export const pinIcon: IconShape = {
 };
 /** Three dots. */
 export const menuIcon: IconShape = { path: "M3.5 8h.01M8 8h.01M12.5 8h.01" };
+export const tagsIcon: IconShape = {
+  path: "M2 2.5h5.5l6.25 6.25-5 5L2.5 7.5ZM5.5 5.75v.01",
+};
 export const pagesIcon: IconShape = {
   path: "M4 2h5.5L12.5 5v9H4ZM9.5 2v3h3M6 8h4.5M6 11h4.5",
 };

@@ -1,7 +1,14 @@
 import { asId, isUuid, type EntryId, type LocalId } from "../domain/values/ids.ts";
 
 /** The names of the sections, as used in the page's address. `sections.ts` holds the sections themselves. */
-export const sectionNames = ["connection", "saving", "collections", "pages", "activity"] as const;
+export const sectionNames = [
+  "connection",
+  "saving",
+  "collections",
+  "tags",
+  "pages",
+  "activity",
+] as const;
 
 export type SectionName = (typeof sectionNames)[number];
 

@@ -5,11 +5,13 @@ import { connectionSection, type ConnectionNeeds } from "./connection/section.ts
 import { pagesSection, type PagesNeeds } from "./pages/section.tsx";
 import type { SectionName } from "./routes.ts";
 import { savingSection, type SavingNeeds } from "./saving/section.tsx";
+import { tagsSection, type TagsNeeds } from "./tags/section.tsx";
 import { openSection, type OpenSection } from "./section.ts";
 
 export type SectionNeeds = ConnectionNeeds &
   SavingNeeds &
   CollectionsNeeds &
+  TagsNeeds &
   PagesNeeds &
   ActivityNeeds;
 
@@ -19,6 +21,7 @@ export function openSections(t: T, needs: SectionNeeds) {
     connection: openSection(connectionSection, t, needs),
     saving: openSection(savingSection, t, needs),
     collections: openSection(collectionsSection, t, needs),
+    tags: openSection(tagsSection, t, needs),
     pages: openSection(pagesSection, t, needs),
     activity: openSection(activitySection, t, needs),
   } satisfies Record<SectionName, OpenSection>;

@@ -66,8 +66,9 @@ const folders: Record<string, Record<string, readonly string[]>> = {
     saving: [""],
     collections: [""],
     draft: [""],
+    tags: [""],
     pages: ["", "activity", "draft"],
-    "": ["activity", "connection", "saving", "collections", "pages", "draft"],
+    "": ["activity", "connection", "saving", "collections", "tags", "pages", "draft"],
   },
 };
 

@@ -16,6 +16,7 @@ import type {
   SavingView,
 } from "../../../src/domain/views.ts";
 import type { LinksInView } from "../../../src/domain/collections/views.ts";
+import type { TagsView } from "../../../src/domain/suggest/views.ts";
 import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";
 import {
   aConnection,
@@ -49,6 +50,7 @@ type Asked = UserPageClient &
     | "countLinks"
     | "listLinksIn"
     | "takeKnown"
+    | "listTags"
   >;
 
 /** A small background: stores what is saved, and responds with the values a test sets. */
@@ -75,6 +77,7 @@ export interface FakeBackground {
   counts: LinkCounts;
   linksIn: Readonly<Partial<Record<LocalId, LinksInView>>>;
   repositories: CollectionsView["repositories"];
+  tags: TagsView["tags"];
   changed: InputOf<"changeCollection">[];
   taken: InputOf<"takeKnown">[];
   /** The findings of a connection test, by its input. */
@@ -114,6 +117,7 @@ export function createFakeBackground(
     counts: {},
     linksIn: {},
     repositories: [],
+    tags: [],
     changed: [],
     taken: [],
     findings: () => foundUpTo(keyPassed),
@@ -225,6 +229,10 @@ export function createFakeBackground(
       countLinks: async () => ok(background.counts),
       listLinksIn: async ({ collection }) =>
         ok(background.linksIn[collection] ?? { links: [], count: 0 }),
+      listTags: async () =>
+        background.failure === undefined
+          ? ok({ profileName: "Work", host: "links.arvid.example", tags: background.tags })
+          : err(background.failure),
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
         background.tested.push(input);

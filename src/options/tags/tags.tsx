@@ -1,0 +1,117 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard scrolls the list, and the rows need a <div> */
+import { useId } from "preact/hooks";
+import type { T } from "../../i18n/t.ts";
+import { shortTime } from "../../i18n/time.ts";
+import { inputClass } from "../../ui/slip.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import layout from "../layout.module.css";
+import { useVirtualRows } from "../use-virtual-rows.ts";
+import { tagOrders, type TagOrder, type TagsStore } from "./store.ts";
+import styles from "./tags.module.css";
+
+/** The tags of the profile, each with the number of its links and its last use. */
+export function Tags({ t, store, now }: { t: T; store: TagsStore; now: () => number }) {
+  const id = useId();
+  const { view, unread, query, order, shown } = store;
+  const tags = view.value?.tags ?? [];
+  const names: Record<TagOrder, string> = {
+    used: t("tags_by_use"),
+    links: t("tags_by_links"),
+    name: t("tags_by_name"),
+  };
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1>{t("tags_title")}</h1>
+          <p>{t("tags_lead")}</p>
+        </div>
+      </header>
+      <div role="alert" class={layout.alert}>
+        {unread.value !== undefined && (
+          <FailureNotice
+            t={t}
+            title={t("tags_unread")}
+            failure={unread.value}
+            onAgain={() => void store.load()}
+          />
+        )}
+      </div>
+      {view.value !== undefined && (
+        <div class={styles.side}>
+          {tags.length > 0 && (
+            <div class={styles.tools}>
+              <input
+                type="search"
+                dir="auto"
+                class={inputClass}
+                aria-label={t("tags_search")}
+                placeholder={t("tags_search")}
+                autocomplete="off"
+                value={query.value}
+                onInput={(event) => store.search(event.currentTarget.value)}
+              />
+              <label for={id}>{t("tags_order")}</label>
+              <select
+                id={id}
+                class={inputClass}
+                value={order.value}
+                onChange={({ currentTarget }) =>
+                  store.orderBy(tagOrders[currentTarget.selectedIndex] ?? "used")
+                }
+              >
+                {tagOrders.map((one) => (
+                  <option key={one} value={one}>
+                    {names[one]}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          <output class={tags.length > 0 ? layout.small : styles.none}>
+            {tags.length === 0
+              ? t("tags_none")
+              : shown.value.length === 0
+                ? t("tags_not_found", { query: query.value })
+                : t.count("tags_count", shown.value.length)}
+          </output>
+          {shown.value.length > 0 && <TagRows t={t} store={store} now={now} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Only the rows in view are drawn: there may be thousands. */
+function TagRows({ t, store, now }: { t: T; store: TagsStore; now: () => number }) {
+  const tags = store.shown.value;
+  const { scroller, totalPx, rows } = useVirtualRows(tags.length, -1);
+  return (
+    <div
+      ref={scroller}
+      class={styles.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={t("tags_title")}
+    >
+      <ul style={{ blockSize: `${totalPx}px` }}>
+        {rows.map(({ index, start }) => {
+          const tag = tags[index];
+          if (tag === undefined) return undefined;
+          return (
+            <li
+              key={tag.name}
+              aria-setsize={tags.length}
+              aria-posinset={index + 1}
+              style={{ insetBlockStart: `${start}px` }}
+            >
+              <bdi class="clip">{tag.name}</bdi>
+              <span class="num">{t.count("collections_links", tag.links)}</span>
+              <span class="num">{shortTime(t, tag.usedAtMs, now())}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
