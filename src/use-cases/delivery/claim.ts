@@ -61,12 +61,12 @@ export async function claim(
   async function claimFrom(entries: readonly Entry[]): Promise<void> {
     const left = [...entries];
     for (;;) {
-      // Only bulk work comes after the user's entries.
+      // Only bulk work comes after the user's entries. Behind one of those it gets one lane less than are
+      // free, so it never takes the lane that it leaves for the user.
       const free = left[0] === undefined ? 0 : freeFor(left[0].lane);
       if (free <= 0) return;
       const next = left.splice(0, free);
       for (const candidate of await Promise.all(next.map((entry) => readCandidate(tx, entry)))) {
-        if (freeFor(candidate.entry.lane) <= 0) return;
         const one = await claimOne(tx, candidate, nowMs);
         if (one !== undefined) claimed.push(one);
       }
@@ -74,8 +74,9 @@ export async function claim(
   }
 
   await claimFrom(due);
-  const last = due.at(-1);
-  if (last !== undefined && due.length >= firstLook && freeFor(last.lane) > 0) {
+  // Undefined if the first look has found every entry that is due.
+  const last = due.at(firstLook - 1);
+  if (last !== undefined && freeFor(last.lane) > 0) {
     await claimFrom(await tx.entriesIn(last.profileId, dueStates, secondLook));
   }
   return claimed;

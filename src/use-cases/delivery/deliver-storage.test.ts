@@ -61,6 +61,7 @@ it("sends the server nothing while the outcome could not be recorded", async () 
   await life.deliverer.run({ woken: true });
   expect(life.service.probes).toHaveLength(0);
   expect(life.alarms.atMs).toBeGreaterThan(life.clock.now());
+  expect(life.bugs).toEqual([]);
   disk.isFull = false;
   await life.deliverer.run();
   expect(await stateOnDisk(life, first)).toBe("delivered");

@@ -50,3 +50,15 @@ it("an upload that is cancelled may have arrived; its bytes stay, and nothing el
   await life.deliverer.run();
   expect(await stateOnDisk(life, entryId)).toBe("delivered");
 });
+
+it("a save in flight is no upload, so it cannot be cancelled", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const draft = aDraft(1);
+  requireOk(await life.save(draft));
+  life.service.hold();
+  const run = life.deliverer.run();
+  await life.service.untilOpen(1);
+  expect(life.deliverer.cancelUpload(draft.entryId)).toBe(false);
+  life.service.release();
+  await run;
+});
