@@ -13,6 +13,8 @@ export interface Errand {
   keep(): Promise<void>;
   /** How often the service has it: rows of a new thing; for a change, whether it was made. */
   storedCount(): number;
+  /** The user sends it without its payload: from now on `storedCount` does not ask for that. */
+  withoutPayload?(): void;
   /** The service's id of it. */
   remoteId(): number | undefined;
 }

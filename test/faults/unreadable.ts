@@ -113,6 +113,7 @@ const onDisk: readonly FaultEvent[] = [
       );
       await expectAsItIs(judge, "payloads", errand.entryId, odd);
       judge.note({ visible: view.cause !== undefined && view.choices.length > 0 });
+      errand.withoutPayload?.();
       requireOk(await desk.client.choose({ entryId: errand.entryId, choice: "send-without" }));
       await untilDelivered(judge);
     };
