@@ -34,6 +34,8 @@ export function launchOptions(paths: LaunchPaths): LaunchOptions {
       "--disable-sync",
       "--disable-gpu",
       "--disable-quic",
+      // Processes started in reserve took a sixth of the CPU time.
+      "--disable-features=SpareRendererForSitePerProcess,PreloadTopChromeWebUI",
       "--hide-crash-restore-bubble",
       "--window-size=1280,900",
       "--lang=en-US",
