@@ -7,8 +7,11 @@ import { until } from "../support/until.ts";
 import { useSession } from "./session.ts";
 import { linkEntries } from "./stored.ts";
 
-/** One of each kind: the reading of every heavy page is tested in one browser, beside the program that reads it. */
-const names = [
+/**
+ * One of each kind: the reading of every heavy page is tested in one browser, beside the program that reads it.
+ * With `LINKSTOW_PAGES=all`, all of them are saved here.
+ */
+const ofEachKind = [
   "10,000 elements in each other in a shadow root",
   "1,000,000 elements",
   "5 MB of text in one paragraph",
@@ -16,6 +19,8 @@ const names = [
   "45,000 lines in one block of code",
   "30 frames that navigate",
 ];
+const names =
+  process.env["LINKSTOW_PAGES"] === "all" ? heavyPages.map(({ name }) => name) : ofEachKind;
 const pages = names.map((name) => {
   const page = heavyPages.find((one) => one.name === name);
   if (page === undefined) throw new Error(`no page is called ${name}`);

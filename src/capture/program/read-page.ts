@@ -47,7 +47,8 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
     ...(selected && {
       selection: {
         text: selected.text,
-        content: isPrivate ? null : formatted(readSelectedContent(selected, doc)),
+        content:
+          isPrivate || deadline.hasPassed() ? null : formatted(readSelectedContent(selected, doc)),
       },
     }),
   };

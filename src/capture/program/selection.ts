@@ -37,9 +37,13 @@ function readIn(doc: Document): Selected | undefined {
   const range = rangeOf(selection, doc);
   // Chromium reports text that is selected in a form field too, but a range around the field has none.
   if (range === undefined || range.toString().trim() === "") return undefined;
-  // The rendered text has a line for each block; that of a shadow tree is not told.
-  const text = cutText(selection.toString() || range.toString(), maxTextLength);
-  return text.trim() === "" ? undefined : { text, copy: tryCopy(range, doc) };
+  const isReadable = isWithinGates(doc);
+  // The rendered text has a line for each block; that of a shadow tree is not told. On a very deep page it
+  // takes the browser minutes.
+  const shown = isReadable ? selection.toString() : "";
+  const text = cutText(shown || range.toString(), maxTextLength);
+  if (text.trim() === "") return undefined;
+  return { text, copy: isReadable ? tryCopy(range) : undefined };
 }
 
 /** The selected range, inside the innermost tree that the browser reveals. */
@@ -67,10 +71,10 @@ function allShadowRoots(root: Document | ShadowRoot, depth = 0): ShadowRoot[] {
   ]);
 }
 
-/** Undefined for a page that is too large, or made to break this: its selected text is still known. */
-function tryCopy(range: Range, doc: Document): Document | undefined {
+/** Undefined for a page made to break this: its selected text is still known. */
+function tryCopy(range: Range): Document | undefined {
   try {
-    return isWithinGates(doc) ? copyOf(range) : undefined;
+    return copyOf(range);
   } catch {
     return undefined;
   }

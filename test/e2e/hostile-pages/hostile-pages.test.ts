@@ -23,10 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The output of the injected programs for the pages, run as in a real save. */
-async function sentInstead(...formats: readonly string[]): Promise<readonly Shown[]> {
-  const files = [...formats, "/capture.js"];
-  const captured = await session.browser.inBackground<readonly unknown[]>(
+/** What the injected program returns of each page, run as in a real save. */
+async function readAll(...files: readonly string[]): Promise<readonly unknown[]> {
+  return session.browser.inBackground<readonly unknown[]>(
     `const [tab] = (await chrome.tabs.query({})).filter(({ url }) => url?.endsWith("/list"));
      const target = { tabId: tab.id, allFrames: true };
      // All pages have loaded. Without injectImmediately, a frame inside a page that never finishes
@@ -35,6 +34,11 @@ async function sentInstead(...formats: readonly string[]): Promise<readonly Show
      const injected = await chrome.scripting.executeScript({ ...how, files: ${JSON.stringify(files)} });
      return injected.map(({ result }) => result ?? null);`,
   );
+}
+
+/** What is sent of the pages in a format. */
+async function sentInstead(...formats: readonly string[]): Promise<readonly Shown[]> {
+  const captured = await readAll(...formats, "/capture.js");
   const format = formats[0] ?? "/article";
   return hostilePages.map(({ name }, page) => {
     const address = server.addressOf(page);
@@ -77,6 +81,29 @@ test("the displayed content of a hostile page runs nothing and requests only ima
     problems: [],
     asked: [],
   });
+});
+
+test("the displayed selection of a hostile page runs nothing and requests only images", async () => {
+  const list = await session.browser.open(`${server.url}/list`);
+  await session.browser.inBackground(
+    `const [tab] = (await chrome.tabs.query({})).filter(({ url }) => url?.endsWith("/list"));
+     await chrome.scripting.executeScript({
+       target: { tabId: tab.id, allFrames: true },
+       injectImmediately: true,
+       func: () => getSelection().selectAllChildren(document.documentElement),
+     });`,
+  );
+  const captured = await readAll("/capture.js");
+  await list.close();
+  const selected = hostilePages.flatMap(({ name }, page) => {
+    const address = server.addressOf(page);
+    const parsed = captured.map((raw) => parseCapture(raw, address)).find(({ ok }) => ok);
+    const html = parsed?.ok === true ? parsed.value.selection?.content?.html : undefined;
+    return html === undefined ? [] : [{ name: `${name}, selected`, html, whole: true }];
+  });
+  // Some pages have nothing that can be selected.
+  expect(selected.length).toBeGreaterThan(hostilePages.length * 0.8);
+  expect(await judge(selected)).toEqual({ tripped: [], problems: [], asked: [] });
 });
 
 test("the judge detects what runs, what requests, and what must not be there", async () => {
