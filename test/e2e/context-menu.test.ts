@@ -73,6 +73,33 @@ test("saves a link under its own address, not that of the page it is on", async 
   });
 });
 
+test("saves a link in a frame with the link's text as its title", async () => {
+  const { browser, service } = session;
+  const page = `${session.pages.url}/reading-list.html?framed`;
+  const before = service.links().length;
+  const tab = await browser.open(page);
+  onTestFinished(() => tab.close());
+  await tab.evaluate(
+    `const frame = document.createElement("iframe");
+     frame.width = 600;
+     frame.height = 300;
+     frame.src = "/reading-list.html?inside";
+     document.body.prepend(frame);
+     await new Promise((done) => frame.addEventListener("load", done));
+     // The same address under another name, which is not the one that is clicked.
+     const outside = document.querySelector("#article-link");
+     outside.textContent = "outside";
+     outside.href = "/article.html?from=frame";
+     frame.contentDocument.querySelector("#article-link").href = outside.href;`,
+  );
+  await browser.saveFromContextMenu(tab, { ...saveLink("#article-link"), frame: "iframe" });
+  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  expect(link).toMatchObject({
+    target_url: `${session.pages.url}/article.html?from=frame`,
+    title: "The mill that waits for the moon",
+  });
+});
+
 test("undoes a save until it is sent", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();

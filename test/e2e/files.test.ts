@@ -4,6 +4,7 @@ import type { StoredFile } from "../service/operations/files.ts";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { untilEntrySays, untilNotPaused } from "./activity.ts";
+import { openDraftTab } from "./draft-tab.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 import { readStored } from "./stored.ts";
@@ -45,18 +46,7 @@ async function drop(page: LinkstowPage, ...files: readonly Given[]): Promise<voi
 /** The popup's draft of a fresh page, in a tab of its own. */
 async function openDraft(): Promise<{ address: string; page: LinkstowPage }> {
   const address = session.freshArticle();
-  const { popup } = await session.openSettledPopup(address);
-  await popup.fill("textbox", "Title", "With files");
-  await popup.press("button", "More fields");
-  await popup.press("button", "Attach file");
-  await popup.waitUntilClosed();
-  const { drafts = [] } = await readStored(session.browser);
-  // Written by the product; the assertions that follow are the check.
-  const all = drafts as unknown as { draft: { entryId: string; address: string } }[];
-  const id = all.find(({ draft }) => draft.address === address)?.draft.entryId ?? "";
-  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
-  onTestFinished(() => page.close().catch(() => undefined));
-  await page.waitForText("textbox", "With files");
+  const page = await openDraftTab(session, address, "Attach file");
   return { address, page };
 }
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
+import { openDraftTab } from "./draft-tab.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
-import { readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -54,7 +54,7 @@ function markup(): string {
 
 test("attaches a page as one file that shows its pictures and styles, and loads and runs nothing", async () => {
   const address = `http://127.0.0.1:${port()}/page.html`;
-  const page = await openDraft(address);
+  const page = await openDraftTab(session, address, "Attach file");
   await page.press("button", "Attach a copy");
   await page.waitForText("button", "Remove file Tide mill whole.html", 30_000);
   await page.waitFor("return /Missing in the copy/.test(document.body.innerText)");
@@ -118,22 +118,5 @@ async function openCopy(html: string): Promise<LinkstowPage> {
     `http://127.0.0.1:${(shown.address() as AddressInfo).port}/`,
   );
   onTestFinished(() => page.close().catch(() => undefined));
-  return page;
-}
-
-/** The popup's draft of a page, in a tab of its own. */
-async function openDraft(address: string): Promise<LinkstowPage> {
-  const { popup } = await session.openSettledPopup(address);
-  await popup.fill("textbox", "Title", "To be copied");
-  await popup.press("button", "More fields");
-  await popup.press("button", "Attach file");
-  await popup.waitUntilClosed();
-  const { drafts = [] } = await readStored(session.browser);
-  // Written by the product; the assertions that follow are the check.
-  const all = drafts as unknown as { draft: { entryId: string; address: string } }[];
-  const id = all.find(({ draft }) => draft.address === address)?.draft.entryId ?? "";
-  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
-  onTestFinished(() => page.close().catch(() => undefined));
-  await page.waitForText("textbox", "To be copied");
   return page;
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
+import { openDraftTab } from "./draft-tab.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 import { readStored } from "./stored.ts";
@@ -52,18 +53,7 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 /** The draft of what an address shows, in a tab of its own. */
 async function openDraft(path: string): Promise<{ address: string; page: LinkstowPage }> {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-  const { popup } = await session.openSettledPopup(address);
-  await popup.fill("textbox", "Title", "What the tab shows");
-  await popup.press("button", "More fields");
-  await popup.press("button", "Attach file");
-  await popup.waitUntilClosed();
-  const { drafts = [] } = await readStored(session.browser);
-  // Written by the product; the assertions that follow are the check.
-  const all = drafts as unknown as { draft: { entryId: string; address: string } }[];
-  const id = all.find(({ draft }) => draft.address === address)?.draft.entryId ?? "";
-  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
-  onTestFinished(() => page.close().catch(() => undefined));
-  await page.waitForText("textbox", "What the tab shows");
+  const page = await openDraftTab(session, address, "Attach file");
   return { address, page };
 }
 

@@ -3,9 +3,9 @@ import type { StoredFile } from "../service/operations/files.ts";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { untilSettled } from "../support/until-settled.ts";
+import { moveToTab } from "./draft-tab.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
-import { readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -52,17 +52,7 @@ test("the form in its own tab brings the page to the front for its screenshot, a
   await choose(saving, "image-data");
   const address = session.freshArticle();
   const { popup } = await openColoured(address);
-  await popup.fill("textbox", "Title", "From the tab");
-  await popup.press("button", "More fields");
-  await popup.press("button", "More…");
-  await popup.waitUntilClosed();
-  const { drafts = [] } = await readStored(session.browser);
-  // Written by the product; the assertions that follow are the check.
-  const all = drafts as unknown as { draft: { entryId: string; address: string } }[];
-  const id = all.find(({ draft }) => draft.address === address)?.draft.entryId ?? "";
-  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
-  onTestFinished(() => page.close().catch(() => undefined));
-  await page.waitForText("textbox", "From the tab");
+  const page = await moveToTab(session, { popup, address });
   await page.press("checkbox", "Screenshot");
   await takeShots(session, { "screenshot-tab": page });
   await page.press("button", /^Save/, { role: "main" });

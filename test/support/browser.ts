@@ -68,6 +68,12 @@ export interface LinkstowPage {
   close(): Promise<void>;
 }
 
+/** In degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 export interface ContextMenuChoice {
   /** CSS selector of the element whose context menu is opened. */
   readonly selector: string;
@@ -78,6 +84,8 @@ export interface ContextMenuChoice {
    * driven.
    */
   readonly menuItemId: string;
+  /** CSS selector of the frame of the same origin that the element is in. */
+  readonly frame?: string;
 }
 
 /** Another extension in the same browser, for comparison. */
@@ -120,6 +128,8 @@ export interface LinkstowBrowser {
    * @param origin a match pattern, e.g. `http://127.0.0.1/*`
    */
   allowPermissionPrompts(origin: string): Promise<void>;
+  /** Tells a page of the extension where this device is, as if the user had allowed it in the prompt. */
+  allowPlace(page: LinkstowPage, place: Place): Promise<void>;
   /** Runs an async function body in the background, waking it if necessary; `return` a JSON value. */
   inBackground<T>(body: string): Promise<T>;
   /**

@@ -5,10 +5,12 @@ import type {
   LinkstowBrowser,
   LinkstowPage,
   OtherExtension,
+  Place,
 } from "../browser.ts";
 import { alive } from "../alive.ts";
 import { findLoaded, originOf, readManifest, type Loaded } from "./chromium-extension.ts";
 import { launchOptions, type LaunchPaths } from "./chromium-launch.ts";
+import { CLICKED } from "./chromium-scripts.ts";
 import { ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
 import { until } from "../until.ts";
@@ -171,22 +173,21 @@ class ChromiumBrowser implements LinkstowBrowser {
     const { page } = requireChromium(tab);
     await page.bringToFront();
     const onPage = await tab.evaluate<Record<string, string>>(
-      `const at = document.querySelector(args[0]);
-       const said = { pageUrl: location.href };
-       const link = at.closest("a[href]");
-       if (link) said.linkUrl = link.href;
-       if (at.matches("img")) Object.assign(said, { mediaType: "image", srcUrl: at.currentSrc });
-       const selection = String(getSelection());
-       if (selection) said.selectionText = selection;
-       return said;`,
+      CLICKED,
       choice.selector,
+      choice.frame ?? "",
     );
     const info = { menuItemId: choice.menuItemId, editable: false, frameId: 0, ...onPage };
     const seen = { url: page.url(), title: await page.title() };
     await this.inBackground(
       `const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-       chrome.contextMenus.onClicked.dispatch(
-         ${JSON.stringify(info)}, { ...tab, ...${JSON.stringify(seen)} });`,
+       const info = ${JSON.stringify(info)};
+       if (info.frameUrl) {
+         const target = { tabId: tab.id, allFrames: true };
+         const frames = await chrome.scripting.executeScript({ target, func: () => document.URL });
+         info.frameId = frames.find(({ result }) => result === info.frameUrl).frameId;
+       }
+       chrome.contextMenus.onClicked.dispatch(info, { ...tab, ...${JSON.stringify(seen)} });`,
     );
   }
 
@@ -197,6 +198,12 @@ class ChromiumBrowser implements LinkstowBrowser {
          { extensionId, hostAccess: "ON_SPECIFIC_SITES" });
        await developerPrivate.addHostPermission(extensionId, ${JSON.stringify(origin)});`,
     );
+  }
+
+  async allowPlace(page: LinkstowPage, place: Place): Promise<void> {
+    const context = this.browser.defaultBrowserContext();
+    await context.overridePermissions(this.extensionOrigin, ["geolocation"]);
+    await requireChromium(page).page.setGeolocation(place);
   }
 
   private async inSettings(body: string): Promise<void> {

@@ -19,3 +19,21 @@ if (args[0] === "reloaded") return addon.reload();
 await addon.disable();
 await addon.enable();
 `;
+
+/** In a page: the middle of an element, whose selector is the first argument, in the frame of the second. */
+export const POINT_OF_ELEMENT = `
+const frame = args[1] ? document.querySelector(args[1]) : undefined;
+const element = (frame?.contentDocument ?? document).querySelector(args[0]);
+element.scrollIntoView({ block: "nearest", behavior: "instant" });
+const box = element.getClientRects()[0];
+const { left, top } = frame?.getBoundingClientRect() ?? { left: 0, top: 0 };
+return { x: left + box.left + box.width / 2, y: top + box.top + box.height / 2 };
+`;
+
+/** Its arguments are latitude and longitude, which every page is told from here on. */
+export const ALLOW_PLACE = `
+const answer = JSON.stringify({ location: { lat: args[0], lng: args[1] }, accuracy: 10 });
+Services.prefs.setStringPref("geo.provider.network.url", "data:application/json," + answer);
+Services.prefs.setBoolPref("geo.provider.use_geoclue", false);
+Services.prefs.setIntPref("permissions.default.geo", Services.perms.ALLOW_ACTION);
+`;

@@ -4,10 +4,11 @@ import type {
   LinkstowBrowser,
   LinkstowPage,
   OtherExtension,
+  Place,
 } from "../browser.ts";
 import type { LaunchPaths } from "./chromium-launch.ts";
 import { alive } from "../alive.ts";
-import { BROWSER, START_ANEW } from "./firefox-scripts.ts";
+import { ALLOW_PLACE, BROWSER, POINT_OF_ELEMENT, START_ANEW } from "./firefox-scripts.ts";
 import { FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
@@ -181,11 +182,9 @@ class FirefoxBrowser implements LinkstowBrowser {
     const page = requireFirefox(tab);
     await this.inChrome("win.gBrowser.selectedTab = tabOf(args[0])", page.browserId);
     const at = await page.evaluate<{ x: number; y: number }>(
-      `const element = document.querySelector(args[0]);
-       element.scrollIntoView({ block: "nearest", behavior: "instant" });
-       const box = element.getClientRects()[0];
-       return { x: box.left + box.width / 2, y: box.top + box.height / 2 };`,
+      POINT_OF_ELEMENT,
       choice.selector,
+      choice.frame ?? "",
     );
     await page.rightClickAt(at);
     const menu = `const menu = win.document.getElementById("contentAreaContextMenu");`;
@@ -207,6 +206,11 @@ class FirefoxBrowser implements LinkstowBrowser {
        popup.activateItem(item);`,
       choice.menuTitle,
     );
+  }
+
+  async allowPlace(_page: LinkstowPage, place: Place): Promise<void> {
+    await this.inChrome(ALLOW_PLACE, place.latitude, place.longitude);
+    await this.allowPermissionPrompts();
   }
 
   async allowPermissionPrompts(): Promise<void> {
