@@ -169,7 +169,9 @@ export function createCollectionsStore({
     });
     await load();
     if (answer.ok && !isCycle) reveal(collection);
-    if (answer.ok && !isCycle && of === "new" && chosen.value === "new") chosen.value = collection;
+    // The user may have begun another new one since.
+    const isStill = chosen.value === "new" && edits.value.new === undefined;
+    if (answer.ok && !isCycle && of === "new" && isStill) chosen.value = collection;
     return answer.ok && !isCycle;
   }
 
