@@ -264,3 +264,35 @@ test("what exists at the service is added as a list, is not sent, and can then b
   await untilStored("Lighthouses", { pinned: true });
   expect(service.requests().at(-1)).toMatchObject({ path: `/api/v1/collections/${lighthouses}` });
 });
+
+test("a row leads to its links, and to its page at the service by the profile's pattern", async () => {
+  const { service } = session;
+  const connection = await session.openOptions("connection");
+  await connection.fill("textbox", "Collection page", `${service.baseUrl}/?collection={id}`);
+  await connection.press("button", "Save");
+  await connection.waitForText("status", /^Ready to save/);
+  const page = await session.openOptions("collections");
+  await create(page, "Estuaries");
+  const address = session.freshArticle();
+  const { popup } = await session.openSettledPopup(address);
+  await popup.fill("combobox", "Collections", "Estuaries");
+  await popup.key("Enter");
+  await popup.press("button", "Save");
+  await popup.waitForText("status", /^Saved/);
+  await page.fill("searchbox", "Search collections", "estua");
+  await page.key("ArrowDown");
+  await page.waitForText("treeitem", /^Estuaries.*1 link/);
+  await page.key("Shift+F10");
+  await page.press("menuitem", "1 link");
+  expect((await page.focused()).name).toBe("1 link");
+  await page.waitForText("link", "Open at the service");
+  const links = await page.waitFor<string[]>(
+    `const all = [...document.querySelectorAll("form a")].map(({ href }) => href);
+     return all.length > 2 && all;`,
+  );
+  expect(links[0]).toBe(`${service.baseUrl}/?collection=${idOf("Estuaries")}`);
+  expect(links[1]).toMatch(/#\/edit\/[0-9a-f-]{36}$/);
+  expect(links[2]).toBe(address);
+  expect(await violations(page)).toEqual([]);
+  await takeShots(session, { "collections-links": page });
+});

@@ -2,15 +2,16 @@
 import { expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
+import { defaultCompatibility, type Profile } from "../../domain/profile/profile.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createChangeCollection } from "../save/change-collection.ts";
 import { createSaveCollection } from "../save/save-collection.ts";
-import { createCountLinks, createListCollections } from "./collections.ts";
+import { createCountLinks, createListCollections, createListLinksIn } from "./collections.ts";
 
 const [grids, reading] = [anId<LocalId>(201), anId<LocalId>(202)];
 
-function aDesk() {
-  const life = aLife(aWorld(), { asksToDeliver: false });
+function aDesk(profile: Partial<Profile> = {}) {
+  const life = aLife(aWorld(profile), { asksToDeliver: false });
   const ports = { ...life, deliver: () => {} };
   return {
     ...life,
@@ -18,6 +19,7 @@ function aDesk() {
     changeCollection: createChangeCollection(ports),
     list: createListCollections(life),
     count: createCountLinks(life),
+    linksIn: createListLinksIn(life),
   };
 }
 
@@ -48,6 +50,29 @@ it("lists each collection with its fields as they will be, and says what is on i
       onItsWay: "waiting",
     },
   ]);
+});
+
+it("lists the links of a collection, latest first, each with its page at the service", async () => {
+  const linkPattern = "https://links.example/links/{id}";
+  const desk = aDesk({ compatibility: { ...defaultCompatibility, linkPattern } });
+  const new1 = {
+    kind: "new",
+    localId: grids,
+    entryId: anId<EntryId>(801),
+    title: "Grids",
+  } as const;
+  await desk.save(aDraft(1, { title: "First", collections: [new1] }));
+  desk.clock.pass(1_000);
+  await desk.save(aDraft(2, { title: "Second", collections: [new1] }));
+  desk.clock.pass(1_000);
+  await desk.save(aDraft(3, { title: "Elsewhere" }));
+  desk.service.answer({ kind: "accepted", remoteId: 7 }, { kind: "accepted", remoteId: 8 });
+  await desk.deliverer.run();
+  const { links, count } = requireOk(await desk.linksIn({ collection: grids }));
+  expect(count).toBe(2);
+  expect(links.map(({ title }) => title)).toEqual(["Second", "First"]);
+  for (const { page } of links) expect(page).toMatch(/^https:\/\/links\.example\/links\/\d+$/);
+  expect(requireOk(await desk.linksIn({ collection: reading }))).toEqual({ links: [], count: 0 });
 });
 
 it("counts the links of each collection, in each collection that a link is in", async () => {
