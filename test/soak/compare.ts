@@ -1,3 +1,5 @@
+import type { StoredCollection } from "../service/operations/collections.ts";
+import { coverPrefix } from "./draws/book.ts";
 import { captivePortal } from "./faults.ts";
 import type { Copy, Evidence, LedgerRow } from "./evidence.ts";
 import { wrongExtras } from "./compare-extras.ts";
@@ -138,13 +140,22 @@ function isOneOf(ids: readonly number[], { parent_id: id }: { parent_id: number 
   return id !== null && ids.includes(id);
 }
 
+/** The value of each field at the service. */
 const collectionColumns = {
-  title: "title",
-  description: "description",
-  emoji: "emoji",
-  pinned: "pinned",
-  visualOrder: "visual_order",
-} as const;
+  title: (there) => there.title,
+  description: (there) => there.description,
+  emoji: (there) => there.emoji,
+  pinned: (there) => there.pinned,
+  visualOrder: (there) => there.visual_order,
+  sharePreference: (there) => there.share_preference,
+  publicVisible: (there) => there.public_visible,
+  shareAllLinks: (there) => there.share_all_links,
+  coverBytes: (there) => bytesOf(there.cover_image_data?.data ?? ""),
+} as const satisfies Record<keyof WantedCollection["fields"], (there: StoredCollection) => unknown>;
+
+function bytesOf(cover: string): number | null {
+  return cover === "" ? null : ((cover.length - coverPrefix.length) / 4) * 3;
+}
 
 /** The same for a collection: the fields that changes concern, and its parent. */
 export function compareCollection(
@@ -160,7 +171,7 @@ export function compareCollection(
   // A cleared text is empty at the service, and absent in the ledger.
   const names = Object.keys(collectionColumns) as (keyof typeof collectionColumns)[];
   const atService = (name: keyof typeof collectionColumns) => {
-    const value = there[collectionColumns[name]];
+    const value: unknown = collectionColumns[name](there);
     return value === "" ? null : value;
   };
   const lost = names.flatMap((name) => {

@@ -20,6 +20,10 @@ export interface LedgerRow {
   readonly emoji?: string;
   readonly pinned?: boolean;
   readonly visualOrder?: number;
+  readonly sharePreference?: string;
+  readonly publicVisible?: boolean;
+  readonly shareAllLinks?: boolean;
+  readonly coverBytes?: number;
   /** Of a file. */
   readonly link?: string;
   readonly size?: number;

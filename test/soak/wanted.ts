@@ -1,5 +1,5 @@
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import type { FileChanges, LinkChanges } from "../../src/domain/operation.ts";
+import type { CollectionChanges, FileChanges, LinkChanges } from "../../src/domain/operation.ts";
 import type { Bytes } from "./bytes.ts";
 import type { Possible } from "./possible.ts";
 
@@ -32,9 +32,7 @@ export interface WantedCollection extends Wanted {
   readonly kind: "collection";
   readonly parent?: LocalId;
   /** The fields that changes concern; null is a field without a value. */
-  readonly fields: Readonly<
-    Record<"title" | "description" | "emoji" | "pinned" | "visualOrder", Possible>
-  >;
+  readonly fields: Readonly<Record<Exclude<keyof CollectionChanges, "parent">, Possible>>;
   /** A change of it was dropped on its way: the service's values are uncertain. */
   changeDropped: boolean;
 }

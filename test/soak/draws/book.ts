@@ -157,5 +157,12 @@ export function collectionFieldsOf(title: string): WantedCollection["fields"] {
     emoji: new Possible(null),
     pinned: new Possible(null),
     visualOrder: new Possible(null),
+    sharePreference: new Possible(null),
+    publicVisible: new Possible(null),
+    shareAllLinks: new Possible(null),
+    coverBytes: new Possible(null),
   };
 }
+
+/** What a cover image begins with; groups of four letters follow, one for three bytes. */
+export const coverPrefix = "data:image/png;base64,";

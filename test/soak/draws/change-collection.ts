@@ -1,6 +1,6 @@
 import type { CollectionChanges } from "../../../src/domain/operation.ts";
 import type { WantedCollection } from "../wanted.ts";
-import { isGone, type Book, type Step } from "./book.ts";
+import { coverPrefix, isGone, type Book, type Step } from "./book.ts";
 
 /**
  * A change of a collection in any state. `busy`: the collections changed in this batch, because the
@@ -14,12 +14,13 @@ export function changeCollection(book: Book, busy: Set<WantedCollection>): Step 
   busy.add(collection);
   const { entryId } = book.newIds();
   const changes = drawChanges(book);
+  const cover = changes.coverBytes === undefined ? {} : { cover: coverOf(changes.coverBytes) };
   register.collectionChanges.set(entryId, collection);
   const wasKept = collection.kept;
   return {
     call: {
       method: "changeCollection",
-      input: { entryId, collection: collection.localId, changes },
+      input: { entryId, collection: collection.localId, changes, ...cover },
     },
     hear(heard) {
       const isHere = wasKept && collection.letGo === undefined;
@@ -28,7 +29,8 @@ export function changeCollection(book: Book, busy: Set<WantedCollection>): Step 
       }
       for (const [name, value] of Object.entries(changes)) {
         const field = collection.fields[name as keyof WantedCollection["fields"]];
-        field.hear(value === "" ? null : value, heard);
+        const isCleared = value === "" || (name === "coverBytes" && value === 0);
+        field.hear(isCleared ? null : value, heard);
       }
     },
   };
@@ -42,5 +44,14 @@ function drawChanges(book: Book): CollectionChanges {
     ...(dice.chance(0.3) && { emoji: dice.pick(["", "🌊", "📐"] as const) }),
     ...(dice.chance(0.3) && { pinned: dice.pick([null, true, false] as const) }),
     ...(dice.chance(0.3) && { visualOrder: dice.chance(0.2) ? null : dice.below(10_000) }),
+    ...(dice.chance(0.3) && { sharePreference: dice.pick(["", "team", "private"] as const) }),
+    ...(dice.chance(0.3) && { publicVisible: dice.pick([null, true, false] as const) }),
+    ...(dice.chance(0.3) && { shareAllLinks: dice.pick([null, true, false] as const) }),
+    ...(dice.chance(0.2) && { coverBytes: dice.chance(0.3) ? 0 : 3 * (1 + dice.below(200)) }),
   };
+}
+
+/** Each size has one picture; 0 removes it. */
+function coverOf(bytes: number): string {
+  return bytes === 0 ? "" : coverPrefix + "AAAA".repeat(bytes / 3);
 }
