@@ -3,6 +3,7 @@ import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { heard, startHearing } from "./hearing.ts";
 import { tabTo, untilFocused } from "./keyboard.ts";
+import { serveAs } from "./serve-as.ts";
 import { useSession } from "./session.ts";
 
 /** No test in this file uses the mouse, and the focus must be visible wherever it goes. */
@@ -53,6 +54,34 @@ test("fills in, saves, hears and closes the popup", async () => {
     collection_ids: [made?.id],
     page_content: null,
   });
+});
+
+test("the main job takes ten presses: a tag and a collection in use, and the save", async () => {
+  const first = await session.openSettledPopup(session.freshArticle());
+  await first.popup.type("tides,");
+  await first.popup.fill("combobox", "Collections", "Reading");
+  await first.popup.key("Enter");
+  await first.popup.key("Control+Enter");
+  await first.popup.waitForText("status", "Saved");
+  await first.popup.close();
+
+  const html = "<!doctype html><title>The main job</title><p>Tides.</p>";
+  const address = await serveAs("text/html", html);
+  const { popup } = await session.openSettledPopup(address);
+  await untilFocused(popup, "combobox", "Tags");
+  await startTiming(popup);
+  const presses = ["t", "i", "d", "Enter", "Tab", "r", "e", "a", "Enter", "Control+Enter"];
+  for (const press of presses) await popup.key(press);
+  await popup.waitForText("status", "Saved");
+  const { slowestMs, keptMs } = await timesOf(popup);
+  console.info(
+    `${session.browserName}: ${presses.length} presses; from the press to the next frame at most ` +
+      `${slowestMs} ms; from Ctrl+Enter to the outcome ${keptMs} ms`,
+  );
+  const reading = session.service.collections().find(({ title }) => title === "Reading");
+  expect(session.linksTo(address)).toMatchObject([
+    { tags: ["tides"], collection_ids: [reading?.id] },
+  ]);
 });
 
 test("an input method keeps Enter and comma until the text is composed", async () => {
@@ -200,6 +229,34 @@ test("Activity is opened, and an entry dropped after its question", async () => 
   await until("the entry to go", 10_000, async () => !(await options.has("button", "Drop")));
   await untilFocused(options, "heading", "Activity");
 });
+
+/** From now on, notes when each press is shown: the frame after it has been painted. */
+async function startTiming(popup: LinkstowPage): Promise<void> {
+  await popup.evaluate(`
+    window.shownAfterMs = [];
+    addEventListener("keydown", ({ timeStamp, key }) => {
+      if (key === "Control") return;
+      window.lastPressMs = timeStamp;
+      requestAnimationFrame(() => {
+        setTimeout(() => window.shownAfterMs.push(performance.now() - timeStamp));
+      });
+    }, true);
+    const look = () => {
+      const isSaid = document.querySelector("[role=status] [role=heading]") !== null;
+      if (isSaid) window.saidAtMs = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();`);
+}
+
+/** The slowest press, and the time from the last one to the outcome on the screen. */
+function timesOf(popup: LinkstowPage): Promise<{ slowestMs: number; keptMs: number }> {
+  return popup.evaluate(`
+    return {
+      slowestMs: Math.round(Math.max(...window.shownAfterMs)),
+      keptMs: Math.round(window.saidAtMs - window.lastPressMs),
+    };`);
+}
 
 /** Whether the text is the popup's status line, and not a sentence below it. */
 function isOutcome(text: string): boolean {
