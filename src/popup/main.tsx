@@ -34,6 +34,11 @@ await pressAgain();
 document.documentElement.dataset["awake"] = "";
 performance.mark("alive");
 
+// Zoomed, and on a low screen, the field with the focus would lie below the foot.
+const showFocus = () => document.activeElement?.scrollIntoView({ block: "nearest" });
+addEventListener("resize", showFocus);
+showFocus();
+
 onChanged(() => void store.refresh());
 for (const change of ["online", "offline"]) addEventListener(change, () => void store.refresh());
 addEventListener("pagehide", () => store.flush());

@@ -6,6 +6,7 @@ import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../supp
 import { copyBuildIn, textsIn } from "../support/in-language.ts";
 import { until } from "../support/until.ts";
 import { violations } from "./axe.ts";
+import { whatSticksOut } from "./layout.ts";
 import { takeShots } from "./shots.ts";
 
 const browserName = requireBrowserUnderTest();
@@ -79,5 +80,8 @@ test.each(languages)(
       await page.evaluate("return document.documentElement.scrollWidth - innerWidth"),
     ).toBeLessThanOrEqual(0);
     await takeShots({ browserName }, { [`first-run-${language}-narrow`]: page });
+    await page.setWidth(600); // a window of 1,200 px with a zoom of 200 %
+    expect(await whatSticksOut(page)).toEqual([]);
+    await takeShots({ browserName }, { [`first-run-${language}-600`]: page });
   },
 );

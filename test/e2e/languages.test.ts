@@ -2,19 +2,24 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { untilEntrySays } from "./activity.ts";
 import { violations } from "./axe.ts";
+import { whatSticksOut } from "./layout.ts";
 import { useSession } from "./session.ts";
-import { takeShots } from "./shots.ts";
+import { isTakingShots, takeShots } from "./shots.ts";
 import { untilSettled } from "../support/until-settled.ts";
 import { ageEntries, readStored } from "./stored.ts";
 
-/** A phone in portrait, and a tab. */
+/** A phone in portrait, a tab with a zoom of 200 %, and a tab. */
 const narrowPx = 360;
-const widthsPx = [narrowPx, 1200];
+const widthsPx = [narrowPx, 600, 1200];
 const aYearMs = 366 * 86_400_000;
+
+const english = { language: "en", direction: "ltr", page: "article.html" } as const;
 
 describe.each([
   { language: "ar", direction: "rtl", page: "arabic.html" },
   { language: "de", direction: "ltr", page: "article.html" },
+  // English has the shortest words, and the other tests: it is looked at only.
+  ...(isTakingShots ? [english] : []),
 ] as const)("in $language", ({ language, direction, page }) => {
   const session = useSession({ flavour: "e2e", connected: true, language });
   const { texts } = session;
@@ -87,20 +92,14 @@ describe.each([
       /Waits for the server/,
       new RegExp(texts("activity_create_link")),
     );
-    for (const width of widthsPx) {
-      await activity.setWidth(width);
-      await stands(activity, `activity-${width}`);
-    }
+    await standsAtEachSize(activity, "activity");
     await activity.close();
 
     await ageEntries(session.browser, aYearMs);
     const later = await session.openOptions("activity");
     const lastYear = new Date(Date.now() - aYearMs).getUTCFullYear();
     await later.waitFor(`return document.querySelector("time[datetime^='${lastYear}']") !== null`);
-    for (const width of widthsPx) {
-      await later.setWidth(width);
-      await stands(later, `activity-last-year-${width}`);
-    }
+    await standsAtEachSize(later, "activity-last-year");
   });
 
   test("Activity fits, narrow and wide, with an address that is one long word", async () => {
@@ -125,14 +124,17 @@ describe.each([
     const options = await session.openOptions("connection");
     await options.press("button", texts("connection_test"));
     await options.waitForText("status", new RegExp(`^${texts("connection_verdict_ready")}`));
-    for (const width of widthsPx) {
-      await options.setWidth(width);
-      await stands(options, `connection-${width}`);
-    }
+    await standsAtEachSize(options, "connection");
     await options.fill("textbox", texts("connection_address"), "not an address");
     await options.press("button", texts("connection_save"));
     await options.waitFor("return document.querySelector('[aria-invalid]') !== null");
     await stands(options, "connection-mistake");
+  });
+
+  test("Saving fits, narrow and wide", async () => {
+    const options = await session.openOptions("saving");
+    await options.waitForText("heading", texts("saving_title"));
+    await standsAtEachSize(options, "saving");
   });
 
   test("Collections fits, narrow and wide: the tree, the form, and both dialogs", async () => {
@@ -150,25 +152,16 @@ describe.each([
       await options.press("button", texts("collections_save"));
       await options.waitForText("heading", title);
     }
-    for (const width of widthsPx) {
-      await options.setWidth(width);
-      await stands(options, `collections-${width}`);
-    }
+    await standsAtEachSize(options, "collections");
     await options.press("button", texts("collections_known"));
     await options.waitForText("heading", texts("collections_known"));
-    for (const width of widthsPx) {
-      await options.setWidth(width);
-      await stands(options, `collections-known-${width}`);
-    }
+    await standsAtEachSize(options, "collections-known");
     await options.press("button", texts("popup_cancel"));
     await options.press("treeitem", /المد/);
     await options.key("Shift+F10");
     await options.press("menuitem", texts("collections_move_to"));
     await options.waitForText("button", texts("collections_move"));
-    for (const width of widthsPx) {
-      await options.setWidth(width);
-      await stands(options, `collections-move-${width}`);
-    }
+    await standsAtEachSize(options, "collections-move");
   });
 
   test("Pages fits, narrow and wide: the list, the form with a preview, and an offered page", async () => {
@@ -194,25 +187,17 @@ describe.each([
     return kept?.draft.entryId ?? "";
   }
 
+  async function standsAtEachSize(seen: LinkstowPage, name: string): Promise<void> {
+    for (const width of widthsPx) {
+      await seen.setWidth(width);
+      await stands(seen, `${name}-${width}`);
+    }
+  }
+
   /** Everything but the texts is the same in all languages, so axe runs only where the layout is mirrored. */
   async function stands(seen: LinkstowPage, name: string): Promise<void> {
     await takeShots(session, { [`${language}-${name}`]: seen });
-    expect(await seen.evaluate(whatSticksOut)).toEqual([]);
+    expect(await whatSticksOut(seen)).toEqual([]);
     if (direction === "rtl") expect(await violations(seen)).toEqual([]);
   }
 });
-
-/** Elements that overflow the page or their own box. An ellipsis is intended, and fields scroll. */
-const whatSticksOut = `
-  const [body, window] = [document.body, document.documentElement].map((one) => one.getBoundingClientRect());
-  const page = { left: Math.max(body.left, window.left), right: Math.min(body.right, window.right) };
-  const found = [...document.body.querySelectorAll(":not(svg *)")].filter((one) => {
-    const { left, right, width, height } = one.getBoundingClientRect();
-    if (width <= 1 || height <= 1) return false;
-    const mayBeCut = one.closest(".clip") !== null || one.matches("input, textarea") ||
-      getComputedStyle(one).display === "inline";
-    const isCut = !mayBeCut && one.scrollWidth > one.clientWidth + 1;
-    return isCut || left < page.left - 1 || right > page.right + 1;
-  });
-  return found.map(({ tagName, className, textContent }) =>
-    tagName + " " + className + ": " + textContent.slice(0, 60));`;

@@ -3,8 +3,9 @@ import type { Fault } from "../service/answers/faults.ts";
 import { untilSettled } from "../support/until-settled.ts";
 import { firstSeenMs, movedSinceFirstPaint, startRecording } from "./places.ts";
 import { serveAs } from "./serve-as.ts";
-import { sessionKey, useSession } from "./session.ts";
+import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
+import { nameTwoProfiles } from "./two-profiles.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -94,17 +95,8 @@ test("words that the page may replace wait 200 ms, so that none of them flashes 
 });
 
 test("no control of the popup moves with two profiles", async () => {
-  const options = await session.openOptions("connection");
-  await options.fill("textbox", "Profile name", "Donaudampfschifffahrtsgesellschaft");
-  await options.press("button", "Save");
-  await options.waitForText("status", /^Ready to save/);
-  await options.press("button", "Add profile");
-  await options.waitFor("return document.querySelector('select')?.options.length === 2");
-  await options.fill("textbox", "Server address", session.service.baseUrl);
-  await options.fill("textbox", "API key", sessionKey);
-  await options.fill("textbox", "Profile name", "Lebensversicherungsgesellschaft");
-  await options.press("button", "Save");
-  await options.waitForText("status", /^Ready to save/);
+  const names = ["Donaudampfschifffahrtsgesellschaft", "Lebensversicherungsgesellschaft"] as const;
+  await nameTwoProfiles(session, names);
   const { popup } = await session.openPopup(session.freshArticle());
   await startRecording(popup);
   await untilSettled(popup);

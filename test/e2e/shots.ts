@@ -4,6 +4,11 @@ import { join } from "node:path";
 import type { LinkstowPage, Theme } from "../support/browser.ts";
 import type { Session } from "./session.ts";
 
+const folder = process.env["LINKSTOW_SHOTS"] ?? "";
+
+/** Whether somebody wants to look at the screenshots of this run. */
+export const isTakingShots = folder !== "";
+
 /**
  * With `LINKSTOW_SHOTS=<folder>`: takes screenshots of the pages in light and dark, for people to look at.
  */
@@ -11,8 +16,7 @@ export async function takeShots(
   { browserName }: Pick<Session, "browserName">,
   pages: Readonly<Record<string, LinkstowPage>>,
 ): Promise<void> {
-  const folder = process.env["LINKSTOW_SHOTS"];
-  if (folder === undefined || folder === "") return;
+  if (!isTakingShots) return;
   await mkdir(folder, { recursive: true });
   for (const [name, page] of Object.entries(pages)) {
     for (const theme of ["light", "dark"] as const) {

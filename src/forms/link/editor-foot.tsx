@@ -22,7 +22,6 @@ export function EditorFoot({
   actions,
   isMac,
   onClose,
-  onConnect,
 }: {
   t: T;
   footRef: RefObject<HTMLElement | null>;
@@ -39,7 +38,6 @@ export function EditorFoot({
   actions: ComponentChildren;
   isMac: boolean;
   onClose: () => void;
-  onConnect: () => void;
 }) {
   return (
     <footer ref={footRef} class={styles.foot} data-tone={tone} data-done={done || undefined}>
@@ -48,12 +46,11 @@ export function EditorFoot({
           <div class={styles.actions}>{actions}</div>
           <Button ref={closeRef} onPress={onClose}>
             {t("popup_close")}
-            <kbd aria-hidden="true">{t("popup_key_escape")}</kbd>
           </Button>
         </>
       ) : (
         <>
-          {aside ?? <Goes t={t} view={view} onConnect={onConnect} />}
+          {aside ?? <Goes t={t} view={view} />}
           <Button
             kind="primary"
             type="submit"
@@ -77,26 +74,8 @@ export function EditorFoot({
 }
 
 /** The destination of the link. Two lines from the first paint, so that nothing moves when it is known. */
-function Goes({
-  t,
-  view,
-  onConnect,
-}: {
-  t: T;
-  view: PopupView | undefined;
-  onConnect: () => void;
-}) {
-  if (view === undefined) return <span class={styles.goes} />;
-  if (!view.connected) {
-    return (
-      <span class={styles.goes}>
-        {t("popup_not_connected")}{" "}
-        <button type="button" class={`link ${styles.inline}`} onClick={onConnect}>
-          {t("popup_connect")}
-        </button>
-      </span>
-    );
-  }
+function Goes({ t, view }: { t: T; view: PopupView | undefined }) {
+  if (view?.connected !== true) return <span class={styles.goes} />;
   const { profileName: name, host } = view;
   return (
     <span class={styles.goes}>

@@ -108,6 +108,7 @@ export function LinkEditor({
       hasAddress={Boolean(tab?.address) && !isLocalAddress(tab?.address ?? "")}
       isPrivate={tab?.isPrivate === true}
       onOpenActivity={() => onOpen("activity")}
+      onConnect={() => onOpen("connection")}
     />
   );
   return (
@@ -184,7 +185,6 @@ export function LinkEditor({
         // The page was built for other systems, and hydration leaves attributes as they are.
         isMac={isMac && tab !== undefined}
         onClose={() => void leave(store, onClose)}
-        onConnect={() => onOpen("connection")}
       />
     </Frame>
   );

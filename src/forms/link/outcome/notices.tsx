@@ -28,6 +28,7 @@ export function Notices({
   editing,
   failure,
   onOpenActivity,
+  onConnect,
   onChoose,
   onEdit,
 }: {
@@ -48,6 +49,7 @@ export function Notices({
   /** Why a choice about an earlier save could not be carried out. */
   failure: Failure | undefined;
   onOpenActivity: () => void;
+  onConnect: () => void;
   onChoose: (choice: Choice) => void;
   onEdit: (link: LinkView) => void;
 }) {
@@ -79,6 +81,14 @@ export function Notices({
           </p>
           <button type="button" class="link" onClick={onTrackingBack}>
             {t("popup_tracking_back")}
+          </button>
+        </div>
+      )}
+      {view?.connected === false && (
+        <div class={styles.noticeActions}>
+          <p>{t("popup_not_connected")}</p>
+          <button type="button" class="link" onClick={onConnect}>
+            {t("popup_connect")}
           </button>
         </div>
       )}
