@@ -11,7 +11,7 @@ const themes: readonly (readonly [Theme, readonly string[] | null])[] = [
 ];
 
 /** The violations axe reports, short enough to read in a failed test. */
-export async function violations(page: LinkstowPage): Promise<readonly string[]> {
+export async function violations(page: LinkstowPage): Promise<string[]> {
   const found: string[] = [];
   for (const [theme, rules] of themes) {
     await showIn(page, theme);

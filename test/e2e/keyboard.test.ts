@@ -5,6 +5,7 @@ import { heard, startHearing } from "./hearing.ts";
 import { tabTo, untilFocused } from "./keyboard.ts";
 import { serveAs } from "./serve-as.ts";
 import { useSession } from "./session.ts";
+import { setPopupUndo } from "./undo.ts";
 
 /** No test in this file uses the mouse, and the focus must be visible wherever it goes. */
 const session = useSession({ flavour: "e2e", connected: true });
@@ -118,7 +119,7 @@ test("Tab moves to the next field from a list that scrolls", async () => {
 });
 
 test("a save is undone, and the form has the focus again", async () => {
-  await setPopupUndo(15_000);
+  await setPopupUndo(session.browser, 15_000);
   const before = session.service.requests().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await startHearing(popup);
@@ -131,7 +132,7 @@ test("a save is undone, and the form has the focus again", async () => {
   await untilFocused(popup, "combobox", "Tags");
   expect((await heard(popup)).filter(isOutcome)).toEqual(["Saving…", "Not saved: you undid it"]);
   expect(session.service.requests().slice(before)).toEqual([]);
-  await setPopupUndo(0);
+  await setPopupUndo(session.browser, 0);
 });
 
 test("a save that waits for the server is retried", async () => {
@@ -268,13 +269,4 @@ function chips(popup: LinkstowPage): Promise<readonly string[]> {
   return popup.evaluate(
     `return [...document.querySelectorAll("ul[aria-label]:not([role]) > li")].map((chip) => chip.innerText)`,
   );
-}
-
-/** Sets how long a save from the popup can be undone. */
-async function setPopupUndo(undoPopupMs: 0 | 15_000): Promise<void> {
-  await session.browser.inBackground(`
-    const { profiles } = await chrome.storage.local.get("profiles");
-    const all = profiles.all.map((one) => (
-      { ...one, saving: { ...one.saving, undoPopupMs: ${undoPopupMs} } }));
-    await chrome.storage.local.set({ profiles: { ...profiles, all } });`);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
+import { runOutOfRoom } from "./no-room.ts";
 import { useSession, type OpenPopup } from "./session.ts";
 import { linkEntries } from "./stored.ts";
 
@@ -14,14 +15,14 @@ const heldMs = 25_000;
 
 test("reports a full disk, keeps the typed text, and saves once there is room", async () => {
   const address = session.freshArticle();
-  await runOutOfRoom(["entries", "drafts"]);
+  await runOutOfRoom(session.browser, ["entries", "drafts"]);
   const { tab, popup } = await typeInto(address, "Typed on a full disk");
   await popup.press("button", /^Save/);
   await popup.waitForText("status", /^Not saved: This device has no storage space left/);
   expect(await popup.text("textbox", "Title")).toBe("Typed on a full disk");
   expect(await linkEntries(session.browser, address)).toEqual([]);
 
-  await runOutOfRoom(["entries"]);
+  await runOutOfRoom(session.browser, ["entries"]);
   await popup.press("button", /^Save/);
   await popup.waitForText("status", /^Not saved: This device has no storage space left/);
   await untilDraftIsKept("Typed on a full disk");
@@ -33,7 +34,7 @@ test("reports a full disk, keeps the typed text, and saves once there is room", 
        ({ value }) => value === "Typed on a full disk")`,
   );
 
-  await runOutOfRoom([]);
+  await runOutOfRoom(session.browser, []);
   await again.press("button", /^Save/);
   await again.waitForText("status", "Saved");
   expect(await linkEntries(session.browser, address)).toHaveLength(1);
@@ -137,20 +138,6 @@ async function untilSaved(popup: LinkstowPage, saved = /^Saved$/): Promise<void>
     const ended = new RegExp(`${saved.source}|^Not saved: `);
     return saved.test(await popup.waitForText("status", ended));
   });
-}
-
-/** From here on, the browser finds no room for rows of these stores. Lasts until the background ends. */
-async function runOutOfRoom(stores: readonly string[]): Promise<void> {
-  await session.browser.inBackground(`
-    const stores = IDBObjectStore.prototype;
-    const putWithRoom = stores.put.withRoom ?? stores.put;
-    stores.put = function put(...args) {
-      if (!${JSON.stringify(stores)}.includes(this.name)) return putWithRoom.apply(this, args);
-      throw typeof QuotaExceededError === "function"
-        ? new QuotaExceededError("no room")
-        : new DOMException("no room", "QuotaExceededError");
-    };
-    stores.put.withRoom = putWithRoom;`);
 }
 
 async function untilDraftIsKept(title: string): Promise<void> {

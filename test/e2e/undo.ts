@@ -19,3 +19,15 @@ export async function undoInPopup(
   });
   await popup.close();
 }
+
+/** Sets how long a save from the popup can be undone, in all profiles. */
+export async function setPopupUndo(
+  browser: LinkstowBrowser,
+  undoPopupMs: 0 | 15_000,
+): Promise<void> {
+  await browser.inBackground(`
+    const { profiles } = await chrome.storage.local.get("profiles");
+    const all = profiles.all.map((one) => (
+      { ...one, saving: { ...one.saving, undoPopupMs: ${undoPopupMs} } }));
+    await chrome.storage.local.set({ profiles: { ...profiles, all } });`);
+}

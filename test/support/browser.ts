@@ -118,6 +118,11 @@ export interface LinkstowBrowser {
   installBeside(extensionDir: string): Promise<OtherExtension>;
   /** The popup opened by something other than `pressAction`, as soon as it appears. */
   openedPopup(): Promise<LinkstowPage>;
+  /**
+   * Zooms the popups and tabs that are opened from now on.
+   * @param factor 2 for 200 %
+   */
+  setZoom(factor: number): Promise<void>;
   /** Opens a page of the extension in a tab, e.g. `src/options/index.html#/connection`. */
   openExtensionPage(path: string): Promise<LinkstowPage>;
   /** Chooses one of the extension's items in the context menu of an element. */

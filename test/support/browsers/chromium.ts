@@ -78,6 +78,14 @@ class ChromiumBrowser implements LinkstowBrowser {
     return new ChromiumPage(page);
   }
 
+  /** By the browser's own setting, because no extension may zoom its own pages. */
+  async setZoom(factor: number): Promise<void> {
+    const settings = await this.browser.newPage();
+    await settings.goto("chrome://settings/");
+    await settings.evaluate(`chrome.settingsPrivate.setDefaultZoom(${factor})`);
+    await settings.close();
+  }
+
   async openExtensionPage(path: string): Promise<LinkstowPage> {
     return this.open(`${this.extensionOrigin}/${path}`);
   }

@@ -164,6 +164,10 @@ export class FirefoxPage extends DrivenPage {
     await this.waitFor(`return innerWidth === ${widthPx}`);
   }
 
+  async setZoom(factor: number): Promise<void> {
+    await this.act("context.fullZoom = args[1]", factor);
+  }
+
   async screenshot(path: string, { theme }: { theme?: Theme } = {}): Promise<void> {
     if (theme) {
       await this.act("context.prefersColorSchemeOverride = args[1]", theme);

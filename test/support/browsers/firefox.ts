@@ -46,6 +46,7 @@ class FirefoxBrowser implements LinkstowBrowser {
   private readonly extensionDir: string;
   private readonly firefox: FirefoxProcess;
   private readonly marionette: Marionette;
+  private zoom = 1;
 
   constructor(firefox: FirefoxProcess, marionette: Marionette, paths: LaunchPaths) {
     this.firefox = firefox;
@@ -99,6 +100,10 @@ class FirefoxBrowser implements LinkstowBrowser {
       ),
     );
     return this.loadedPage(browserId);
+  }
+
+  async setZoom(factor: number): Promise<void> {
+    this.zoom = factor;
   }
 
   openExtensionPage(path: string): Promise<LinkstowPage> {
@@ -284,6 +289,7 @@ class FirefoxBrowser implements LinkstowBrowser {
   private async loadedPage(browserId: number): Promise<FirefoxPage> {
     const page = new FirefoxPage(this.marionette, browserId);
     await page.waitFor("return document.readyState === 'complete'");
+    if (this.zoom !== 1) await page.setZoom(this.zoom);
     return page;
   }
 

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { violations } from "./axe.ts";
+import { whatOverlaps, whatSticksOut } from "./layout.ts";
+import { connectedStates, unconnectedStates, type PopupState } from "./popup-states.ts";
+import { useSession, type Session } from "./session.ts";
+import { isTakingShots, takeShots } from "./shots.ts";
+
+/** German has the longest words; the others are looked at with the pictures of all. */
+const languages = isTakingShots ? (["en", "de", "ar"] as const) : (["de"] as const);
+const narrowPx = 360;
+
+describe.each(languages)("the popup in %s", (language) => {
+  describe("connected", () => {
+    const session = useSession({ flavour: "e2e", connected: true, language });
+
+    test.each(connectedStates)("fits, and axe objects to nothing: $name", (state) =>
+      stands(session, language, state),
+    );
+  });
+
+  describe("not connected", () => {
+    const session = useSession({ flavour: "e2e", connected: false, language });
+
+    test.each(unconnectedStates)("fits, and axe objects to nothing: $name", (state) =>
+      stands(session, language, state),
+    );
+  });
+
+  describe.runIf(isTakingShots)("with a zoom of 200 %", () => {
+    const session = useSession({ flavour: "e2e", connected: true, language });
+    beforeAll(() => session.browser.setZoom(2));
+
+    test.each(connectedStates)("fits: $name", async ({ name, open }) => {
+      const popup = await open(session);
+      await takeShots(session, { [`${name}-${language}-zoom-200`]: popup });
+      expect(await whatIsWrong(popup)).toEqual([]);
+    });
+  });
+});
+
+describe("a zoom of 200 %", () => {
+  const session = useSession({ flavour: "e2e", connected: true });
+  beforeAll(() => session.browser.setZoom(2));
+
+  test("leaves the focus, the list that a letter opens, and Save in sight", async () => {
+    const { popup } = await session.openSettledPopup(session.freshArticle());
+    expect(await popup.evaluate("return devicePixelRatio")).toBe(2);
+    await until("Tags to be in sight", 5_000, () => isInSight(popup, "#tags"));
+    expect(await isInSight(popup, "footer button[type=submit]")).toBe(true);
+    await popup.type("ti");
+    await until("the best option to be in sight", 5_000, () =>
+      isInSight(popup, "[role=option][data-active]"),
+    );
+    await takeShots(session, { "suggestions-zoomed": popup });
+  });
+});
+
+/** At its own width and, in Chromium, in a narrower window. */
+async function stands(session: Session, language: string, state: PopupState): Promise<void> {
+  const { name, open } = state;
+  const popup = await open(session);
+  const faults = await violations(popup);
+  await takeShots(session, { [`${name}-${language}-400`]: popup });
+  faults.push(...(await whatIsWrong(popup)));
+  // Firefox gives a popup the width of its content again whenever that changes.
+  if (session.browserName === "firefox") return expect(faults).toEqual([]);
+  await popup.setWidth(narrowPx);
+  await takeShots(session, { [`${name}-${language}-${narrowPx}`]: popup });
+  faults.push(...(await whatIsWrong(popup)).map((fault) => `${narrowPx} px: ${fault}`));
+  expect(faults).toEqual([]);
+}
+
+async function whatIsWrong(popup: LinkstowPage): Promise<readonly string[]> {
+  return [...(await whatSticksOut(popup)), ...(await whatOverlaps(popup))];
+}
+
+/** Whether nothing lies over the middle of the element, and the window contains it. */
+function isInSight(popup: LinkstowPage, selector: string): Promise<boolean> {
+  return popup.evaluate(
+    `const element = document.querySelector(args[0]);
+     if (element === null) return false;
+     const { left, right, top, bottom } = element.getBoundingClientRect();
+     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+     return element.contains(seen);`,
+    selector,
+  );
+}
