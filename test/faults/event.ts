@@ -3,6 +3,7 @@ import { createJudge, type CaseResult, type Judge } from "./judge.ts";
 import type { OperationName } from "./operations.ts";
 import { openSlot, type Slot } from "./slot.ts";
 import type { Transport } from "./transport.ts";
+import { untilMet, type Case } from "./until-met.ts";
 import type { OpenWorld } from "./world.ts";
 
 /** An event at one moment of a save, and the expected outcome of that save. */
@@ -46,9 +47,9 @@ export async function runEvents(
   const results: CaseResult[] = [];
   const runAll = async (left: FaultEvent[]) => {
     for (let event = left.shift(); event !== undefined; event = left.shift())
-      results.push(...(await runEvent(event, options)));
+      results.push(...(await untilMet((isWanted) => runEvent(event, options, isWanted), report)));
   };
-  const { operations, transports } = options;
+  const { operations, transports, report } = options;
   const lanes = Math.max(1, Math.floor(sideBySide / (operations.length * transports.length)));
   await Promise.all(Array.from({ length: lanes }, () => runAll(together)));
   await runAll(alone);
@@ -58,6 +59,7 @@ export async function runEvents(
 async function runEvent(
   { name, operations, transports, upTo, state, happen }: FaultEvent,
   options: EventOptions,
+  isWanted: (one: Case) => boolean,
 ): Promise<readonly CaseResult[]> {
   const { world } = options;
   const slots: Slot[] = [];
@@ -66,6 +68,7 @@ async function runEvent(
     for (const operation of options.operations.filter((one) => operations.includes(one))) {
       for (const transport of options.transports) {
         if (transports?.includes(transport) === false) continue;
+        if (!isWanted({ name, operation, transport })) continue;
         const slot = await openSlot(world, transport);
         slots.push(slot);
         cases.push({ judge: createJudge(name, operation, { world, slot }), operation });
@@ -81,19 +84,13 @@ async function runEvent(
         }),
       ),
     );
-    await Promise.all(cases.map(({ judge }) => judge.attempt(() => expectState(judge, state))));
+    if (state !== undefined) {
+      await Promise.all(cases.map(({ judge }) => judge.attempt(() => judge.expectState(state))));
+    }
     await happen?.(world);
     await Promise.all(cases.map(({ judge, after }) => judge.attempt(async () => after?.())));
-    const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
-    for (const result of results) options.report?.(result);
-    return results;
+    return await Promise.all(cases.map(({ judge }) => judge.verdict()));
   } finally {
     for (const slot of slots) await slot.leave(world.desk);
   }
-}
-
-async function expectState({ world, errand, expect }: Judge, state: StateName | undefined) {
-  if (state === undefined) return;
-  const view = await world.desk.entry(errand.entryId);
-  expect(view?.state === state, `was ${view?.state} when it happened`);
 }

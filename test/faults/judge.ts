@@ -1,3 +1,4 @@
+import type { StateName } from "../../src/domain/outbox/entry.ts";
 import type { EntryView } from "../../src/domain/views.ts";
 import { countResent, type Resent } from "./beyond-us.ts";
 import { StuckError } from "./desk.ts";
@@ -30,11 +31,16 @@ export interface CaseResult {
   /** How many copies the browser sent by itself, and why nothing prevents that. */
   readonly resent: number;
   readonly beyondUs: string | undefined;
+  /** The entry had moved on before the fault came, and nothing else is wrong with it. */
+  readonly missed: boolean;
   /** The entry neither moves, nor waits for a given time, nor asks the user. */
   readonly stuck: boolean;
 }
 
 type Noted = Pick<CaseResult, "visible" | "unknown" | "dropped" | "resent" | "beyondUs">;
+
+/** The entry is not in the state that the case is about. */
+class MissedError extends Error {}
 
 /** Follows one thing from its save to its end, and returns the result. */
 export interface Judge {
@@ -47,6 +53,8 @@ export interface Judge {
   watch(beside: Errand): void;
   /** Runs a part of the case, unless an earlier part failed; an error it throws is a problem. */
   attempt(work: () => Promise<void>): Promise<void>;
+  /** Ends the case unless the entry has this state now. */
+  expectState(state: StateName): Promise<void>;
   /** Records a problem if the condition is false. */
   expect(isSo: boolean, otherwise: string): void;
   note(what: Partial<Noted>): void;
@@ -71,6 +79,7 @@ export function createJudge(
   let kept = false;
   let failed = false;
   let stuck = false;
+  let missed = false;
 
   function see(one: Errand | undefined): Promise<EntryView | undefined> {
     return one === undefined
@@ -110,8 +119,13 @@ export function createJudge(
       } catch (error) {
         failed = true;
         stuck = error instanceof StuckError;
+        missed = error instanceof MissedError;
         problems.push(error instanceof Error ? error.message : String(error));
       }
+    },
+    async expectState(state) {
+      const view = await see(errand);
+      if (view?.state !== state) throw new MissedError(`was ${view?.state} when it happened`);
     },
     expect(isSo, otherwise) {
       if (!isSo) problems.push(otherwise);
@@ -136,20 +150,23 @@ export function createJudge(
           "Activity does not show it with a reason, and with something to do or a time",
         );
       }
+      const isLost =
+        (kept && !noted.dropped && stored === 0 && !isInSight(view)) ||
+        beside.some(({ lost }) => lost);
+      const isDoubled = stored > 1 + resent || beside.some(({ doubled }) => doubled);
       return {
         name,
         operation,
         transport: slot.transport,
         problems,
+        missed: missed && !isLost && !isDoubled && problems.length === 1,
         kept: kept || habit !== undefined,
         storedOnce: stored === 1,
         ...noted,
         resent,
         beyondUs: noted.beyondUs ?? habit,
-        lost:
-          (kept && !noted.dropped && stored === 0 && !isInSight(view)) ||
-          beside.some(({ lost }) => lost),
-        doubled: stored > 1 + resent || beside.some(({ doubled }) => doubled),
+        lost: isLost,
+        doubled: isDoubled,
         stuck: stuck && habit === undefined,
       };
     },

@@ -10,6 +10,7 @@ import type { OperationName } from "./operations.ts";
 import type { Strike } from "./strikes.ts";
 import { openSlot, type Slot } from "./slot.ts";
 import type { Transport } from "./transport.ts";
+import { untilMet, type Case } from "./until-met.ts";
 import type { OpenWorld } from "./world.ts";
 
 interface StrikeOptions {
@@ -35,9 +36,14 @@ interface KillCase {
  * Brings an entry into each state, each with a profile and a service of its own, strikes once, and judges
  * all: nothing lost, nothing resent blindly, all brought to their end.
  */
-export async function runStrike(
+export function runStrike(strike: Strike, options: StrikeOptions): Promise<readonly CaseResult[]> {
+  return untilMet((isMissing) => strikeOnce(strike, options, isMissing), options.report);
+}
+
+async function strikeOnce(
   strike: Strike,
-  { world, operations, transports, isWanted = () => true, only = "", report }: StrikeOptions,
+  { world, operations, transports, isWanted = () => true, only = "" }: StrikeOptions,
+  isMissing: (one: Case) => boolean,
 ): Promise<readonly CaseResult[]> {
   const slots: Slot[] = [];
   const endless = await serveEndlessPage();
@@ -50,6 +56,7 @@ export async function runStrike(
         if (!name.includes(only)) continue;
         for (const transport of strike.transports ?? transports) {
           if (!transports.includes(transport) || !mattersTo(row, transport)) continue;
+          if (!isMissing({ name, operation, transport })) continue;
           const slot = await openSlot(world, transport);
           slots.push(slot);
           cases.push({ row, operation, judge: createJudge(name, operation, { world, slot }) });
@@ -66,7 +73,6 @@ export async function runStrike(
     await Promise.all(alone.map((one) => finish(one, strike)));
     await Promise.all(asked.map((one) => finish(one, strike)));
     const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
-    for (const result of results) report?.(result);
     await strike.takeBack?.(world);
     return results;
   } finally {
@@ -109,12 +115,7 @@ async function arrangeAll(
   }
   // An entry that has moved on meanwhile would not be killed in its state.
   await Promise.all(
-    cases.map(({ row, judge }) =>
-      judge.attempt(async () => {
-        const view = await desk.entry(judge.errand.entryId);
-        judge.expect(view?.state === row.state, `was ${view?.state} when the strike came`);
-      }),
-    ),
+    cases.map(({ row, judge }) => judge.attempt(() => judge.expectState(row.state))),
   );
 }
 

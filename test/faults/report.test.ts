@@ -15,6 +15,7 @@ const well: CaseResult = {
   lost: false,
   doubled: false,
   resent: 0,
+  missed: false,
   beyondUs: undefined,
   stuck: false,
 };
