@@ -104,12 +104,11 @@ async function claimOne(
 ): Promise<Claimed | undefined> {
   if (!isNext) return undefined;
   const event = eventForReferences(references);
-  const isFree = event === undefined && payload !== undefined;
-  if (isFree && (await waitsFor(tx, entry)) !== undefined) return undefined;
   if (event !== undefined || payload === undefined) {
     await moveEntry(tx, entry, event ?? { kind: "payload-lost" }, nowMs);
     return undefined;
   }
+  if ((await waitsFor(tx, entry)) !== undefined) return undefined;
   const sent = await moveEntry(tx, entry, { kind: "claimed" }, nowMs);
   return { entry: sent, payload, remoteIds: knownIds(references) };
 }

@@ -231,5 +231,6 @@ describe("deleting a profile", () => {
     await run;
     expect(life.service.sent).toHaveLength(1);
     expect(await onDisk(life, (tx) => tx.profileIds())).toEqual(new Set());
+    expect(life.bugs).toEqual([]);
   });
 });
