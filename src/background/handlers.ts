@@ -52,6 +52,7 @@ import { createTakePageFile } from "../use-cases/save/take-page-file.ts";
 import { createReadPage } from "../use-cases/save/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
+  Parameters<typeof createChangeLink>[0] &
   Parameters<typeof createSaveConnection>[0] &
   Parameters<typeof createOpenPopup>[0] &
   Parameters<typeof createSuggest>[0] & {

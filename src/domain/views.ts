@@ -77,6 +77,8 @@ export interface EntryView {
 export interface CollectionView {
   localId: LocalId;
   title: string;
+  /** The titles from the top level down, "Work / Tides"; absent at the top level. */
+  path?: string;
   emoji?: string;
   remoteId?: RemoteIdOf<"collection">;
   /** Not yet at the service. */

@@ -10,6 +10,7 @@ import { closeOwnTab, getLastWebTab, getTab } from "../platform/browser/tabs.ts"
 import { locate } from "../platform/browser/location.ts";
 import { DraftTab, type DraftOf } from "./draft/draft-tab.tsx";
 import "../ui/tokens.css";
+import "./tokens.css";
 import "../ui/base.css";
 import { saveText } from "./activity/save-text.ts";
 import { nextTickInMs } from "./activity/shown.ts";

@@ -67,12 +67,36 @@ describe("findMatches", () => {
     expect(found(["a", "b", "c"], " ", 2)).toEqual(["a", "b"]);
   });
 
-  it("returns only items that match, with marks inside their text", () => {
+  it("forgives a slip: letters left out, doubled, wrong, or in a wrong place", () => {
+    const texts = ["typography", "typescript", "tidal power"];
+    for (const typed of ["tpscrpt", "tyypescript", "typexcript", "tyepscript", "typesript"]) {
+      expect(found(texts, typed)).toEqual(["typescript"]);
+    }
+  });
+
+  it("offers what resembles the query only if nothing contains it, and completes nothing to it", () => {
+    expect(found(["typescript", "tpscrpt tools"], "tpscr")).toEqual(["tpscrpt tools"]);
+    expect(findMatches(["typescript"], itself, "tpscr", 1)).toMatchObject([
+      { begins: false, beginsWords: false },
+    ]);
+    expect(found(["typescript"], "script type 7")).toEqual([]);
+    expect(found(["typescript"], "pyt")).toEqual([]);
+  });
+
+  it("takes no longer for a text made of one letter", () => {
+    const text = "a".repeat(100);
+    expect(found([`${text}b`], `${"a".repeat(20)}cc`)).toEqual([]);
+  });
+
+  it("returns only items that match or resemble, with marks inside their text", () => {
     fc.assert(
       fc.property(fc.array(anyText), anyText, (texts, query) => {
         const words = foldText(query).trim().split(/\s+/u);
+        const containing = texts.filter((text) =>
+          words.every((word) => foldText(text).includes(word)),
+        );
         for (const { item, found: marks } of findMatches(texts, itself, query, 100)) {
-          for (const word of words) expect(foldText(item)).toContain(word);
+          if (containing.length > 0) expect(containing).toContain(item);
           for (const { start, end } of marks) {
             expect(start).toBeLessThan(end);
             expect(end).toBeLessThanOrEqual(item.length);

@@ -40,7 +40,7 @@ const withinRank = 3;
  * The items whose text contains every word of the query, best match first: an equal text, then texts that
  * begin with the query, then texts in which words do, then the rest. Among equal texts, the one that is
  * also spelt as the query comes first; other equal matches keep the order of the list. Accents and case are
- * ignored. An empty query matches everything and begins nothing. Always pass the same `textOf` for a list.
+ * ignored. If nothing contains the query, the items that resemble it, which begin nothing. An empty query matches everything and begins nothing. Always pass the same `textOf` for a list.
  */
 export function findMatches<Item>(
   items: readonly Item[],
@@ -65,6 +65,10 @@ export function findMatches<Item>(
     if (textOf(item).toLowerCase() === spelt) rank?.unshift(item);
     else rank?.push(item);
   }
+  if (ranks.every((some) => some.length === 0)) {
+    const like = likeness(wanted);
+    ranks[withinRank] = items.filter((_, index) => like.test(texts[index] ?? ""));
+  }
   return ranks
     .flatMap((some, rank) =>
       some.map((item) => ({ item, begins: rank <= textRank, beginsWords: rank <= wordsRank })),
@@ -77,6 +81,26 @@ function rankOf(text: string, wanted: string, words: readonly string[]): number 
   if (text.trim() === wanted) return equalRank;
   if (text.startsWith(wanted)) return textRank;
   return words.every((word) => isBegunIn(text, word)) ? wordsRank : withinRank;
+}
+
+/** Most letters of a query with a slip: nobody mistypes longer ones. */
+const slipMost = 30;
+
+/**
+ * Finds the letters of a query in their order from the beginning of a word on, as in "tpscrpt" for
+ * "typescript"; or nearly side by side, with one of them wrong, doubled or in a wrong place: "tyepscript".
+ * Each gap ends at the next letter, so no text takes long.
+ */
+function likeness(wanted: string): RegExp {
+  const letters = Array.from(
+    wanted.slice(0, slipMost),
+    (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`,
+  );
+  const inOrder = (some: readonly string[], gap: string) =>
+    some.map((letter, at) => (at === 0 ? letter : `[^${letter}]${gap}${letter}`)).join("");
+  const slips =
+    letters.length < 4 ? [] : letters.map((_, at) => inOrder(letters.toSpliced(at, 1), "?"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[inOrder(letters, "*"), ...slips].join("|")})`, "u");
 }
 
 /** Whether the word stands in the text with no letter, mark or digit before it. */

@@ -83,6 +83,8 @@ export interface ReadTransaction {
   linksIn(collection: LocalId, limit: number): Promise<readonly LinkRow[]>;
   /** How many links are in a collection, readable or not; reads none of them. */
   countLinksIn(collection: LocalId): Promise<number>;
+  /** At most `limit` links of a site, in no order. `site`: the host as address keys begin with it. */
+  linksOnSite(profileId: ProfileId, site: string, limit: number): Promise<readonly LinkRow[]>;
   /** Links of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;

@@ -86,6 +86,17 @@ export function pathOf(byId: Tree["byId"], row: Row): string {
 }
 
 /**
+ * The titles in a typed path, from the top level down. Only a slash between spaces separates: "TCP/IP" is
+ * one title.
+ */
+export function titlesInPath(path: string): readonly string[] {
+  return path
+    .split(/\s\/\s/u)
+    .map((title) => title.trim())
+    .filter((title) => title !== "");
+}
+
+/**
  * Finds the collections whose path has every word of the query, and whose own title has one of them. Each
  * is shown with its path and with all that it contains. Undefined for an empty query.
  */

@@ -2,14 +2,13 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { RemoteIdOf } from "../../domain/values/ids.ts";
-import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
-import { collectionOptions, createOption, whySuggested } from "./pick-options.ts";
+import { collectionOptions, createOption, findNamed, whySuggested } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/slip.tsx";
 import { useIdPanel } from "./id-panel.tsx";
 
@@ -57,14 +56,17 @@ export function CollectionsField({
   onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
-  // The list never changes under the user.
-  const offers = useRef(suggested);
-  if (inputRef.current?.matches(":focus") !== true) offers.current = suggested;
-  const offered = offers.current;
-  const known = useMemo(() => suggestedFirst(inUse, offered), [inUse, offered]);
+  // The list never moves under the user: only another collection changes it.
+  const held = useRef({ inUse, offered: suggested });
+  const isOther = held.current.inUse.length !== inUse.length;
+  if (isOther || inputRef.current?.matches(":focus") !== true) {
+    held.current = { inUse, offered: suggested };
+  }
+  const { offered } = held.current;
+  const known = useMemo(() => suggestedFirst(held.current), [held.current]);
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const name = text.trim();
-  const exact = known.find(({ title }) => isSameName(title, name));
+  const exact = findNamed(known, name);
   const { isAsking, ask, panel } = useIdPanel({
     t,
     idName: t("popup_collection_id"),
@@ -154,12 +156,15 @@ function optionsFor({
   ];
 }
 
-function suggestedFirst(
-  known: readonly CollectionView[],
-  suggested: readonly Suggested[],
-): readonly CollectionView[] {
-  const first = suggested.flatMap(
-    ({ label }) => known.find(({ localId }) => localId === label) ?? [],
+function suggestedFirst({
+  inUse,
+  offered,
+}: {
+  inUse: readonly CollectionView[];
+  offered: readonly Suggested[];
+}): readonly CollectionView[] {
+  const first = offered.flatMap(
+    ({ label }) => inUse.find(({ localId }) => localId === label) ?? [],
   );
-  return first.length === 0 ? known : [...new Set([...first, ...known])];
+  return first.length === 0 ? inUse : [...new Set([...first, ...inUse])];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asId, type LocalId } from "../../domain/values/ids.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import { english as t } from "../../../test/support/english.ts";
-import { collectionOptions, tagNames, tagOptions } from "./pick-options.ts";
+import { collectionOptions, findNamed, tagNames, tagOptions } from "./pick-options.ts";
 
 function tags(
   text: string,
@@ -15,6 +15,40 @@ function tags(
 }
 
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
+
+describe("a collection", () => {
+  const tides: CollectionView = {
+    localId: asId<LocalId>("1"),
+    title: "Tides",
+    path: "Work / Tides",
+    pending: false,
+    uses: 0,
+  };
+  const flat: CollectionView = {
+    localId: asId<LocalId>("2"),
+    title: "tides",
+    pending: false,
+    uses: 0,
+  };
+
+  it("is found by its path, and shown with it", () => {
+    const options = collectionOptions({
+      t,
+      text: "wor tid",
+      known: [flat, tides],
+      suggested: [],
+      isChosen: () => false,
+    });
+    expect(labels(options)).toEqual(["Work / Tides"]);
+  });
+
+  it("is named by its path before another is by its title", () => {
+    expect(findNamed([tides, flat], "Tides")).toBe(flat);
+    expect(findNamed([tides, flat], "work / tides")).toBe(tides);
+    expect(findNamed([tides], "tides")).toBe(tides);
+    expect(findNamed([tides], "Work")).toBeUndefined();
+  });
+});
 
 describe("the options for tags", () => {
   it("are those in use while nothing is typed, including the chosen ones", () => {

@@ -1,5 +1,6 @@
 import { normaliseTag, tagKey, tagMaxLength } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
+import { isSameName } from "../../domain/values/same-name.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox-list.tsx";
@@ -73,13 +74,13 @@ export function collectionOptions({
   suggested: readonly Suggested[];
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
-  const matches = findMatches(known, ({ title }) => title, text, collectionsMost);
+  const matches = findMatches(known, pathOf, text, collectionsMost);
   return matches.map(({ item, found, beginsWords }): ComboOption => {
     const offer = suggested.find(({ label }) => label === item.localId);
     const note = offer ? whySuggested(t, offer) : noteOf(t, item);
     return {
       key: item.localId,
-      label: item.title,
+      label: pathOf(item),
       found,
       finishes: beginsWords,
       chosen: isChosen(item),
@@ -87,6 +88,21 @@ export function collectionOptions({
       ...(item.emoji !== undefined && { emoji: item.emoji }),
     };
   });
+}
+
+/** The collection that the text names: by its path, or else by its title. */
+export function findNamed(
+  known: readonly CollectionView[],
+  text: string,
+): CollectionView | undefined {
+  return (
+    known.find((one) => isSameName(pathOf(one), text)) ??
+    known.find(({ title }) => isSameName(title, text))
+  );
+}
+
+function pathOf({ path, title }: CollectionView): string {
+  return path ?? title;
 }
 
 /** Offers to create a thing if none has this name. */

@@ -157,6 +157,17 @@ export function createReadTransaction(
       return reader.rows("link", await index.getAll([profileId, addressKey]));
     },
 
+    async linksOnSite(profileId, site, limit) {
+      // The slash is followed by 0 in the order of characters.
+      const range = IDBKeyRange.bound(
+        [profileId, `${site}/`],
+        [profileId, `${site}0`],
+        false,
+        true,
+      );
+      return reader.rows("link", await links.index("by-address").getAll(range, limit));
+    },
+
     async tags(profileId) {
       return reader.rows("tag", await rowsOfProfile(tx, profileId).tag.all());
     },

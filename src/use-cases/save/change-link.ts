@@ -10,8 +10,16 @@ import type { Afterwards } from "./afterwards.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
 import { keepChange, wasKept } from "./keep-change.ts";
-import { learnCollections, learnedCollections, learnTags } from "../ledger/learn.ts";
-import type { Announcer, Clock, DraftStore, PrivateDraftStore, Transaction } from "../ports.ts";
+import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
+import { learnTags } from "../ledger/learn.ts";
+import type {
+  Announcer,
+  Clock,
+  DraftStore,
+  PrivateDraftStore,
+  Random,
+  Transaction,
+} from "../ports.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 
 interface ChangeLinkInput {
@@ -44,11 +52,14 @@ export function createChangeLink(
     drafts: DraftStore;
     privateDrafts: PrivateDraftStore;
     clock: Clock;
+    random: Random;
     afterwards: Afterwards;
   },
 ): (input: ChangeLinkInput) => Promise<Changed> {
   return async (input) => {
-    const kept = await keepAndDeliver(ports, (tx) => keepLinkChange(tx, input, ports.clock.now()));
+    const kept = await keepAndDeliver(ports, (tx) =>
+      keepLinkChange(tx, input, { nowMs: ports.clock.now(), uuid: () => ports.random.uuid() }),
+    );
     if (!kept.ok) return kept;
     if (!kept.value.ok) return kept.value;
     ports.announcer.changed();
@@ -66,7 +77,7 @@ type Carried = Result<{ entryId: EntryId; profileId: ProfileId }, ChangeFailure>
 async function keepLinkChange(
   tx: Transaction,
   { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
-  nowMs: number,
+  { nowMs, uuid }: { nowMs: number; uuid: () => string },
 ): Promise<Carried> {
   const row = await tx.row(linkRef(link));
   if (row === undefined) {
@@ -82,7 +93,9 @@ async function keepLinkChange(
   }
   const changes = {
     ...rest,
-    ...(chosen && { collections: await learnCollections(tx, profileId, chosen, nowMs) }),
+    ...(chosen && {
+      collections: await learnCollections(tx, chosen, { profileId, nowMs, uuid }),
+    }),
   };
   const added = changes.tags?.filter((tag) => !row.tags.includes(tag)) ?? [];
   await learnTags(tx, profileId, added, nowMs);

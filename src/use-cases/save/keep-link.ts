@@ -11,13 +11,8 @@ import { excerptOf } from "../../domain/values/excerpt.ts";
 import type { UndoMs } from "../../domain/profile/saving.ts";
 import { pictureLimitMs } from "../../domain/picture.ts";
 import { modelOf } from "../../things/models.ts";
-import {
-  learnCollections,
-  learnedCollections,
-  learnRepositories,
-  learnTags,
-  withoutLost,
-} from "../ledger/learn.ts";
+import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
+import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
 import { keepFiles } from "./keep-files.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
@@ -41,6 +36,7 @@ interface Keeping {
   links: readonly LocalId[] | undefined;
   undoMs: UndoMs;
   nowMs: number;
+  uuid: () => string;
 }
 
 export interface KeptLink {
@@ -99,7 +95,9 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     stopAtUnreadable(tx, ["entry"]);
     stopAtUnreadable(tx, ["link"], ({ id }) => links?.includes(asId(id)) !== true);
   }
-  const collections = await learnCollections(tx, profile.id, chosen, nowMs, timing.holdUntilMs);
+  const { holdUntilMs } = timing;
+  const learning = { profileId: profile.id, nowMs, holdUntilMs, uuid: keeping.uuid };
+  const collections = await learnCollections(tx, chosen, learning);
   const fields = { ...keeping.fields, collections };
   await learnTags(tx, profile.id, fields.tags, nowMs);
   await learnRepositories(tx, profile.id, draft.repositories ?? [], nowMs);

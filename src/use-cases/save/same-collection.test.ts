@@ -103,7 +103,7 @@ describe("a new collection that is named twice", () => {
     const draft = aDraft(2, { collections: [gridsAgain] });
     await life.saveLink({ draft, pageAddress: draft.address, profileId: work });
     expect(await onDisk(life, (tx) => tx.rows("collection", work))).toMatchObject([
-      { title: " grids" },
+      { title: "grids" },
     ]);
   });
 });
@@ -116,6 +116,44 @@ describe("undoing the save that named the collection first", () => {
     expect(await stateOnDisk(life, anId(901))).toBe("held");
     requireOk(await life.choose({ entryId: second, choice: "undo" }));
     expect(await stateOnDisk(life, anId(901))).toBe("cancelled");
+    life.clock.pass(10_000);
+    await life.deliverer.run();
+    expect(life.service.sent).toEqual([]);
+  });
+
+  it("is created within its path, from the top level down, and joins what is there", async () => {
+    const life = aStillLife();
+    const tides: DraftCollection = { ...grids, title: "Work / Sea/Air / Tides" };
+    const mills: DraftCollection = { ...gridsAgain, title: "work / Mills" };
+    await life.save(aDraft(1, { collections: [tides] }));
+    await life.save(aDraft(2, { collections: [mills] }));
+    life.service.answer({ kind: "accepted", remoteId: 7 });
+    await life.deliverer.run();
+    expect(life.made()[0]).toBe("Work");
+    expect(life.made().toSorted()).toEqual(["Mills", "Sea/Air", "Tides", "Work"]);
+    const rows = await life.collections();
+    const idOf = (title: string) => rows.find((row) => row.title === title)?.localId;
+    expect(rows.find(({ title }) => title === "Tides")).toMatchObject({ parent: idOf("Sea/Air") });
+    expect(rows.find(({ title }) => title === "Mills")).toMatchObject({ parent: idOf("Work") });
+    expect((await onDisk(life, (tx) => tx.row(linkRef(anId(101)))))?.collections).toEqual([
+      tides.localId,
+    ]);
+  });
+
+  it("is found by its path the second time", async () => {
+    const life = aStillLife();
+    await life.save(aDraft(1, { collections: [{ ...grids, title: "Work / Tides" }] }));
+    await life.save(aDraft(2, { collections: [{ ...gridsAgain, title: "Work / tides" }] }));
+    expect(await life.collections()).toHaveLength(2);
+    expect((await onDisk(life, (tx) => tx.row(linkRef(anId(102)))))?.collections).toEqual([
+      grids.localId,
+    ]);
+  });
+
+  it("is undone with its path", async () => {
+    const life = aStillLife(5_000);
+    await life.save(aDraft(1, { collections: [{ ...grids, title: "Work / Tides" }] }));
+    requireOk(await life.choose({ entryId: first, choice: "undo" }));
     life.clock.pass(10_000);
     await life.deliverer.run();
     expect(life.service.sent).toEqual([]);

@@ -106,7 +106,7 @@ export interface Saved {
 export function createSaveLink(
   ports: SaveLinkPorts,
 ): (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>> {
-  const { profiles, captures, announcer, clock, afterwards } = ports;
+  const { profiles, captures, announcer, clock, afterwards, random } = ports;
   return async (input) => {
     const { draft, profileId, quick = false } = input;
     const profile = await requireProfile(profiles, profileId);
@@ -142,6 +142,7 @@ export function createSaveLink(
         links: input.links,
         undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
         nowMs: clock.now(),
+        uuid: () => random.uuid(),
       }),
     );
     if (!kept.ok) return err(kept.error);

@@ -1,43 +1,89 @@
-import type { ProfileId } from "../../domain/values/ids.ts";
+import { addressKey, isWebAddress } from "../../domain/values/address.ts";
+import { pathOf } from "../../domain/collections/tree.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { tagKey } from "../../domain/values/tag.ts";
 import type { CollectionRow } from "../../things/collection/row.ts";
+import type { LinkRow } from "../../things/link/row.ts";
 import type { CollectionView, PopupView } from "../../domain/views.ts";
 import type { ReadTransaction } from "../ports.ts";
 
 /** Nobody would scroll through more, and each would slow down the opening of the popup. */
 const tagsShown = 5_000;
+/** The links of a site that are looked at; as many show what the site is filed under. */
+const siteLinksMost = 50;
 
-/** The tags, collections and repositories of a profile to choose from, the likeliest first. */
+const fortnightMs = 14 * 24 * 60 * 60 * 1_000;
+/** How much one use on the site counts: half a year. */
+const siteUseMs = 13 * fortnightMs;
+
+/**
+ * The tags, collections and repositories of a profile to choose from, the likeliest first. `address`: of the
+ * page; what its site has been filed under comes before the rest, and pinned collections before that.
+ */
 export async function readPicks(
   tx: ReadTransaction,
   profileId: ProfileId,
+  address = "",
 ): Promise<Pick<PopupView, "tags" | "collections" | "repositories">> {
+  const [site = ""] = isWebAddress(address) ? addressKey(address).split(/[/?#]/u, 1) : [];
+  const [ofSite, tags, collections, repositories] = await Promise.all([
+    site === "" ? [] : tx.linksOnSite(profileId, site, siteLinksMost),
+    tx.tags(profileId),
+    tx.rows("collection", profileId),
+    tx.rows("repository", profileId),
+  ]);
+  const { byTag, byCollection } = usesOn(ofSite);
+  const byId = new Map(collections.map((row) => [row.localId, row]));
+  const sorted = likeliestFirst(collections, ({ localId }) => byCollection.get(localId));
   return {
-    tags: likeliestFirst(await tx.tags(profileId))
+    tags: likeliestFirst(tags, ({ key }) => byTag.get(key))
       .slice(0, tagsShown)
       .map(({ name }) => name),
-    collections: likeliestFirst(await tx.rows("collection", profileId)).map(viewCollection),
-    repositories: likeliestFirst(await tx.rows("repository", profileId)).map(
-      ({ remoteId, title }) => ({
-        remoteId,
-        title,
-      }),
-    ),
+    collections: [
+      ...sorted.filter(({ pinned }) => pinned === true),
+      ...sorted.filter(({ pinned }) => pinned !== true),
+    ].map((row) => viewCollection(byId, row)),
+    repositories: likeliestFirst(repositories).map(({ remoteId, title }) => ({ remoteId, title })),
   };
 }
 
-/** Sorts by last use and number of uses; one use counts as much as two weeks. */
-function likeliestFirst<Row extends { usedAtMs: number; uses: number }>(
-  rows: readonly Row[],
-): readonly Row[] {
-  const fortnightMs = 14 * 24 * 60 * 60 * 1_000;
-  const weight = ({ usedAtMs, uses }: Row) => usedAtMs + Math.log2(uses + 1) * fortnightMs;
-  return rows.toSorted((a, b) => weight(b) - weight(a));
+/** How many of the links have each tag, by its key, and each collection. */
+function usesOn(links: readonly LinkRow[]) {
+  const byTag = new Map<string, number>();
+  const byCollection = new Map<LocalId, number>();
+  for (const { tags, collections } of links) {
+    for (const key of new Set(tags.map(tagKey))) byTag.set(key, (byTag.get(key) ?? 0) + 1);
+    for (const id of collections) byCollection.set(id, (byCollection.get(id) ?? 0) + 1);
+  }
+  return { byTag, byCollection };
 }
 
-function viewCollection(row: CollectionRow): CollectionView {
+/** Sorts by last use and number of uses; one use counts as much as two weeks, on this site as half a year. */
+function likeliestFirst<Row extends { usedAtMs: number; uses: number }>(
+  rows: readonly Row[],
+  onSite: (row: Row) => number | undefined = () => 0,
+): readonly Row[] {
+  return rows
+    .map((row) => ({
+      row,
+      weight:
+        row.usedAtMs +
+        Math.log2(row.uses + 1) * fortnightMs +
+        Math.log2((onSite(row) ?? 0) + 1) * siteUseMs,
+    }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ row }) => row);
+}
+
+function viewCollection(
+  byId: ReadonlyMap<LocalId, CollectionRow>,
+  row: CollectionRow,
+): CollectionView {
+  const path = pathOf(byId, row);
   return {
     localId: row.localId,
     title: row.title,
+    ...(path !== row.title && { path }),
     pending: row.deliveredAtMs === undefined,
     uses: row.uses,
     ...(row.emoji !== undefined && { emoji: row.emoji }),

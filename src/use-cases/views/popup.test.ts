@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, putGate, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { collectionRef } from "../../domain/operation.ts";
 import { draftKey, type DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 
@@ -13,6 +14,10 @@ function aPopup(profile: Parameters<typeof aWorld>[0] = {}) {
   const open = async (pageAddress = address) =>
     requireOk(await life.openPopup({ address: pageAddress }));
   return { ...life, open };
+}
+
+function aCollection(id: number, title: string): DraftCollection {
+  return { kind: "new", localId: anId<LocalId>(id), entryId: anId<EntryId>(id + 1), title };
 }
 
 describe("the popup", () => {
@@ -150,15 +155,52 @@ describe("the popup", () => {
 
   it("lists recent and frequent tags before others", async () => {
     const popup = aPopup();
+    const elsewhere = "https://elsewhere.example/";
     await popup.save(aDraft(1, { tags: ["once", "often"] }));
     await popup.save(aDraft(2, { tags: ["often"] }));
     await popup.save(aDraft(3, { tags: ["often"] }));
     popup.clock.pass(2 * dayMs);
     await popup.save(aDraft(4, { tags: ["lately"] }));
-    expect((await popup.open()).tags).toEqual(["often", "lately", "once"]);
+    expect((await popup.open(elsewhere)).tags).toEqual(["often", "lately", "once"]);
     popup.clock.pass(60 * dayMs);
     await popup.save(aDraft(5, { tags: ["new"] }));
-    expect((await popup.open()).tags).toEqual(["new", "often", "lately", "once"]);
+    expect((await popup.open(elsewhere)).tags).toEqual(["new", "often", "lately", "once"]);
+  });
+
+  it("lists what the page's site has been filed under before what was used later elsewhere", async () => {
+    const popup = aPopup();
+    const [here, there] = [aCollection(900, "Here"), aCollection(910, "There")];
+    const ofSite = "https://sea.example/tides";
+    await popup.save(aDraft(1, { address: ofSite, tags: ["sea"], collections: [here] }));
+    popup.clock.pass(60 * dayMs);
+    await popup.save(
+      aDraft(2, { address: "https://sea.example.org/", tags: ["land"], collections: [there] }),
+    );
+    const titles = ({ collections }: Awaited<ReturnType<typeof popup.open>>) =>
+      collections.map(({ title }) => title);
+    const onSite = await popup.open("https://www.sea.example/waves?page=2");
+    expect(onSite.tags).toEqual(["sea", "land"]);
+    expect(titles(onSite)).toEqual(["Here", "There"]);
+    const elsewhere = await popup.open("https://other.example/");
+    expect(elsewhere.tags).toEqual(["land", "sea"]);
+    expect(titles(elsewhere)).toEqual(["There", "Here"]);
+  });
+
+  it("lists pinned collections first, and each collection with its path", async () => {
+    const popup = aPopup();
+    await popup.save(aDraft(1, { collections: [aCollection(900, "Work / Tides")] }));
+    popup.clock.pass(dayMs);
+    await popup.save(aDraft(2, { collections: [aCollection(910, "Recipes")] }));
+    const work = (await popup.open()).collections.find(({ title }) => title === "Work");
+    await popup.store.change(async (tx) => {
+      const row = await tx.row(collectionRef(work?.localId ?? expect.unreachable()));
+      if (row !== undefined) await tx.put("collection", { ...row, pinned: true });
+    });
+    expect((await popup.open()).collections.map(({ title, path }) => path ?? title)).toEqual([
+      "Work",
+      "Recipes",
+      "Work / Tides",
+    ]);
   });
 
   it("lists a tag once, in its first spelling", async () => {

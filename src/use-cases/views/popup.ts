@@ -65,7 +65,7 @@ export function createOpenPopup(ports: {
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
       const held = await latestHeld(tx, profile.id, entry?.id);
-      const picks = await readPicks(tx, profile.id);
+      const picks = await readPicks(tx, profile.id, isPrivate === true ? "" : address);
       // A draft whose save is in the outbox was left behind by a popup that closed too early.
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
       return {

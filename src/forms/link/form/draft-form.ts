@@ -278,13 +278,10 @@ export function createDraftForm({
       tags.value = touched.has("tags") ? tags.value.filter((tag) => !ofLink.includes(tag)) : [];
       setUntouched("pageContent", pageContent, true);
       collections.value = [];
-      const { imageUrl, latitude, longitude, contentFormat } = typedMore.value;
-      typedMore.value = {
-        ...(touched.has("imageUrl") && { imageUrl }),
-        ...(touched.has("latitude") && { latitude }),
-        ...(touched.has("longitude") && { longitude }),
-        ...(touched.has("contentFormat") && { contentFormat }),
-      };
+      for (const name of moreNames) {
+        if (!touched.has(name)) typedMore.value = { ...typedMore.value, [name]: undefined };
+      }
+      typedMore.value = { ...typedMore.value, repositories: undefined, screenshot: undefined };
       restored.clear();
       renew();
     },

@@ -34,16 +34,6 @@ export function MoreFields({
     if (isOpened) end.current?.scrollIntoView({ block: "nearest" });
   }, [isOpened]);
   const errorOf = (field: string) => (refused?.field === field ? refused.reason : undefined);
-  const textField = (name: TextName, label: string) => (
-    <TextField
-      key={name}
-      id={name}
-      label={label}
-      value={form.more.value[name] ?? ""}
-      error={errorOf(name)}
-      onText={(text) => form.setMore({ [name]: text })}
-    />
-  );
   const names: readonly [TextName, string][] = [
     ["imageUrl", t("popup_image_address")],
     ["latitude", t("popup_latitude")],
@@ -99,7 +89,21 @@ export function MoreFields({
         onText={form.setRepositoryText}
         onChange={(repositories) => form.setMore({ repositories })}
       />
-      {names.map(([name, label]) => textField(name, label))}
+      {names.map(([name, label]) => (
+        <Row key={name} label={label} htmlFor={name} error={errorOf(name)}>
+          <input
+            {...rowNotes(name, { error: errorOf(name) })}
+            id={name}
+            class={`${valueClass} ${name === "imageUrl" ? "url" : "num"}`}
+            dir="ltr"
+            inputMode={name === "imageUrl" ? "url" : "text"}
+            autocomplete="off"
+            spellcheck={false}
+            value={form.more.value[name] ?? ""}
+            onInput={(event) => form.setMore({ [name]: event.currentTarget.value })}
+          />
+        </Row>
+      ))}
       {inTab}
       <div ref={end} />
     </>
@@ -127,36 +131,6 @@ function FormatField({ t, store: { form, view } }: { t: T; store: EditorStore })
           </option>
         ))}
       </select>
-    </Row>
-  );
-}
-
-function TextField({
-  id,
-  label,
-  value,
-  error,
-  onText,
-}: {
-  id: TextName;
-  label: string;
-  value: string;
-  error: string | undefined;
-  onText: (text: string) => void;
-}) {
-  return (
-    <Row label={label} htmlFor={id} error={error}>
-      <input
-        {...rowNotes(id, { error })}
-        id={id}
-        class={`${valueClass} ${id === "imageUrl" ? "url" : "num"}`}
-        dir="ltr"
-        inputMode={id === "imageUrl" ? "url" : "text"}
-        autocomplete="off"
-        spellcheck={false}
-        value={value}
-        onInput={(event) => onText(event.currentTarget.value)}
-      />
     </Row>
   );
 }

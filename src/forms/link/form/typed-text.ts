@@ -1,6 +1,7 @@
 import { tagKey } from "../../../domain/values/tag.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
+import { findNamed } from "../../fields/pick-options.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { SaveRefusal } from "../store/editor-state.ts";
 import type { DraftForm } from "./draft-fields.ts";
@@ -45,7 +46,7 @@ function takeCollection(
   if (text === "") return [];
   form.setCollectionText("");
   if (form.collections.value.some(({ title }) => isSameName(title, text))) return [];
-  const known = view?.collections.find(({ title }) => isSameName(title, text));
+  const known = findNamed(view?.collections ?? [], text);
   if (known === undefined) form.createCollection(text);
   else form.toggleCollection(known);
   return [{ of: "collection", name: known?.title ?? text, isNew: known === undefined }];

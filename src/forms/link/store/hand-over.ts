@@ -15,7 +15,8 @@ import type { SaveRefusal } from "./editor-state.ts";
  */
 export async function handOver(
   client: Client,
-  typed: FormOf & {
+  typed: {
+    of: FormOf;
     draft: Draft;
     pageAddress: string;
     tabId: number | undefined;
@@ -35,11 +36,7 @@ export async function handOver(
     siteContent: boolean | undefined;
   },
 ): Promise<Result<{ entryId: EntryId; already?: true }, SaveRefusal>> {
-  const { draft, pageAddress, tabId, profileId, isPrivate, link } = typed;
-  const of: FormOf = {
-    ...(profileId !== undefined && { profileId }),
-    ...(isPrivate && { isPrivate }),
-  };
+  const { draft, pageAddress, tabId, of, link } = typed;
   if (link === undefined) {
     const parsed = parseDraft(draft);
     if (!parsed.ok) {
@@ -77,7 +74,7 @@ export async function handOver(
     link: link.localId,
     changes: edit.value,
     pageAddress,
-    ...(isPrivate && { isPrivate }),
+    ...(of.isPrivate && { isPrivate: true }),
     ...(remoteId !== undefined && { remoteId }),
   });
   const [attached, changed] = await Promise.all([attaching, changing]);

@@ -189,7 +189,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
         draft: partsInReach(draft, { content, isElsewhere }),
         pageAddress: pageAddress(),
         tabId: tab.value?.id,
-        ...formOf(),
+        of: formOf(),
         link: form.editing.value,
         links: view.value?.links ?? [],
         kept: over,
