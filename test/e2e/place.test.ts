@@ -6,8 +6,7 @@ import { serveAs } from "./serve-as.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 
-// The tests of this file are one story: the place of a page, of this device, and of the page again in another
-// profile.
+// The tests of this file are one story: the place of a page, then that of this device.
 const session = useSession({ flavour: "e2e", connected: true });
 const mill = { latitude: "52.08925", longitude: "1.29321" };
 const device = { latitude: 47.070_714, longitude: 15.439_504 };
@@ -51,7 +50,6 @@ test("Where I am fills in the place of this device, which is sent with the save 
   const address = session.freshArticle();
   const page = await openDraftTab(session, address);
   await session.browser.allowPlace(page, device);
-  await page.press("button", "More fields");
   await page.press("button", "Where I am");
   await page.waitFor("return /Filled in above/.test(document.body.innerText)");
   expect(await placeIn(page)).toEqual({ latitude: "47.07071", longitude: "15.4395" });
@@ -64,27 +62,6 @@ test("Where I am fills in the place of this device, which is sent with the save 
     return links.length > 0 ? links : undefined;
   });
   expect(link).toMatchObject({ latitude: 47.07071, longitude: 15.4395 });
-});
-
-test("another profile, which does not take the place, gets none of it when the popup switches to it", async () => {
-  const options = await session.openOptions("connection");
-  await options.press("button", "Add profile");
-  await options.waitFor("return document.querySelector('select')?.options.length === 2");
-  await options.fill("textbox", "Profile name", "Work");
-  await options.press("button", "Save");
-  await options.evaluate('document.querySelector("select").focus()');
-  await options.key("ArrowUp");
-  const address = await pageWithPlace();
-  const { popup } = await session.openSettledPopup(address);
-  // What is sent is shown: with a place, More fields is open.
-  expect(await placeIn(popup)).toEqual(mill);
-  await popup.evaluate(
-    `const ofProfile = ({ options }) => [...options].some(({ text }) => text === "Work");
-     [...document.querySelectorAll("select")].find(ofProfile).focus();`,
-  );
-  await popup.key("ArrowDown");
-  await popup.waitFor('return document.querySelector("footer").textContent.includes("Work")');
-  await until("the place to go", 10_000, async () => (await placeIn(popup)).latitude === "");
 });
 
 async function placeIn(page: LinkstowPage): Promise<{ latitude: string; longitude: string }> {

@@ -31,7 +31,12 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const paragraphs = paragraphLength(copy);
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
   const spare = paragraphs < certainLength ? copyDocument(copy) : undefined;
-  const options = { maxElemsToParse: gates.maxElements, serializer: (node: Node) => node };
+  const options = {
+    maxElemsToParse: gates.maxElements,
+    serializer: (node: Node) => node,
+    // What it says is read with the metadata.
+    disableJSONLD: true,
+  };
   const found = new Readability<Node>(copy, options).parse();
   if (deadline.hasPassed()) return undefined;
   const article = found?.content instanceof Element ? found.content : undefined;

@@ -13,8 +13,17 @@ const getFrameDocument: unknown = Object.getOwnPropertyDescriptor(
   "contentDocument",
 )?.get;
 
+/** A page is read in one go, by a program of its own: what was found stays true. */
+const foundIn = new WeakMap<Document | ShadowRoot, readonly Hosted[]>();
+
 /** The open shadow roots right under a document or a shadow root, not those inside them. */
-export function openShadowRoots(root: Document | ShadowRoot): Hosted[] {
+export function openShadowRoots(root: Document | ShadowRoot): readonly Hosted[] {
+  const found = foundIn.get(root) ?? findShadowRoots(root);
+  foundIn.set(root, found);
+  return found;
+}
+
+function findShadowRoots(root: Document | ShadowRoot): readonly Hosted[] {
   if (typeof getShadow !== "function") return [];
   const found: Hosted[] = [];
   const elements = queryIn(root, "*");
@@ -22,7 +31,8 @@ export function openShadowRoots(root: Document | ShadowRoot): Hosted[] {
   for (let index = 0; index < count; index += 1) {
     const host = elements[index];
     const shadow: unknown = host && getShadow.call(host);
-    if (host !== undefined && isShadowRoot(shadow)) found.push({ host, index, shadow });
+    if (host !== undefined && shadow !== null && isShadowRoot(shadow))
+      found.push({ host, index, shadow });
   }
   return found;
 }
