@@ -115,10 +115,10 @@ export function searchTree({ byId, children }: Tree, query: string): Found | und
     }
   };
   for (const row of byId.values()) {
-    const title = foldText(row.title);
-    const path = foldText(pathOf(byId, row));
+    const title = foldedTitle(row);
     if (!words.some((word) => title.includes(word))) continue;
-    if (!words.every((word) => path.includes(word))) continue;
+    const path = [...ancestorsOf(byId, row), row].map(foldedTitle);
+    if (!words.every((word) => path.some((one) => one.includes(word)))) continue;
     matches.push(row.localId);
     for (const { localId } of [row, ...ancestorsOf(byId, row)]) {
       shown.add(localId);
@@ -127,4 +127,13 @@ export function searchTree({ byId, children }: Tree, query: string): Found | und
     showInside(row.localId);
   }
   return { shown, open, matches };
+}
+
+/** By row, because a search folds all titles at each key press. */
+const folded = new WeakMap<Row, string>();
+
+function foldedTitle(row: Row): string {
+  const title = folded.get(row) ?? foldText(row.title);
+  folded.set(row, title);
+  return title;
 }

@@ -257,8 +257,8 @@ export function createCollectionsStore({
         query.value = text;
         // What the search opens may be closed, and is as it was after the search.
         if (text === "") return;
-        const matched = searchTree(tree.value, text);
-        if (matched !== undefined) open.value = new Set([...open.value, ...matched.open]);
+        const matched = found.value?.open ?? [];
+        open.value = new Set([...open.value, ...matched]);
       });
     },
     startNew(parent) {
