@@ -102,6 +102,39 @@ export async function fillOutbox(
   await putCopies(browser, "entries", v.parse(entrySchema, entry), 0, count);
 }
 
+/** Writes a tree of delivered collections, each level in the one above, for the profile in use. */
+export async function fillTree(
+  browser: LinkstowBrowser,
+  size: number,
+  levels: number,
+): Promise<void> {
+  const profileId = await currentProfileId(browser);
+  const ids = Array.from({ length: size }, () => asId<LocalId>(randomUUID()));
+  const perLevel = Math.ceil(size / levels);
+  const rows = ids.map((localId, at): CollectionRow => {
+    const parent = at < perLevel ? undefined : ids[at - perLevel];
+    return {
+      localId,
+      profileId,
+      remoteId: at + 1,
+      title: `Shelf ${at}`,
+      usedAtMs: Date.now(),
+      uses: 3,
+      deliveredAtMs: Date.now(),
+      ...(parent !== undefined && { parent }),
+    };
+  });
+  for (const row of rows) v.parse(storedRows.collection, row);
+  await browser.inBackground(`${inDatabase}
+    const tx = db.transaction("collections", "readwrite", { durability: "relaxed" });
+    for (const row of ${JSON.stringify(rows)}) tx.objectStore("collections").put(row);
+    await new Promise((resolve, reject) => {
+      tx.oncomplete = resolve;
+      tx.onabort = () => reject(tx.error);
+    });
+    db.close();`);
+}
+
 /** A UUID that is unique for each call and ends in the number. */
 function uuidOf(number: string): string {
   return `${randomUUID().slice(0, -number.length)}${number}`;

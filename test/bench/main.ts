@@ -17,6 +17,7 @@ import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { compare, type Pair } from "./statistics.ts";
+import { measureTree, openTree, treeSizes } from "./tree.ts";
 import { describeRows, isMet, type RatioRow, type Row } from "./table.ts";
 
 const linksInLibrary = 100_000;
@@ -34,6 +35,7 @@ const measures = {
   ledger: measureLedger,
   saving: measureSaving,
   queue: measureQueue,
+  tree: measureTrees,
 };
 const parts = Object.entries(measures).filter(
   ([part]) => values.only === undefined || part === values.only,
@@ -200,6 +202,37 @@ async function measureQueue(stage: Stage) {
       seen.map(({ ours, floor }) => pair(ours, floor)),
       queueDelivered,
       stage.name,
+    ),
+  ];
+}
+
+async function measureTrees({ browser, library }: Stage) {
+  console.log(`Opening and searching two trees of collections ${rounds} times`);
+  const small = await openTree(browser, treeSizes.small);
+  const large = await openTree(library, treeSizes.large);
+  const seen = await interleave(rounds, {
+    few: () => measureTree(small),
+    many: () => measureTree(large),
+  });
+  await small.close();
+  await large.close();
+  const many = `of ${treeSizes.large} collections`;
+  const few = `of ${treeSizes.small}`;
+  return [
+    row(
+      `Collections → tree ${many} drawn`,
+      few,
+      seen.map(({ many: one, few: other }) => pair(one.openedMs, other.openedMs)),
+    ),
+    row(
+      `key in the search → matches ${many} drawn`,
+      few,
+      seen.map(({ many: one, few: other }) => pair(one.foundMs, other.foundMs)),
+    ),
+    row(
+      `arrow key → next row ${many}`,
+      few,
+      seen.map(({ many: one, few: other }) => pair(one.walkedMs, other.walkedMs)),
     ),
   ];
 }
