@@ -13,16 +13,16 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "6" },
   },
 });
-const histories = getHistories(values.histories);
-if (histories === undefined) {
+const written = getHistories(fileURLToPath(new URL("./written", import.meta.url))) ?? [];
+const real = getHistories(values.histories);
+if (real === undefined) {
   console.log(`No histories at ${values.histories}. Name a file or folder with --histories.`);
-  process.exit(0);
 }
 const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => at + 1);
 const guessers: Readonly<Record<string, () => Guesser>> = { Linkstow: linkstow, ...baselines };
 
 let isBest = true;
-for (const { name, collections, tags } of histories) {
+for (const { name, collections, tags } of [...(real ?? []), ...written]) {
   isBest = report(`${name}: collections`, collections, ({ amongFive }) => amongFive) && isBest;
   if (tags.length > 0)
     isBest = report(`${name}: tags`, tags, ({ recallAtFive }) => recallAtFive) && isBest;
