@@ -57,6 +57,18 @@ describe("the defaults of every save", () => {
     expect(background.made).toMatchObject([{ fields: { title: "Later" } }]);
   });
 
+  test("create a collection within another, and the other too", async () => {
+    const { background, kept, user } = await open();
+    await user.type(combobox("Collections"), "Work / Reading list");
+    await user.click(option('Create "Work / Reading list"'));
+    await screen.findByRole("button", { name: "Remove collection Reading list" });
+    expect(background.made).toMatchObject([
+      { fields: { title: "Work" } },
+      { fields: { title: "Reading list", parent: background.made[0]?.collection } },
+    ]);
+    expect(kept().collections).toMatchObject([{ localId: background.made[1]?.collection }]);
+  });
+
   test("use the known collection if its id is typed", async () => {
     const { kept, user } = await open();
     await user.click(combobox("Collections"));

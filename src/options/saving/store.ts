@@ -1,5 +1,7 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { titlesInPath } from "../../domain/collections/tree.ts";
 import { findOverlong } from "../../domain/draft.ts";
+import { isSameName } from "../../domain/values/same-name.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { err, type Result } from "../../domain/values/result.ts";
@@ -106,19 +108,33 @@ export function createSavingStore({
     });
   }
 
-  async function createCollection(title: string): Promise<void> {
+  const newId = () => asId<LocalId>(uuid());
+  /** Creates the collection of a path, "Work / Tides", and what is missing above it. */
+  async function createCollection(path: string): Promise<void> {
     const shown = view.value;
     if (shown === undefined) return;
-    const localId = asId<LocalId>(uuid());
-    const overlong = findOverlong({ collections: [{ kind: "known", localId, title }] });
+    const titles = titlesInPath(path);
+    const overlong = titles
+      .map((title) => findOverlong({ collections: [{ kind: "known", localId: newId(), title }] }))
+      .find((found) => found !== undefined);
     if (overlong !== undefined) return settle(err(overlong), "start");
-    const answer = await client.saveCollection({
-      entryId: asId<EntryId>(uuid()),
-      collection: localId,
-      fields: { title },
-      profileId: shown.profileId,
-    });
-    if (!answer.ok) return settle(answer, "start");
+    let made: { localId: LocalId; title: string } | undefined;
+    for (const [at, title] of titles.entries()) {
+      const way = titles.slice(0, at + 1).join(" / ");
+      const known = shown.collections.find((one) => isSameName(one.path ?? one.title, way));
+      const parent = made?.localId;
+      made = known ?? { localId: newId(), title };
+      if (known !== undefined) continue;
+      const answer = await client.saveCollection({
+        entryId: asId<EntryId>(uuid()),
+        collection: made.localId,
+        fields: { title, ...(parent !== undefined && { parent }) },
+        profileId: shown.profileId,
+      });
+      if (!answer.ok) return settle(answer, "start");
+    }
+    if (made === undefined) return;
+    const { localId, title } = made;
     const others = view.value?.saving.collections ?? [];
     await change("start", { collections: [...others, { kind: "known", localId, title }] });
   }
