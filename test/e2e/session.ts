@@ -58,7 +58,7 @@ export interface Session {
   openSettledPopup(address: string): Promise<OpenPopup>;
   /** Opens a section of the options page. It closes when the test ends. */
   openOptions(
-    section: "connection" | "saving" | "collections" | "pages" | "activity",
+    section: "connection" | "saving" | "collections" | "tags" | "pages" | "activity",
   ): Promise<LinkstowPage>;
 }
 
