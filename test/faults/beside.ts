@@ -17,6 +17,7 @@ export type StoreName =
   | "links"
   | "collections"
   | "files"
+  | "userPages"
   | "blobs"
   | "tags"
   | "repositories"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
+import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
 
 /** One thing to be sent, with a view of the service's copy of it. */
 export interface Errand {
@@ -16,7 +16,7 @@ export interface Errand {
   /** The user sends it without its payload: from now on `storedCount` does not ask for that. */
   withoutPayload?(): void;
   /** The service's id of it. */
-  remoteId(): number | undefined;
+  remoteId(): RemoteId | undefined;
 }
 
 export interface Ids {

@@ -1,7 +1,8 @@
 import type { Draft } from "../../src/domain/draft.ts";
 import type { CollectionChanges } from "../../src/domain/operation.ts";
-import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { EntryId, LocalId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { StoredCollection } from "../service/operations/collections.ts";
+import type { StoredUserPage } from "../service/operations/user-pages.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import { freshIds, type Errand, type Ids } from "./errand.ts";
 import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
@@ -14,6 +15,7 @@ export const operationNames = [
   "PATCH collections",
   "POST files",
   "PUT files",
+  "PATCH pages",
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
@@ -56,6 +58,8 @@ export async function prepare(
       const file = await deliveredFile(desk, slot, link);
       return changedFile(desk, slot, { ...ids, file });
     }
+    case "PATCH pages":
+      return changedUserPage(desk, slot, ids);
   }
 }
 
@@ -205,7 +209,7 @@ export function newCollection(
 export function changedLink(
   desk: Desk,
   slot: Slot,
-  { entryId, subject, remoteId }: Ids & { remoteId: number },
+  { entryId, subject, remoteId }: Ids & { remoteId: RemoteId },
 ): Errand {
   const title = `Changed by ${entryId}`;
   return {
@@ -219,6 +223,33 @@ export function changedLink(
       requireOk(kept);
     },
     storedCount: () => slot.service.links().filter((row) => row.title === title).length,
+    remoteId: () => remoteId,
+  };
+}
+
+/** A title and a content for a page that the service has. The id needs escaping in a path. */
+export async function changedUserPage(
+  desk: Desk,
+  slot: Slot,
+  { entryId, subject }: Ids,
+): Promise<Errand> {
+  const remoteId = `reading list ${subject}`;
+  slot.service.makeUserPage(remoteId);
+  const page = { page: subject, remoteId, title: "", profileId: slot.profileId };
+  requireOk(await desk.client.addUserPage(page));
+  const changes = { title: `Changed by ${entryId}`, content: "- Tides\n".repeat(1_000) };
+  const isThere = ({ id, title, content }: StoredUserPage) =>
+    id === remoteId && title === changes.title && content === changes.content;
+  return {
+    entryId,
+    subject,
+    creates: false,
+    method: "PATCH",
+    path: `/api/v1/pages/${encodeURIComponent(remoteId)}`,
+    async keep() {
+      requireOk(await desk.client.changeUserPage({ entryId, page: subject, changes }));
+    },
+    storedCount: () => slot.service.userPages().filter(isThere).length,
     remoteId: () => remoteId,
   };
 }
@@ -247,7 +278,7 @@ function isCleared(row: StoredCollection): boolean {
 function changedCollection(
   desk: Desk,
   slot: Slot,
-  { entryId, subject, remoteId }: Ids & { remoteId: number },
+  { entryId, subject, remoteId }: Ids & { remoteId: RemoteId },
 ): Errand {
   const title = `Changed by ${entryId}`;
   let needsCover = true;

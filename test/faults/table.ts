@@ -196,14 +196,17 @@ const over408: readonly FaultRow[] = [
   },
 ];
 
+/** Of a user page, the service may lack the method rather than the page. */
+const noSuch = ["rejected", "nothing-there", "method-refused"] as const;
+
 /** 4xx */
 const refusals: readonly FaultRow[] = [
   { name: "400", spoil: answer(400), ...rejected },
   { name: "401", spoil: answer(401), ...waiting, gate: "shut", causes: ["unauthorized"] },
   { name: "403, the link's", spoil: onlySave(answer(403)), ...blocked, causes: ["forbidden"] },
   { name: "403, the key's", spoil: answer(403), ...blocked, gate: "shut", causes: ["forbidden"] },
-  { name: "404", spoil: answer(404), ...blocked, causes: ["rejected", "nothing-there"] },
-  { name: "405", spoil: answer(405), ...blocked, causes: ["rejected", "nothing-there"] },
+  { name: "404", spoil: answer(404), ...blocked, causes: noSuch },
+  { name: "405", spoil: answer(405), ...blocked, causes: noSuch },
   { name: "408", transports: ["HTTP", "HTTPS"], spoil: answer(408), ...busy },
   ...over408,
   {

@@ -1,5 +1,6 @@
 import type { EntryView } from "../../src/domain/views.ts";
 import { readRow, writeRow, type Row, type StoreName } from "./beside.ts";
+import type { RemoteId } from "../../src/domain/values/ids.ts";
 import { requireOk } from "./desk.ts";
 import { expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
 import type { Judge } from "./judge.ts";
@@ -26,7 +27,7 @@ export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export async function giveId({ world, errand }: Judge, remoteId = 0): Promise<void> {
+export async function giveId({ world, errand }: Judge, remoteId: RemoteId = 0): Promise<void> {
   const { entryId } = errand;
   requireOk(await world.desk.client.choose({ entryId, choice: "give-id", remoteId }));
 }

@@ -28,14 +28,16 @@ import { unreadableProfiles } from "./unreadable-profiles.ts";
 
 /** Rows that no version of Linkstow can read, written into the browser's storage directly. */
 
-const oddRows: Readonly<Record<"links" | "collections" | "files" | "tags" | "repositories", Row>> =
-  {
-    links: { title: 7 },
-    collections: { title: 7 },
-    files: { title: 7 },
-    tags: { uses: "often" },
-    repositories: { uses: "often" },
-  };
+type ThingStore = "links" | "collections" | "files" | "userPages";
+
+const oddRows: Readonly<Record<ThingStore | "tags" | "repositories", Row>> = {
+  links: { title: 7 },
+  collections: { title: 7 },
+  userPages: { markup: 5 },
+  files: { title: 7 },
+  tags: { uses: "often" },
+  repositories: { uses: "often" },
+};
 
 /** A file has bytes instead: `unreadable-bytes.ts`. */
 const withPayload = operationNames.filter((name) => name !== "POST files");
@@ -231,8 +233,9 @@ const onDisk: readonly FaultEvent[] = [
 ];
 
 /** The store of the things that it makes or changes. */
-function storeOf(operation: OperationName): "links" | "collections" | "files" {
+function storeOf(operation: OperationName): ThingStore {
   if (operation.endsWith("files")) return "files";
+  if (operation.endsWith("pages")) return "userPages";
   return operation.endsWith("collections") ? "collections" : "links";
 }
 
