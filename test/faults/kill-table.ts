@@ -1,6 +1,7 @@
 import type { StateName } from "../../src/domain/outbox/entry.ts";
 import type { Fault } from "../service/answers/faults.ts";
 import { entryOf } from "../support/entry-of.ts";
+import { newCollection } from "./collection-errands.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
 import { freshIds, type Errand } from "./errand.ts";
@@ -9,7 +10,6 @@ import { fileKills } from "./kill-files.ts";
 import {
   changedLink,
   createsOf,
-  newCollection,
   newLink,
   operationNames,
   prepare,

@@ -1,4 +1,5 @@
 import { readRow, readRows, writeRow, type Row } from "./beside.ts";
+import { newCollection } from "./collection-errands.ts";
 import { requireOk } from "./desk.ts";
 import { bringToEnd } from "./ending.ts";
 import type { FaultEvent } from "./event.ts";
@@ -8,7 +9,6 @@ import {
   addressOf,
   createsOf,
   draftOf,
-  newCollection,
   newLink,
   operationNames,
   prepare,

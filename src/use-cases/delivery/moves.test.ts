@@ -120,8 +120,9 @@ it("no order in which requests arrive shows the service a collection within itse
         const there = new Map<LocalId, LocalId | null>();
         const cycles: LocalId[] = [];
         const { service } = desk;
-        service.send = async (_connection, { operation }) => {
-          service.sent.push({ operation } as (typeof service.sent)[number]); // the rest is not read
+        service.send = async (_connection, delivery) => {
+          const { operation } = delivery;
+          service.sent.push(delivery);
           for (let left = waits.next().value ?? 0; left > 0; left -= 1) {
             await new Promise((resolve) => void setImmediate(resolve));
           }

@@ -1,5 +1,5 @@
 import type { CDPSession, KeyInput, Page } from "puppeteer-core";
-import type { Theme } from "../browser.ts";
+import type { LinkstowPage, Theme } from "../browser.ts";
 import { DrivenPage, type KeyPress, type Point } from "./driven-page.ts";
 
 /** A tab or the popup of Chromium, driven by puppeteer's trusted mouse and keyboard. */
@@ -94,4 +94,10 @@ export class ChromiumPage extends DrivenPage {
 function asPng(path: string): `${string}.png` {
   if (!path.endsWith(".png")) throw new Error(`A screenshot is a .png file: ${path}`);
   return path as `${string}.png`; // just checked
+}
+
+/** Throws if the page belongs to another browser. */
+export function requireChromium(page: LinkstowPage): ChromiumPage {
+  if (!(page instanceof ChromiumPage)) throw new Error("Not a page of this browser");
+  return page;
 }

@@ -11,7 +11,7 @@ import { alive } from "../alive.ts";
 import { findLoaded, originOf, readManifest, type Loaded } from "./chromium-extension.ts";
 import { launchOptions, type LaunchPaths } from "./chromium-launch.ts";
 import { CLICKED } from "./chromium-scripts.ts";
-import { ChromiumPage } from "./chromium-page.ts";
+import { requireChromium, ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
 import { until } from "../until.ts";
 
@@ -297,9 +297,4 @@ class ChromiumBrowser implements LinkstowBrowser {
     if (this.browser.connected) await (this.closing ??= this.browser.close());
     await this.ended;
   }
-}
-
-function requireChromium(page: LinkstowPage): ChromiumPage {
-  if (!(page instanceof ChromiumPage)) throw new Error("Not a page of this browser");
-  return page;
 }

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { JsonValue, Theme } from "../browser.ts";
+import type { JsonValue, LinkstowPage, Theme } from "../browser.ts";
 import { DrivenPage, type KeyPress, type Point } from "./driven-page.ts";
 import type { Marionette } from "./marionette.ts";
 
@@ -220,4 +220,10 @@ function codeOf(key: string): string {
   const code = KEY_CODES[key] ?? (key.length === 1 ? key : undefined);
   if (code === undefined) throw new Error(`Not a key: ${key}`);
   return code;
+}
+
+/** Throws if the page belongs to another browser. */
+export function requireFirefox(page: LinkstowPage): FirefoxPage {
+  if (!(page instanceof FirefoxPage)) throw new Error("Not a page of this browser");
+  return page;
 }

@@ -9,7 +9,7 @@ import type {
 import type { LaunchPaths } from "./chromium-launch.ts";
 import { alive } from "../alive.ts";
 import { ALLOW_PLACE, BROWSER, POINT_OF_ELEMENT, START_ANEW } from "./firefox-scripts.ts";
-import { FirefoxPage } from "./firefox-page.ts";
+import { requireFirefox, FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
 import { Marionette } from "./marionette.ts";
@@ -296,9 +296,4 @@ class FirefoxBrowser implements LinkstowBrowser {
   private inChrome<T>(body: string, ...args: JsonValue[]): Promise<T> {
     return this.marionette.inChrome<T>(`${BROWSER}${body}`, ...args);
   }
-}
-
-function requireFirefox(page: LinkstowPage): FirefoxPage {
-  if (!(page instanceof FirefoxPage)) throw new Error("Not a page of this browser");
-  return page;
 }
