@@ -11,7 +11,10 @@ import type { TlsOptions } from "./config.ts";
 interface Connection {
   readonly number: number;
   readonly socket: Socket;
-  /** From `performance.now`. */
+  /**
+   * The earliest moment at which it may have been opened, from `performance.now`: the system accepts
+   * connections while the event loop is busy.
+   */
   readonly openedAtMs: number;
   /** Set by `dropConnections`. */
   isDropped: boolean;
@@ -27,6 +30,15 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+const turnMs = 10;
+
+/** When the event loop had its last two turns. The last may have been right before the event being handled. */
+const turns = { beforeLast: performance.now(), last: performance.now() };
+setInterval(() => {
+  turns.beforeLast = turns.last;
+  turns.last = performance.now();
+}, turnMs).unref();
+
 /** Listens on 127.0.0.1. Rejects if the port is taken, or no certificate can be made for TLS. */
 export async function openListener(
   options: { port: number; tls: TlsOptions | undefined },
@@ -39,7 +51,7 @@ export async function openListener(
   let count = 0;
   server.on("connection", (socket: Socket) => {
     const { remotePort } = socket;
-    const openedAtMs = performance.now();
+    const openedAtMs = turns.beforeLast;
     const connection = { number: ++count, socket, openedAtMs, isDropped: false };
     connections.set(remotePort, connection);
     socket.on("close", () => {
