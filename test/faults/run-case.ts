@@ -69,9 +69,10 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
     decides ? mine !== undefined : moving !== undefined,
     `Activity does not show it under ${decides ? "needs you" : "waiting"}`,
   );
-  const reason = (shown?.cause ?? shown?.gate)?.kind;
+  const cause = shown?.cause ?? shown?.gate;
+  const reason = cause?.kind;
   const fits = reason !== undefined && row.causes?.includes(reason) === true;
-  expect(fits, `the reason is ${reason}, not ${row.causes?.join(" or ")}`);
+  expect(fits, `the reason is ${JSON.stringify(cause)}, not ${row.causes?.join(" or ")}`);
   expect((shown?.choices.length ?? 0) > 0, "Activity offers nothing to do about it");
   const isTimed = decides || shown?.nextTryAtMs !== undefined || reason === "offline";
   expect(isTimed, "it waits for no stated time");
