@@ -88,6 +88,15 @@ function isCleared(row: StoredCollection): boolean {
   );
 }
 
+/** A new collection that a link brings along: it has a title alone. */
+export function collectionOfLink(desk: Desk, slot: Slot, ids: Ids): Errand {
+  const title = collectionTitle(ids.entryId);
+  return {
+    ...newCollection(desk, slot, ids),
+    storedCount: () => slot.service.collections().filter((row) => row.title === title).length,
+  };
+}
+
 /** Another title and cover image for a collection that the service has; every other field is cleared. */
 export function changedCollection(
   desk: Desk,

@@ -1,7 +1,7 @@
 import type { StateName } from "../../src/domain/outbox/entry.ts";
 import type { Fault } from "../service/answers/faults.ts";
 import { entryOf } from "../support/entry-of.ts";
-import { newCollection } from "./collection-errands.ts";
+import { collectionOfLink, newCollection } from "./collection-errands.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";
 import { freshIds, type Errand } from "./errand.ts";
@@ -133,15 +133,16 @@ export const killTable: readonly KillRow[] = [
     async arrange(judge, operation) {
       const { world, slot } = judge;
       const parentIds = freshIds();
-      const parent = newCollection(world.desk, slot, parentIds);
       await slot.stop();
       if (operation === "POST links") {
         await judge.keep(newLink(world.desk, slot, freshIds(), { into: parentIds }));
+        judge.watch(collectionOfLink(world.desk, slot, parentIds));
       } else {
+        const parent = newCollection(world.desk, slot, parentIds);
         await parent.keep();
         await judge.keep(newCollection(world.desk, slot, freshIds(), parent.subject));
+        judge.watch(parent);
       }
-      judge.watch(parent);
       return () => slot.start();
     },
     after: () => ["depends"],
