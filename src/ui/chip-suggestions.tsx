@@ -9,8 +9,10 @@ export interface ChipSuggestion {
 }
 
 /**
- * Suggested items, followed by the reason of the one that the focus or the pointer was on last. They are one tab stop, with arrow keys between them. A chosen item keeps its place and
- * gets a tick, so that nothing moves under the pointer; a second click removes it.
+ * Suggested items for the pointer, followed by the reason of the one that the pointer was on last. They are
+ * no tab stop, because the keyboard has them in the list of their field, and the next Tab is for the next
+ * field. A chosen item keeps its place and gets a tick, so that nothing moves under the pointer; a second
+ * click removes it.
  */
 export function ChipSuggestions({
   label,
@@ -26,19 +28,9 @@ export function ChipSuggestions({
   chosen: (label: string) => boolean;
   onToggle: (label: string) => void;
 }) {
-  const [last, setStop] = useState(0);
+  const [last, setLast] = useState(0);
   // The list may have become shorter since `last` was set.
-  const stop = Math.min(last, items.length - 1);
-  const move = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
-    const group = event.currentTarget.parentElement;
-    const by = steps(event.key, event.currentTarget);
-    if (by === 0 || group === null) return;
-    event.preventDefault();
-    const buttons = [...group.querySelectorAll("button")];
-    const next = (stop + by + buttons.length) % buttons.length;
-    setStop(next);
-    buttons[next]?.focus();
-  };
+  const pointed = items[Math.min(last, items.length - 1)];
   return (
     <fieldset aria-label={label} class={styles.suggestions}>
       {items.map(({ label: item, why }, index) => {
@@ -48,15 +40,13 @@ export function ChipSuggestions({
             key={item}
             type="button"
             class={styles.suggestion}
-            tabIndex={index === stop ? 0 : -1}
+            tabIndex={-1}
             aria-label={nameOf(item)}
             title={why}
             aria-pressed={pressed}
             // Keeps the focus, and the text being typed, in the field.
             onMouseDown={(event) => event.preventDefault()}
-            onKeyDown={move}
-            onFocus={() => setStop(index)}
-            onMouseEnter={() => setStop(index)}
+            onMouseEnter={() => setLast(index)}
             onClick={() => onToggle(item)}
           >
             <Icon of={pressed ? tickIcon : addIcon} />
@@ -67,14 +57,8 @@ export function ChipSuggestions({
         );
       })}
       <span class={`clip ${styles.why}`} aria-hidden="true">
-        {items[stop]?.why}
+        {pointed?.why}
       </span>
     </fieldset>
   );
-}
-
-function steps(key: string, within: HTMLElement): number {
-  const forward = getComputedStyle(within).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-  if (key === forward || key === "ArrowDown") return 1;
-  return key === "ArrowLeft" || key === "ArrowRight" || key === "ArrowUp" ? -1 : 0;
 }

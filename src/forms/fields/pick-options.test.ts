@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asId, type LocalId } from "../../domain/values/ids.ts";
+import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import { english as t } from "../../../test/support/english.ts";
 import { collectionOptions, findNamed, tagNames, tagOptions } from "./pick-options.ts";
@@ -9,9 +10,10 @@ function tags(
   own: readonly string[],
   chosen: readonly string[] = [],
   keywords: readonly string[] = [],
+  suggested: readonly Suggested[] = [],
 ) {
-  const known = tagNames([...own, ...chosen], keywords);
-  return tagOptions({ t, text, known, isChosen: (tag) => chosen.includes(tag) });
+  const known = tagNames([...suggested.map(({ label }) => label), ...own, ...chosen], keywords);
+  return tagOptions({ t, text, known, suggested, isChosen: (tag) => chosen.includes(tag) });
 }
 
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
@@ -80,6 +82,15 @@ describe("the options for tags", () => {
       { key: "ti", makes: true },
     ]);
     expect(tags("ti", ["tides"], [], ["Tides"])[0]).not.toHaveProperty("note");
+  });
+
+  it("begin with the suggested tags and their reasons, so that the keyboard reaches them in the list", () => {
+    const suggested = [{ label: "tides", like: "The mill" }];
+    expect(tags("", ["css", "Tides"], [], ["mills"], suggested)).toMatchObject([
+      { key: "tides", note: t("popup_like", { title: "The mill" }) },
+      { key: "css" },
+      { key: "mills", note: t("popup_tag_of_page") },
+    ]);
   });
 
   it("do not finish the text with a tag that has it only further on", () => {

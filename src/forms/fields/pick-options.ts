@@ -35,24 +35,32 @@ export function tagOptions({
   t,
   text,
   known: { names, ofPage },
+  suggested,
   isChosen,
 }: {
   t: T;
   text: string;
   known: TagNames;
+  /** Tags of `known` with a reason. */
+  suggested: readonly Suggested[];
   isChosen: (tag: string) => boolean;
 }): readonly ComboOption[] {
   const name = normaliseTag(text);
   const matches = findMatches(names, (tag) => tag, name, tagsMost);
-  const options = matches.map(({ item, found, begins }): ComboOption => ({
-    key: item,
-    label: item,
-    found,
-    // A whole word typed as a new tag is not to become a longer tag that has it further on.
-    finishes: begins,
-    chosen: isChosen(item),
-    ...(ofPage.has(tagKey(item)) && { note: t("popup_tag_of_page") }),
-  }));
+  const options = matches.map(({ item, found, begins }): ComboOption => {
+    const offer =
+      suggested.find(({ label }) => tagKey(label) === tagKey(item)) ??
+      (ofPage.has(tagKey(item)) ? { label: item } : undefined);
+    return {
+      key: item,
+      label: item,
+      found,
+      // A whole word typed as a new tag is not to become a longer tag that has it further on.
+      finishes: begins,
+      chosen: isChosen(item),
+      ...(offer && { note: whySuggested(t, offer) }),
+    };
+  });
   const isKnown = matches.some(({ item }) => tagKey(item) === tagKey(name));
   if (name === "" || isKnown || isChosen(name)) return options;
   return [...options, createOption(t, name, name)];

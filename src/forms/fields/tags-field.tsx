@@ -23,7 +23,7 @@ export function TagsField({
   tags,
   text,
   known,
-  suggested = none,
+  suggested,
   keywords = none,
   error,
   keepsRoom = false,
@@ -39,12 +39,15 @@ export function TagsField({
   text: string;
   /** Names in use, the likeliest first. */
   known: readonly string[];
-  /** Suggestions from the user's own links, which come before the page's keywords. */
+  /**
+   * Suggestions from the user's own links, which come before the page's keywords. Where there may be some, room is
+   * kept for one line of them.
+   */
   suggested?: readonly Suggested[] | undefined;
   /** The page's own keywords. */
   keywords?: readonly string[] | undefined;
   error?: string | undefined;
-  /** Keeps room for one line of suggestions, with or without suggestions. */
+  /** Keeps room for two lines of chips, with or without chips. */
   keepsRoom?: boolean;
   onText: (text: string) => void;
   onAdd: (texts: readonly string[]) => void;
@@ -52,15 +55,19 @@ export function TagsField({
 }) {
   const chosen = new Set(tags.map(tagKey));
   const isChosen = (tag: string) => chosen.has(tagKey(tag));
+  const ofLinks = suggested ?? none;
   const suggestions = useMemo(() => {
-    const own = suggested.map(({ label }) => tagKey(label));
+    const own = ofLinks.map(({ label }) => tagKey(label));
     const ofPage = suggestTags(keywords, known).filter((tag) => !own.includes(tagKey(tag)));
-    return [...suggested, ...ofPage.map((label): Suggested => ({ label }))]
+    return [...ofLinks, ...ofPage.map((label): Suggested => ({ label }))]
       .slice(0, suggestionsMost)
       .map((one) => ({ label: one.label, why: whySuggested(t, one) }));
-  }, [t, suggested, keywords, known]);
-  const all = useMemo(() => tagNames([...known, ...tags], keywords), [known, tags, keywords]);
-  const options = tagOptions({ t, text, known: all, isChosen });
+  }, [t, ofLinks, keywords, known]);
+  const all = useMemo(
+    () => tagNames([...ofLinks.map(({ label }) => label), ...known, ...tags], keywords),
+    [ofLinks, known, tags, keywords],
+  );
+  const options = tagOptions({ t, text, known: all, suggested: ofLinks, isChosen });
   const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
   return (
     <Row
@@ -68,8 +75,9 @@ export function TagsField({
       htmlFor={id}
       error={error}
       rest={
-        suggestions.length > 0 || keepsRoom ? (
-          <div class={keepsRoom ? styles.line : undefined}>
+        suggested ? (
+          // Browsers let Tab stop at what scrolls.
+          <div class={styles.line} tabIndex={-1}>
             {suggestions.length > 0 && (
               <ChipSuggestions
                 label={t("popup_suggested_tags")}

@@ -163,7 +163,7 @@ export function LinkForm({
           tags={form.tags.value}
           text={form.tagText.value}
           known={view?.tags ?? none}
-          suggested={offers.tags}
+          suggested={offers.tags ?? none}
           keywords={offers.keywords}
           error={errorOf("tags")}
           keepsRoom={keepsRoom}
