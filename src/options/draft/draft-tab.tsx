@@ -120,6 +120,13 @@ export function DraftTab({
             {found.store.form.editing.value === undefined && (
               <PreviewPart t={t} client={client} store={found.store} />
             )}
+            <UserPagePart t={t} form={found.store.form} onAddToPage={onAddToPage} />
+            <FilesPart
+              {...{ t, client, uuid, onChanged, now }}
+              form={found.store.form}
+              bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
+            />
+            {/* These two come late, once the page is known: nothing may stand below them. */}
             <PageFilePart
               {...{ t, client, uuid, requestPageHost }}
               store={found.store}
@@ -129,12 +136,6 @@ export function DraftTab({
               {...{ t, client, uuid, requestAllHosts }}
               store={found.store}
               forget={forgetAfter(found.store, bytes)}
-            />
-            <UserPagePart t={t} form={found.store.form} onAddToPage={onAddToPage} />
-            <FilesPart
-              {...{ t, client, uuid, onChanged, now }}
-              form={found.store.form}
-              bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
             />
           </>
         )
