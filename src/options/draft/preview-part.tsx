@@ -21,16 +21,18 @@ export function PreviewPart({ t, client, store }: { t: T; client: Client; store:
   const format = form.more.value.contentFormat ?? view.value?.start.contentFormat;
   const isSent = form.pageContent.value && format !== "none" && !form.isElsewhere.value;
   const [asked, setAsked] = useState(0);
-  const [answer, setAnswer] = useState<Answer>();
+  const [read, setRead] = useState<{ answer: Answer; format: ContentFormat }>();
+  // A text of the format chosen before is not shown as one of this format.
+  const answer = read?.format === format ? read?.answer : undefined;
   const { id: tabId, address = "" } = tab.value ?? {};
   useEffect(() => {
     if (asked === 0 || tabId === undefined || format === undefined || !isSent) return;
     let isHere = true;
-    setAnswer(undefined);
+    setRead(undefined);
     const profileId = view.value?.profileId;
     const of = profileId === undefined ? {} : { profileId };
     void client.previewPage({ tabId, address, format, ...of }).then((given) => {
-      if (isHere) setAnswer(given);
+      if (isHere) setRead({ answer: given, format });
     });
     return () => (isHere = false);
   }, [asked, client, tabId, address, format, isSent, view.value?.profileId]);
