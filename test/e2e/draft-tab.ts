@@ -22,10 +22,10 @@ export async function moveToTab(
   {
     popup,
     address,
+    title = "In a tab of its own",
     by = "More…",
-  }: { popup: LinkstowPage; address: string; by?: "More…" | "Attach file" },
+  }: { popup: LinkstowPage; address: string; title?: string; by?: "More…" | "Attach file" },
 ): Promise<LinkstowPage> {
-  const title = "In a tab of its own";
   // A draft is on disk once something was typed.
   await popup.fill("textbox", "Title", title);
   await popup.press("button", "More fields");

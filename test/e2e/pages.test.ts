@@ -3,6 +3,7 @@ import type { LinkstowPage } from "../support/browser.ts";
 import type { StoredUserPage } from "../service/operations/user-pages.ts";
 import { until } from "../support/until.ts";
 import { violations } from "./axe.ts";
+import { moveToTab } from "./draft-tab.ts";
 import { tabTo } from "./keyboard.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
@@ -44,14 +45,6 @@ async function chooseHtml(page: LinkstowPage): Promise<void> {
   await until("HTML to be on disk", 10_000, async () =>
     JSON.stringify((await readStored(session.browser)).userPages).includes('"markup":"html"'),
   );
-}
-
-/** The key of the one draft. */
-async function keptDraft(): Promise<string> {
-  const { drafts = [] } = await readStored(session.browser);
-  // Written by the product; the assertions that follow are the check.
-  const kept = drafts as unknown as { draft: { entryId: string } }[];
-  return kept.at(-1)?.draft.entryId ?? "";
 }
 
 const contentOf = (page: LinkstowPage) => page.text("textbox", "Content");
@@ -187,13 +180,7 @@ test("a page goes from the popup to its draft's tab and from there into a page i
   await first.close();
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
-  await popup.fill("textbox", "Title", "Mills & tides");
-  await popup.press("button", "More fields");
-  await popup.press("button", "More…");
-  await popup.waitUntilClosed();
-  const page = await session.browser.openExtensionPage(
-    `src/options/index.html#/draft/${await keptDraft()}`,
-  );
+  const page = await moveToTab(session, { popup, address, title: "Mills & tides" });
   await page.press("button", "Add to a page…");
   await page.waitForText("heading", "Pages");
   expect(await violations(page)).toEqual([]);
