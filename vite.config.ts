@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from "node:os";
 import { crx } from "@crxjs/vite-plugin";
 import { preact } from "@preact/preset-vite";
 import { defineConfig } from "vite";
@@ -36,6 +37,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
   },
   test: {
+    // By default Vitest leaves one core to itself, which is one of two on a small machine.
+    maxWorkers: availableParallelism(),
     projects: [
       project("unit", `src/!(${withPage})/**/*.test.{ts,tsx}`),
       project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
