@@ -9,6 +9,7 @@ import { injectedPrograms } from "./build/injected-programs.ts";
 import { manifestFor } from "./build/manifest.ts";
 import { nativePromises } from "./build/native-promises.ts";
 import { popupPage } from "./build/popup-page.ts";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 /** The folders whose tests have a page. Its listeners would outlive a test file in a shared process. */
 const withPage = "capture|forms|options|popup|ui";
@@ -39,6 +40,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // By default Vitest leaves one core to itself, which is one of two on a small machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       project("unit", `src/!(${withPage})/**/*.test.{ts,tsx}`),
       project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
@@ -51,7 +53,8 @@ export default defineConfig(({ mode }) => ({
       project("e2e", "test/e2e/**/*.test.ts", {
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
+        // While one browser waits, for a timer or a server, the other works.
+        maxWorkers: 2,
         ...ownProcess,
       }),
     ],

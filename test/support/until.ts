@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const LOOK_EVERY_MS = 25;
+const LOOK_EVERY_MS = 50;
 
 type Falsy = false | 0 | "" | null | undefined;
 
