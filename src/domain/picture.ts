@@ -1,6 +1,6 @@
 import { isWebAddress } from "./values/address.ts";
-import { cleanText } from "./values/clean-text.ts";
-import { getUrl } from "./values/url.ts";
+import { fileNameFrom } from "./values/file-name.ts";
+import { getUrl, lastSegment } from "./values/url.ts";
 
 /** The largest picture of a page that is fetched, in bytes. */
 export const pictureMaxBytes = 20_000_000;
@@ -19,18 +19,9 @@ export function isPictureType(type: string): boolean {
 
 /** The name of a file with the picture: the last part of its address, with an ending. */
 export function pictureName(address: string, type: string): string {
-  const path = isWebAddress(address) ? (getUrl(address)?.pathname ?? "") : "";
-  const last = decoded(path.slice(path.lastIndexOf("/") + 1));
-  const name = cleanText(last.replaceAll(/[\\/:*?"<>|]/g, " "), nameMaxLength);
+  const url = isWebAddress(address) ? getUrl(address) : undefined;
+  const name = url === undefined ? "" : fileNameFrom(lastSegment(url), nameMaxLength);
   if (/[^.]\.[a-z\d]{2,5}$/i.test(name)) return name;
   const subtype = type.slice("image/".length);
   return `${name === "" ? "image" : name}.${endings[subtype] ?? subtype}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

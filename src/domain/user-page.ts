@@ -6,7 +6,7 @@ import {
   type ProfileId,
   type RemoteIdOf,
 } from "./values/ids.ts";
-import { getUrl } from "./values/url.ts";
+import { getUrl, lastSegment } from "./values/url.ts";
 
 /** Longest texts of a user page, in UTF-16 units. The document names no bounds. */
 export const userPageBounds = { title: draftBounds.title, content: 500_000 } as const;
@@ -59,13 +59,4 @@ export function getUserPageId(text: string): string | undefined {
   const url = /^https?:\/\//i.test(trimmed) ? getUrl(trimmed) : undefined;
   const id = url === undefined ? trimmed : lastSegment(url);
   return isTextId(id) && !/[\s/]/.test(id) ? id : undefined;
-}
-
-function lastSegment({ pathname }: URL): string {
-  const segment = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,7 +1,5 @@
 import { cleanText } from "./clean-text.ts";
-import { getUrl } from "./url.ts";
-
-const maxLength = 200;
+import { getUrl, lastSegment } from "./url.ts";
 
 /**
  * A name for the bytes at an address: the last part of its path, or its host. The name never contains a
@@ -9,23 +7,13 @@ const maxLength = 200;
  */
 export function fileNameOf(address: string, extension: string): string {
   const url = getUrl(address);
-  const [last = ""] = url?.pathname.split("/").slice(-1) ?? [];
-  const plain = fileNameFrom(decoded(last));
+  const plain = url === undefined ? "" : fileNameFrom(lastSegment(url));
   const name = plain === "" ? (url?.hostname ?? "file") : plain;
   const hasExtension = plain !== "" && /\.[a-z\d]{1,8}$/i.test(plain);
   return hasExtension || extension === "" ? name : `${name}.${extension}`;
 }
 
 /** A text as the name of a file, without its ending: no path, no sign that a system refuses. May be "". */
-export function fileNameFrom(text: string): string {
+export function fileNameFrom(text: string, maxLength = 200): string {
   return cleanText(text.replaceAll(/[\\/:*?"<>|]+/g, " "), maxLength);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A lone percent sign.
-    return text;
-  }
 }

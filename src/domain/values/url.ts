@@ -7,3 +7,17 @@ export function getUrl(text: string, base?: string): URL | undefined {
     return undefined;
   }
 }
+
+/**
+ * The last segment of an address's path that is not empty, decoded where that is possible. "" if the path
+ * has none.
+ */
+export function lastSegment({ pathname }: URL): string {
+  const segment = pathname.split("/").findLast((part) => part !== "") ?? "";
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A lone percent sign.
+    return segment;
+  }
+}
