@@ -1,6 +1,7 @@
 import type { MissingPicture } from "../../domain/outbox/entry.ts";
 import { isPictureType, pictureLimitMs, pictureMaxBytes } from "../../domain/picture.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 
 /**
  * The bytes of a picture that the user pointed at. Chromium allows it for the page's own host (`activeTab`);
@@ -11,42 +12,15 @@ export async function fetchPicture(address: string): Promise<Result<Blob, Missin
   const signal = AbortSignal.timeout(pictureLimitMs - 1_000);
   try {
     const response = await fetch(address, { credentials: "omit", signal });
-    const [type = ""] = (response.headers.get("content-type") ?? "").toLowerCase().split(";");
-    const size = Number(response.headers.get("content-length") ?? 0);
-    const unfit = findUnfit(response.ok, type.trim(), size);
-    if (unfit === undefined && response.body !== null) {
-      return await readCapped(response.body, type.trim());
+    if (!response.ok || !isPictureType(mediaTypeOf(response))) {
+      await response.body?.cancel();
+      return err(response.ok ? "none" : "refused");
     }
-    await response.body?.cancel();
-    return err(unfit ?? "none");
+    const picture = await readAtMost(response, pictureMaxBytes);
+    if (picture === undefined) return err("large");
+    return picture.size === 0 ? err("none") : ok(picture);
   } catch {
     // Refused, offline, or cut: the browser does not tell which.
     return err(signal.aborted ? "late" : "refused");
   }
-}
-
-function findUnfit(isOk: boolean, type: string, size: number): MissingPicture | undefined {
-  if (!isOk) return "refused";
-  if (!isPictureType(type)) return "none";
-  return size > pictureMaxBytes ? "large" : undefined;
-}
-
-async function readCapped(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  type: string,
-): Promise<Result<Blob, MissingPicture>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > pictureMaxBytes) {
-      await reader.cancel();
-      return err("large");
-    }
-    chunks.push(value);
-  }
-  return size === 0 ? err("none") : ok(new Blob(chunks, { type }));
 }
