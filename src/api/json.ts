@@ -1,7 +1,4 @@
-/** A JSON object, not a list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isRecord } from "../domain/values/is-record.ts";
 
 /** The value of an object's own property. An inherited value does not come from the service. */
 export function own(value: unknown, name: string): unknown {

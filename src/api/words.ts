@@ -1,5 +1,6 @@
 import type { ServiceWords } from "../domain/failures.ts";
-import { isRecord, own } from "./json.ts";
+import { isRecord } from "../domain/values/is-record.ts";
+import { own } from "./json.ts";
 import { cleanText, type Redact } from "./redact.ts";
 
 /** How much of a service message is shown, in characters. */

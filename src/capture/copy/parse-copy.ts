@@ -1,5 +1,6 @@
 import type { CaptureFailure } from "../../domain/capture.ts";
 import { cleanText } from "../../domain/values/clean-text.ts";
+import { isRecord } from "../../domain/values/is-record.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
@@ -38,8 +39,4 @@ function parsePart(raw: unknown): CopyPart | undefined {
   const known = typeof url === "string" ? parseHttpUrl(url) : undefined;
   if (known === undefined || (use !== "picture" && use !== "sheet")) return undefined;
   return { url: known, use };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

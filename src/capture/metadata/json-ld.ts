@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/values/is-record.ts";
 import { findAll, getText } from "../program/dom.ts";
 import { parsePlace, type Place } from "./place.ts";
 
@@ -14,6 +15,8 @@ export interface LinkedData {
   place: Place | undefined;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 const maxScripts = 20;
 const maxScriptLength = 200_000;
 const maxNodes = 200;
@@ -27,7 +30,7 @@ const describedTypes =
  * skipped.
  */
 export function readJsonLd(doc: Document): LinkedData {
-  const nodes: Record<string, unknown>[] = [];
+  const nodes: Fields[] = [];
   for (const script of findAll(doc, 'script[type="application/ld+json" i]').slice(0, maxScripts)) {
     const source = getText(script);
     if (source.length <= maxScriptLength) collectNodes(parseJson(source), maxNesting, nodes);
@@ -51,7 +54,7 @@ export function readJsonLd(doc: Document): LinkedData {
 }
 
 // https://schema.org/GeoCoordinates, by itself or as the `geo` of a place, of an event or of what a page is on.
-function placeOf(node: Record<string, unknown>): Place | undefined {
+function placeOf(node: Fields): Place | undefined {
   const around = [node, node["location"], node["contentLocation"]].filter(isRecord);
   return around
     .flatMap((one) => [one, one["geo"]])
@@ -69,7 +72,7 @@ function parseJson(source: string): unknown {
   }
 }
 
-function collectNodes(value: unknown, nesting: number, nodes: Record<string, unknown>[]): void {
+function collectNodes(value: unknown, nesting: number, nodes: Fields[]): void {
   if (nesting === 0 || nodes.length >= maxNodes) return;
   if (Array.isArray(value)) {
     for (const item of value.slice(0, maxNodes)) collectNodes(item, nesting - 1, nodes);
@@ -94,10 +97,6 @@ function textsOf(value: unknown): string[] {
   return items.flatMap((item) => (typeof item === "string" ? item.split(",") : []));
 }
 
-function isWebPage(node: Record<string, unknown>): boolean {
+function isWebPage(node: Fields): boolean {
   return firstText(node["@type"]).endsWith("WebPage");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { draftBounds } from "../draft.ts";
 import { cleanText } from "../values/clean-text.ts";
 import { getIdFromText, type LinkPattern } from "../profile/link-pattern.ts";
 import { isIntegerId } from "../values/ids.ts";
+import { isRecord } from "../values/is-record.ts";
 
 /** A collection or a repository that exists at the service. */
 export interface KnownThing {
@@ -67,7 +68,7 @@ function jsonRows(text: string): readonly Row[] {
   }
   const list = getList(value) ?? valuesOf(value).map(getList).find(Boolean);
   return (list ?? [undefined]).map((item, at) => {
-    const fields = new Map<string, unknown>(isObject(item) ? Object.entries(item) : []);
+    const fields = new Map<string, unknown>(isRecord(item) ? Object.entries(item) : []);
     const cell = (...names: readonly string[]) => {
       const found = names.map((name) => fields.get(name)).find((one) => one !== undefined);
       return typeof found === "string" || typeof found === "number" ? String(found) : "";
@@ -86,11 +87,7 @@ function getList(value: unknown): readonly unknown[] | undefined {
 }
 
 function valuesOf(value: unknown): readonly unknown[] {
-  return isObject(value) ? Object.values(value) : [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  return isRecord(value) ? Object.values(value) : [];
 }
 
 function csvRows(text: string): readonly Row[] {

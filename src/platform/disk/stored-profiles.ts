@@ -8,6 +8,7 @@ import {
 } from "../../domain/profile/profile.ts";
 import { defaultSaving, sitesMost, type SavingChoices } from "../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../domain/profile/server-address.ts";
+import { isRecord } from "../../domain/values/is-record.ts";
 import { integerId, profileId } from "../../things/id-schemas.ts";
 import { linkPattern } from "../../rpc/compatibility-schema.ts";
 import { savingSchema } from "../../rpc/form-schemas.ts";
@@ -57,15 +58,10 @@ const storedProfile = v.object({
 });
 
 const storedList = v.object({ current: v.unknown(), all: v.array(v.unknown()) });
-/** An array has no fields, though `v.record` would accept it. */
-const fieldsOf = v.custom<Record<string, unknown>>(
-  (stored) => typeof stored === "object" && stored !== null && !Array.isArray(stored),
-);
 
 /** Each readable choice, and the defaults for the others. */
 function readSaving(stored: unknown): SavingChoices {
-  const { success, output } = v.safeParse(fieldsOf, stored);
-  const known = success ? output : {};
+  const known = isRecord(stored) ? stored : {};
   const { sitesWithoutContent: sites } = known;
   // An unreadable site must not remove the readable ones: the content of their pages would be sent.
   const readable = Array.isArray(sites) ? sites.filter((site) => typeof site === "string") : [];
@@ -126,11 +122,10 @@ export function writeProfileList(
 /** The stored value, with the changes made since it was read. */
 function overlay(stored: unknown, before: unknown, after: unknown): unknown {
   if (stored !== undefined && JSON.stringify(before) === JSON.stringify(after)) return stored;
-  const [fields, known, changed] = [stored, before, after].map((one) => v.safeParse(fieldsOf, one));
-  if (!fields?.success || !known?.success || !changed?.success) return after;
-  const merged = { ...fields.output };
-  for (const [field, value] of Object.entries(changed.output)) {
-    merged[field] = overlay(fields.output[field], known.output[field], value);
+  if (!isRecord(stored) || !isRecord(before) || !isRecord(after)) return after;
+  const merged: Record<string, unknown> = { ...stored };
+  for (const [field, value] of Object.entries(after)) {
+    merged[field] = overlay(stored[field], before[field], value);
   }
   return merged;
 }
