@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { markups, userPageBounds } from "../domain/user-page.ts";
 import { entryId, localId, profileId as profileIdSchema, textId } from "../things/id-schemas.ts";
+import { text } from "./form-schemas.ts";
 
 /** The schemas of the messages about user pages. */
 
 const profileId = v.exactOptional(profileIdSchema);
-const title = v.pipe(v.string(), v.maxLength(userPageBounds.title));
+const title = text(userPageBounds.title);
 const fields = {
   title: v.exactOptional(title),
-  content: v.exactOptional(v.pipe(v.string(), v.maxLength(userPageBounds.content))),
+  content: v.exactOptional(text(userPageBounds.content)),
 };
 
 export const userPageSchemas = {
