@@ -1,3 +1,5 @@
+import { dataUrlOf } from "../../../domain/values/data-url.ts";
+
 /** The longest side of a cover image, in px. The document names no size. */
 const sideMost = 800;
 /** The largest file that is read, in bytes, and the longest side, in px. Chromium draws none above it. */
@@ -37,20 +39,9 @@ export async function readCover(file: Blob): Promise<Cover | undefined> {
     const isClear = data.some((value, at) => at % 4 === 3 && value < 255);
     const type = isClear ? "image/png" : "image/jpeg";
     const scaled = await canvas.convertToBlob({ type, quality });
-    return { data: await asDataUrl(scaled), bytes: scaled.size };
+    return { data: await dataUrlOf(scaled), bytes: scaled.size };
   } catch {
     // A file of another type, or one that is damaged.
     return undefined;
   }
-}
-
-function asDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () =>
-      resolve(typeof reader.result === "string" ? reader.result : ""),
-    );
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
-    reader.readAsDataURL(blob);
-  });
 }
