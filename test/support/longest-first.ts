@@ -13,6 +13,7 @@ const longest = [
 /** Starts the longest test files first: a long one that starts last runs alone, on one core. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification) => {
       const at = longest.findIndex((end) => moduleId.endsWith(end));
