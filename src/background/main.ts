@@ -31,7 +31,7 @@ import { createProfileStore } from "../platform/disk/profile-store.ts";
 import { takeScreenshot } from "../platform/browser/screenshot.ts";
 import { runCapture } from "../platform/browser/scripting.ts";
 import { createStore } from "../platform/disk/store.ts";
-import { getTab, openOptions } from "../platform/browser/tabs.ts";
+import { getTab, isShowingOptions, openOptions } from "../platform/browser/tabs.ts";
 import { holdUpdates } from "../platform/browser/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { probeRequest, wireRequest } from "../things/wires.ts";
@@ -198,7 +198,7 @@ onWindowClosed(() => {
 onInstalled((isNew) => {
   createMenus(t).catch(report);
   const open = () => openOptions("connection");
-  if (isNew) openFirstRun({ area: local, open }).catch(report);
+  if (isNew) openFirstRun({ area: local, isOpen: isShowingOptions, open }).catch(report);
 });
 
 holdUpdates(report);

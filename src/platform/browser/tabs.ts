@@ -77,6 +77,14 @@ export async function openOptions(section: OptionsSection | OptionsPlace): Promi
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 
+/** Whether a tab shows the options, or is loading them. A browser reveals our own addresses without permission. */
+export async function isShowingOptions(): Promise<boolean> {
+  const address = browser.runtime.getURL("src/options/index.html");
+  const tabs = await browser.tabs.query({});
+  // Chromium names the address of a page that is being loaded only here.
+  return tabs.some(({ url, pendingUrl }) => (pendingUrl ?? url)?.startsWith(address));
+}
+
 /** Closes the tab of the calling page. */
 export async function closeOwnTab(): Promise<void> {
   const tab = await browser.tabs.getCurrent();
