@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { serverHost } from "../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
@@ -9,6 +9,7 @@ import type { DraftOf } from "./draft/draft-tab.tsx";
 import { Navigation } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
 import type { OpenSections } from "./sections.ts";
+import { useStillView } from "./still-view.ts";
 
 /** The options page: the navigation, and the section in the address. */
 export function App({
@@ -25,6 +26,8 @@ export function App({
   const place = route.value;
   const shown = "section" in place ? sections[place.section] : undefined;
   const title = shown?.title ?? t("draft_title");
+  const main = useRef<HTMLElement>(null);
+  useStillView(main, place);
   const { kept, profiles } = sections.connection.store;
   useEffect(() => {
     document.title = t("options_page_title", { section: title });
@@ -42,7 +45,7 @@ export function App({
         profile={kept.value && profileOf(kept.value)}
         several={profiles.value.length > 1}
       />
-      <main class={styles.main}>
+      <main ref={main} class={styles.main}>
         {"draft" in place && showDraft({ entryId: place.draft })}
         {"edit" in place && showDraft({ link: place.edit })}
         {shown?.view()}

@@ -32,6 +32,11 @@ export async function startRecording(popup: LinkstowPage): Promise<void> {
     look();`);
 }
 
+/** The moves that were noted. */
+export function movesSoFar(page: LinkstowPage): Promise<readonly Move[]> {
+  return page.evaluate<readonly Move[]>("return window.moves");
+}
+
 /**
  * The controls that have moved since the first paint. Their first places are those of the page as it was
  * built, before any script: it is drawn once more in the same window, so that the popup is of no use after.
