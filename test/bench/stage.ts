@@ -41,7 +41,8 @@ export async function openStage(name: BrowserName): Promise<Stage> {
   });
   const pages = await startSamplePages();
   const start = async () => {
-    const started = await launchLinkstow({ browser: name, flavour: flavourFor(name, "e2e") });
+    const flavour = flavourFor(name, "e2e");
+    const started = await launchLinkstow({ browser: name, flavour, isTimed: true });
     await connectExtension(started, { baseUrl: service.baseUrl, key: benchKey });
     return started;
   };

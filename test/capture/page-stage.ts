@@ -84,7 +84,7 @@ async function openChromium(executablePath: string): Promise<Tab> {
 
 async function openFirefox(executablePath: string): Promise<Tab> {
   const profileDir = await makeProfileDir();
-  await prepareFirefoxProfile(profileDir, { headless: true });
+  await prepareFirefoxProfile(profileDir, { headless: true, isTimed: true });
   const firefox = new FirefoxProcess({
     executablePath,
     profileDir,

@@ -24,6 +24,8 @@ export interface LaunchOptions {
   readonly trusted?: VouchedCertificate;
   /** An unpacked extension to load instead of a build. */
   readonly extensionDir?: string;
+  /** What the user sees is timed, so each frame is drawn. */
+  readonly isTimed?: boolean;
   /** Leaves the page open that Linkstow opens after its installation. */
   readonly keepsFirstRun?: boolean;
 }
@@ -46,8 +48,8 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
   const launch = browser === "chromium" ? launchChromium : launchFirefox;
   try {
     const env = { ...process.env, ...(display !== undefined && { DISPLAY: display }) };
-    const { trusted } = options;
-    const paths = { executablePath, extensionDir, profileDir, headless, env };
+    const { trusted, isTimed = false } = options;
+    const paths = { executablePath, extensionDir, profileDir, headless, env, isTimed };
     const started = await launch({ ...paths, ...(trusted !== undefined && { trusted }) });
     void started.ended.then(removeOwn);
     if (options.keepsFirstRun !== true) await closeFirstRun(started);

@@ -12,6 +12,7 @@ export interface LaunchPaths {
   readonly headless: boolean;
   readonly env: NodeJS.ProcessEnv;
   readonly trusted?: Trusted;
+  readonly isTimed?: boolean;
 }
 
 export function launchOptions(paths: LaunchPaths): LaunchOptions {
@@ -34,6 +35,8 @@ export function launchOptions(paths: LaunchPaths): LaunchOptions {
       "--disable-sync",
       "--disable-gpu",
       "--disable-quic",
+      // The animations of its own windows took a seventh of the CPU time.
+      "--animation-duration-scale=0",
       // Processes started in reserve took a sixth of the CPU time.
       "--disable-features=SpareRendererForSitePerProcess,PreloadTopChromeWebUI",
       "--hide-crash-restore-bubble",
