@@ -49,6 +49,7 @@ describe("an error that proves nothing", () => {
     ["net::ERR_CONNECTION_RESET", "connection-lost"],
     ["NS_ERROR_NET_RESET", "connection-lost"],
     ["NS_ERROR_ABORT", "connection-lost"],
+    ["NS_ERROR_NET_ON_RECEIVING_FROM", "connection-lost"],
     ["net::ERR_NETWORK_CHANGED", "connection-lost"],
     ["net::ERR_TIMED_OUT", "timed-out"],
     ["NS_ERROR_NET_TIMEOUT", "timed-out"],

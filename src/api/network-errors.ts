@@ -101,6 +101,9 @@ const connectionLost = [
   "NS_ERROR_NET_RESET",
   "NS_ERROR_NET_EMPTY_RESPONSE",
   "NS_ERROR_NET_PARTIAL_TRANSFER",
+  // A PUT whose connection was closed without a response: Firefox itself takes that for success, and tells
+  // webRequest this (Firefox bug 1881986, from version 151 on).
+  "NS_ERROR_NET_ON_RECEIVING_FROM",
 ];
 
 const timedOut = ["net::ERR_TIMED_OUT", "NS_ERROR_NET_TIMEOUT"];
