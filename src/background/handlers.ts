@@ -5,9 +5,9 @@ import { linkRef } from "../domain/operation.ts";
 import { ok } from "../domain/values/result.ts";
 import type { BlobStore, PageCopies, WebFiles } from "../use-cases/ports.ts";
 import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
-import { createAttachFiles } from "../use-cases/save/attach-files.ts";
-import { createChangeCollection } from "../use-cases/save/change-collection.ts";
-import { createChangeFile } from "../use-cases/save/change-file.ts";
+import { createAttachFiles } from "../use-cases/files/attach-files.ts";
+import { createChangeCollection } from "../use-cases/collections/change-collection.ts";
+import { createChangeFile } from "../use-cases/files/change-file.ts";
 import { createChangeLink } from "../use-cases/save/change-link.ts";
 import { createChoose, createTryAll } from "../use-cases/outbox/choose.ts";
 import { createChooseAll } from "../use-cases/outbox/choose-all.ts";
@@ -19,7 +19,7 @@ import {
 import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
-import type { PageCaptures } from "../use-cases/save/page-captures.ts";
+import type { PageCaptures } from "../use-cases/page/page-captures.ts";
 import {
   createCountLinks,
   createListCollections,
@@ -36,9 +36,9 @@ import {
 } from "../use-cases/profiles/profiles.ts";
 import { requireProfile } from "../use-cases/profiles/profile-of.ts";
 import { createGetSaving, createSaveSaving } from "../use-cases/profiles/saving.ts";
-import { createSaveCollection } from "../use-cases/save/save-collection.ts";
+import { createSaveCollection } from "../use-cases/collections/save-collection.ts";
 import { createSuggest } from "../use-cases/suggest/suggest.ts";
-import { createPreviewPage } from "../use-cases/save/preview-page.ts";
+import { createPreviewPage } from "../use-cases/page/preview-page.ts";
 import { createChangeUserPage } from "../use-cases/user-pages/change-user-page.ts";
 import {
   createAddUserPage,
@@ -47,9 +47,9 @@ import {
   createKeepUserPageDraft,
 } from "../use-cases/user-pages/known-user-pages.ts";
 import { createListUserPages } from "../use-cases/views/user-pages.ts";
-import { createCopyPageFile } from "../use-cases/save/copy-page.ts";
-import { createTakePageFile } from "../use-cases/save/take-page-file.ts";
-import { createReadPage } from "../use-cases/save/read-page.ts";
+import { createCopyPageFile } from "../use-cases/page/copy-page.ts";
+import { createTakePageFile } from "../use-cases/page/take-page-file.ts";
+import { createReadPage } from "../use-cases/page/read-page.ts";
 
 type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createChangeLink>[0] &

@@ -38,7 +38,7 @@ import { probeRequest, wireRequest } from "../things/wires.ts";
 import { createHistories } from "../use-cases/suggest/histories.ts";
 import { watchedStore } from "../use-cases/suggest/watched-store.ts";
 import { createDeliverer } from "../use-cases/delivery/deliver.ts";
-import { createPageCaptures } from "../use-cases/save/page-captures.ts";
+import { createPageCaptures } from "../use-cases/page/page-captures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createSaveLink } from "../use-cases/save/save-link.ts";
 import { createStart } from "../use-cases/delivery/start.ts";

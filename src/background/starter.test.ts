@@ -5,7 +5,7 @@ import { anEntry, anId } from "../../test/support/builders.ts";
 import { moment } from "../../test/support/fake-ports.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
-import { keepAndDeliver } from "../use-cases/save/keep.ts";
+import { keepAndDeliver } from "../use-cases/keep/keep.ts";
 import { createStarter } from "./starter.ts";
 
 afterEach(() => vi.useRealTimers());

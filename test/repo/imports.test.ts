@@ -53,6 +53,22 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
  * any folder.
  */
 const folders: Record<string, Record<string, readonly string[]>> = {
+  "use-cases": {
+    "": [],
+    keep: ["", "outbox", "profiles"],
+    save: ["", "keep", "late-parts", "files", "page", "ledger", "outbox", "profiles"],
+    "late-parts": ["", "files", "outbox"],
+    page: ["", "profiles"],
+    collections: ["", "keep", "ledger"],
+    files: ["", "keep", "ledger", "outbox"],
+    "user-pages": ["", "keep", "ledger", "profiles"],
+    delivery: ["", "outbox"],
+    ledger: ["", "keep", "outbox", "profiles"],
+    outbox: ["", "ledger", "profiles", "views"],
+    profiles: ["", "delivery", "views"],
+    suggest: ["", "profiles"],
+    views: ["", "ledger", "outbox", "profiles"],
+  },
   forms: {
     fields: [],
     entry: ["fields"],

@@ -13,7 +13,7 @@ import {
   createTestConnection,
 } from "../../src/use-cases/profiles/connection.ts";
 import { createDeliverer } from "../../src/use-cases/delivery/deliver.ts";
-import { createPageCaptures } from "../../src/use-cases/save/page-captures.ts";
+import { createPageCaptures } from "../../src/use-cases/page/page-captures.ts";
 import { createOpenPopup } from "../../src/use-cases/views/popup.ts";
 import type { ReadTransaction, Store } from "../../src/use-cases/ports.ts";
 import {

@@ -7,8 +7,8 @@ import { isCycle } from "../../domain/collections/lineage.ts";
 import { collectionRef } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "../save/change-collection.ts";
-import { createSaveCollection } from "../save/save-collection.ts";
+import { createChangeCollection } from "../collections/change-collection.ts";
+import { createSaveCollection } from "../collections/save-collection.ts";
 
 const [a, b, c] = [anId<LocalId>(201), anId<LocalId>(202), anId<LocalId>(203)];
 const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };

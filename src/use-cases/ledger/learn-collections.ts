@@ -6,7 +6,7 @@ import { isSameName } from "../../domain/values/same-name.ts";
 import { collectionRow, type CollectionRow } from "../../things/collection/row.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
-import { putNew } from "../save/keep-new.ts";
+import { putNew } from "../keep/keep-new.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
 interface Learning {

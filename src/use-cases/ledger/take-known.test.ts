@@ -4,7 +4,7 @@ import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.t
 import { anId, aProfileId } from "../../../test/support/builders.ts";
 import type { KnownThing } from "../../domain/collections/known-list.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "../save/change-collection.ts";
+import { createChangeCollection } from "../collections/change-collection.ts";
 import { createTakeKnown } from "./take-known.ts";
 
 function aDesk() {

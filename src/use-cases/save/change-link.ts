@@ -8,8 +8,8 @@ import type { Entry } from "../../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
-import { keepAndDeliver, type KeepPorts } from "./keep.ts";
-import { keepChange, wasKept } from "./keep-change.ts";
+import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnTags } from "../ledger/learn.ts";
 import type {

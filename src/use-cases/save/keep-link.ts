@@ -14,7 +14,7 @@ import { modelOf } from "../../things/models.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
-import { keepFiles } from "./keep-files.ts";
+import { keepFiles } from "../files/keep-files.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 

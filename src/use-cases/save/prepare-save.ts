@@ -1,4 +1,3 @@
-import type { Capture } from "../../domain/capture.ts";
 import { findWrongFile } from "../../domain/draft-file.ts";
 import { parseDraft, type Draft } from "../../domain/draft.ts";
 import type { DraftFailure } from "../../domain/failures.ts";
@@ -49,25 +48,4 @@ export function prepareSave(
     wanted: reads && tabId !== undefined ? [tabId, pageAddress, format] : undefined,
     withContent,
   });
-}
-
-/**
- * Fills the empty fields with the page's own values. `quote`: the selection as the browser reported it, for
- * pages that cannot be read, and for frames that a page cannot read.
- */
-export function filledIn(
-  fields: LinkFields,
-  capture: Capture | undefined,
-  quote?: string,
-): LinkFields {
-  const description = fields.description === quote ? "" : fields.description;
-  if (capture === undefined) return { ...fields, description: description || (quote ?? "") };
-  const isTold = capture.selection !== undefined;
-  const imageUrl = fields.imageUrl ?? capture.imageUrl;
-  return {
-    ...fields,
-    title: capture.ownTitle ?? (fields.title || capture.title),
-    description: description || (isTold ? undefined : quote) || capture.description,
-    ...(imageUrl !== undefined && { imageUrl }),
-  };
 }

@@ -13,17 +13,18 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { withMarkdownHead } from "../../domain/markdown-head.ts";
 import { withSite, type SavingChoices } from "../../domain/profile/saving.ts";
 import type { Afterwards } from "./afterwards.ts";
-import { filledIn, prepareSave } from "./prepare-save.ts";
+import { filledIn } from "../late-parts/fill-in.ts";
+import { prepareSave } from "./prepare-save.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
-import { keepAndDeliver } from "./keep.ts";
+import { keepAndDeliver } from "../keep/keep.ts";
 import { keepLink } from "./keep-link.ts";
-import { joinContent, missingFor } from "./join-content.ts";
-import { fetchPicture } from "./fetch-picture.ts";
-import { joinPicture, joinScreenshot } from "./join-picture.ts";
-import { takeScreenshot } from "./take-screenshot.ts";
+import { joinContent, missingFor } from "../late-parts/join-content.ts";
+import { fetchPicture } from "../late-parts/fetch-picture.ts";
+import { joinPicture, joinScreenshot } from "../late-parts/join-picture.ts";
+import { takeScreenshot } from "../late-parts/take-screenshot.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
-import type { PageCaptures } from "./page-captures.ts";
+import type { PageCaptures } from "../page/page-captures.ts";
 import type {
   Announcer,
   BlobStore,

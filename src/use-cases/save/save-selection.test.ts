@@ -7,7 +7,7 @@ import type { CapturedContent } from "../../domain/capture.ts";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import { createQuickSave } from "./quick-save.ts";
-import { createReadPage } from "./read-page.ts";
+import { createReadPage } from "../page/read-page.ts";
 
 const address = "https://quoin.example/notes/1";
 const passage = "Two high waters a day";

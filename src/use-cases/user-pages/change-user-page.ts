@@ -6,8 +6,8 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { valuesBefore, withUserPageChanges, type UserPageRow } from "../../things/user-page/row.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "../save/keep.ts";
-import { keepChange, wasKept } from "../save/keep-change.ts";
+import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import { keepChange, wasKept } from "../keep/keep-change.ts";
 
 interface ChangeUserPageInput {
   entryId: EntryId;

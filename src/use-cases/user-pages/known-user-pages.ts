@@ -8,7 +8,7 @@ import { givenUserPageRow, type UserPageRow } from "../../things/user-page/row.t
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
-import { wasKept } from "../save/keep-change.ts";
+import { wasKept } from "../keep/keep-change.ts";
 
 interface Ports {
   store: Store;

@@ -4,8 +4,8 @@ import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
 import { defaultCompatibility, type Profile } from "../../domain/profile/profile.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "../save/change-collection.ts";
-import { createSaveCollection } from "../save/save-collection.ts";
+import { createChangeCollection } from "../collections/change-collection.ts";
+import { createSaveCollection } from "../collections/save-collection.ts";
 import { createCountLinks, createListCollections, createListLinksIn } from "./collections.ts";
 
 const [grids, reading] = [anId<LocalId>(201), anId<LocalId>(202)];

@@ -6,8 +6,8 @@ import { collectionRef, fileRef, linkRef } from "../../domain/operation.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { collectionRow } from "../../things/collection/row.ts";
 import { fileRow } from "../../things/file/row.ts";
-import { createChangeCollection } from "./change-collection.ts";
-import { createChangeFile } from "./change-file.ts";
+import { createChangeCollection } from "../collections/change-collection.ts";
+import { createChangeFile } from "../files/change-file.ts";
 
 const draft = aDraft(1);
 const link = draft.link;

@@ -4,8 +4,8 @@ import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "./keep.ts";
-import { keepChange, wasKept } from "./keep-change.ts";
+import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import { keepChange, wasKept } from "../keep/keep-change.ts";
 
 interface ChangeFileInput {
   entryId: EntryId;

@@ -7,8 +7,8 @@ import { valuesBefore, withCollectionChanges } from "../../things/collection/row
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "./keep.ts";
-import { keepChange, wasKept } from "./keep-change.ts";
+import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import { keepChange, wasKept } from "../keep/keep-change.ts";
 
 interface ChangeCollectionInput {
   entryId: EntryId;

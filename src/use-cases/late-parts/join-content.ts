@@ -3,7 +3,7 @@ import { excerptOf } from "../../domain/values/excerpt.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import { linkRef } from "../../domain/operation.ts";
 import type { Entry, MissingContent } from "../../domain/outbox/entry.ts";
-import { filledIn } from "./prepare-save.ts";
+import { filledIn } from "./fill-in.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { Announcer, Clock, Store } from "../ports.ts";
 

@@ -4,7 +4,7 @@ import type { Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { Clock, Store, Transaction } from "../ports.ts";
 import type { TakenPicture } from "./fetch-picture.ts";
-import { keepFiles } from "./keep-files.ts";
+import { keepFiles } from "../files/keep-files.ts";
 import type { TakenScreenshot } from "./take-screenshot.ts";
 
 interface JoinPorts {

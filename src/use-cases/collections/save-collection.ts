@@ -3,7 +3,7 @@ import type { CollectionFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { collectionRow } from "../../things/collection/row.ts";
-import { keepNew, type KeepNewPorts } from "./keep-new.ts";
+import { keepNew, type KeepNewPorts } from "../keep/keep-new.ts";
 
 interface SaveCollectionInput {
   entryId: EntryId;

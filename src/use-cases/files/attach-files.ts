@@ -5,7 +5,7 @@ import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, Clock, ProfileStore } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "./keep.ts";
+import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
 import { keepFiles } from "./keep-files.ts";
 
 interface AttachFilesInput {
