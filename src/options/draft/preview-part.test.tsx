@@ -65,6 +65,21 @@ describe("the preview of the page content", () => {
     expect(inputsOf(client, "previewPage")).toMatchObject([{ format: "markdown" }]);
   });
 
+  it("never shows the text of one format as text of the next", async () => {
+    const { store, user } = await show(async ({ format }) => ok(sent(`<p>${format}</p>`)));
+    await user.click(button("Show what is sent"));
+    await screen.findByTitle("Page content");
+    const shown = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const { value } of document.querySelectorAll("textarea")) shown.add(value);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    store.form.setMore({ contentFormat: "markdown" });
+    await screen.findByRole("textbox", { name: "Page content" });
+    observer.disconnect();
+    expect([...shown]).toEqual(["<p>markdown</p>"]);
+  });
+
   it("says what happens to a page that is larger than a link can carry", async () => {
     const { user } = await show(async () => ok(sent("<p>Text</p>", maxContentBytes - 1)));
     await user.click(button("Show what is sent"));
