@@ -79,7 +79,9 @@ export function ComboboxList({
               )}
               <Marked text={option.label} found={option.found ?? []} />
             </span>
-            {option.note !== undefined && <span class={`${styles.note} num`}>{option.note}</span>}
+            {option.note !== undefined && (
+              <span class={`clip num ${styles.note}`}>{option.note}</span>
+            )}
           </li>
         ))}
       </ul>
