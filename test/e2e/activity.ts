@@ -18,11 +18,3 @@ export async function untilEntrySays(
     throw new Error(message, { cause: error });
   }
 }
-
-/**
- * Waits until Activity says of no server that sending is paused. That notice goes when the probe has passed,
- * and moves the list under the pointer.
- */
-export async function untilNotPaused(activity: LinkstowPage): Promise<void> {
-  await activity.waitFor("return !document.body.innerText.includes('Sending is paused')");
-}

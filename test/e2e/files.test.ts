@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { StoredFile } from "../service/operations/files.ts";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
-import { untilEntrySays, untilNotPaused } from "./activity.ts";
+import { untilEntrySays } from "./activity.ts";
 import { openDraftTab } from "./draft-tab.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
@@ -126,7 +126,6 @@ test("keeps a file whose upload was cut as unknown with its bytes, and sends it 
   await takeShots(session, { "activity-files": activity });
   expect([filesOf(address), await blobsOnDisk()]).toEqual([[], 1]);
   cut.stop();
-  await untilNotPaused(activity);
   await activity.press("button", /^Send again/);
   const files = await filesAt(address, 1);
   expect(files).toMatchObject([{ size: given.bytes, sha256: sha256(given) }]);
@@ -212,7 +211,6 @@ test("cancels an upload that runs: it may have arrived, its bytes stay, and it i
   expect([filesOf(address), await blobsOnDisk()]).toEqual([[], 1]);
   const activity = await session.openOptions("activity");
   await untilEntrySays(activity, /stopped\.bin/, /Outcome unknown: you cancelled the upload/);
-  await untilNotPaused(activity);
   await activity.press("button", /^Send again/);
   const files = await filesAt(address, 1);
   expect(files).toMatchObject([{ size: given.bytes, sha256: sha256(given) }]);

@@ -16,6 +16,10 @@ export class ChromiumPage extends DrivenPage {
     return this.page.evaluate(expression);
   }
 
+  protected async hoverAt({ x, y }: Point): Promise<void> {
+    await this.page.mouse.move(x, y);
+  }
+
   protected async clickAt({ x, y }: Point): Promise<void> {
     await this.unlessItCloses(this.page.mouse.click(x, y));
   }

@@ -22,6 +22,7 @@ type Located = Point | { readonly problem: string };
 export abstract class DrivenPage implements LinkstowPage {
   /** Evaluates an expression that returns a promise of a JSON value. */
   protected abstract evaluateExpression(expression: string): Promise<unknown>;
+  protected abstract hoverAt(point: Point): Promise<void>;
   protected abstract clickAt(point: Point): Promise<void>;
   protected abstract pressKey(press: KeyPress): Promise<void>;
   abstract type(text: string): Promise<void>;
@@ -46,7 +47,10 @@ export abstract class DrivenPage implements LinkstowPage {
   }
 
   async press(role: string, name: NamePattern, within?: Within): Promise<void> {
-    await this.clickAt(await this.locate(role, name, within));
+    // The pointer comes first, as a user's does: what it is over does not move any more.
+    const point = await this.locate(role, name, within);
+    await this.hoverAt(point);
+    await this.clickAt(await this.locate(role, name, within, point));
   }
 
   async fill(role: string, name: NamePattern, value: string, within?: Within): Promise<void> {
@@ -110,9 +114,14 @@ export abstract class DrivenPage implements LinkstowPage {
     await until("the page to close", timeoutMs, async () => !(await this.isOpen()));
   }
 
-  private async locate(role: string, name: NamePattern, within?: Within): Promise<Point> {
+  /** `last`: where it was seen before. */
+  private async locate(
+    role: string,
+    name: NamePattern,
+    within?: Within,
+    last?: Point,
+  ): Promise<Point> {
     let problem = "";
-    let last: Point | undefined;
     const look = async (): Promise<Point | undefined> => {
       const at = await this.find<Located>("return locate(args[0])", { role, name, within });
       const before = last;

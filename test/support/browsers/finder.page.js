@@ -58,11 +58,14 @@ function contentOf(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data;
   if (!(node instanceof Element) || node.matches("[aria-hidden=true], script, style")) return "";
   if (node.matches("input, select, textarea, [role=combobox], [role=listbox]")) return "";
-  if (!node.matches("option") && !node.checkVisibility()) return "";
+  const { display } = getComputedStyle(node);
+  // Without a box of its own, an element counts as invisible, although its content is drawn.
+  const isDrawn = display === "contents" || node.checkVisibility();
+  if (!node.matches("option") && !isDrawn) return "";
   const label = node.getAttribute("aria-label") ?? node.getAttribute("alt");
   if (label) return ` ${label} `;
   const inner = [...node.childNodes].map(contentOf).join("");
-  return getComputedStyle(node).display.startsWith("inline") ? inner : ` ${inner} `;
+  return display.startsWith("inline") ? inner : ` ${inner} `;
 }
 
 function nameOf(element) {

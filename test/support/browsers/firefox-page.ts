@@ -67,8 +67,11 @@ export class FirefoxPage extends DrivenPage {
     return JSON.parse(json);
   }
 
-  protected async clickAt({ x, y }: Point): Promise<void> {
+  protected async hoverAt({ x, y }: Point): Promise<void> {
     await this.mouse({ x, y }, { type: "mousemove" });
+  }
+
+  protected async clickAt({ x, y }: Point): Promise<void> {
     await this.mouse({ x, y }, { button: 0, clickCount: 1 });
   }
 
