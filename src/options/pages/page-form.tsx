@@ -80,20 +80,23 @@ export function PageFormView({ t, store, now }: { t: T; store: PagesStore; now: 
           onChange={(isSent) => send("content", isSent)}
         />
       </Slip>
-      <PageOutcome t={t} store={store} now={now} />
       <div class={layout.actions}>
         <Button kind="primary" type="submit" reason={form.sends.length === 0 ? reason : undefined}>
           {t("popup_save")}
         </Button>
-        {form.sends.length > 0 && (
-          <Button onPress={store.discard}>{t("collections_discard")}</Button>
-        )}
+        <Button
+          reason={form.sends.length === 0 ? t("collections_unchanged") : undefined}
+          onPress={store.discard}
+        >
+          {t("collections_discard")}
+        </Button>
         {page !== undefined && (
           <Button aria-expanded={isPreviewed} onPress={() => setPreviewed(!isPreviewed)}>
             {t("draft_preview")}
           </Button>
         )}
       </div>
+      <PageOutcome t={t} store={store} now={now} />
       {isPreviewed && page !== undefined && (
         <SentContent
           t={t}

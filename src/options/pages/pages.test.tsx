@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { english } from "../../../test/support/english.ts";
@@ -56,6 +56,25 @@ test("only the fields that are marked are sent, an empty one clears", async () =
   await user.clear(content());
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(fake.changed[1]?.changes).toEqual({ content: "" }));
+});
+
+test("the buttons of the form are the same before and after a save, and its outcome stands below them", async () => {
+  const { user } = await open();
+  const form = screen.getByRole("form", { name: "home" });
+  const buttons = () =>
+    within(form)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  const before = buttons();
+  expect(before).toContain("Discard");
+  await user.type(content(), "- Tides");
+  expect(buttons()).toEqual(before);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(content()).toHaveProperty("value", "- Tides"));
+  expect(buttons()).toEqual(before);
+  const save = screen.getByRole("button", { name: "Save" });
+  const outcome = document.querySelector("output");
+  expect(outcome && save.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("an address becomes an item of the list, and any other text is refused", async () => {
@@ -120,6 +139,11 @@ test("a web page that is offered goes into the user page that is chosen for it",
   await user.click(await screen.findByRole("button", { name: "Add to home" }));
   expect(content()).toHaveProperty("value", "- [Tides](<https://tides.example/>)\n");
   expect(screen.queryByText(/Add “Tides” to a page/)).toBeNull();
+  // In the place of the question: what is below it stays where it is.
+  const said = await screen.findByText(/Tides.* is added to/);
+  expect(said.closest('[role="status"]')).not.toBeNull();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText(/is added to/)).toBeNull();
 });
 
 test("the page of a tab is offered if it can be linked to", async () => {

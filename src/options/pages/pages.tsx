@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
@@ -36,7 +37,10 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
           />
         )}
       </div>
-      <Offer t={t} store={store} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element takes no blocks */}
+      <div role="status" class={layout.alert}>
+        <Offer t={t} store={store} />
+      </div>
       {view.value !== undefined && (
         <div class={styles.columns} data-chosen={form.value !== undefined || undefined}>
           {pages.length === 0 ? (
@@ -69,22 +73,54 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
   );
 }
 
-/** The web page to be added, with a button for each user page that can take it. */
+/**
+ * The web page to be added, with a button for each user page that can take it. Then it says which one did, in
+ * the same place: what is below does not move up under the pointer.
+ */
 function Offer({ t, store }: { t: T; store: PagesStore }) {
+  const [taken, setTaken] = useState<{ title: string; page: string }>();
   const item = store.offered.value;
   const pages = store.view.value?.pages;
-  if (item === undefined || pages === undefined) return null;
+  if (item === undefined) {
+    if (taken === undefined) return null;
+    return (
+      <Notice kind="saved" title={t("pages_offer_taken", taken)}>
+        <p>{t("pages_offer_taken_note")}</p>
+        <div class={`${layout.actions} ${layout.again}`}>
+          <Button small kind="quiet" onPress={() => setTaken(undefined)}>
+            {t("popup_close")}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (pages === undefined) return null;
   if (item.address === "") return <Notice kind="need" title={t("pages_current_unseen")} />;
+  const name = item.title || item.address;
   return (
-    <Notice title={t("pages_offer", { title: item.title || item.address })}>
+    <Notice title={t("pages_offer", { title: name })}>
       <p>{pages.length === 0 ? t("pages_offer_none") : t("pages_offer_note")}</p>
       <div class={`${layout.actions} ${layout.again}`}>
         {pages.map(({ localId, title }) => (
-          <Button key={localId} small onPress={() => store.take(localId)}>
+          <Button
+            key={localId}
+            small
+            onPress={() => {
+              setTaken({ title: name, page: title });
+              store.take(localId);
+            }}
+          >
             {t("pages_offer_take", { page: title })}
           </Button>
         ))}
-        <Button small kind="quiet" onPress={() => store.offer(undefined)}>
+        <Button
+          small
+          kind="quiet"
+          onPress={() => {
+            setTaken(undefined);
+            store.offer(undefined);
+          }}
+        >
           {t("popup_cancel")}
         </Button>
       </div>
