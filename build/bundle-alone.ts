@@ -1,5 +1,6 @@
 import { build, type BuildOptions, type Rolldown } from "vite";
 import { inlineClassNames, shortClassName } from "./class-names.ts";
+import { leanLibraries } from "./lean-libraries.ts";
 import { nativePromises } from "./native-promises.ts";
 import { plainElements } from "./plain-elements.ts";
 
@@ -20,7 +21,7 @@ export async function bundleAlone(options: BuildOptions, mode?: string): Promise
     ...(mode !== undefined && { mode }),
     publicDir: false,
     logLevel: "warn",
-    plugins: [plainElements(), nativePromises(), inlineClassNames()],
+    plugins: [plainElements(), nativePromises(), leanLibraries(), inlineClassNames()],
     ssr: { noExternal: true },
     css: { modules: { generateScopedName: shortClassName } },
     build: {
