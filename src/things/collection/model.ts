@@ -1,5 +1,6 @@
 import { collectionRef, type CollectionChanges, type OperationOf } from "../../domain/operation.ts";
 import type { Description, OperationModel } from "../../domain/outbox/operation-model.ts";
+import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";
 import { givenCollectionRow, withCollectionChanges, withoutParent } from "./row.ts";
 
@@ -43,13 +44,7 @@ export const updateCollection: OperationModel<OperationOf<"update-collection">> 
   withoutFields: (operation) => operation,
 
   fold: (operation, later) =>
-    later.kind === "update-collection"
-      ? {
-          ...operation,
-          changes: { ...operation.changes, ...later.changes },
-          ...(operation.before && { before: { ...later.before, ...operation.before } }),
-        }
-      : undefined,
+    later.kind === "update-collection" ? foldChanges(operation, later) : undefined,
 
   describe: ({ changes }, row) => called(changes.title ?? row?.title ?? ""),
 };

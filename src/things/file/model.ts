@@ -1,5 +1,6 @@
 import { fileRef, linkRef, type OperationOf } from "../../domain/operation.ts";
 import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";
 import { givenFileRow, withFileChanges } from "./row.ts";
 
@@ -56,9 +57,7 @@ export const changeFile: OperationModel<OperationOf<"change-file">> = {
   withoutFields: (operation) => operation,
 
   fold: (operation, later) =>
-    later.kind === "change-file"
-      ? { ...operation, changes: { ...operation.changes, ...later.changes } }
-      : undefined,
+    later.kind === "change-file" ? foldChanges(operation, later) : undefined,
 
   describe({ changes }, row) {
     const link = changes.link ?? row?.link;

@@ -7,6 +7,7 @@ import {
 } from "../../domain/operation.ts";
 import type { OperationModel } from "../../domain/outbox/operation-model.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
+import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";
 import { givenLinkRow } from "./row.ts";
 
@@ -85,13 +86,7 @@ export const updateLink: OperationModel<OperationOf<"update-link">> = {
   withoutFields: (operation) => operation,
 
   fold: (operation, later) =>
-    later.kind === "update-link"
-      ? {
-          ...operation,
-          changes: { ...operation.changes, ...later.changes },
-          ...(operation.before && { before: { ...later.before, ...operation.before } }),
-        }
-      : undefined,
+    later.kind === "update-link" ? foldChanges(operation, later) : undefined,
 
   describe({ changes }, row) {
     const { title, targetUrl, tags = [], collections = [] } = changes;

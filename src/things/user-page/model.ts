@@ -1,5 +1,6 @@
 import { userPageRef, type OperationOf } from "../../domain/operation.ts";
 import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";
 import { givenUserPageRow } from "./row.ts";
 
@@ -17,14 +18,7 @@ export const updateUserPage: OperationModel<OperationOf<"update-user-page">> = {
   withoutFields: (operation) => operation,
 
   fold: (operation, later) =>
-    later.kind === "update-user-page"
-      ? {
-          ...operation,
-          changes: { ...operation.changes, ...later.changes },
-          // A field that both changed goes back to what it was before the first.
-          ...(operation.before && { before: { ...later.before, ...operation.before } }),
-        }
-      : undefined,
+    later.kind === "update-user-page" ? foldChanges(operation, later) : undefined,
 
   describe: ({ changes }, row) => ({
     title: changes.title?.trim() || (row?.title ?? ""),
