@@ -88,6 +88,7 @@ async function decide(
     ...(hasArrived && { remoteId }),
   });
   requireOk(chosen);
+  if (choice === "send-without") errand.withoutPayload?.();
   note({ dropped: choice === "drop" });
   return choice;
 }
