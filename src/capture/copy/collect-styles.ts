@@ -34,8 +34,7 @@ const wholeRule = /^@(?:-\w+-)?(?:counter-style|font|import|keyframes|namespace|
 
 /**
  * The rules of a tree that stands in the document itself: what is outside of its holder, and what is in the
- * trees inside, keeps its looks. Browsers that know no `@scope` (before Chromium 118, Firefox 146) leave them
- * out.
+ * trees inside, keeps its looks. Firefox before 146 knows no `@scope`, and leaves them out.
  */
 function stylesWithin(holder: number, rules: readonly string[]): string {
   const whole = rules.filter((rule) => wholeRule.test(rule));
