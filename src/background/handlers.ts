@@ -1,6 +1,7 @@
 import type { ProfileId } from "../domain/values/ids.ts";
 import type { Handlers } from "../rpc/contract.ts";
 import { draftKey } from "../domain/draft.ts";
+import { pageOfUnknown } from "../domain/known-link.ts";
 import { linkRef } from "../domain/operation.ts";
 import { ok } from "../domain/values/result.ts";
 import type { BlobStore, PageCopies, WebFiles } from "../use-cases/ports.ts";
@@ -25,6 +26,8 @@ import {
   createListCollections,
   createListLinksIn,
 } from "../use-cases/views/collections.ts";
+import { createAddLink, createForgetLink } from "../use-cases/ledger/known-links.ts";
+import { createGetLink } from "../use-cases/views/known-link.ts";
 import { createTakeKnown } from "../use-cases/ledger/take-known.ts";
 import { createListTags } from "../use-cases/views/tags.ts";
 import { createListFiles } from "../use-cases/views/files.ts";
@@ -92,8 +95,8 @@ export function createHandlers(ports: UseCases): Handlers {
       if ("entryId" in input) return ports.drafts.find(input.entryId);
       const read = await ports.store.read((tx) => tx.row(linkRef(input.link)));
       if (!read.ok || read.value === undefined) return read.ok ? ok(undefined) : read;
-      const { targetUrl: address, profileId } = read.value;
-      return ok({ address, profileId });
+      const { targetUrl, profileId } = read.value;
+      return ok({ address: targetUrl || pageOfUnknown(input.link), profileId });
     },
     forgetDraft: async (input) =>
       forgetDraft(ports, { ...input, profileId: await idOf(input.profileId) }),
@@ -105,6 +108,9 @@ export function createHandlers(ports: UseCases): Handlers {
     takeKnown: createTakeKnown(ports),
     countLinks: createCountLinks(ports),
     listLinksIn: createListLinksIn(ports),
+    addLink: createAddLink(ports),
+    getLink: createGetLink(ports),
+    forgetLink: createForgetLink(ports),
     listUserPages: createListUserPages(ports),
     addUserPage: createAddUserPage(ports),
     describeUserPage: createDescribeUserPage(ports),

@@ -25,6 +25,7 @@ function open(hash: string, activityView = anActivity()) {
     saveText: () => {},
     lastWebPage: async () => undefined,
     pageOf: async () => undefined,
+    goTo: () => {},
   });
   render(
     <App

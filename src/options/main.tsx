@@ -43,6 +43,7 @@ const sections = openSections(t, {
   saveText,
   lastWebPage: getLastWebTab,
   pageOf: getTab,
+  goTo: (hash) => (location.hash = hash),
 });
 const activity = sections.activity.store;
 const route = signal(routeFromHash(location.hash));

@@ -35,6 +35,7 @@ import type {
 } from "../domain/views.ts";
 import type { LinksInView } from "../domain/collections/views.ts";
 import type { FileContract } from "./file-contract.ts";
+import type { KnownLinkContract } from "./known-link-contract.ts";
 import type { Method } from "./method.ts";
 
 /** An input without fields. */
@@ -51,7 +52,7 @@ export interface FormOf {
  * the handler gets it. All are safe to repeat: a method that creates something takes the new id as input.
  * Without a profile, the one in use is meant.
  */
-interface Contract extends FileContract {
+interface Contract extends FileContract, KnownLinkContract {
   /**
    * `link`: the one being edited, whatever its address. `again`: the page is open already, and reads what
    * has changed; this starts no delivery.

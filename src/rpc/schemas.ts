@@ -5,6 +5,7 @@ import { knownMost } from "../domain/collections/known-list.ts";
 import type { FileChanges } from "../domain/operation.ts";
 import { draftBounds } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
+import { linkPatternMaxLength } from "../domain/profile/link-pattern.ts";
 import { profileColours } from "../domain/profile/profile.ts";
 import { contentFormats } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
@@ -160,6 +161,13 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     ),
     profileId,
   }),
+  addLink: v.object({
+    link: localId,
+    text: v.pipe(v.string(), v.maxLength(linkPatternMaxLength)),
+    profileId,
+  }),
+  getLink: v.object({ link: localId }),
+  forgetLink: v.object({ link: localId }),
   ...userPageSchemas,
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),

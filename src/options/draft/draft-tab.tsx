@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files-part.tsx";
+import { KnownPart } from "./known-part.tsx";
 import { PageCopyPart } from "./page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
@@ -137,6 +138,15 @@ export function DraftTab({
               store={found.store}
               forget={forgetAfter(found.store, bytes)}
             />
+            {found.store.form.editing.value !== undefined && (
+              <KnownPart
+                {...{ t, client, now, onChanged }}
+                link={found.store.form.editing.value.localId}
+                onForgotten={() =>
+                  setFound({ title: t("known_forgotten"), why: t("known_forgotten_why") })
+                }
+              />
+            )}
           </>
         )
       }

@@ -100,11 +100,22 @@ function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): Li
 }
 
 /** A row for a link of which only the id and the fields of a waiting change are known. */
-export function givenLinkRow(given: GivenThing<"link">): LinkRow {
-  const { localId, profileId, remoteId, operation, createdAtMs } = given;
+export function givenLinkRow({ operation, ...given }: GivenThing<"link">): LinkRow {
+  return knownLinkRow(given, operation.kind === "update-link" ? operation.changes : {});
+}
+
+/** A row for a link that the service has, and of which only these fields are known. */
+export function knownLinkRow(
+  {
+    localId,
+    profileId,
+    remoteId,
+    createdAtMs,
+  }: Pick<GivenThing<"link">, "localId" | "profileId" | "remoteId" | "createdAtMs">,
+  known: LinkChanges = {},
+): LinkRow {
   const nothing = { targetUrl: "", title: "", description: "", tags: [], collections: [] };
-  const changes = operation.kind === "update-link" ? operation.changes : {};
-  const fields = { ...nothing, ...changes, repositoryIds: [] };
+  const fields = { ...nothing, ...known, repositoryIds: [] };
   const row = linkRow(fields, { localId, profileId, createdAtMs, excerpt: "" });
   return { ...row, deliveredAtMs: createdAtMs, remoteId };
 }

@@ -38,6 +38,7 @@ type Asked = UserPageClient &
     | "saveConnection"
     | "testConnection"
     | "listActivity"
+    | "addLink"
     | "choose"
     | "chooseAll"
     | "tryAll"
@@ -238,6 +239,7 @@ export function createFakeBackground(
         background.tested.push(input);
         return ok({ findings: background.findings(input), atMs: testedAtMs });
       },
+      addLink: async ({ link }) => ok({ link }),
       listActivity: async ({ profileId = background.connection.profileId }) => {
         background.reads += 1;
         if (background.failure !== undefined) return err(background.failure);

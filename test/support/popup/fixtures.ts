@@ -137,6 +137,7 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     changeLink: async ({ entryId }) => ok({ entryId }),
     attachFiles: async () => ok(),
     listFiles: async () => ok({ files: [], categories: [], links: [] }),
+    getLink: async () => ok(undefined),
     useProfile: async () => ok(),
     ...answers,
   };

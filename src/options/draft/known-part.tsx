@@ -1,0 +1,162 @@
+import { useEffect, useId, useState } from "preact/hooks";
+import type { Failure } from "../../domain/failures.ts";
+import type { KnownLink, LinkField } from "../../domain/known-link.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { EntryView } from "../../domain/views.ts";
+import { DropQuestion } from "../../forms/entry/drop-question.tsx";
+import { entrySentence } from "../../forms/entry/entry-text.ts";
+import { failureText } from "../../i18n/failure-text.ts";
+import { nameList } from "../../i18n/name-list.ts";
+import type { T } from "../../i18n/t.ts";
+import type { Client } from "../../rpc/contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { kindText } from "../activity/activity-text.ts";
+import layout from "../layout.module.css";
+import { hashOf } from "../routes.ts";
+import styles from "./known-part.module.css";
+
+/** What the ledger knows of the edited link besides its fields, its entries, and *Forget here*. */
+export function KnownPart({
+  t,
+  client,
+  link,
+  now,
+  onChanged,
+  onForgotten,
+}: {
+  t: T;
+  client: Pick<Client, "getLink" | "forgetLink">;
+  link: LocalId;
+  now: () => number;
+  onChanged: (listener: () => void) => () => void;
+  onForgotten: () => void;
+}) {
+  const id = useId();
+  const [known, setKnown] = useState<KnownLink>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const read = async () => {
+      const answer = await client.getLink({ link });
+      if (!isHere) return;
+      setFailure(answer.ok ? undefined : answer.error);
+      if (answer.ok) setKnown(answer.value);
+    };
+    void read();
+    const stop = onChanged(() => void read());
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, [client, link, onChanged]);
+
+  const forget = async () => {
+    setAsked(false);
+    const answer = await client.forgetLink({ link });
+    if (answer.ok) onForgotten();
+    else setFailure(answer.error);
+  };
+  return (
+    <section class={styles.part} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>{t("known_title")}</h2>
+      {known !== undefined && <Facts t={t} known={known} />}
+      {known !== undefined && known.entries.length > 0 && (
+        <>
+          <h3>{t("known_entries")}</h3>
+          <ul class={styles.entries}>
+            {known.entries.map((entry) => (
+              <EntryLine key={entry.id} t={t} entry={entry} nowMs={now()} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div role="alert" class={layout.alert}>
+        {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
+      </div>
+      {isAsked ? (
+        <DropQuestion
+          t={t}
+          label={t("pages_forget")}
+          why={t("known_forget_why")}
+          titleId={`${id}-name`}
+          onDrop={() => void forget()}
+          onCancel={() => setAsked(false)}
+        />
+      ) : (
+        <div class={layout.actions}>
+          <Button
+            small
+            kind="quiet"
+            tone="need"
+            aria-describedby={`${id}-forget`}
+            reason={known?.isOnItsWay === true ? t("known_forget_waits") : undefined}
+            onPress={() => setAsked(true)}
+          >
+            {t("pages_forget")}
+          </Button>
+          <span id={`${id}-forget`} class={layout.small}>
+            {t("known_forget_note")}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Facts({ t, known }: { t: T; known: KnownLink }) {
+  const { remoteId, page, createdAtMs, deliveredAtMs, answered } = known;
+  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "medium", timeStyle: "short" });
+  const names = answered.map((field) => fieldName(t, field));
+  return (
+    <dl class={styles.facts}>
+      <dt>{t("known_id")}</dt>
+      <dd>
+        {remoteId ?? t("known_id_none")}
+        {page !== undefined && (
+          <>
+            {" "}
+            <a href={page} target="_blank" rel="noreferrer">
+              {t("entry_open_there")}
+            </a>
+          </>
+        )}
+      </dd>
+      <dt>{t("known_since")}</dt>
+      <dd>{format.format(createdAtMs)}</dd>
+      <dt>{t("known_accepted")}</dt>
+      <dd>{deliveredAtMs === undefined ? t("known_never") : format.format(deliveredAtMs)}</dd>
+      <dt>{t("known_answered")}</dt>
+      <dd>{names.length === 0 ? t("known_answered_none") : nameList(t, names)}</dd>
+    </dl>
+  );
+}
+
+function fieldName(t: T, field: LinkField): string {
+  switch (field) {
+    case "targetUrl":
+      return t("popup_address");
+    case "title":
+      return t("popup_title");
+    case "description":
+      return t("popup_description");
+    case "tags":
+      return t("popup_tags");
+    case "collections":
+      return t("popup_collections");
+  }
+}
+
+function EntryLine({ t, entry, nowMs }: { t: T; entry: EntryView; nowMs: number }) {
+  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li>
+      <a href={hashOf("activity")}>{kindText(t, entry.kind)}</a>
+      <span>{entrySentence(t, entry, nowMs).head}</span>
+      <time class="muted" dateTime={new Date(entry.atMs).toISOString()}>
+        {format.format(entry.atMs)}
+      </time>
+    </li>
+  );
+}
