@@ -63,6 +63,13 @@ describe("a link known only by its id", () => {
     expect(await desk.row(link)).toBeUndefined();
   });
 
+  it("is not the link of a tab whose address is hidden", async () => {
+    const desk = aDesk();
+    await desk.add({ link, text: "42" });
+    expect(requireOk(await desk.openPopup({ address: "" }))).not.toHaveProperty("link");
+    expect(requireOk(await desk.openPopup({ address: "", link }))).toHaveProperty("link");
+  });
+
   it("is not made of any other text", async () => {
     const desk = aDesk();
     expect(requireOk(await desk.add({ link, text: "tides" }))).toEqual({});

@@ -52,7 +52,8 @@ export function createOpenPopup(ports: {
     const typed = wanted !== undefined && readable?.link !== wanted ? undefined : readable;
     const read = await ports.store.read(async (tx) => {
       const gate = await tx.gate(profile.id);
-      const ofPage = await tx.linksAt(profile.id, addressKey(address));
+      // Links whose addresses are not known have none in common.
+      const ofPage = address === "" ? [] : await tx.linksAt(profile.id, addressKey(address));
       const link = wanted ?? typed?.link;
       const edited = link && (await tx.row(linkRef(link)));
       // The link being edited, if there is one.
