@@ -109,10 +109,14 @@ export function findOverlong({
   return undefined;
 }
 
-/** The fields of the draft, cleaned. Fails without a savable address, or if a field exceeds its limit. */
-export function parseDraft(draft: Draft): Result<LinkFields, DraftFailure> {
-  if (draft.address.trim() === "") return err({ kind: "address-missing" });
-  const targetUrl = getSavableAddress(draft.address);
+/**
+ * The fields of the draft, cleaned. Fails without a savable address, or if a field exceeds its limit.
+ * `mayLackAddress`: the link is known only by its id.
+ */
+export function parseDraft(draft: Draft, mayLackAddress = false): Result<LinkFields, DraftFailure> {
+  const lacksAddress = draft.address.trim() === "";
+  if (lacksAddress && !mayLackAddress) return err({ kind: "address-missing" });
+  const targetUrl = lacksAddress ? "" : getSavableAddress(draft.address);
   if (targetUrl === undefined) return err({ kind: "address-not-savable" });
   const imageUrl = draft.imageUrl?.trim() ?? "";
   if (imageUrl !== "" && !isWebAddress(imageUrl)) return err({ kind: "image-address-wrong" });

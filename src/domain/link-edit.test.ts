@@ -24,6 +24,14 @@ const link: LinkView = {
 };
 
 describe("an edit", () => {
+  it("of a link known only by its id may leave the address unknown, and no other may", () => {
+    const lacking = { ...draft, address: " ", title: "Tides" };
+    const known = parseEdit({ ...link, targetUrl: "" }, lacking);
+    expect(known).toMatchObject({ ok: true, value: { title: "Tides" } });
+    expect(known.ok && known.value).not.toHaveProperty("targetUrl");
+    expect(parseEdit(link, lacking)).toEqual({ ok: false, error: { kind: "address-missing" } });
+  });
+
   it("contains only the fields that differ from the link", () => {
     expect(parseEdit(link, { ...draft, title: "New" })).toEqual({
       ok: true,

@@ -15,7 +15,7 @@ export interface LinkEdit extends Omit<LinkChanges, "collections"> {
  * none.
  */
 export function parseEdit(link: LinkView, draft: Draft): Result<LinkEdit, DraftFailure> {
-  const parsed = parseDraft(draft);
+  const parsed = parseDraft(draft, link.targetUrl === "");
   if (!parsed.ok) return parsed;
   const { targetUrl, title, description, tags } = parsed.value;
   const edit: LinkEdit = {

@@ -44,6 +44,7 @@ test("a link known only by its id opens in the form, is changed, and is forgotte
   await again.key("Enter");
   await again.waitForText("heading", "What Linkstow knows");
   expect(await again.text("textbox", "Title")).toBe("Changed by its id");
+  expect(await again.text("textbox", "Address")).toBe(address);
   const sent = session.service.requests().length;
   await again.press("button", "Forget here");
   expect((await again.focused()).name).toBe("Cancel");

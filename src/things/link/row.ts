@@ -61,11 +61,13 @@ export function changedLinkRow(
 
 /**
  * The row with the fields of a response, except those that a waiting change concerns. An address that now
- * belongs to another page is ignored: the saved page would look unsaved, and be saved twice.
+ * belongs to another page is ignored: the saved page would look unsaved, and be saved twice. A link that was
+ * known only by its id has no page yet.
  */
 export function refreshedLinkRow(row: LinkRow, returned: Values, waiting: LinkChanges): LinkRow {
   const isOfPage =
-    returned.targetUrl !== undefined && addressKey(returned.targetUrl) === row.addressKey;
+    returned.targetUrl !== undefined &&
+    (row.targetUrl === "" || addressKey(returned.targetUrl) === row.addressKey);
   const isNews = (field: string) => !(field in waiting) && (field !== "targetUrl" || isOfPage);
   const news = pick(returned, isNews);
   return changedLinkRow(row, news, Object.keys(news));

@@ -55,6 +55,16 @@ describe("a link known only by its id", () => {
     expect([...(desk.service.sent[0]?.remoteIds ?? [])]).toEqual([[link, 42]]);
   });
 
+  it("gets the address that the service returns, as no other link does", async () => {
+    const desk = aDesk();
+    await desk.add({ link, text: "42" });
+    const fields = { targetUrl: "https://quoin.example/tides" };
+    desk.service.answer({ kind: "accepted", remoteId: 42, returned: { remoteId: 42, ...fields } });
+    requireOk(await desk.changeLink({ entryId: anId(1), link, changes: { title: "Tides" } }));
+    await desk.deliverer.run();
+    expect(await desk.row(link)).toMatchObject({ ...fields, addressKey: "quoin.example/tides" });
+  });
+
   it("is the link that the ledger has under that id, and no second one", async () => {
     const desk = aDesk();
     const saved = await savedLink(desk);

@@ -38,7 +38,8 @@ export function createGetLink({
         ...(remoteId !== undefined &&
           linkPattern !== "" && { page: linkPage(linkPattern, remoteId) }),
         createdAtMs,
-        ...(deliveredAtMs !== undefined && { deliveredAtMs }),
+        // A link that was added by its id counts as delivered from that moment on.
+        ...(deliveredAtMs !== undefined && deliveredAtMs !== createdAtMs && { deliveredAtMs }),
         answered: linkFields.filter((field) => answered.includes(field)),
         entries: await Promise.all(latest.map((entry) => viewEntry(tx, entry, surroundings))),
         isOnItsWay: about.some((entry) => !isFinal(entry)),
