@@ -3,7 +3,7 @@ import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { pageOfUnknown } from "../../domain/known-link.ts";
 import { fileRef, linkRef } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
-import { getLinkIdFromText } from "../../domain/profile/link-pattern.ts";
+import { getIdFromText } from "../../domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { knownLinkRow, type LinkRow } from "../../things/link/row.ts";
@@ -47,7 +47,7 @@ export function createAddLink({
 }): (input: AddLinkInput) => Promise<Result<{ link?: LocalId }, StorageFailure>> {
   return async ({ link, text, profileId: named }) => {
     const { id: profileId, compatibility } = await requireProfile(profiles, named);
-    const remoteId = getLinkIdFromText(compatibility.linkPattern, text);
+    const remoteId = getIdFromText(compatibility.linkPattern, text);
     if (remoteId === undefined) return ok({});
     const known = await findLink(store, profileId, remoteId);
     if (!known.ok) return known;
