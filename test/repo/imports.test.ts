@@ -81,7 +81,7 @@ const folders: Record<string, Record<string, readonly string[]>> = {
     connection: [""],
     saving: [""],
     collections: [""],
-    draft: [""],
+    draft: ["", "activity"],
     tags: [""],
     pages: ["", "activity", "draft"],
     "": ["activity", "connection", "saving", "collections", "tags", "pages", "draft"],
