@@ -40,6 +40,8 @@ test("a link known only by its id opens in the form, is changed, and is forgotte
   await page.close();
 
   const again = await session.openOptions("activity");
+  // The form is below the list, and moves when that arrives.
+  await again.waitFor(`return document.querySelector("[data-entry]") !== null`);
   await again.fill("textbox", "Link id", String(id));
   await again.key("Enter");
   await again.waitForText("heading", "What Linkstow knows");
