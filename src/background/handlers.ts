@@ -1,9 +1,6 @@
 import type { ProfileId } from "../domain/values/ids.ts";
 import type { Handlers } from "../rpc/contract.ts";
 import { draftKey } from "../domain/draft.ts";
-import { pageOfUnknown } from "../domain/known-link.ts";
-import { linkRef } from "../domain/operation.ts";
-import { ok } from "../domain/values/result.ts";
 import type { BlobStore, PageCopies, WebFiles } from "../use-cases/ports.ts";
 import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
 import { createAttachFiles } from "../use-cases/files/attach-files.ts";
@@ -26,8 +23,9 @@ import {
   createListCollections,
   createListLinksIn,
 } from "../use-cases/views/collections.ts";
-import { createAddLink, createForgetLink } from "../use-cases/ledger/known-links.ts";
-import { createGetLink } from "../use-cases/views/known-link.ts";
+import { createAddLink } from "../use-cases/ledger/add-link.ts";
+import { createForgetLink } from "../use-cases/ledger/forget-link.ts";
+import { createFindLinkPage, createGetLink } from "../use-cases/views/known-link.ts";
 import { createTakeKnown } from "../use-cases/ledger/take-known.ts";
 import { createListTags } from "../use-cases/views/tags.ts";
 import { createListFiles } from "../use-cases/views/files.ts";
@@ -73,6 +71,7 @@ export function createHandlers(ports: UseCases): Handlers {
   const draftsOf = (isPrivate = false) => (isPrivate ? ports.privateDrafts : ports.drafts);
   const openPopup = createOpenPopup(ports);
   const getConnection = createGetConnection(profiles);
+  const findLinkPage = createFindLinkPage(ports);
   const idOf = async (id: ProfileId | undefined) => (await requireProfile(profiles, id)).id;
   return {
     async openPopup(input) {
@@ -92,11 +91,7 @@ export function createHandlers(ports: UseCases): Handlers {
       return draftsOf(isPrivate).put(draftKey(profileId, address), draft, page);
     },
     async findDraft(input) {
-      if ("entryId" in input) return ports.drafts.find(input.entryId);
-      const read = await ports.store.read((tx) => tx.row(linkRef(input.link)));
-      if (!read.ok || read.value === undefined) return read.ok ? ok(undefined) : read;
-      const { targetUrl, profileId } = read.value;
-      return ok({ address: targetUrl || pageOfUnknown(input.link), profileId });
+      return "entryId" in input ? ports.drafts.find(input.entryId) : findLinkPage(input.link);
     },
     forgetDraft: async (input) =>
       forgetDraft(ports, { ...input, profileId: await idOf(input.profileId) }),

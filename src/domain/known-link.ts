@@ -10,12 +10,12 @@ export interface KnownLink {
   /** When it was saved or added here. */
   createdAtMs: number;
   /** When the service accepted it, or a change of it, the last time. Absent: never, as far as is known. */
-  deliveredAtMs?: number;
+  acceptedAtMs?: number;
   /** The fields whose values came from a response. */
   answered: readonly LinkField[];
   /** The entries about the link and its files that are still here, the latest first. */
   entries: readonly EntryView[];
-  /** One of them has not ended, so the link cannot be forgotten. */
+  /** An entry that has not ended is about them, or needs the link's id: the link cannot be forgotten. */
   isOnItsWay: boolean;
 }
 

@@ -63,7 +63,7 @@ const folders: Record<string, Record<string, readonly string[]>> = {
     files: ["", "keep", "ledger", "outbox"],
     "user-pages": ["", "keep", "ledger", "profiles"],
     delivery: ["", "outbox"],
-    ledger: ["", "keep", "outbox", "profiles"],
+    ledger: ["", "keep", "outbox", "profiles", "views"],
     outbox: ["", "ledger", "profiles", "views"],
     profiles: ["", "delivery", "views"],
     suggest: ["", "profiles"],

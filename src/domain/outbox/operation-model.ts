@@ -1,5 +1,5 @@
 import type { Operation, OperationKind, Reference, Thing } from "../operation.ts";
-import type { BlobId, LocalId } from "../values/ids.ts";
+import type { BlobId, LocalId, RemoteId } from "../values/ids.ts";
 
 /** Sending a create twice creates two things; sending a change twice is harmless. */
 export type Effect = "creates" | "changes";
@@ -38,7 +38,15 @@ export interface OperationModel<Op extends Operation = Operation> {
    * How a list shows the operation. `row`: the ledger's row of its subject, for values that a change does
    * not contain.
    */
-  describe(operation: Op, row?: { title: string; targetUrl?: string; link?: LocalId }): Description;
+  describe(operation: Op, row?: Described): Description;
+}
+
+/** What a description may take from the ledger's row. */
+interface Described {
+  title: string;
+  targetUrl?: string;
+  remoteId?: RemoteId;
+  link?: LocalId;
 }
 
 export interface Description {

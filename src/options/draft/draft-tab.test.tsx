@@ -8,7 +8,7 @@ import { asId, type EntryId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { english } from "../../../test/support/english.ts";
-import { DraftTab } from "./draft-tab.tsx";
+import { DraftTab, type DraftOf } from "./draft-tab.tsx";
 import type { Locate } from "./place-part.tsx";
 import {
   aClient,
@@ -45,7 +45,8 @@ const bytes = {
 
 const locate = vi.fn<Locate>();
 
-async function openTab(answers: Partial<Client> = {}) {
+async function openTab(answers: Partial<Client> = {}, of: DraftOf = { entryId }) {
+  const listeners = new Set<() => void>();
   const client = aClient({
     findDraft: async () => ok({ address, tabId: 7 }),
     openPopup: async () => ok(aView({ draft: typed() })),
@@ -59,7 +60,7 @@ async function openTab(answers: Partial<Client> = {}) {
       <DraftTab
         t={english}
         client={client}
-        of={{ entryId }}
+        of={of}
         now={() => 0}
         uuid={uuids()}
         isMac={false}
@@ -67,7 +68,10 @@ async function openTab(answers: Partial<Client> = {}) {
         locate={locate}
         requestAllHosts={async () => false}
         requestPageHost={async () => false}
-        onChanged={() => () => {}}
+        onChanged={(listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        }}
         onRenewed={onRenewed}
         onAddToPage={onAddToPage}
         onOpenOptions={() => {}}
@@ -83,6 +87,7 @@ async function openTab(answers: Partial<Client> = {}) {
     onClose,
     onAddToPage,
     onRenewed,
+    changed: () => listeners.forEach((listener) => listener()),
     unmount: opened.unmount,
   };
 }
@@ -208,6 +213,37 @@ describe("More…", () => {
     await user.click(button("More fields"));
     expect(combobox("Repositories")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "More…" })).toBeNull();
+  });
+});
+
+describe("Forget here", () => {
+  it("forgets the typed text too: the form does not become that of a new link", async () => {
+    const { localId } = aLink();
+    const known = { localId, remoteId: 42, createdAtMs: 0, answered: [], entries: [] };
+    let isHere = true;
+    const { user, client, changed, onRenewed } = await openTab(
+      {
+        openPopup: async () => ok(aView(isHere ? { link: aLink() } : {})),
+        getLink: async () => ok(isHere ? { ...known, isOnItsWay: false } : undefined),
+        async forgetLink() {
+          isHere = false;
+          changed();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return ok();
+        },
+      },
+      { link: localId },
+    );
+    await user.type(textbox("Title"), "!");
+    await user.click(await screen.findByRole("button", { name: "Forget here" }));
+    await user.click(button("Forget here"));
+    await screen.findByText("Forgotten here.");
+    expect(screen.getByText(/enter its id, 42, in Activity/)).toBeTruthy();
+    // Longer than the form waits before it keeps typed text.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const sent = client.calls.map(({ method }) => method).filter((one) => /keepD|forget/.test(one));
+    expect(sent).toEqual(["keepDraft", "forgetLink"]);
+    expect(onRenewed).not.toHaveBeenCalled();
   });
 });
 

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { KnownLink } from "../../domain/known-link.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -75,10 +76,13 @@ export function DraftTab({
   }, [t, client, wanted, uuid]);
 
   const store = found && "store" in found ? found.store : undefined;
+  const isForgetting = useRef(false);
   useLayoutEffect(() => {
     if (store === undefined) return;
     const { flush } = store;
-    const stop = onChanged(() => void store.refresh());
+    const stop = onChanged(() => {
+      if (!isForgetting.current) void store.refresh();
+    });
     addEventListener("pagehide", flush);
     return () => {
       stop();
@@ -90,9 +94,23 @@ export function DraftTab({
   const current = store?.form.entryId.value;
   // An edit stays at the address of its link until it becomes a new link.
   const isStill = isEdit && store?.form.editing.value !== undefined;
+  // As of this rendering, like `isStill`: the view may arrive before the effect runs.
+  const isLoaded = store?.view.value !== undefined;
+  const isKnownById = store?.form.editing.value?.targetUrl === "";
   useEffect(() => {
-    if (current !== undefined && store?.view.value !== undefined && !isStill) onRenewed(current);
-  }, [current, store?.view.value, isStill]);
+    if (current !== undefined && isLoaded && !isStill) onRenewed(current);
+  }, [current, isLoaded, isStill]);
+
+  const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
+    // A form whose link is gone becomes that of a new link, and would keep the typed text for it.
+    isForgetting.current = true;
+    flush();
+    await settled();
+    const answer = await client.forgetLink({ link: localId });
+    isForgetting.current = false;
+    if (answer.ok) setFound(forgotten(t, remoteId));
+    return answer;
+  };
 
   if (found === undefined) return null;
   if ("title" in found) {
@@ -142,9 +160,7 @@ export function DraftTab({
               <KnownPart
                 {...{ t, client, now, onChanged }}
                 link={found.store.form.editing.value.localId}
-                onForgotten={() =>
-                  setFound({ title: t("known_forgotten"), why: t("known_forgotten_why") })
-                }
+                forget={(known) => forgetLink(found.store, known)}
               />
             )}
           </>
@@ -153,12 +169,23 @@ export function DraftTab({
       onOpen={onOpenOptions}
       head={({ heading }) => (
         <header class={styles.head}>
-          <h1>{heading}</h1>
-          <p class="muted">{isStill ? t("draft_edit_lead") : t("draft_lead")}</p>
+          <h1>{isKnownById ? t("known_heading") : heading}</h1>
+          <p class="muted">{t(leadOf(isStill, isKnownById))}</p>
         </header>
       )}
     />
   );
+}
+
+function leadOf(isEdit: boolean, isKnownById: boolean) {
+  if (isKnownById) return "known_lead";
+  return isEdit ? "draft_edit_lead" : "draft_lead";
+}
+
+function forgotten(t: T, remoteId: number | undefined): Found {
+  const title = t("known_forgotten");
+  if (remoteId === undefined) return { title, why: t("known_forgotten_idless") };
+  return { title, why: t("known_forgotten_why", { id: String(remoteId) }) };
 }
 
 /** The stored draft owns the bytes until it is kept without them. */

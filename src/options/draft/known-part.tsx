@@ -23,14 +23,15 @@ export function KnownPart({
   link,
   now,
   onChanged,
-  onForgotten,
+  forget,
 }: {
   t: T;
-  client: Pick<Client, "getLink" | "forgetLink">;
+  client: Pick<Client, "getLink">;
   link: LocalId;
   now: () => number;
   onChanged: (listener: () => void) => () => void;
-  onForgotten: () => void;
+  /** Takes the link out of the ledger, and leaves the form. */
+  forget: (known: KnownLink) => ReturnType<Client["forgetLink"]>;
 }) {
   const id = useId();
   const [known, setKnown] = useState<KnownLink>();
@@ -52,12 +53,13 @@ export function KnownPart({
     };
   }, [client, link, onChanged]);
 
-  const forget = async () => {
+  const onForget = async (of: KnownLink) => {
     setAsked(false);
-    const answer = await client.forgetLink({ link });
-    if (answer.ok) onForgotten();
-    else setFailure(answer.error);
+    const answer = await forget(of);
+    if (!answer.ok) setFailure(answer.error);
   };
+  const isOnItsWay = known?.isOnItsWay === true;
+  if (known === undefined && failure === undefined) return null;
   return (
     <section class={styles.part} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>{t("known_title")}</h2>
@@ -75,29 +77,30 @@ export function KnownPart({
       <div role="alert" class={layout.alert}>
         {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
       </div>
-      {isAsked ? (
+      {known !== undefined && isAsked && (
         <DropQuestion
           t={t}
           label={t("pages_forget")}
           why={t("known_forget_why")}
           titleId={`${id}-name`}
-          onDrop={() => void forget()}
+          onDrop={() => void onForget(known)}
           onCancel={() => setAsked(false)}
         />
-      ) : (
+      )}
+      {known !== undefined && !isAsked && (
         <div class={layout.actions}>
           <Button
             small
             kind="quiet"
             tone="need"
             aria-describedby={`${id}-forget`}
-            reason={known?.isOnItsWay === true ? t("known_forget_waits") : undefined}
+            reason={isOnItsWay ? t("known_forget_waits") : undefined}
             onPress={() => setAsked(true)}
           >
             {t("pages_forget")}
           </Button>
           <span id={`${id}-forget`} class={layout.small}>
-            {t("known_forget_note")}
+            {t(isOnItsWay ? "known_forget_waits" : "known_forget_note")}
           </span>
         </div>
       )}
@@ -106,7 +109,7 @@ export function KnownPart({
 }
 
 function Facts({ t, known }: { t: T; known: KnownLink }) {
-  const { remoteId, page, createdAtMs, deliveredAtMs, answered } = known;
+  const { remoteId, page, createdAtMs, acceptedAtMs, answered } = known;
   const format = new Intl.DateTimeFormat(t.language, { dateStyle: "medium", timeStyle: "short" });
   const names = answered.map((field) => fieldName(t, field));
   return (
@@ -126,7 +129,7 @@ function Facts({ t, known }: { t: T; known: KnownLink }) {
       <dt>{t("known_since")}</dt>
       <dd>{format.format(createdAtMs)}</dd>
       <dt>{t("known_accepted")}</dt>
-      <dd>{deliveredAtMs === undefined ? t("known_never") : format.format(deliveredAtMs)}</dd>
+      <dd>{acceptedAtMs === undefined ? t("known_never") : format.format(acceptedAtMs)}</dd>
       <dt>{t("known_answered")}</dt>
       <dd>{names.length === 0 ? t("known_answered_none") : nameList(t, names)}</dd>
     </dl>

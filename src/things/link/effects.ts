@@ -39,7 +39,8 @@ export const updateLink: OperationEffects<OperationOf<"update-link">> = {
   async delivered(tx, { entry, operation, returned, nowMs }) {
     const row = await tx.row(linkRef(operation.subject));
     if (row === undefined) return;
-    await tx.put("link", await refreshed(tx, { deliveredAtMs: nowMs, ...row }, entry, returned));
+    const accepted = { deliveredAtMs: nowMs, ...row, changedAtMs: nowMs };
+    await tx.put("link", await refreshed(tx, accepted, entry, returned));
   },
 
   /** Restores the row as it was before the change. */

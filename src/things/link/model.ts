@@ -9,7 +9,7 @@ import type { OperationModel } from "../../domain/outbox/operation-model.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";
-import { givenLinkRow } from "./row.ts";
+import { givenLinkRow, linkName } from "./row.ts";
 
 export const linkModel: ThingModel<"link"> = {
   givenRow: givenLinkRow,
@@ -91,7 +91,8 @@ export const updateLink: OperationModel<OperationOf<"update-link">> = {
   describe({ changes }, row) {
     const { title, targetUrl, tags = [], collections = [] } = changes;
     const address = targetUrl ?? row?.targetUrl ?? "";
-    return { title: title || row?.title || address, address, tags, collections };
+    const name = linkName({ ...row, title: title || row?.title || "", targetUrl: address });
+    return { title: name, address, tags, collections };
   },
 };
 

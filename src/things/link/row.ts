@@ -1,6 +1,6 @@
 import { addressKey } from "../../domain/values/address.ts";
 import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
-import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
 /** A link in the ledger. */
@@ -26,6 +26,21 @@ export interface LinkRow {
   createdAtMs: number;
   /** Undefined until the service has it. */
   deliveredAtMs?: number;
+  /** When the service last accepted a change of it. */
+  changedAtMs?: number;
+}
+
+/** A short name: the title, else the address, else the service's id as `#42`; "" if none is known. */
+export function linkName({
+  title,
+  targetUrl,
+  remoteId,
+}: {
+  title: string;
+  targetUrl: string;
+  remoteId?: RemoteId;
+}): string {
+  return title || targetUrl || (remoteId === undefined ? "" : `#${remoteId}`);
 }
 
 export function linkRow(

@@ -64,5 +64,6 @@ export const linkRow = exactly<LinkRow>()(
     createdAtMs: v.number(),
     changeIds: maybe(v.array(entryId)),
     deliveredAtMs: maybe(v.number()),
+    changedAtMs: maybe(v.number()),
   }),
 );

@@ -85,7 +85,8 @@ describe("the row of a delivered link", () => {
     const before = await life.row();
     await life.change({ description: "Mine" });
     await life.deliver(acceptedWith({ title: "Another", tags: ["x"] }, 91));
-    expect(await life.row()).toEqual({ ...before, description: "Mine", changeIds: [first] });
+    const changed = { changeIds: [first], changedAtMs: life.clock.now() };
+    expect(await life.row()).toEqual({ ...before, description: "Mine", ...changed });
   });
 
   it("takes nothing from a response to another profile", async () => {

@@ -6,7 +6,7 @@ import type { Result } from "../../domain/values/result.ts";
 import type { FilesView, FileView } from "../../domain/views.ts";
 import { modelOf } from "../../things/models.ts";
 import { withFields, withFileChanges, type FileRow } from "../../things/file/row.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import { linkName, type LinkRow } from "../../things/link/row.ts";
 import type { ProfileStore, ReadTransaction, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
@@ -70,5 +70,5 @@ async function linksOf(tx: ReadTransaction, own: LinkRow): Promise<FilesView["li
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
   return [own, ...others]
     .slice(0, linksShown)
-    .map(({ localId, title, targetUrl }) => ({ localId, title: title || targetUrl }));
+    .map((row) => ({ localId: row.localId, title: linkName(row) }));
 }

@@ -1,11 +1,13 @@
+import { draftKey, type DraftPage } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
-import { linkFields, type KnownLink } from "../../domain/known-link.ts";
+import { linkFields, pageOfUnknown, type KnownLink } from "../../domain/known-link.ts";
 import { linkRef } from "../../domain/operation.ts";
-import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import { linkPage } from "../../domain/profile/link-pattern.ts";
-import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+import type { LinkRow } from "../../things/link/row.ts";
+import { filesOf, isOnItsWay } from "../ledger/entries-of-link.ts";
+import type { DraftStore, Network, ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { viewEntry } from "./entry-view.ts";
 
@@ -24,37 +26,56 @@ export function createGetLink({
   return async ({ link }) => {
     const found = await store.read((tx) => tx.row(linkRef(link)));
     if (!found.ok || found.value === undefined) return found.ok ? ok(undefined) : found;
-    const { profileId, remoteId, createdAtMs, deliveredAtMs, answered = [] } = found.value;
-    const profile = await requireProfile(profiles, profileId);
+    const row = found.value;
+    const profile = await requireProfile(profiles, row.profileId);
     const { linkPattern } = profile.compatibility;
+    const { remoteId, createdAtMs, answered = [] } = row;
+    const acceptedAtMs = acceptedAt(row);
     return store.read(async (tx) => {
-      const about = await entriesOf(tx, link, profileId);
-      const online = network.isOnline();
-      const surroundings = { gate: await tx.gate(profileId), profile, online };
-      const latest = about.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, entriesShown);
+      const files = await filesOf(tx, row);
+      const read = await Promise.all([link, ...files].map((thing) => tx.entriesAbout(thing)));
+      const latest = read.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+      const gate = await tx.gate(row.profileId);
+      const surroundings = { gate, profile, online: network.isOnline() };
       return {
         localId: link,
         ...(remoteId !== undefined && { remoteId }),
         ...(remoteId !== undefined &&
           linkPattern !== "" && { page: linkPage(linkPattern, remoteId) }),
         createdAtMs,
-        // A link that was added by its id counts as delivered from that moment on.
-        ...(deliveredAtMs !== undefined && deliveredAtMs !== createdAtMs && { deliveredAtMs }),
+        ...(acceptedAtMs !== undefined && { acceptedAtMs }),
         answered: linkFields.filter((field) => answered.includes(field)),
-        entries: await Promise.all(latest.map((entry) => viewEntry(tx, entry, surroundings))),
-        isOnItsWay: about.some((entry) => !isFinal(entry)),
+        entries: await Promise.all(
+          latest.slice(0, entriesShown).map((entry) => viewEntry(tx, entry, surroundings)),
+        ),
+        isOnItsWay: await isOnItsWay(tx, row, files),
       };
     });
   };
 }
 
-/** About the link and its files. */
-async function entriesOf(
-  tx: ReadTransaction,
-  link: LocalId,
-  profileId: ProfileId,
-): Promise<readonly Entry[]> {
-  const files = (await tx.rows("file", profileId)).filter((file) => file.link === link);
-  const things = [link, ...files.map(({ localId }) => localId)];
-  return (await Promise.all(things.map((thing) => tx.entriesAbout(thing)))).flat();
+/** A link that was added by its id counts as delivered from that moment on, without a request. */
+function acceptedAt({ changedAtMs, deliveredAtMs, createdAtMs }: LinkRow): number | undefined {
+  return changedAtMs ?? (deliveredAtMs === createdAtMs ? undefined : deliveredAtMs);
+}
+
+/** The page by which the draft of a link's form is kept; undefined if the link is not in the ledger. */
+export function createFindLinkPage({
+  store,
+  drafts,
+}: {
+  store: Store;
+  drafts: DraftStore;
+}): (link: LocalId) => Promise<Result<DraftPage | undefined, StorageFailure>> {
+  return async (link) => {
+    const read = await store.read((tx) => tx.row(linkRef(link)));
+    if (!read.ok || read.value === undefined) return read.ok ? ok(undefined) : read;
+    const { targetUrl, profileId } = read.value;
+    const unknown = pageOfUnknown(link);
+    // A response may have brought the address after the text was typed.
+    const typed = await drafts.get(draftKey(profileId, unknown));
+    if (!typed.ok) return typed;
+    const isUnknown = targetUrl === "" || typed.value !== undefined;
+    return ok({ address: isUnknown ? unknown : targetUrl, profileId });
+  };
 }

@@ -1,0 +1,85 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import { linkRef } from "../../domain/operation.ts";
+import { getIdFromText } from "../../domain/profile/link-pattern.ts";
+import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import { knownLinkRow, type LinkRow } from "../../things/link/row.ts";
+import type { Announcer, Clock, LinkPlace, ProfileStore, Store } from "../ports.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import { stopAtUnreadable } from "./stop-at-unreadable.ts";
+
+/** Few enough that a save between two reads waits a moment only. */
+const linksAtOnce = 1_000;
+
+interface AddLinkPorts {
+  store: Store;
+  profiles: ProfileStore;
+  clock: Clock;
+  announcer: Announcer;
+}
+
+interface AddLinkInput {
+  /** For a link that is new here. */
+  link: LocalId;
+  /** Its id, or the address of its page at the service. */
+  text: string;
+  profileId?: ProfileId;
+}
+
+type Added = Result<{ link?: LocalId }, StorageFailure>;
+
+/**
+ * Puts a link that exists at the service into the ledger, by its id. Nothing is sent. A link that the ledger
+ * has under the same id is that link. Returns its local id; undefined if the text has no id in it.
+ */
+export function createAddLink(ports: AddLinkPorts): (input: AddLinkInput) => Promise<Added> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (input) => {
+    // One after the other: two at once would both find that the ledger lacks the id.
+    const added = last.then(() => addLink(ports, input));
+    last = added.catch(() => undefined);
+    return added;
+  };
+}
+
+async function addLink(
+  { store, profiles, clock, announcer }: AddLinkPorts,
+  { link, text, profileId: named }: AddLinkInput,
+): Promise<Added> {
+  const { id: profileId, compatibility } = await requireProfile(profiles, named);
+  const remoteId = getIdFromText(compatibility.linkPattern, text);
+  if (remoteId === undefined) return ok({});
+  const known = await findLink(store, profileId, remoteId);
+  if (!known.ok) return known;
+  if (known.value !== undefined) return ok({ link: known.value.localId });
+  const added = await store.change(async (tx) => {
+    const createdAtMs = clock.now();
+    if ((await tx.row(linkRef(link))) !== undefined) return { link };
+    await tx.put("link", knownLinkRow({ localId: link, profileId, remoteId, createdAtMs }));
+    return { link };
+  });
+  if (added.ok) announcer.changed();
+  return added;
+}
+
+/** Reads all links in slices: there is no index of the service's ids. */
+async function findLink(
+  store: Store,
+  profileId: ProfileId,
+  remoteId: RemoteIdOf<"link">,
+): Promise<Result<LinkRow | undefined, StorageFailure>> {
+  let place: LinkPlace | undefined;
+  do {
+    const from = place;
+    const slice = await store.read(async (tx) => {
+      const read = await tx.linksAfter(profileId, from, linksAtOnce);
+      stopAtUnreadable(tx, ["link"]);
+      return read;
+    });
+    if (!slice.ok) return slice;
+    const found = slice.value.links.find((row) => row.remoteId === remoteId);
+    if (found !== undefined) return ok(found);
+    place = slice.value.end;
+  } while (place !== undefined);
+  return ok(undefined);
+}

@@ -1,0 +1,33 @@
+import { createAttachFiles } from "../../src/use-cases/files/attach-files.ts";
+import { createChangeFile } from "../../src/use-cases/files/change-file.ts";
+import { linkRef } from "../../src/domain/operation.ts";
+import type { LocalId } from "../../src/domain/values/ids.ts";
+import { createAddLink } from "../../src/use-cases/ledger/add-link.ts";
+import { createForgetLink } from "../../src/use-cases/ledger/forget-link.ts";
+import { createFindLinkPage, createGetLink } from "../../src/use-cases/views/known-link.ts";
+import { aLife, aWorld, onDisk } from "./a-life.ts";
+import { aDraft } from "./builders.ts";
+
+/** A life with the use cases about links that exist at the service. Nothing is sent by itself. */
+export function aLinkDesk() {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const still = { ...life, deliver: () => undefined };
+  return {
+    ...life,
+    add: createAddLink(life),
+    forget: createForgetLink(life),
+    get: createGetLink(life),
+    findPage: createFindLinkPage(life),
+    attach: createAttachFiles(still),
+    changeFile: createChangeFile(still),
+    row: (localId: LocalId) => onDisk(life, (tx) => tx.row(linkRef(localId))),
+  };
+}
+
+/** A link that the service has accepted from here. */
+export async function savedLink(desk: ReturnType<typeof aLinkDesk>): Promise<LocalId> {
+  const draft = aDraft(1);
+  await desk.save(draft);
+  await desk.deliverer.run();
+  return draft.link;
+}
