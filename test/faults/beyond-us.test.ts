@@ -8,6 +8,8 @@ const late = aRequest({ dropped: "connection", connectionMs: 1_000 });
 const answered = aRequest({ status: 201, closedEarly: false });
 const aborted = aRequest({ connectionMs: 30_000 });
 const refusedStream = aRequest({ dropped: "refused-stream" });
+const unprocessed = aRequest({ dropped: "go-away-before" });
+const processed = aRequest({ dropped: "go-away-after" });
 const times = (count: number, one: RequestRecord) => Array.from({ length: count }, () => one);
 
 describe("copies that only the browser has sent", () => {
@@ -18,6 +20,9 @@ describe("copies that only the browser has sent", () => {
     ["firefox", "HTTP/2", times(10, refusedStream), 1, 9],
     ["firefox", "HTTP/2", [...times(10, refusedStream), answered], 2, 9],
     ["firefox", "HTTP/2", times(10, aRequest({ status: 408 })), 1, 9],
+    ["firefox", "HTTP/2", times(3, unprocessed), 1, 2],
+    ["firefox", "HTTP/2", [...times(10, unprocessed), answered], 2, 9],
+    ["chromium", "HTTP/2", times(2, unprocessed), 1, 1],
     ["chromium", "HTTP/2", times(3, refusedStream), 1, 2],
     ["chromium", "HTTP/2", [soon, answered], 1, 1],
     ["firefox", "HTTP", [late, answered], 2, 0],
@@ -38,11 +43,14 @@ describe("copies that no browser is known to send, so the product sent them", ()
     ["a copy of what the product aborted", "firefox", "HTTP", [aborted, aborted], 1],
     ["a copy of what the product aborted", "firefox", "HTTPS", [aborted, aborted], 1],
     ["an eleventh request", "firefox", "HTTP/2", times(11, refusedStream), 1],
+    ["an eleventh request", "firefox", "HTTP/2", times(11, unprocessed), 1],
+    ["a copy of what was processed", "firefox", "HTTP/2", times(2, processed), 1],
     ["a connection that was lost", "firefox", "HTTP/2", [soon, soon], 1],
     ["a request without any try", "firefox", "HTTPS", [soon], 0],
     ["any copy", "chromium", "HTTP", [late, late], 1],
     ["any copy", "chromium", "HTTPS", [late, late], 1],
     ["a third request", "chromium", "HTTP/2", times(3, soon), 1],
+    ["a third request", "chromium", "HTTP/2", times(3, unprocessed), 1],
     ["a fourth request", "chromium", "HTTP/2", times(4, refusedStream), 1],
     ["a copy of a 408", "chromium", "HTTP/2", times(2, aRequest({ status: 408 })), 1],
   ] as const)("%s: %s, %s", (_what, browser, transport, all, tries) => {

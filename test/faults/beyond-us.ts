@@ -13,6 +13,14 @@ interface Habit {
 }
 
 /**
+ * How often Firefox sends a request that it may send again. Over HTTP/2 it counts each connection as used
+ * (`nsHttpConnection::StartSpdy` sets `mIsReused`, to handle "clean rejections (such as those that arrived
+ * after a server goaway was generated)"), so `nsHttpTransaction::Close` restarts the request each time, up to
+ * `network.http.request.max-attempts`.
+ */
+const firefoxMaxAttempts = 10;
+
+/**
  * How often the service sees one try, if the browser makes more than one request of it and no extension can
  * prevent that: README, "What browsers do behind our back".
  */
@@ -35,14 +43,14 @@ const habits: Record<BrowserName, Partial<Record<Transport, Habit>>> = {
     "HTTP/2": {
       name: "Firefox sends it again when its stream ends with an error, is called unprocessed, or is answered with 408",
       most: {
-        "408": 10,
-        "go-away-before": 2,
-        "refused-stream": 10,
-        "protocol-error": 10,
-        "internal-error": 10,
-        "flow-control-error": 10,
-        "stream-closed": 10,
-        "enhance-your-calm": 10,
+        "408": firefoxMaxAttempts,
+        "go-away-before": firefoxMaxAttempts,
+        "refused-stream": firefoxMaxAttempts,
+        "protocol-error": firefoxMaxAttempts,
+        "internal-error": firefoxMaxAttempts,
+        "flow-control-error": firefoxMaxAttempts,
+        "stream-closed": firefoxMaxAttempts,
+        "enhance-your-calm": firefoxMaxAttempts,
       },
     },
   },

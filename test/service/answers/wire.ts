@@ -14,6 +14,12 @@ export interface Wire {
   readonly socket: Socket;
 }
 
+/**
+ * How long the connection stays open after a GOAWAY. If it closes at once, the client's next packet is
+ * answered with a TCP RST, which sometimes overtakes the frame: then the client reads no GOAWAY at all.
+ */
+const goAwayReadWithinMs = 200;
+
 /** Closes the connection; with `reset`, by a TCP RST instead of a FIN. */
 export function drop(socket: Socket, reset = false): void {
   if (reset) socket.resetAndDestroy();
@@ -34,8 +40,7 @@ export function dropRequest(wire: Wire, { reset, http2 }: Drop): Dropped {
       // been (RFC 9113, section 6.8). A client's streams have odd numbers.
       const last = http2 === "go-away-before" ? Math.max(0, Number(stream.id) - 2) : stream.id;
       stream.session?.goaway(constants.NGHTTP2_NO_ERROR, last);
-      // Runs once the frame is sent.
-      setImmediate(() => wire.socket.destroySoon());
+      setTimeout(() => wire.socket.destroySoon(), goAwayReadWithinMs);
       return http2;
     }
     default:
