@@ -31,6 +31,7 @@ export function aWantedLink(
 export function aWantedCollection(
   number: number,
   collection: Partial<WantedCollection> = {},
+  parent?: LocalId,
 ): WantedCollection {
   return {
     kind: "collection",
@@ -40,7 +41,7 @@ export function aWantedCollection(
     title: `Collection ${number}`,
     kept: true,
     lacks: new Set(),
-    fields: collectionFieldsOf(`Collection ${number}`),
+    fields: collectionFieldsOf(`Collection ${number}`, parent),
     changeDropped: false,
     ...collection,
   };

@@ -1,9 +1,7 @@
-import type { StoredCollection } from "../service/operations/collections.ts";
-import { coverPrefix } from "./draws/book.ts";
 import { captivePortal } from "./faults.ts";
 import type { Copy, Evidence, LedgerRow } from "./evidence.ts";
 import { wrongExtras } from "./compare-extras.ts";
-import type { Wanted, WantedCollection, WantedLink, WantedThing } from "./wanted.ts";
+import type { Wanted, WantedLink, WantedThing } from "./wanted.ts";
 
 /** The row must have the id that the service gave, or none. */
 export function wrongLedgerRow(
@@ -134,73 +132,4 @@ function wrongCollections(
     );
   });
   return fits ? [] : [`its collections are ${JSON.stringify(there)}, which are not its own`];
-}
-
-function isOneOf(ids: readonly number[], { parent_id: id }: { parent_id: number | null }): boolean {
-  return id !== null && ids.includes(id);
-}
-
-/** The value of each field at the service. */
-const collectionColumns = {
-  title: (there) => there.title,
-  description: (there) => there.description,
-  emoji: (there) => there.emoji,
-  pinned: (there) => there.pinned,
-  visualOrder: (there) => there.visual_order,
-  sharePreference: (there) => there.share_preference,
-  publicVisible: (there) => there.public_visible,
-  shareAllLinks: (there) => there.share_all_links,
-  coverBytes: (there) => bytesOf(there.cover_image_data?.data ?? ""),
-} as const satisfies Record<keyof WantedCollection["fields"], (there: StoredCollection) => unknown>;
-
-function bytesOf(cover: string): number | null {
-  return cover === "" ? null : ((cover.length - coverPrefix.length) / 4) * 3;
-}
-
-/** The same for a collection: the fields that changes concern, and its parent. */
-export function compareCollection(
-  wanted: WantedCollection,
-  copy: Copy,
-  evidence: Evidence,
-): Compared {
-  const { places, row, register, copies } = evidence;
-  const there = places[copy.place]?.service.collections().find(({ id }) => id === copy.id);
-  if (there === undefined) return { lost: ["it is not where it was a moment ago"], untrue: [] };
-  const isGuess = wanted.changeDropped || isDeceived(wanted, evidence);
-  if (isGuess) for (const field of Object.values(wanted.fields)) field.goBack();
-  // A cleared text is empty at the service, and absent in the ledger.
-  const names = Object.keys(collectionColumns) as (keyof typeof collectionColumns)[];
-  const atService = (name: keyof typeof collectionColumns) => {
-    const value: unknown = collectionColumns[name](there);
-    return value === "" ? null : value;
-  };
-  const lost = names.flatMap((name) => {
-    const field = wanted.fields[name];
-    const possible = JSON.stringify(field.values());
-    return field.fits(atService(name))
-      ? []
-      : [`${name} is ${JSON.stringify(atService(name))}, not ${possible}`];
-  });
-  const parent = wanted.parent === undefined ? undefined : register.collection(wanted.parent);
-  const parentIds = copies(parent?.entryId ?? "").map(({ id }) => id);
-  const isIn = parentIds.length === 0 ? there.parent_id === null : isOneOf(parentIds, there);
-  const mayLack = wanted.parent !== undefined && wanted.lacks.has(wanted.parent);
-  if (!isIn && !(mayLack && there.parent_id === null)) {
-    lost.push(`it stands in ${there.parent_id}, not in ${parentIds.join(" or ")}`);
-  }
-  const here = row(wanted.localId);
-  if (isGuess || here === undefined) return { lost, untrue: [] };
-  const untrue = names.flatMap((name) => {
-    const inLedger = here[name] ?? null;
-    return JSON.stringify(inLedger) === JSON.stringify(atService(name))
-      ? []
-      : [
-          `${name} is ${JSON.stringify(atService(name))}, and ${JSON.stringify(inLedger)} in the ledger`,
-        ];
-  });
-  const hereIn = here.parent === undefined ? undefined : row(here.parent)?.remoteId;
-  if (hereIn !== undefined && hereIn !== there.parent_id) {
-    untrue.push(`stands in ${there.parent_id}, and in ${hereIn} in the ledger`);
-  }
-  return { lost, untrue };
 }

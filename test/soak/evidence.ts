@@ -1,3 +1,4 @@
+import type { UserPageRow } from "../../src/things/user-page/row.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { entryOf } from "../support/entry-of.ts";
@@ -32,6 +33,9 @@ export interface LedgerRow {
   readonly repositoryLinkId?: number;
 }
 
+/** A user page in the ledger: the fields that are compared. */
+export type LedgerUserPage = Omit<UserPageRow, "changeIds" | "deliveredAtMs">;
+
 /** Deaths this long before the first request of a history, or after its last, belong to it. */
 const aroundMs = 3_000;
 
@@ -41,6 +45,7 @@ export interface Evidence {
   readonly places: readonly Place[];
   entry(entryId: string): Entry | undefined;
   row(localId: string): LedgerRow | undefined;
+  userPageRow(localId: string): LedgerUserPage | undefined;
   /** Everything stored under the entry's key, in any place; the change that the entry became, if it did. */
   copies(entryId: string): readonly Copy[];
   keys(): readonly string[];
@@ -48,8 +53,10 @@ export interface Evidence {
   contentOf(entryId: string): string | undefined;
   requestsFor(entryId: string): readonly RequestRecord[];
   requestsAt(place: Place): readonly RequestRecord[];
-  /** The requests for the entry, and for changes of the link it made. */
+  /** The requests for the entry, and for changes of the thing it made. */
   history(entryId: string): readonly string[];
+  /** The requests for all these entries. */
+  historyOf(entryIds: readonly string[]): readonly string[];
 }
 
 export interface Copy extends StoredThing {
@@ -61,11 +68,15 @@ export function collectEvidence(from: {
   places: readonly Place[];
   entries: readonly Entry[];
   rows: readonly LedgerRow[];
+  userPages: readonly LedgerUserPage[];
   events: Tally["events"];
 }): Evidence {
   const { register, places } = from;
   const entries = new Map<string, Entry>(from.entries.map((entry) => [entry.id, entry]));
   const rows = new Map<string, LedgerRow>(from.rows.map((row) => [row.localId, row]));
+  const userPages = new Map(
+    from.userPages.map((row): [string, LedgerUserPage] => [row.localId, row]),
+  );
   const copies = new Map<string, Copy[]>();
   for (const [place, { stored }] of places.entries()) {
     for (const [key, things] of stored()) {
@@ -92,6 +103,7 @@ export function collectEvidence(from: {
     places,
     entry: (entryId) => entries.get(entryId),
     row: (localId) => rows.get(localId),
+    userPageRow: (localId) => userPages.get(localId),
     copies(entryId) {
       const wanted = register.madeBy(entryId);
       const own = copies.get(entryId) ?? [];
@@ -102,17 +114,20 @@ export function collectEvidence(from: {
     contentOf: (entryId) => contents.get(entryId),
     requestsFor: (entryId) => byKey.get(entryId) ?? [],
     requestsAt: (place) => requests.get(place) ?? [],
-    history(entryId) {
-      const seen = [entryId, ...register.changesOf(entryId)].flatMap((key) => byKey.get(key) ?? []);
-      const times = seen.map(({ at }) => at);
-      const around = from.events.filter(
-        ({ at }) => at > Math.min(...times) - aroundMs && at < Math.max(...times) + aroundMs,
-      );
-      return [...seen.map((one) => ({ at: one.at, what: describe(one) })), ...around]
-        .toSorted((one, other) => one.at - other.at)
-        .map(({ at, what }) => `${new Date(at).toISOString().slice(11, 23)} ${what}`);
-    },
+    history: (entryId) => historyOf([entryId, ...register.changesOf(entryId)]),
+    historyOf,
   };
+
+  function historyOf(entryIds: readonly string[]): readonly string[] {
+    const seen = entryIds.flatMap((key) => byKey.get(key) ?? []);
+    const times = seen.map(({ at }) => at);
+    const around = from.events.filter(
+      ({ at }) => at > Math.min(...times) - aroundMs && at < Math.max(...times) + aroundMs,
+    );
+    return [...seen.map((one) => ({ at: one.at, what: describe(one) })), ...around]
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ at, what }) => `${new Date(at).toISOString().slice(11, 23)} ${what}`);
+  }
 }
 
 function describe(request: RequestRecord): string {

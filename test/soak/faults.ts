@@ -18,7 +18,9 @@ const posts = [
 ] as const;
 const uploads = { method: "POST", path: "/api/v1/files" } as const;
 /** Not link 0: that is the probe's. */
-const patches = { method: "PATCH", path: /^\/api\/v1\/links\/[1-9]/ } as const;
+const patches = { method: "PATCH", path: /^\/api\/v1\/(?:links|collections)\/[1-9]/ } as const;
+/** The profile chooses the method. */
+const pages = { path: /^\/api\/v1\/pages\// } as const;
 const anything = {};
 
 /**
@@ -87,7 +89,7 @@ export function drawRule(dice: Dice, place: Place): NamedRule {
     const fault = answer(409, json, body);
     return { ...posts[0], name: "409 with its id", fault, unlessStored: true };
   }
-  const target = dice.pick([...posts, posts[0], uploads, patches, anything] as const);
+  const target = dice.pick([...posts, posts[0], uploads, patches, pages, anything] as const);
   return { ...target, ...dice.pick(faults), times };
 }
 

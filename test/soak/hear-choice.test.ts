@@ -80,7 +80,7 @@ describe("an undo", () => {
   it("may not undo it if it contains a kept collection", () => {
     const made = collection();
     const link = aWantedLink(1, { makes: [made] }, [made]);
-    undo(link, registerOf(made, link, aWantedCollection(8, { parent: made.localId })));
+    undo(link, registerOf(made, link, aWantedCollection(8, {}, made.localId)));
     expect(made.letGo).toBeUndefined();
   });
 

@@ -2,7 +2,13 @@ import { isRemoteIdOf, type LocalId } from "../../src/domain/values/ids.ts";
 import type { EntryView } from "../../src/domain/views.ts";
 import type { Heard } from "./desk.ts";
 import type { Chosen } from "./person.ts";
-import type { Register, WantedCollection, WantedLink, WantedThing } from "./wanted.ts";
+import type {
+  Register,
+  WantedCollection,
+  WantedLink,
+  WantedThing,
+  WantedUserPage,
+} from "./wanted.ts";
 
 /**
  * Records how a choice about an entry changes the expected result. A choice without a response may have
@@ -19,12 +25,14 @@ export function hearChoice(
   const link = made === undefined ? register.changes.get(view.id) : undefined;
   const file = register.fileChanges.get(view.id);
   const collection = register.collectionChanges.get(view.id);
+  const page = register.userPageChanges.get(view.id);
   switch (choice) {
     case "send-without":
       for (const name of leftOut(view)) (made ?? link)?.lacks.add(name);
       // Of a change of a file, only the other link can be left out.
       if (file !== undefined) goBack(file);
       if (collection !== undefined) goBack(collection);
+      if (page !== undefined) goBack(page);
       return;
     case "edit-that": {
       if (made?.kind !== "link" || view.cause?.kind !== "already-there") return;
@@ -38,12 +46,13 @@ export function hearChoice(
       if (link !== undefined) goBack(link);
       if (file !== undefined) goBack(file);
       if (collection !== undefined) goBack(collection);
+      if (page !== undefined) goBack(page);
       return;
     default:
   }
 }
 
-function goBack(changed: WantedThing): void {
+function goBack(changed: WantedThing | WantedUserPage): void {
   changed.changeDropped = true;
   for (const field of Object.values(changed.fields)) field.goBack();
 }
@@ -78,8 +87,12 @@ function isNeeded({ links, collections }: Register, localId: LocalId): boolean {
     fields.collections.values().every((value) => (value as readonly LocalId[]).includes(localId));
   return (
     links.some((link) => counts(link) && holds(link)) ||
-    collections.some((one) => counts(one) && one.parent === localId)
+    collections.some((one) => counts(one) && isCertainlyIn(one, localId))
   );
+}
+
+function isCertainlyIn({ fields }: WantedCollection, localId: LocalId): boolean {
+  return fields.parent.values().every((parent) => parent === localId);
 }
 
 const createOnly = [

@@ -1,5 +1,6 @@
+import type { RequestRecord } from "../service/request-records.ts";
 import { entryOf } from "../support/entry-of.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, LedgerRow } from "./evidence.ts";
 import type { Outcome, ProblemKind } from "./oracle.ts";
 import { hasOwnReason } from "./own-reason.ts";
 import type { Place } from "./place.ts";
@@ -8,12 +9,12 @@ import { isSeed } from "./seeds.ts";
 type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
 
 /** The stores of a profile's things; its gate and its name are not secret. */
-const storesOfProfiles = ["links", "collections", "files", "entries"] as const;
+const storesOfProfiles = ["links", "collections", "files", "userPages", "entries"] as const;
 
 /** Findings beyond the requested things: strangers, leaked keys, and things that should be gone. */
 export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Finding[] {
   const { places, gone, stored } = outcome;
-  const findings: Finding[] = [...strangers(outcome, evidence)];
+  const findings: Finding[] = [...strangers(outcome, evidence), ...circles(outcome)];
   const dump = JSON.stringify(stored);
   for (const place of places) {
     if (place.keys.some((key) => dump.includes(key))) {
@@ -66,7 +67,42 @@ function refusals(place: Place, { register, requestsAt }: Evidence): readonly Fi
     const isOfItself = status >= 400 && fault === undefined && keyWasRight;
     if (!isOfItself || entryId === "" || path === probePath) return [];
     if (hasOwnReason(place, register.madeBy(entryId))) return [];
+    if (isFirstOnPages(place, request, requestsAt(place))) return [];
     const what = `was refused by a service that behaved: ${method} ${path}: ${status}`;
     return [["wrong", entryId, what]];
+  });
+}
+
+/** Long enough for a PATCH that was begun before the choice for PUT. */
+const learntWithinMs = 5_000;
+
+/** A profile that was not told to use PUT learns that from a refusal; the user then chooses PUT for good. */
+function isFirstOnPages(
+  { pageMethod, kind }: Place,
+  { method, path, status, at }: RequestRecord,
+  all: readonly RequestRecord[],
+): boolean {
+  const isPages = path.startsWith("/api/v1/pages/");
+  if (!isPages || method === pageMethod || status !== 405 || kind === "sends-again") return false;
+  const first = all.find(
+    (one) => one.method === pageMethod && one.path.startsWith("/api/v1/pages/"),
+  );
+  return first === undefined || at <= first.at + learntWithinMs;
+}
+
+/** Collections that contain themselves in the ledger: no list can show them, and no service takes them. */
+function circles({ stored }: Outcome): readonly Finding[] {
+  const rows = (stored["collections"] ?? []) as unknown as readonly LedgerRow[];
+  const parents = new Map(rows.map(({ localId, parent }) => [localId, parent]));
+  return [...parents.keys()].flatMap((start): readonly Finding[] => {
+    const seen = new Set<string>();
+    let at = parents.get(start);
+    while (at !== undefined && at !== start && !seen.has(at)) {
+      seen.add(at);
+      at = parents.get(at);
+    }
+    return at === start
+      ? [["untrue", "", `collection ${start} contains itself in the ledger`]]
+      : [];
   });
 }

@@ -3,9 +3,10 @@ import { isFinal } from "../../src/domain/outbox/entry.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import type { BrowserName } from "../support/browser.ts";
 import type { Stored } from "../e2e/stored.ts";
-import { collectEvidence, type Evidence, type LedgerRow } from "./evidence.ts";
+import { collectEvidence, type Evidence, type LedgerRow, type LedgerUserPage } from "./evidence.ts";
 import { countContents, findTooFew, type ContentCounts } from "./floors.ts";
 import { judgeAround } from "./judge-around.ts";
+import { judgeUserPage } from "./judge-user-page.ts";
 import { judgeThing } from "./judge-thing.ts";
 import type { Place } from "./place.ts";
 import { findLostPresses, type Press } from "./press.ts";
@@ -61,13 +62,14 @@ export interface Outcome {
 
 /** Compares the requested things, the browser's data on disk, and the services' data. */
 export function judge(outcome: Outcome): Judgement {
-  const { register, places, stored, atRest, events } = outcome;
+  const { register, places, gone, stored, atRest, events } = outcome;
   const presses = outcome.quickSaves.presses();
   // Written by the product; the checks decide whether it is correct.
   const entries = (stored["entries"] ?? []) as unknown as readonly Entry[];
   const rows = (["links", "collections", "files"] as const).flatMap((name) => stored[name] ?? []);
   const ledger = rows as unknown as LedgerRow[];
-  const evidence = collectEvidence({ register, places, entries, rows: ledger, events });
+  const userPages = (stored["userPages"] ?? []) as unknown as readonly LedgerUserPage[];
+  const evidence = collectEvidence({ register, places, entries, rows: ledger, userPages, events });
   const problems: Problem[] = [];
   const report = (kind: ProblemKind, entryId: string, what: string) =>
     problems.push({ kind, entryId, what, history: evidence.history(entryId) });
@@ -82,6 +84,13 @@ export function judge(outcome: Outcome): Judgement {
     const excuse = excuseFor(thing, evidence, outcome);
     for (const [kind, what] of judgeThing(thing, evidence)) {
       report(kind === "doubled" ? (excuse ?? kind) : kind, thing.entryId, what);
+    }
+  }
+  const isHere = ({ place }: { place: number }) => !gone.some(({ number }) => number === place);
+  for (const page of register.userPages.filter(isHere)) {
+    const history = evidence.historyOf(register.changesOfPage(page));
+    for (const [kind, what] of judgeUserPage(page, evidence)) {
+      problems.push({ kind, entryId: page.remoteId, what, history });
     }
   }
   for (const [kind, entryId, what] of judgeAround(outcome, evidence)) report(kind, entryId, what);

@@ -100,6 +100,7 @@ export function createPerson(dice: Dice, register: Register): Person {
 
   function settleBlocked(view: EntryView, around: Surroundings): Chosen {
     if (around.mood === "playing" && dice.chance(0.1)) return { choice: "drop" };
+    if (view.choices.includes("use-put")) return { choice: "use-put" };
     if (view.choices.includes("give-id")) {
       const remoteId = getParentId(view, around);
       if (remoteId !== undefined) return { choice: "give-id", remoteId };
@@ -134,8 +135,9 @@ export function createPerson(dice: Dice, register: Register): Person {
    * could not be recorded.
    */
   function isKnown({ id }: EntryView): boolean {
-    const { changes, fileChanges, collectionChanges } = register;
-    const isChange = [changes, fileChanges, collectionChanges].some((all) => all.has(id));
+    const { changes, fileChanges, collectionChanges, userPageChanges } = register;
+    const ofThings = [changes, fileChanges, collectionChanges, userPageChanges];
+    const isChange = ofThings.some((all) => all.has(id));
     return isChange || register.madeBy(id) !== undefined;
   }
 

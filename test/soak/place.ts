@@ -16,9 +16,10 @@ export interface StoredThing {
 }
 
 /**
- * `honours`: deduplicates by key, and its profile knows that; `strict`: also refuses a known key with
- * another body; `sends-again`: its profile resends without the user after a server error, and so may
- * double; `forbidden`: its profile has an address without permission.
+ * `honours`: deduplicates by key, and its profile knows that; it takes PUT for user pages, which its profile
+ * does not know; `strict`: also refuses a known key with another body; `sends-again`: its profile resends
+ * without the user after a server error, and so may double; it takes PUT for user pages, and its profile says
+ * so; `forbidden`: its profile has an address without permission.
  */
 export type PlaceKind = "plain" | "honours" | "strict" | "sends-again" | "forbidden";
 
@@ -33,6 +34,10 @@ export interface Place {
   /** All keys that it has ever had. */
   readonly keys: readonly string[];
   readonly isUp: boolean;
+  /** The method with which the service takes changes of user pages. */
+  readonly pageMethod: "PATCH" | "PUT";
+  /** The ids of its user pages. They need escaping in an address. */
+  readonly userPageIds: readonly string[];
   readonly service: Service;
   /** The last saving choices of its profile. */
   saving: SavingChoices;
@@ -79,6 +84,8 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
   const newKey = () => `key-soak-${randomUUID().slice(0, 13)}-${number}`;
   const keys = [newKey()];
   const key = () => keys.at(-1) ?? "";
+  const pageMethod = kind === "honours" || kind === "sends-again" ? "PUT" : "PATCH";
+  const userPageIds = [1, 2, 3].map((page) => `reading list ${number}/${page}`);
   const launch = (port = 0) =>
     startService({
       dataFile,
@@ -86,9 +93,11 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
       port,
       honoursIdempotencyKey: kind === "honours" || kind === "strict",
       refusesOtherBody: kind === "strict",
+      pageMethod,
     });
   const earlier: RequestRecord[] = [];
   let service = await launch();
+  for (const id of userPageIds) service.makeUserPage(id);
   await sowSeeds(service, { key: key(), count: seedLinks });
   let isUp = true;
   let isForbidden = kind === "forbidden";
@@ -113,6 +122,8 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
       return key();
     },
     keys,
+    pageMethod,
+    userPageIds,
     get isUp() {
       return isUp;
     },

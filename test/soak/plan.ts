@@ -4,6 +4,7 @@ import { attachFile, changeFile } from "./draws/files.ts";
 import { Drafts } from "./draws/drafts.ts";
 import { changeCollection } from "./draws/change-collection.ts";
 import { saveCollection } from "./draws/save-collection.ts";
+import { UserPages } from "./draws/user-pages.ts";
 import { saveLink } from "./draws/save-link.ts";
 import type { OpenTab } from "./tabs.ts";
 import type { WantedCollection, WantedFile, WantedLink } from "./wanted.ts";
@@ -22,6 +23,7 @@ export function createPlan(book: Book): Plan {
   const { dice, register } = book;
   const recent: Step[] = [];
   const drafts = new Drafts(book);
+  const userPages = new UserPages(book);
   /** Links changed in this batch: two changes of one link at once would have no order. */
   const busy = new Set<WantedLink>();
   const busyFiles = new Set<WantedFile>();
@@ -59,8 +61,9 @@ export function createPlan(book: Book): Plan {
     if (lot < 0.42) return [saveLink(book, undefined)];
     if (lot < 0.5) return [saveLink(book, dice.maybePick(tabs))];
     if (lot < 0.56) return [saveCollection(book)];
-    if (lot < 0.6) return [changeCollection(book, busyCollections)];
-    if (lot < 0.82) return [changeLink(book, busy)];
+    if (lot < 0.64) return [changeCollection(book, busyCollections)];
+    if (lot < 0.76) return [changeLink(book, busy)];
+    if (lot < 0.82) return userPages.draw();
     if (lot < 0.88) return drafts.draw();
     if (lot < 0.98) return [repeat()];
     return [tryAll()];
@@ -73,6 +76,7 @@ export function createPlan(book: Book): Plan {
       busyFiles.clear();
       busyCollections.clear();
       drafts.turnPage();
+      userPages.turnPage();
       book.turnPage();
       const steps: Step[] = [];
       const repeated: Step[] = [];

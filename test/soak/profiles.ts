@@ -69,7 +69,10 @@ export class Profiles {
         serverAddress: address,
         key,
         moved: true,
-        compatibility: { honoursIdempotencyKey },
+        compatibility: {
+          honoursIdempotencyKey,
+          ...(place.kind === "sends-again" && { pageMethod: place.pageMethod }),
+        },
       },
     });
     this.tally.act("profile connected");

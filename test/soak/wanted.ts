@@ -1,5 +1,10 @@
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import type { CollectionChanges, FileChanges, LinkChanges } from "../../src/domain/operation.ts";
+import type {
+  CollectionChanges,
+  FileChanges,
+  LinkChanges,
+  UserPageChanges,
+} from "../../src/domain/operation.ts";
 import type { Bytes } from "./bytes.ts";
 import type { Possible } from "./possible.ts";
 
@@ -30,9 +35,8 @@ interface LetGo {
 
 export interface WantedCollection extends Wanted {
   readonly kind: "collection";
-  readonly parent?: LocalId;
   /** The fields that changes concern; null is a field without a value. */
-  readonly fields: Readonly<Record<Exclude<keyof CollectionChanges, "parent">, Possible>>;
+  readonly fields: Readonly<Record<keyof CollectionChanges, Possible>>;
   /** A change of it was dropped on its way: the service's values are uncertain. */
   changeDropped: boolean;
 }
@@ -64,6 +68,23 @@ export interface WantedFile extends Wanted {
   readonly cameWith?: EntryId;
 }
 
+/** A page that its service has from the start, because no operation makes one. */
+export interface WantedUserPage {
+  readonly localId: LocalId;
+  /** The number of its place. */
+  readonly place: number;
+  readonly remoteId: string;
+  /** The background has confirmed that the page is in the ledger. */
+  isKnown: boolean;
+  /** As they were last saved from here; null was never saved. */
+  readonly fields: { readonly [Name in keyof Required<UserPageChanges>]: Possible };
+  /** The draft on disk; null without one. */
+  readonly draft: Possible;
+  readonly markup: Possible;
+  /** A change of it was dropped on its way: the service's values are uncertain. */
+  changeDropped: boolean;
+}
+
 export type WantedThing = WantedLink | WantedCollection | WantedFile;
 
 /** Named as in the service's document. */
@@ -93,10 +114,12 @@ export class Register {
   readonly links: WantedLink[] = [];
   readonly collections: WantedCollection[] = [];
   readonly files: WantedFile[] = [];
+  readonly userPages: WantedUserPage[] = [];
   /** Changes, by their entry. */
   readonly changes = new Map<EntryId, WantedLink>();
   readonly fileChanges = new Map<EntryId, WantedFile>();
   readonly collectionChanges = new Map<EntryId, WantedCollection>();
+  readonly userPageChanges = new Map<EntryId, WantedUserPage>();
   /** Responses of the background that it should not have given, by entry. */
   readonly surprises: (readonly [entryId: string, what: string])[] = [];
   private readonly byEntry = new Map<string, WantedThing>();
@@ -137,6 +160,10 @@ export class Register {
     const made = this.byEntry.get(entryId);
     const all = [...this.changes, ...this.fileChanges, ...this.collectionChanges];
     return all.flatMap(([change, changed]) => (changed === made ? [change] : []));
+  }
+
+  changesOfPage(page: WantedUserPage): readonly EntryId[] {
+    return [...this.userPageChanges].flatMap(([change, one]) => (one === page ? [change] : []));
   }
 
   all(): readonly WantedThing[] {

@@ -88,9 +88,8 @@ export class Book {
       title,
       kept: false,
       lacks: new Set(),
-      fields: collectionFieldsOf(title),
+      fields: collectionFieldsOf(title, parent),
       changeDropped: false,
-      ...(parent !== undefined && { parent }),
     };
     this.register.add(wanted);
     return wanted;
@@ -150,7 +149,7 @@ export function unique(collections: readonly { localId: LocalId }[]): readonly L
 }
 
 /** The fields of a new collection. */
-export function collectionFieldsOf(title: string): WantedCollection["fields"] {
+export function collectionFieldsOf(title: string, parent?: LocalId): WantedCollection["fields"] {
   return {
     title: new Possible(title),
     description: new Possible(null),
@@ -161,6 +160,7 @@ export function collectionFieldsOf(title: string): WantedCollection["fields"] {
     publicVisible: new Possible(null),
     shareAllLinks: new Possible(null),
     coverBytes: new Possible(null),
+    parent: new Possible(parent ?? null),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { CollectionChanges } from "../../../src/domain/operation.ts";
+import type { LocalId } from "../../../src/domain/values/ids.ts";
+import type { Heard } from "../desk.ts";
 import type { WantedCollection } from "../wanted.ts";
 import { coverPrefix, isGone, type Book, type Step } from "./book.ts";
 
 /**
- * A change of a collection in any state. `busy`: the collections changed in this batch, because the
+ * A change of a collection in any state, often a move. `busy`: the collections changed in this batch, because the
  * messages of one batch have no order.
  */
 export function changeCollection(book: Book, busy: Set<WantedCollection>): Step | undefined {
@@ -13,7 +15,7 @@ export function changeCollection(book: Book, busy: Set<WantedCollection>): Step 
   if (collection === undefined) return undefined;
   busy.add(collection);
   const { entryId } = book.newIds();
-  const changes = drawChanges(book);
+  const changes = { ...drawChanges(book), ...drawMove(book, collection) };
   const cover = changes.coverBytes === undefined ? {} : { cover: coverOf(changes.coverBytes) };
   register.collectionChanges.set(entryId, collection);
   const wasKept = collection.kept;
@@ -26,6 +28,11 @@ export function changeCollection(book: Book, busy: Set<WantedCollection>): Step 
       const isHere = wasKept && collection.letGo === undefined;
       if (heard.kind === "refused" && isHere && !isGone(heard)) {
         book.surprise(collection.entryId, `could not be changed: ${heard.error.kind}`);
+      }
+      if (isCycle(heard)) {
+        const isMove = changes.parent !== undefined && changes.parent !== null;
+        if (!isMove) book.surprise(collection.entryId, "was called a circle without any move");
+        return;
       }
       for (const [name, value] of Object.entries(changes)) {
         const field = collection.fields[name as keyof WantedCollection["fields"]];
@@ -49,6 +56,20 @@ function drawChanges(book: Book): CollectionChanges {
     ...(dice.chance(0.3) && { shareAllLinks: dice.pick([null, true, false] as const) }),
     ...(dice.chance(0.2) && { coverBytes: dice.chance(0.3) ? 0 : 3 * (1 + dice.below(200)) }),
   };
+}
+
+/** Into any other collection, also into one of its own contents, or to the top level. */
+function drawMove(book: Book, { place, localId }: WantedCollection): { parent?: LocalId | null } {
+  const { dice } = book;
+  if (!dice.chance(0.4)) return {};
+  const others = book.collectionsAt(place).slice(-12);
+  const into = dice.maybePick(others.filter((one) => one.localId !== localId));
+  return { parent: dice.chance(0.2) ? null : (into?.localId ?? null) };
+}
+
+/** Nothing was kept, because the collection would contain itself. */
+function isCycle(heard: Heard): boolean {
+  return heard.kind === "ok" && "isCycle" in Object(heard.value);
 }
 
 /** Each size has one picture; 0 removes it. */
