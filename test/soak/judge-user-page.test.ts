@@ -136,9 +136,10 @@ describe("a user page that was saved", () => {
     expect(judged(place, page)).toEqual([
       expect.stringMatching(/^lost: .*its draft is undefined, not .*Typed/),
     ]);
+    // In whatever order the fields are on disk.
     expect(
       judged(place, page, {
-        ledger: { draft: { entryId: change, title: "Typed" }, markup: "html" },
+        ledger: { draft: { title: "Typed", entryId: change }, markup: "html" },
       }),
     ).toEqual(['lost: does not have what was kept: its markup is "html", not ["markdown"]']);
   });

@@ -1,4 +1,5 @@
 import type { Evidence } from "./evidence.ts";
+import { inOrder } from "./draws/user-pages.ts";
 import { captivePortal } from "./faults.ts";
 import type { ProblemKind } from "./oracle.ts";
 import type { WantedUserPage } from "./wanted.ts";
@@ -27,10 +28,11 @@ export function judgeUserPage(page: WantedUserPage, evidence: Evidence): readonl
       `is ${page.remoteId} at the service and ${row.remoteId} in the ledger`,
     ]);
   }
+  const onDisk = { draft: row.draft && inOrder(row.draft), markup: row.markup };
   for (const name of ["draft", "markup"] as const) {
-    if (page[name].fits(row[name] ?? null)) continue;
+    if (page[name].fits(onDisk[name] ?? null)) continue;
     const possible = JSON.stringify(page[name].values());
-    lost(`its ${name} is ${JSON.stringify(row[name])}, not ${possible}`);
+    lost(`its ${name} is ${JSON.stringify(onDisk[name])}, not ${possible}`);
   }
   const changes = register.changesOfPage(page);
   const gone = changes.map((id) => entry(id)?.state.name).find(isGone);

@@ -27,7 +27,10 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
       // *Send without it* has made another change of it, so the message no longer fits.
       const isOther = link.lacks.size > 0 && isGone(heard);
       if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {
-        book.surprise(link.entryId, `could not be changed: ${heard.error.kind}`);
+        book.surprise(
+          link.entryId,
+          `could not be changed: ${heard.error.kind}, ${entryId} ${JSON.stringify(changes)}`,
+        );
       }
       for (const [name, value] of Object.entries(changes)) {
         link.fields[name as keyof LinkChanges].hear(value, heard);

@@ -146,9 +146,11 @@ export function contentOf(
 
 export function hearSaved(book: Book, wanted: WantedLink): Step["hear"] {
   return (heard) => {
-    // If it was changed, dropped, or sent without a collection meanwhile, the message no longer fits.
-    const { letGo, lastChange, lacks } = wanted;
-    const isOther = letGo !== undefined || lastChange !== undefined || lacks.size > 0;
+    // The message no longer fits if it was changed, dropped, sent without a collection, or made a change of
+    // another link meanwhile.
+    const { letGo, lastChange, lacks, became } = wanted;
+    const isNew = letGo === undefined && lastChange === undefined && became === undefined;
+    const isOther = !isNew || lacks.size > 0;
     if (!(isGone(heard) && isOther)) book.expectNoRefusal(wanted, heard);
     if (heard.kind !== "ok" || wanted.kept) return;
     wanted.kept = true;

@@ -100,7 +100,7 @@ export class UserPages {
       call: { method: "keepUserPageDraft", input: { page: page.localId, draft } },
       hear: (heard) => {
         this.expectNoRefusal(page, "kept as a draft", heard);
-        page.draft.hear(draft, heard);
+        page.draft.hear(inOrder(draft), heard);
       },
     };
   }
@@ -149,6 +149,15 @@ export class UserPages {
     if (heard.kind !== "refused") return;
     this.book.surprise("", `user page ${page.remoteId} could not be ${what}: ${heard.error.kind}`);
   }
+}
+
+/** With its fields in one order, because possible values are compared as JSON. */
+export function inOrder({ entryId, title, content }: UserPageDraft): UserPageDraft {
+  return {
+    entryId,
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+  };
 }
 
 const unheard = { kind: "unheard", why: "an earlier message without a response" } as const;
