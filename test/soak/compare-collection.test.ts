@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import { aProfileId, anEntry } from "../support/builders.ts";
+import { aProfileId, anEntry, anId } from "../support/builders.ts";
 import { aPlace, send } from "./a-place.ts";
 import { aWantedCollection } from "./a-wanted.ts";
 import { judge, type Outcome } from "./oracle.ts";
@@ -30,8 +30,8 @@ function judged(
   place: Place,
   things: readonly WantedCollection[],
   ledger: Readonly<Record<LocalId, object>> = {},
+  register = new Register(),
 ): readonly string[] {
-  const register = new Register();
   for (const thing of things) register.add(thing);
   const entries = things.map(({ entryId, localId, title }) => {
     const operation = { kind: "create-collection", subject: localId, fields: { title } } as const;
@@ -107,6 +107,22 @@ describe("a collection that was moved", () => {
     expect(judged(place, all)).not.toEqual([]);
     one.lacks.add(into.localId);
     expect(judged(place, all)).toEqual([]);
+  });
+
+  it("must not be sent into its own contents, unless a move was dropped on its way", async () => {
+    const { place, all, one, other } = await aPlaceWithThree();
+    await patch(place, other, 2, { parent_id: 1 });
+    const change = anId<EntryId>(60);
+    const register = new Register();
+    register.collectionChanges.set(change, one);
+    await patch(place, { ...one, entryId: change }, 1, { parent_id: 2 });
+    other.fields.parent.hear(one.localId, ok);
+    const ledger = { [other.localId]: { parent: one.localId } };
+    expect(judged(place, all, ledger, register)).toEqual([
+      "wrong: was refused by a service that behaved: PATCH /api/v1/collections/1: 422",
+    ]);
+    other.changeDropped = true;
+    expect(judged(place, all, ledger, register)).toEqual([]);
   });
 
   it("is untrue if it contains itself in the ledger", async () => {

@@ -2,7 +2,7 @@ import type { RequestRecord } from "../service/request-records.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Evidence, LedgerRow } from "./evidence.ts";
 import type { Outcome, ProblemKind } from "./oracle.ts";
-import { hasOwnReason } from "./own-reason.ts";
+import { hasOwnReason, mayBeCircle } from "./own-reason.ts";
 import type { Place } from "./place.ts";
 import { isSeed } from "./seeds.ts";
 
@@ -67,6 +67,7 @@ function refusals(place: Place, { register, requestsAt }: Evidence): readonly Fi
     const isOfItself = status >= 400 && fault === undefined && keyWasRight;
     if (!isOfItself || entryId === "" || path === probePath) return [];
     if (hasOwnReason(place, register.madeBy(entryId))) return [];
+    if (status === 422 && mayBeCircle(place, register, entryId)) return [];
     if (isFirstOnPages(place, request, requestsAt(place))) return [];
     const what = `was refused by a service that behaved: ${method} ${path}: ${status}`;
     return [["wrong", entryId, what]];

@@ -6,7 +6,7 @@ import type { Desk } from "./desk.ts";
 import type { Dice } from "./dice.ts";
 import type { Step } from "./draws/book.ts";
 import { hearChoice } from "./hear-choice.ts";
-import { hasOwnReason } from "./own-reason.ts";
+import { hasOwnReason, mayBeCircle } from "./own-reason.ts";
 import { chooseForAll } from "./person-groups.ts";
 import type { Place, StoredThing } from "./place.ts";
 import type { Register } from "./wanted.ts";
@@ -115,7 +115,8 @@ export function createPerson(dice: Dice, register: Register): Person {
   function reportFailedAnew(view: EntryView, around: Surroundings): boolean {
     if (around.mood === "playing" || healedAtMs === undefined) return false;
     const isAnew = around.lastRequestAt(view.id) > healedAtMs;
-    if (isAnew && !hasOwnReason(around.place, register.madeBy(view.id))) {
+    const isCircle = isUnprocessable(view) && mayBeCircle(around.place, register, view.id);
+    if (isAnew && !isCircle && !hasOwnReason(around.place, register.madeBy(view.id))) {
       const why = JSON.stringify(view.cause);
       register.surprises.push([view.id, `is ${view.state} where nothing fails any more: ${why}`]);
     }
@@ -185,6 +186,10 @@ export function createPerson(dice: Dice, register: Register): Person {
       return { activity, steps, doubled };
     },
   };
+}
+
+function isUnprocessable({ cause }: EntryView): boolean {
+  return cause?.kind === "rejected" && cause.status === 422;
 }
 
 function lastRequests(place: Place): (entryId: string) => number {
