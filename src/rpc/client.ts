@@ -5,20 +5,25 @@ import type { Client } from "./contract.ts";
 /** Sends one message to the background; rejects if the background is absent. */
 export type Send = (message: unknown) => Promise<unknown>;
 
+/** Firefox rejects a message that meets the background while it is being stopped, and starts it for the next. */
+const pausesMs = [50, 250];
+
 /**
- * The pages' side of the contract: `client.saveLink(input)`. Never rejects: an absent background is
- * `rpc-unreachable`. The client does not retry; all methods are safe to repeat. Only the contract lists the
- * methods.
+ * The pages' side of the contract: `client.saveLink(input)`. Never rejects: a background that is absent three
+ * times is `rpc-unreachable`. All methods are safe to repeat. Only the contract lists the methods.
  */
 export function createClient(send: Send): Client {
   const call = (method: string | symbol) => async (input: unknown) => {
-    try {
-      const answer = await send({ linkstow: "call", method, input });
-      return isResult(answer) ? answer : unreachable();
-    } catch {
-      // Both browsers reject if the background is gone; the error has no further details.
-      return unreachable();
+    for (const pauseMs of [...pausesMs, undefined]) {
+      try {
+        const answer = await send({ linkstow: "call", method, input });
+        if (isResult(answer)) return answer;
+      } catch {
+        // Both browsers reject if the background is gone; the error has no further details.
+      }
+      if (pauseMs !== undefined) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
+    return unreachable();
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
   return new Proxy({}, { get: (_none, method) => call(method) }) as Client;

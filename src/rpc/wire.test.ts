@@ -165,6 +165,17 @@ describe("a page", () => {
     });
   });
 
+  it("asks again if the background was just being stopped", async () => {
+    const sent: unknown[] = [];
+    const client = createClient((message) => {
+      sent.push(message);
+      return sent.length < 3 ? Promise.reject(new Error("gone")) : Promise.resolve(ok());
+    });
+    expect(await client.tryAll({})).toEqual(ok());
+    const message = { linkstow: "call", method: "tryAll", input: {} };
+    expect(sent).toEqual([message, message, message]);
+  });
+
   it("gets a failure if the background is absent", async () => {
     const unreachable = { ok: false, error: { kind: "rpc-unreachable" } };
     const gone = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
