@@ -59,8 +59,12 @@ const imeKeyCode = 229;
  * events on.
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, text, chips, options, inputRef } = props;
+  const { id, label, text, chips, inputRef } = props;
   const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
+  const listed = useRef({ text, options: props.options });
+  const isInUse = rest.open && listed.current.text === text;
+  const options = isInUse ? inOrder(props.options, listed.current.options) : props.options;
+  listed.current = { text, options };
   const root = useRef<HTMLDivElement>(null);
   // The input follows a chip that was added into the next line, where they have more lines than room.
   const had = useRef(chips.length);
@@ -228,6 +232,21 @@ export function Combobox(props: ComboboxProps) {
       )}
     </>
   );
+}
+
+/**
+ * In an open list, options keep their order: the user aims at those that are there. New ones come after them,
+ * and those that make something last.
+ */
+function inOrder(
+  options: readonly ComboOption[],
+  before: readonly ComboOption[],
+): readonly ComboOption[] {
+  const keys = before.map(({ key }) => key);
+  const last = keys.length + 1;
+  const placeOf = ({ key, makes }: ComboOption) =>
+    makes ? last + 1 : keys.indexOf(key) + 1 || last;
+  return options.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The option that finishes the text, or else the one that creates it. */

@@ -56,14 +56,11 @@ export function CollectionsField({
   onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
-  // The list never moves under the user: only another collection changes it.
-  const held = useRef({ inUse, offered: suggested });
-  const isOther = held.current.inUse.length !== inUse.length;
-  if (isOther || inputRef.current?.matches(":focus") !== true) {
-    held.current = { inUse, offered: suggested };
-  }
-  const { offered } = held.current;
-  const known = useMemo(() => suggestedFirst(held.current), [held.current]);
+  // What Enter takes does not change under the user.
+  const held = useRef(suggested);
+  if (!inputRef.current?.matches(":focus")) held.current = suggested;
+  const offered = held.current;
+  const known = useMemo(() => suggestedFirst(inUse, offered), [inUse, offered]);
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
   const name = text.trim();
   const exact = findNamed(known, name);
@@ -156,15 +153,12 @@ function optionsFor({
   ];
 }
 
-function suggestedFirst({
-  inUse,
-  offered,
-}: {
-  inUse: readonly CollectionView[];
-  offered: readonly Suggested[];
-}): readonly CollectionView[] {
+function suggestedFirst(
+  inUse: readonly CollectionView[],
+  offered: readonly Suggested[],
+): readonly CollectionView[] {
   const first = offered.flatMap(
     ({ label }) => inUse.find(({ localId }) => localId === label) ?? [],
   );
-  return first.length === 0 ? inUse : [...new Set([...first, ...inUse])];
+  return [...new Set([...first, ...inUse])];
 }

@@ -12,8 +12,8 @@ function tags(
   keywords: readonly string[] = [],
   suggested: readonly Suggested[] = [],
 ) {
-  const known = tagNames([...suggested.map(({ label }) => label), ...own, ...chosen], keywords);
-  return tagOptions({ t, text, known, suggested, isChosen: (tag) => chosen.includes(tag) });
+  const known = tagNames(suggested, [...own, ...chosen], keywords);
+  return tagOptions({ t, text, known, isChosen: (tag) => chosen.includes(tag) });
 }
 
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);

@@ -12,45 +12,46 @@ const collectionsMost = 50;
 /** The names for tags in one list. Equal names are listed once, in the first spelling. */
 export interface TagNames {
   names: readonly string[];
-  /** The keys of the names that come from the page alone. */
-  ofPage: ReadonlySet<string>;
+  /** The names with a reason, by their keys. */
+  offers: ReadonlyMap<string, Suggested>;
 }
 
-/** The tags in use and those of the link, followed by the page's own keywords. */
-export function tagNames(own: readonly string[], keywords: readonly string[]): TagNames {
-  const byKey = new Map<string, string>();
-  const add = (name: string) => {
+/** Suggestions from the user's own links first, then the tags in use and those of the link, then the page's keywords. */
+export function tagNames(
+  suggested: readonly Suggested[],
+  own: readonly string[],
+  keywords: readonly string[],
+): TagNames {
+  const names = new Map<string, string>();
+  const offers = new Map<string, Suggested>();
+  const add = (name: string, offer?: Suggested) => {
     const key = tagKey(name);
-    if (key === "" || key.length > tagMaxLength || byKey.has(key)) return false;
-    byKey.set(key, normaliseTag(name));
-    return true;
+    if (key === "" || key.length > tagMaxLength || names.has(key)) return;
+    names.set(key, normaliseTag(name));
+    if (offer) offers.set(key, offer);
   };
+  for (const offer of suggested) add(offer.label, offer);
   for (const name of own) add(name);
-  const ofPage = new Set(keywords.filter(add).map(tagKey));
-  return { names: [...byKey.values()], ofPage };
+  for (const label of keywords) add(label, { label });
+  return { names: [...names.values()], offers };
 }
 
 /** The tags that fit the text, the best first, and the text itself if it is not one of them. */
 export function tagOptions({
   t,
   text,
-  known: { names, ofPage },
-  suggested,
+  known: { names, offers },
   isChosen,
 }: {
   t: T;
   text: string;
   known: TagNames;
-  /** Tags of `known` with a reason. */
-  suggested: readonly Suggested[];
   isChosen: (tag: string) => boolean;
 }): readonly ComboOption[] {
   const name = normaliseTag(text);
   const matches = findMatches(names, (tag) => tag, name, tagsMost);
   const options = matches.map(({ item, found, begins }): ComboOption => {
-    const offer =
-      suggested.find(({ label }) => tagKey(label) === tagKey(item)) ??
-      (ofPage.has(tagKey(item)) ? { label: item } : undefined);
+    const offer = offers.get(tagKey(item));
     return {
       key: item,
       label: item,

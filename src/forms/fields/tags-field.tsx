@@ -64,10 +64,10 @@ export function TagsField({
       .map((one) => ({ label: one.label, why: whySuggested(t, one) }));
   }, [t, ofLinks, keywords, known]);
   const all = useMemo(
-    () => tagNames([...ofLinks.map(({ label }) => label), ...known, ...tags], keywords),
+    () => tagNames(ofLinks, [...known, ...tags], keywords),
     [ofLinks, known, tags, keywords],
   );
-  const options = tagOptions({ t, text, known: all, suggested: ofLinks, isChosen });
+  const options = tagOptions({ t, text, known: all, isChosen });
   const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
   return (
     <Row
