@@ -146,6 +146,15 @@ test("a web page that is offered goes into the user page that is chosen for it",
   expect(screen.queryByText(/is added to/)).toBeNull();
 });
 
+test("that nothing is sent until the page is saved is no longer said once it is saved", async () => {
+  const { user, store } = await open();
+  store.offer({ title: "Tides", address: "https://tides.example/" });
+  await user.click(await screen.findByRole("button", { name: "Add to home" }));
+  await screen.findByText(/Nothing is sent until you save/);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByText(/Nothing is sent until you save/)).toBeNull());
+});
+
 test("the page of a tab is offered if it can be linked to", async () => {
   const { store } = await open();
   await store.offerTab(1);

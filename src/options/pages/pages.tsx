@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
+import type { KnownUserPage } from "../../domain/user-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -74,17 +75,20 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
 }
 
 /**
- * The web page to be added, with a button for each user page that can take it. Then it says which one did, in
- * the same place: what is below does not move up under the pointer.
+ * The web page to be added, with a button for each user page that can take it. Until that page is saved, the
+ * same place says which one took it: what is below does not move up under the pointer.
  */
 function Offer({ t, store }: { t: T; store: PagesStore }) {
-  const [taken, setTaken] = useState<{ title: string; page: string }>();
+  const [taken, setTaken] = useState<{ title: string; page: KnownUserPage }>();
   const item = store.offered.value;
   const pages = store.view.value?.pages;
   if (item === undefined) {
-    if (taken === undefined) return null;
+    const form = store.form.value;
+    const waits = form?.localId === taken?.page.localId && form?.sends.includes("content");
+    if (taken === undefined || waits !== true) return null;
+    const { title, page } = taken;
     return (
-      <Notice kind="saved" title={t("pages_offer_taken", taken)}>
+      <Notice kind="saved" title={t("pages_offer_taken", { title, page: page.title })}>
         <p>{t("pages_offer_taken_note")}</p>
         <div class={`${layout.actions} ${layout.again}`}>
           <Button small kind="quiet" onPress={() => setTaken(undefined)}>
@@ -101,16 +105,16 @@ function Offer({ t, store }: { t: T; store: PagesStore }) {
     <Notice title={t("pages_offer", { title: name })}>
       <p>{pages.length === 0 ? t("pages_offer_none") : t("pages_offer_note")}</p>
       <div class={`${layout.actions} ${layout.again}`}>
-        {pages.map(({ localId, title }) => (
+        {pages.map((page) => (
           <Button
-            key={localId}
+            key={page.localId}
             small
             onPress={() => {
-              setTaken({ title: name, page: title });
-              store.take(localId);
+              setTaken({ title: name, page });
+              store.take(page.localId);
             }}
           >
-            {t("pages_offer_take", { page: title })}
+            {t("pages_offer_take", { page: page.title })}
           </Button>
         ))}
         <Button
