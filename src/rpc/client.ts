@@ -6,7 +6,7 @@ import type { Client } from "./contract.ts";
 export type Send = (message: unknown) => Promise<unknown>;
 
 /** Firefox rejects a message that meets the background while it is being stopped, and starts it for the next. */
-const pausesMs = [50, 250];
+const pausesMs = [50, 250, 0];
 
 /**
  * The pages' side of the contract: `client.saveLink(input)`. Never rejects: a background that is absent three
@@ -14,14 +14,14 @@ const pausesMs = [50, 250];
  */
 export function createClient(send: Send): Client {
   const call = (method: string | symbol) => async (input: unknown) => {
-    for (const pauseMs of [...pausesMs, undefined]) {
+    for (const pauseMs of pausesMs) {
       try {
         const answer = await send({ linkstow: "call", method, input });
         if (isResult(answer)) return answer;
       } catch {
         // Both browsers reject if the background is gone; the error has no further details.
       }
-      if (pauseMs !== undefined) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     return unreachable();
   };
