@@ -114,9 +114,9 @@ export function findOverlong({
  * `mayLackAddress`: the link is known only by its id.
  */
 export function parseDraft(draft: Draft, mayLackAddress = false): Result<LinkFields, DraftFailure> {
-  const lacksAddress = draft.address.trim() === "";
-  if (lacksAddress && !mayLackAddress) return err({ kind: "address-missing" });
-  const targetUrl = lacksAddress ? "" : getSavableAddress(draft.address);
+  const address = draft.address.trim();
+  if (address === "" && !mayLackAddress) return err({ kind: "address-missing" });
+  const targetUrl = address && getSavableAddress(address);
   if (targetUrl === undefined) return err({ kind: "address-not-savable" });
   const imageUrl = draft.imageUrl?.trim() ?? "";
   if (imageUrl !== "" && !isWebAddress(imageUrl)) return err({ kind: "image-address-wrong" });
