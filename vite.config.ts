@@ -53,6 +53,7 @@ export default defineConfig(({ mode }) => ({
       project("e2e", "test/e2e/**/*.test.ts", {
         testTimeout: 60_000,
         hookTimeout: 120_000,
+        globalSetup: ["test/support/profile-template.ts"],
         // While one browser waits, for a timer or a server, the other works.
         maxWorkers: 2,
         ...ownProcess,

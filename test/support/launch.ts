@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { mkdtemp, realpath } from "node:fs/promises";
+import { cp, mkdtemp, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,9 +60,15 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
   }
 }
 
+/** Names the folder of a profile that the end-to-end tests start on copies of, because they start often. */
+export const TEMPLATE_VARIABLE = "LINKSTOW_PROFILE_TEMPLATE";
+
 /** A new folder for a browser's profile. The caller removes it. */
 export async function makeProfileDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "linkstow-profile-"));
+  const profileDir = await mkdtemp(join(tmpdir(), "linkstow-profile-"));
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template !== undefined) await cp(template, profileDir, { recursive: true });
+  return profileDir;
 }
 
 /** The browser that this run of the end-to-end tests is for, as set by `npm test`. */

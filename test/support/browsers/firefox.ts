@@ -279,9 +279,7 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   async close(): Promise<void> {
-    await this.marionette
-      .command("Marionette:Quit", { flags: ["eForceQuit"] })
-      .catch(() => undefined);
+    await this.marionette.quit();
     await this.ended;
     this.marionette.disconnect();
   }

@@ -67,6 +67,11 @@ export class Marionette {
     return (answer as { value: T }).value; // the caller wrote the body, so the caller knows what it returns
   }
 
+  /** Makes Firefox end as at the user's wish. It may end before it responds. */
+  async quit(): Promise<void> {
+    await this.command("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => undefined);
+  }
+
   disconnect(): void {
     this.socket.destroy();
   }
