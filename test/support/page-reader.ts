@@ -3,6 +3,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Capture } from "../../src/domain/capture.ts";
 import { parseCapture } from "../../src/capture/parse/shape.ts";
+import { LEAN_ARGS } from "./browsers/chromium-launch.ts";
 import { findBrowser } from "./find-browser.mjs";
 
 /** Pages in a real Chromium, read by the injected program. */
@@ -40,7 +41,7 @@ export function usePageReader({
     program = `${formatProgram}\n${readProgram}`;
     const executablePath = findBrowser("chromium");
     if (executablePath === undefined) throw new Error("Chromium is missing: set CHROMIUM_PATH");
-    browser = await launch({ executablePath, pipe: true, args: ["--no-sandbox"] });
+    browser = await launch({ executablePath, pipe: true, args: ["--no-sandbox", ...LEAN_ARGS] });
   }, 60_000);
   afterAll(() => browser?.close());
 
