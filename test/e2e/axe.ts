@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { LinkstowPage, Theme } from "../support/browser.ts";
-import { showIn } from "./shots.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** All rules in one theme, and in the other only those that depend on the theme. */
@@ -14,7 +13,7 @@ const themes: readonly (readonly [Theme, readonly string[] | null])[] = [
 export async function violations(page: LinkstowPage): Promise<string[]> {
   const found: string[] = [];
   for (const [theme, rules] of themes) {
-    await showIn(page, theme);
+    await page.showIn(theme);
     const objections = await page.evaluate<readonly string[]>(
       `${axe}
        const { violations } = await axe.run(document, {

@@ -1,7 +1,6 @@
-import { mkdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { LinkstowPage, Theme } from "../support/browser.ts";
+import type { LinkstowPage } from "../support/browser.ts";
 import type { Session } from "./session.ts";
 
 const folder = process.env["LINKSTOW_SHOTS"] ?? "";
@@ -20,16 +19,8 @@ export async function takeShots(
   await mkdir(folder, { recursive: true });
   for (const [name, page] of Object.entries(pages)) {
     for (const theme of ["light", "dark"] as const) {
-      await showIn(page, theme);
-      await page.screenshot(join(folder, `${name}-${theme}-${browserName}.png`), { theme });
+      await page.showIn(theme);
+      await page.screenshot(join(folder, `${name}-${theme}-${browserName}.png`));
     }
   }
-}
-
-/** Shows the page in a theme by taking a screenshot, and waits until its colours have settled. */
-export async function showIn(page: LinkstowPage, theme: Theme): Promise<void> {
-  const picture = join(tmpdir(), `linkstow-theme-${process.pid}.png`);
-  await page.screenshot(picture, { theme });
-  await rm(picture, { force: true });
-  await page.waitFor("return document.getAnimations().length === 0");
 }

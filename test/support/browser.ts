@@ -61,8 +61,10 @@ export interface LinkstowPage {
    * Sets the width of the page as if its window had it; a real window cannot be narrower than about 500 px.
    */
   setWidth(widthPx: number): Promise<void>;
+  /** Shows the page in the theme, and waits until its colours have settled. */
+  showIn(theme: Theme): Promise<void>;
   /** Writes a screenshot of the page as PNG. */
-  screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
+  screenshot(path: string): Promise<void>;
   isOpen(): Promise<boolean>;
   waitUntilClosed(timeoutMs?: number): Promise<void>;
   close(): Promise<void>;

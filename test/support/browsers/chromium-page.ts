@@ -70,10 +70,11 @@ export class ChromiumPage extends DrivenPage {
     await this.page.setViewport({ width: widthPx, height: 900 });
   }
 
-  async screenshot(path: string, { theme }: { theme?: Theme } = {}): Promise<void> {
-    if (theme) {
-      await this.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
-    }
+  protected async prefer(theme: Theme): Promise<void> {
+    await this.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+  }
+
+  async screenshot(path: string): Promise<void> {
     await this.page.screenshot({ path: asPng(path) });
   }
 

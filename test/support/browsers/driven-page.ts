@@ -31,7 +31,8 @@ export abstract class DrivenPage implements LinkstowPage {
   abstract commitComposed(text: string): Promise<void>;
   abstract url(): Promise<string>;
   abstract setWidth(widthPx: number): Promise<void>;
-  abstract screenshot(path: string, options?: { theme?: Theme }): Promise<void>;
+  protected abstract prefer(theme: Theme): Promise<void>;
+  abstract screenshot(path: string): Promise<void>;
   abstract isOpen(): Promise<boolean>;
   abstract close(): Promise<void>;
 
@@ -44,6 +45,15 @@ export abstract class DrivenPage implements LinkstowPage {
 
   async waitFor<T>(body: string, timeoutMs = PATIENCE_MS): Promise<T> {
     return until<T>(`a page to give: ${body}`, timeoutMs, () => this.evaluate<T>(body));
+  }
+
+  async showIn(theme: Theme): Promise<void> {
+    await this.prefer(theme);
+    // Asking for the animations makes the browser apply the styles, and so start those of the new theme.
+    await this.waitFor(
+      `return matchMedia("(prefers-color-scheme: ${theme})").matches &&
+         document.getAnimations().length === 0;`,
+    );
   }
 
   async press(role: string, name: NamePattern, within?: Within): Promise<void> {

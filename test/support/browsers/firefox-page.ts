@@ -171,11 +171,11 @@ export class FirefoxPage extends DrivenPage {
     await this.act("context.fullZoom = args[1]", factor);
   }
 
-  async screenshot(path: string, { theme }: { theme?: Theme } = {}): Promise<void> {
-    if (theme) {
-      await this.act("context.prefersColorSchemeOverride = args[1]", theme);
-      await this.waitFor(`return matchMedia("(prefers-color-scheme: ${theme})").matches`);
-    }
+  protected async prefer(theme: Theme): Promise<void> {
+    await this.act("context.prefersColorSchemeOverride = args[1]", theme);
+  }
+
+  async screenshot(path: string): Promise<void> {
     const png = await this.act<string>("return actor.takeScreenshot(null, 0, false, false)");
     await writeFile(path, Buffer.from(png, "base64"));
   }
