@@ -19,7 +19,11 @@ export function sha256Of({ id, size }: Pick<Bytes, "id" | "size">): string {
   return hash.digest("hex");
 }
 
-/** Run in a page of the extension: writes the bytes as the product's own pages do. `args[0]`: `Bytes[]`. */
+/**
+ * Run in a page of the extension: writes the bytes as the product's own pages do. `args[0]`: `Bytes[]`;
+ * `args[1]`: the time by the background's clock, because a page and the background of a user have one clock,
+ * and the background deletes bytes that have had no owner for a day.
+ */
 export const putBytes = `
   const tile = Uint8Array.from({ length: ${tileBytes} }, (_none, at) => (at * 31) % 251);
   const opening = indexedDB.open("linkstow");
@@ -31,7 +35,7 @@ export const putBytes = `
   for (const { id, size, type } of args[0]) {
     const tiles = Array.from({ length: Math.ceil(size / ${tileBytes}) }, () => tile);
     const blob = new Blob([id, ...tiles]).slice(0, size, type);
-    tx.objectStore("blobs").put({ blob, atMs: Date.now() }, id);
+    tx.objectStore("blobs").put({ blob, atMs: args[1] }, id);
   }
   await new Promise((resolve, reject) => {
     tx.oncomplete = resolve;

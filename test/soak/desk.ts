@@ -18,8 +18,8 @@ export type Heard =
 export interface Desk {
   send(calls: readonly Call[]): Promise<readonly Heard[]>;
   ask(call: Call): Promise<Heard>;
-  /** Writes bytes from the page. False if the page or the browser died meanwhile. */
-  put(bytes: readonly Bytes[]): Promise<boolean>;
+  /** Writes bytes from the page, at this time. False if the page or the browser died meanwhile. */
+  put(bytes: readonly Bytes[], atMs: number): Promise<boolean>;
   /** The browser's id of the tab that shows this address; undefined if there is none. */
   tabIdOf(address: string): Promise<number | undefined>;
 }
@@ -50,9 +50,9 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
       const [answer] = await send([call]);
       return answer ?? { kind: "unheard", why: "nothing was sent" };
     },
-    async put(bytes) {
+    async put(bytes, atMs) {
       if (bytes.length === 0) return true;
-      const written = page.evaluate<boolean>(putBytes, asJson(bytes));
+      const written = page.evaluate<boolean>(putBytes, asJson(bytes), atMs);
       return Promise.race([written, died]).catch(() => false);
     },
     async tabIdOf(address) {

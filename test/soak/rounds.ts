@@ -113,7 +113,11 @@ export function createRounds(cast: Cast): Rounds {
 /** Sends the steps at once, and passes each its response. */
 export async function take(stage: Stage, tally: Tally, steps: readonly Step[]): Promise<void> {
   const desk = stage.desk();
-  const isWritten = await desk.put(steps.flatMap(({ bytes = [] }) => bytes));
+  const nowMs = Date.now() + stage.clockAheadMs();
+  const isWritten = await desk.put(
+    steps.flatMap(({ bytes = [] }) => bytes),
+    nowMs,
+  );
   // A page sends no message about bytes that it could not write.
   const sent = isWritten ? steps : steps.filter(({ bytes = [] }) => bytes.length === 0);
   const answers = await desk.send(sent.map(({ call }) => call));
