@@ -51,7 +51,8 @@ test("a link known only by its id opens in the form, is changed, and is forgotte
   await again.press("button", "Forget here");
   expect((await again.focused()).name).toBe("Cancel");
   await again.press("button", "Forget here");
-  await again.waitFor(`return document.body.innerText.includes("Forgotten here.")`);
+  await again.waitForText("heading", "Forgotten here");
+  expect(await violations(again)).toEqual([]);
   expect(session.service.requests()).toHaveLength(sent);
   expect(session.linksTo(address)).toHaveLength(1);
 });

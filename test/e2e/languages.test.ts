@@ -180,6 +180,24 @@ describe.each([
     await options.close();
   });
 
+  test("a link known by its id fits, narrow and wide: its form, and the question before it is forgotten", async () => {
+    const options = await session.openOptions("activity");
+    await options.fill("textbox", texts("known_open_id"), "90417");
+    await options.key("Enter");
+    await options.waitForText("heading", texts("known_title"));
+    for (const width of widthsPx) {
+      await options.setWidth(width);
+      await stands(options, `known-link-${width}`);
+      await options.press("button", texts("pages_forget"));
+      await stands(options, `known-link-forget-${width}`);
+      await options.press("button", texts("activity_cancel"));
+    }
+    await options.press("button", texts("pages_forget"));
+    await options.press("button", texts("pages_forget"));
+    await options.waitForText("heading", texts("known_forgotten"));
+    await stands(options, "known-link-forgotten");
+  });
+
   async function keptDraft(): Promise<string> {
     const { drafts = [] } = await readStored(session.browser);
     // Written by the product; the assertions that follow are the check.

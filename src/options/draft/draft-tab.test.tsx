@@ -237,7 +237,8 @@ describe("Forget here", () => {
     await user.type(textbox("Title"), "!");
     await user.click(await screen.findByRole("button", { name: "Forget here" }));
     await user.click(button("Forget here"));
-    await screen.findByText("Forgotten here.");
+    expect(document.activeElement).toBe(await screen.findByRole("heading", { level: 1 }));
+    expect(document.activeElement?.textContent).toBe("Forgotten here");
     expect(screen.getByText(/enter its id, 42, in Activity/)).toBeTruthy();
     // Longer than the form waits before it keeps typed text.
     await new Promise((resolve) => setTimeout(resolve, 200));

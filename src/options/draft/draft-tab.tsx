@@ -20,8 +20,16 @@ import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
 
+/** Why there is no form. */
+interface Absent {
+  title: string;
+  why: string;
+  /** The user wanted it so. */
+  isWanted?: true;
+}
+
 /** The draft at the page's address, or why it is not available. */
-type Found = { store: EditorStore } | { title: string; why: string };
+type Found = { store: EditorStore } | Absent;
 
 /** A draft by its key, or the edit of a link. */
 export type DraftOf = { entryId: EntryId } | { link: LocalId };
@@ -114,11 +122,7 @@ export function DraftTab({
 
   if (found === undefined) return null;
   if ("title" in found) {
-    return (
-      <Notice kind="need" title={found.title}>
-        <p>{found.why}</p>
-      </Notice>
-    );
+    return <NoForm {...found} />;
   }
   return (
     <LinkEditor
@@ -177,15 +181,35 @@ export function DraftTab({
   );
 }
 
+/** Takes the focus, which was in the form, so that the reason is read out. */
+function NoForm({ title, why, isWanted }: Absent) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), [title]);
+  return (
+    <>
+      <header class={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </header>
+      <Notice kind={isWanted ? "neutral" : "need"}>
+        <p>{why}</p>
+      </Notice>
+    </>
+  );
+}
+
 function leadOf(isEdit: boolean, isKnownById: boolean) {
   if (isKnownById) return "known_lead";
   return isEdit ? "draft_edit_lead" : "draft_lead";
 }
 
-function forgotten(t: T, remoteId: number | undefined): Found {
-  const title = t("known_forgotten");
-  if (remoteId === undefined) return { title, why: t("known_forgotten_idless") };
-  return { title, why: t("known_forgotten_why", { id: String(remoteId) }) };
+function forgotten(t: T, remoteId: number | undefined): Absent {
+  const why =
+    remoteId === undefined
+      ? t("known_forgotten_idless")
+      : t("known_forgotten_why", { id: String(remoteId) });
+  return { title: t("known_forgotten"), why, isWanted: true };
 }
 
 /** The stored draft owns the bytes until it is kept without them. */

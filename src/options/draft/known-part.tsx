@@ -83,6 +83,7 @@ export function KnownPart({
           label={t("pages_forget")}
           why={t("known_forget_why")}
           titleId={`${id}-name`}
+          place={styles.question}
           onDrop={() => void onForget(known)}
           onCancel={() => setAsked(false)}
         />
