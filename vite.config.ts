@@ -13,7 +13,6 @@ import { LongestFirst } from "./test/support/longest-first.ts";
 
 /** The folders whose tests have a page. Its listeners would outlive a test file in a shared process. */
 const withPage = "capture|forms|options|popup|ui";
-const ownProcess = { isolate: true, setupFiles: [] };
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -45,7 +44,8 @@ export default defineConfig(({ mode }) => ({
       project("unit", `src/!(${withPage})/**/*.test.{ts,tsx}`),
       project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
         environment: "happy-dom",
-        ...ownProcess,
+        isolate: true,
+        setupFiles: [],
       }),
       project("service", "test/{service,sample,bench,capture,faults,soak,suggest}/**/*.test.ts"),
       project("contract", "test/contract/**/*.test.ts"),
@@ -56,7 +56,6 @@ export default defineConfig(({ mode }) => ({
         globalSetup: ["test/support/profile-template.ts"],
         // While one browser waits, for a timer or a server, the other works.
         maxWorkers: 2,
-        ...ownProcess,
       }),
     ],
   },
