@@ -44,7 +44,14 @@ export abstract class DrivenPage implements LinkstowPage {
   }
 
   async waitFor<T>(body: string, timeoutMs = PATIENCE_MS): Promise<T> {
-    return until<T>(`a page to give: ${body}`, timeoutMs, () => this.evaluate<T>(body));
+    try {
+      return await until<T>(`a page to give: ${body}`, timeoutMs, () => this.evaluate<T>(body));
+    } catch (error) {
+      const scene = await this.evaluate<string>(`${FINDER}\nreturn scene()`).catch(() => "gone");
+      throw new Error(`Waited in vain for a page to give ${body}. It shows ${scene}`, {
+        cause: error,
+      });
+    }
   }
 
   async showIn(theme: Theme): Promise<void> {

@@ -149,7 +149,17 @@ function locate(wanted) {
   if (found.length > 1) return { problem: `there are ${found.length}` };
   if (isDisabled(element)) return { problem: "it is disabled" };
   const point = pointOf(element);
+  const hear = ({ target }) => (globalThis.lastClicked = target);
+  addEventListener("click", hear, { capture: true, once: true });
   return point ?? { problem: "something lies over it, or it is out of sight" };
+}
+
+/** What the user would see, and what the last press met, for the message of a failed test. */
+function scene() {
+  const named = (element) =>
+    element && `${roleOf(element) ?? element.localName} "${nameOf(element)}"`;
+  const text = document.body.innerText.replace(/\s+/g, " ").slice(0, 1500);
+  return `last click on ${named(globalThis.lastClicked)}, focus on ${named(document.activeElement)}: ${text}`;
 }
 
 /** Whether a ring is drawn around the element, or around its ::before or ::after. */
