@@ -21,3 +21,18 @@ export function filledIn(
     ...(imageUrl !== undefined && { imageUrl }),
   };
 }
+
+/** The same for fields that were kept before the page was read: what the user has changed since stays. */
+export function filledInLate(
+  { now, kept }: { now: LinkFields; kept: LinkFields },
+  capture: Capture | undefined,
+  quote?: string,
+): LinkFields {
+  const { title, description, imageUrl = now.imageUrl } = filledIn(kept, capture, quote);
+  return {
+    ...now,
+    title: now.title === kept.title ? title : now.title,
+    description: now.description === kept.description ? description : now.description,
+    ...(imageUrl !== undefined && now.imageUrl === kept.imageUrl && { imageUrl }),
+  };
+}

@@ -1,9 +1,9 @@
 import { sentContent, type Capture, type CaptureFailure } from "../../domain/capture.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
-import { linkRef } from "../../domain/operation.ts";
+import { linkRef, type LinkFields } from "../../domain/operation.ts";
 import type { Entry, MissingContent } from "../../domain/outbox/entry.ts";
-import { filledIn } from "./fill-in.ts";
+import { filledInLate } from "./fill-in.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { Announcer, Clock, Store } from "../ports.ts";
 
@@ -33,7 +33,8 @@ export interface Joining {
   capture: Capture | undefined;
   /** Why the entry has no content; undefined: none was requested. */
   missing: MissingContent | undefined;
-  quick: boolean;
+  /** What a save without a form was kept with; undefined: there was a form, and its values stay. */
+  kept: LinkFields | undefined;
   /** The selection as the browser reported it. */
   quote?: string | undefined;
 }
@@ -42,7 +43,7 @@ export interface Joining {
 export async function joinContent(
   { store, announcer, clock, deliver }: JoinPorts,
   entryId: EntryId,
-  { capture, missing, quick, quote }: Joining,
+  { capture, missing, kept, quote }: Joining,
 ): Promise<void> {
   await store.change(async (tx) => {
     const entry = await tx.entry(entryId);
@@ -53,9 +54,8 @@ export async function joinContent(
       ...others,
       ...(content && { pageContent: sentContent(content) }),
     });
-    const fields = quick
-      ? filledIn(entry.operation.fields, capture, quote)
-      : entry.operation.fields;
+    const now = entry.operation.fields;
+    const fields = kept ? filledInLate({ now, kept }, capture, quote) : now;
     const row = await tx.row(linkRef(entry.operation.subject));
     if (row !== undefined) {
       const { title, description } = fields;

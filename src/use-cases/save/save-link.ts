@@ -129,10 +129,11 @@ export function createSaveLink(
     const isComing = isRead || fetches || draft.screenshot === true;
     // Sent with the link, unless the new reading gives other content, or none.
     const older = isRead ? taken(captures.older(...wanted)) : undefined;
+    const first = quick ? filledIn(fields, captured, quote) : fields;
     const kept = await keepAndDeliver(ports, (tx) =>
       keepLink(tx, {
         draft: prepared.value.draft,
-        fields: quick ? filledIn(fields, captured, quote) : fields,
+        fields: first,
         profile,
         captured: captured ?? older,
         isComing,
@@ -164,7 +165,7 @@ export function createSaveLink(
         await joinContent(ports, draft.entryId, {
           capture: page?.ok ? taken(page.value) : (captured ?? older),
           missing: wanted && withContent ? missing : undefined,
-          quick,
+          kept: quick ? first : undefined,
           quote,
         });
       });

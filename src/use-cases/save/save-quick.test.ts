@@ -63,6 +63,19 @@ describe("a save without a form", () => {
     });
   });
 
+  it("keeps what the user changes while the page is being read", async () => {
+    const life = aStillLife();
+    await life.saveLink({ ...input, passage: "Two high waters a day" });
+    const changes = { title: "Type for my thesis", description: "" };
+    requireOk(await life.changeLink({ entryId: anId(70), link: bare.link, changes }));
+    life.reader.arrive({ ...capture, ownTitle: "Type on a grid" });
+    await life.tidied();
+    expect((await entryOnDisk(life, bare.entryId)).operation).toMatchObject({
+      fields: { ...filledIn, ...changes },
+    });
+    expect(await onDisk(life, (tx) => tx.row(linkRef(bare.link)))).toMatchObject(changes);
+  });
+
   it("can be undone for 5 s, and then leaves nothing behind", async () => {
     const life = aStillLife();
     const link = { ...bare, pageContent: false };
