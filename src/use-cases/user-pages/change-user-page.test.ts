@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
 import { anId, aProfileId } from "../../../test/support/builders.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
 import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
@@ -177,5 +178,15 @@ describe("a known user page", () => {
     requireOk(await desk.forget({ page }));
     expect(await desk.row()).toBeUndefined();
     expect(desk.service.sent).toHaveLength(1);
+  });
+
+  it("is not forgotten while an entry cannot be read, which may be about the page", async () => {
+    const desk = await aDesk();
+    const odd = { id: anId(903), profileId: aProfileId, lane: "person", createdAtMs: 1 };
+    const operation = { kind: "update-note", subject: page };
+    await putOdd("entries", { ...odd, state: { name: "waiting" }, operation });
+    const unreadable = { ok: false, error: { kind: "storage-unreadable" } };
+    expect(await desk.forget({ page })).toEqual(unreadable);
+    expect(await desk.row()).toBeDefined();
   });
 });

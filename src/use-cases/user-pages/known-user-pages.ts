@@ -84,7 +84,10 @@ export function createKeepUserPageDraft({
 export function createForgetUserPage(ports: Ports): (input: { page: LocalId }) => Promise<Changed> {
   return ({ page }) =>
     changeRow(ports, page, async (tx) => {
-      if ((await tx.entriesAbout(page)).some((entry) => !isFinal(entry))) return false;
+      const isOnItsWay = (await tx.entriesAbout(page)).some((entry) => !isFinal(entry));
+      // One that cannot be read may be about the page.
+      stopAtUnreadable(tx, ["entry"]);
+      if (isOnItsWay) return false;
       await tx.forget(userPageRef(page));
       return true;
     });
