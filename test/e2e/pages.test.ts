@@ -182,7 +182,7 @@ test("a page goes from the popup to its draft's tab and from there into a page i
   const { popup } = await session.openSettledPopup(address);
   const page = await moveToTab(session, { popup, address, title: "Mills & tides" });
   await page.press("button", "Add to a page…");
-  await page.waitForText("heading", "Pages");
+  await page.waitForText("button", "Add to from-popup");
   expect(await violations(page)).toEqual([]);
   await takeShots(session, { "pages-offer": page });
   await page.press("button", "Add to from-popup");

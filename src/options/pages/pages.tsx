@@ -22,7 +22,7 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
           <p>{t("pages_lead")}</p>
         </div>
         <div class={layout.actions}>
-          <Button kind={pages.length === 0 ? "primary" : "plain"} onPress={store.startNew}>
+          <Button kind={view.value?.pages.length === 0 ? "primary" : "plain"} onPress={store.startNew}>
             <Icon of={addIcon} />
             {t("pages_add")}
           </Button>
