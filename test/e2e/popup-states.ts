@@ -62,7 +62,7 @@ async function openReading(session: Session): Promise<LinkstowPage> {
   const tab = await session.browser.open(session.freshArticle());
   onTestFinished(() => tab.close());
   await tab.evaluate(`setTimeout(() => {
-    const endMs = performance.now() + 2_500;
+    const endMs = performance.now() + 4_000;
     while (performance.now() < endMs);
   }, 200);`);
   const popup = await session.browser.pressAction(tab);
