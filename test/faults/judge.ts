@@ -40,7 +40,7 @@ export interface CaseResult {
 type Noted = Pick<CaseResult, "visible" | "unknown" | "dropped" | "resent" | "beyondUs">;
 
 /** The entry is not in the state that the case is about. */
-class MissedError extends Error {}
+export class MissedError extends Error {}
 
 /** Follows one thing from its save to its end, and returns the result. */
 export interface Judge {

@@ -1,10 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { EntryView } from "../../src/domain/views.ts";
 import { until } from "../support/until.ts";
 import { expectAccounted, expectStored } from "./accounts.ts";
 import { stepMs } from "./desk.ts";
 import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
-import { createJudge, type CaseResult, type Judge } from "./judge.ts";
+import { createJudge, MissedError, type CaseResult, type Judge } from "./judge.ts";
 import { killTable, type KillRow, type Stage } from "./kill-table.ts";
 import type { OperationName } from "./operations.ts";
 import type { Strike } from "./strikes.ts";
@@ -137,7 +138,11 @@ async function finish({ row, operation, judge, mend }: KillCase, strike: Strike)
     const goesOn = row.state === "sending" && !strike.cuts;
     const after = row.after(operation).filter((state) => !goesOn || state !== "sending");
     // `sending` is settled at the start of the next life, before anything else.
-    const view = await desk.untilEntry(entryId, ({ state }) => after.includes(state));
+    const view = await desk.untilEntry(
+      entryId,
+      (seen) => after.includes(seen.state) || wasSending(row, seen),
+    );
+    if (!after.includes(view.state)) throw new MissedError("was being sent when it happened");
     const stays = after.length === 1;
     const requests = judge.slot.requestsFor(entryId).length;
     judge.expect(!stays || requests === before, "was sent again after the strike");
@@ -152,6 +157,11 @@ async function finish({ row, operation, judge, mend }: KillCase, strike: Strike)
     }
     await lookAtEnd(row, judge, forgotten);
   });
+}
+
+/** Only an entry that is being sent can be interrupted: the strike came late, and met another state. */
+function wasSending({ state }: KillRow, view: EntryView): boolean {
+  return state !== "sending" && view.state === "unknown" && view.cause?.kind === "interrupted";
 }
 
 /** Whether Activity lists the entry, with a reason or the thing it waits for, and with a choice. */
