@@ -1,7 +1,5 @@
 import type { LinkstowBrowser } from "./browser.ts";
-import { until } from "./until.ts";
-
-const PATIENCE_MS = 20_000;
+import { PATIENCE_MS, until } from "./until.ts";
 
 /** Closes the page that Linkstow opens once after its installation, before it takes the focus of a test. */
 export async function closeFirstRun(browser: LinkstowBrowser): Promise<void> {

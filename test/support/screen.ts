@@ -1,9 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
-import { until } from "./until.ts";
+import { PATIENCE_MS, until } from "./until.ts";
 
-const PATIENCE_MS = 10_000;
 /** A smaller window is no menu: browsers have windows of one pixel, and show tooltips. */
 const MENU_PX = 100;
 const run = promisify(execFile);

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 const LOOK_EVERY_MS = 50;
+/** How long a browser may take for what a user expects at once: a test computer is busy, and slow. */
+export const PATIENCE_MS = 20_000;
 
 type Falsy = false | 0 | "" | null | undefined;
 

@@ -1,7 +1,5 @@
 import type { Browser, CDPSession } from "puppeteer-core";
-import { until } from "../until.ts";
-
-const PATIENCE_MS = 10_000;
+import { PATIENCE_MS, until } from "../until.ts";
 
 type Run = (expression: string) => Promise<unknown>;
 

@@ -13,10 +13,9 @@ import { launchOptions, type LaunchPaths } from "./chromium-launch.ts";
 import { CLICKED } from "./chromium-scripts.ts";
 import { requireChromium, ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
-import { until } from "../until.ts";
+import { PATIENCE_MS, until } from "../until.ts";
 
 const START_MS = 30_000;
-const PATIENCE_MS = 10_000;
 const ANSWER_MS = 1_000;
 
 /**

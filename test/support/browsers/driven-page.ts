@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Focused, JsonValue, LinkstowPage, NamePattern, Theme, Within } from "../browser.ts";
-import { until } from "../until.ts";
+import { PATIENCE_MS, until } from "../until.ts";
 
 const FINDER = readFileSync(new URL("./finder.page.js", import.meta.url), "utf8");
-const PATIENCE_MS = 10_000;
 
 export interface Point {
   readonly x: number;

@@ -14,9 +14,7 @@ import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
 import { Marionette } from "./marionette.ts";
 import { trustInFirefox } from "./trust.ts";
-import { until } from "../until.ts";
-
-const PATIENCE_MS = 10_000;
+import { PATIENCE_MS, until } from "../until.ts";
 
 /**
  * Starts Firefox with the unpacked extension as a temporary add-on. Firefox removes such an add-on whenever
