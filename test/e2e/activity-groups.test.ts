@@ -44,7 +44,7 @@ test("one click resends all saves whose outcome is unknown for the same reason",
   expect(said).toContain("those that did arrive will be there twice");
   await takeShots(session, { "activity-group": activity });
   await activity.press("button", "Send all 3 again");
-  await until("all three links", 10_000, () => addresses.every((one) => linksTo(one).length === 1));
+  await until("all three links", 20_000, () => addresses.every((one) => linksTo(one).length === 1));
   await untilBadgeSays(browser, "");
   expect(addresses.map((one) => postsOf(one).length)).toEqual([2, 2, 2]);
 });
@@ -54,7 +54,7 @@ test("saves diagnostics that contain neither the key nor the saved data", async 
   await activity.waitFor("return document.querySelectorAll('li[data-entry]').length >= 3");
   await activity.press("button", "Save diagnostics");
   await activity.waitForText("status", /^Saved to your downloads: linkstow-diagnostics-.*\.json$/);
-  const text = await until("the file", 10_000, () =>
+  const text = await until("the file", 20_000, () =>
     readDownload(/^linkstow-diagnostics-.*\.json$/),
   );
   expect(JSON.parse(text)).toMatchObject({

@@ -9,7 +9,7 @@ export async function untilEntrySays(
 ): Promise<string> {
   let said: string | undefined;
   try {
-    return await until("", 10_000, async () => {
+    return await until("", 20_000, async () => {
       said = await activity.text("listitem", name);
       return said !== undefined && expected.test(said) ? said : undefined;
     });

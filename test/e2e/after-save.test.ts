@@ -36,7 +36,7 @@ test("after a save, Edit adds a tag in the same popup, and the link's page at th
 
   await popup.press("link", "Open at the service");
   const page = `${session.pages.url}/article.html?link=${link?.id}`;
-  await until("the page at the service", 10_000, () =>
+  await until("the page at the service", 20_000, () =>
     browser.inBackground<boolean>(
       `return (await chrome.tabs.query({})).some(({ url }) => url === ${JSON.stringify(page)});`,
     ),

@@ -11,7 +11,7 @@ const session = useSession({ flavour: "e2e", connected: true });
 
 /** Waits until the service has a collection of this title that fits. */
 function untilStored(title: string, wanted: Partial<StoredCollection>): Promise<StoredCollection> {
-  return until(`${title} to be ${JSON.stringify(wanted)}`, 10_000, () => {
+  return until(`${title} to be ${JSON.stringify(wanted)}`, 20_000, () => {
     const row = session.service.collections().find((one) => one.title === title);
     const fits = Object.entries(wanted).every(
       ([name, value]) =>

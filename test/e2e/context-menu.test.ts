@@ -26,7 +26,7 @@ test("keeps a page saved before connecting, and shows where to connect", async (
   const { browser, service } = session;
   const address = session.freshArticle();
   await chooseOn(address, savePage("h1"));
-  await until("the options to open", 10_000, () =>
+  await until("the options to open", 20_000, () =>
     browser.inBackground<boolean>(
       `const tabs = await chrome.tabs.query({ active: true });
        return tabs.some(({ url }) => url?.endsWith("/src/options/index.html#/connection"));`,

@@ -107,7 +107,7 @@ test("every field of a saved link is changed, and description, tags and collecti
   await popup.key("Control+Enter");
   await popup.waitForText("status", "Saved");
   await popup.close();
-  const changed = await until("the change", 10_000, () => linksTo(moved)[0]);
+  const changed = await until("the change", 20_000, () => linksTo(moved)[0]);
   const made = session.service.collections().find(({ title }) => title === "Moved mills");
   expect(changed).toMatchObject({
     id: saved?.id,
@@ -123,7 +123,7 @@ test("every field of a saved link is changed, and description, tags and collecti
   await again.press("button", "Remove collection Moved mills");
   await again.key("Control+Enter");
   await again.waitForText("status", "Saved");
-  await until("the cleared fields", 10_000, () => linksTo(moved)[0]?.description === "");
+  await until("the cleared fields", 20_000, () => linksTo(moved)[0]?.description === "");
   expect(linksTo(moved)).toMatchObject([{ id: saved?.id, tags: [], collection_ids: [] }]);
 });
 
@@ -135,7 +135,7 @@ test("saves a saved page as a new link on request", async () => {
   await popup.fill("textbox", "Title", "A second look");
   await popup.press("button", /^Save/);
   await popup.waitForText("status", "Saved");
-  await until("the second link", 10_000, () => linksTo(address).length === 2);
+  await until("the second link", 20_000, () => linksTo(address).length === 2);
   expect(linksTo(address).map(({ title }) => title)).toContain("A second look");
 });
 
@@ -185,7 +185,7 @@ test("continues in a tab of its own with the typed text, and saves from there", 
   await page.waitForText("status", "Saved");
   expect(linksTo(address)).toMatchObject([{ title: "Begun in the popup", tags: ["at leisure"] }]);
   expect(linksTo(address)[0]?.page_content).toContain("let the sea in");
-  await until("the draft to go", 10_000, async () => (await keptDrafts()).length === 0);
+  await until("the draft to go", 20_000, async () => (await keptDrafts()).length === 0);
 });
 
 async function keptDrafts() {

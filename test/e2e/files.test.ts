@@ -92,7 +92,7 @@ test("attaches three files at once; the service has the same bytes, and they lea
       .map((file) => ({ name: file.name, type: file.type, size: file.bytes, hash: sha256(file) }))
       .toSorted(byName),
   );
-  await until("the bytes to leave", 10_000, async () => (await blobsOnDisk()) === 0);
+  await until("the bytes to leave", 20_000, async () => (await blobsOnDisk()) === 0);
 });
 
 test("refuses a file over the cap by name, and saves the link without it", async () => {
@@ -181,7 +181,7 @@ test("changes every field of a file, and moves it to another link", async () => 
   );
   await page.press("button", "Save: moved.bin");
   await page.waitFor("return /“moved.bin” is kept/.test(document.body.innerText)");
-  const moved = await until("the change at the service", 10_000, async () =>
+  const moved = await until("the change at the service", 20_000, async () =>
     filesOf(second.address).find(({ id, category }) => id === file?.id && category === "paper"),
   );
   expect(moved).toMatchObject({ repository_link_id: 9, user_id: 6 });

@@ -32,13 +32,13 @@ test("opens the connection after the installation, and not again after an update
     });
   const browser = await launch();
   onTestFinished(() => browser.close());
-  await until("the page to open", 10_000, async () => (await openPages(browser)).length > 0);
+  await until("the page to open", 20_000, async () => (await openPages(browser)).length > 0);
   expect(await openPages(browser)).toEqual([
     `${browser.extensionOrigin}/src/options/index.html#/connection`,
   ]);
 
   // A background that ended before would open it again.
-  await until("the opening to be on disk", 10_000, () =>
+  await until("the opening to be on disk", 20_000, () =>
     browser.inBackground<boolean>(
       `return chrome.storage.local.get("firstRunOpened").then((kept) => kept.firstRunOpened === true)`,
     ),
@@ -47,7 +47,7 @@ test("opens the connection after the installation, and not again after an update
   // An update closes all pages of the extension; Firefox does so from another process, after the update.
   await browser.reloadExtension();
   await browser.inBackground("return true");
-  await until("the pages to close", 10_000, async () => (await openPages(browser)).length === 0);
+  await until("the pages to close", 20_000, async () => (await openPages(browser)).length === 0);
   await browser.killBackground();
   const tab = await browser.open("about:blank");
   expect(await openPages(browser)).toEqual([]);

@@ -94,7 +94,7 @@ test("an input method keeps Enter and comma until the text is composed", async (
   expect(await chips(popup)).toEqual([]);
   expect(await popup.text("combobox", "Tags")).toBe("日本,語");
   await popup.commitComposed("日本,語");
-  await until("the part before the comma", 10_000, async () => (await chips(popup)).length === 1);
+  await until("the part before the comma", 20_000, async () => (await chips(popup)).length === 1);
   await popup.key("Enter");
   expect(await chips(popup)).toEqual(["日本", "語"]);
   expect(await popup.text("status")).toBe("");
@@ -125,7 +125,7 @@ test("a save is undone, and the form has the focus again", async () => {
   await startHearing(popup);
   await popup.key("Control+Enter");
   await untilFocused(popup, "button", /^Close/);
-  await until("the way to take it back", 10_000, () => popup.has("button", "Undo"));
+  await until("the way to take it back", 20_000, () => popup.has("button", "Undo"));
   await tabTo(popup, "button", "Undo", "Shift+Tab");
   await popup.key("Enter");
   await popup.waitForText("status", "Not saved: you undid it");
@@ -227,7 +227,7 @@ test("Activity is opened, and an entry dropped after its question", async () => 
   await options.key("Enter");
   await options.waitForText("status", /^Dropped: The mill that waits/);
   expect((await heard(options)).filter((text) => text.startsWith("Dropped:"))).toHaveLength(1);
-  await until("the entry to go", 10_000, async () => !(await options.has("button", "Drop")));
+  await until("the entry to go", 20_000, async () => !(await options.has("button", "Drop")));
   await untilFocused(options, "heading", "Activity");
 });
 

@@ -33,7 +33,7 @@ test("a link known only by its id opens in the form, is changed, and is forgotte
 
   await page.fill("textbox", "Title", "Changed by its id");
   await page.press("button", /^Save changes/);
-  await until("the service to have the title", 10_000, () =>
+  await until("the service to have the title", 20_000, () =>
     session.linksTo(address).some(({ title }) => title === "Changed by its id"),
   );
   expect(session.linksTo(address)).toMatchObject([{ id, tags: ["old"] }]);

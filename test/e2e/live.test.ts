@@ -49,7 +49,7 @@ test("offers to undo a save from a menu first, and names what it saved", async (
     menuTitle: "Save link to Linkstow",
     menuItemId: "save-link",
   });
-  await until("the link to be on disk", 10_000, async () => {
+  await until("the link to be on disk", 20_000, async () => {
     return (await linkEntries(browser, address)).length === 1;
   });
   const popup = await pressAction(tab);
@@ -93,7 +93,7 @@ test(`calls a save that was never sent "not sent", whatever the outcome of an ea
 
   faulty.stop();
   await activity.press("button", "Try all now");
-  await until("the link", 10_000, () => linksTo(behind).length === 1);
+  await until("the link", 20_000, () => linksTo(behind).length === 1);
   await until("Activity to say so", soonMs, async () => {
     const row = await activity.text("listitem", /Behind the fault/);
     return row !== undefined && /id \d+/.test(row);
@@ -135,7 +135,7 @@ test("shows the result of a quick save in the page if the user chose so and the 
   await until("the outcome", untilSentMs, async () =>
     ((await noticeText(address)) ?? "").startsWith("Linkstow: saved"),
   );
-  await until("it to go again", 10_000, async () => !(await hasNotice(tab)));
+  await until("it to go again", 20_000, async () => !(await hasNotice(tab)));
 });
 
 test("shows the service's message about a refused link, the field it concerns, and the cure", async () => {
@@ -207,7 +207,7 @@ async function save(title: string, address = session.freshArticle()): Promise<Op
 async function quickSave(tab: LinkstowPage, address: string): Promise<void> {
   const key = process.platform === "darwin" ? "D" : "K"; // the shortcut in Firefox's manifest
   await session.browser.giveCommand(tab, { name: "quick-save", key });
-  await until("the save to be on disk", 10_000, async () => {
+  await until("the save to be on disk", 20_000, async () => {
     return (await linkEntries(session.browser, address)).length === 1;
   });
 }

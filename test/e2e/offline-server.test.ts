@@ -57,7 +57,7 @@ test("keeps a save when the key is refused, and sends it with the new key", asyn
   await options.fill("textbox", "API key", newKey);
   await options.press("button", "Save");
   await options.waitForText("status", /^Ready to save/);
-  await until("the link", 10_000, () => linksTo(address).length === 1);
+  await until("the link", 20_000, () => linksTo(address).length === 1);
   await untilBadgeSays(browser, "");
 });
 
@@ -111,7 +111,7 @@ test("does not accept an HTML page as a response: the outcome is unknown, and no
   signIn.stop();
   const activity = await session.openOptions("activity");
   await activity.press("button", "Try all now");
-  await until("the link that waited", 10_000, () => linksTo(other).length === 1);
+  await until("the link that waited", 20_000, () => linksTo(other).length === 1);
   await untilEntrySays(activity, /Answered by a page/, /Outcome unknown/);
   await activity.press("button", "Drop", { role: "listitem", name: /Answered by a page/ });
   await activity.press("button", "Drop for good");
@@ -139,7 +139,7 @@ test(`does not report "never reached" for a server that ended a second after it 
   const address = session.freshArticle();
   session.service.misbehave({ method: "POST", fault: { kind: "hangAfter" } });
   const { popup } = await save(address, "Stored, then silence");
-  const [post] = await until("the save to arrive", 10_000, () => {
+  const [post] = await until("the save to arrive", 20_000, () => {
     const posts = postsOf(address);
     return posts.length > 0 && posts;
   });

@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Waits until the service has exactly this. */
 function untilStored(id: string, wanted: Pick<StoredUserPage, "title" | "content">) {
-  return until(`${id} to be ${JSON.stringify(wanted)}`, 10_000, () => {
+  return until(`${id} to be ${JSON.stringify(wanted)}`, 20_000, () => {
     const row = session.service.userPages().find((one) => one.id === id);
     return row?.title === wanted.title && row.content === wanted.content;
   });
@@ -42,7 +42,7 @@ async function chooseHtml(page: LinkstowPage): Promise<void> {
      markup.value = "html";
      markup.dispatchEvent(new Event("change", { bubbles: true }));`,
   );
-  await until("HTML to be on disk", 10_000, async () =>
+  await until("HTML to be on disk", 20_000, async () =>
     JSON.stringify((await readStored(session.browser)).userPages).includes('"markup":"html"'),
   );
 }
@@ -103,7 +103,7 @@ test("what is typed outlives the background, and the tab", async () => {
   expect(await contentOf(page)).toBe(text);
   await page.type(".");
   await page.waitForText("button", /drafts.*Not saved yet/);
-  await until("the draft to be on disk", 10_000, async () => {
+  await until("the draft to be on disk", 20_000, async () => {
     const again = await session.openOptions("pages");
     await again.press("button", /drafts/);
     const kept = await contentOf(again);

@@ -110,7 +110,7 @@ test("keeps a save made after the permission was withdrawn, and sends it once it
   const options = await session.openOptions("connection");
   await options.press("button", "Save");
   await options.waitForText("status", /^Ready to save/);
-  await until("the link", 10_000, () => service.links().at(-1)?.target_url === address);
+  await until("the link", 20_000, () => service.links().at(-1)?.target_url === address);
   await untilBadgeSays(browser, "");
 });
 
@@ -124,7 +124,7 @@ async function find(options: LinkstowPage, address: string, key: string): Promis
   await type(options, address, key);
   const before = (await options.text("status")) ?? "";
   await options.press("button", "Test connection");
-  return until("a new finding", 10_000, async () => {
+  return until("a new finding", 20_000, async () => {
     const said = await options.text("status");
     return said !== before && said !== "" && !said?.includes("You have made changes")
       ? said

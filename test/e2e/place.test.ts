@@ -66,7 +66,7 @@ test("Where I am fills in the place of this device, which is sent with the save 
 
 async function placeIn(page: LinkstowPage): Promise<{ latitude: string; longitude: string }> {
   // More fields are loaded when they are opened.
-  await until("the fields", 10_000, () => page.has("textbox", "Longitude"));
+  await until("the fields", 20_000, () => page.has("textbox", "Longitude"));
   const [latitude = "", longitude = ""] = [
     await page.text("textbox", "Latitude"),
     await page.text("textbox", "Longitude"),

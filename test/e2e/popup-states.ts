@@ -210,7 +210,7 @@ async function afterSave(
   await popup.key("Control+Enter");
   await popup.waitFor("return document.querySelector('form') === null");
   const saving = session.texts("entry_saving");
-  await until("the outcome", 10_000, async () => {
+  await until("the outcome", 20_000, async () => {
     const said = await popup.text("status");
     return said !== undefined && said !== "" && said !== saving;
   });

@@ -30,7 +30,7 @@ test("does not show a draft from a normal window in a private one", async () => 
   const { popup } = await session.openSettledPopup(address);
   await popup.fill("textbox", "Title", "Typed in the open");
   await popup.close();
-  await until("it to be kept", 10_000, async () => (await onDisk()).includes("Typed in the open"));
+  await until("it to be kept", 20_000, async () => (await onDisk()).includes("Typed in the open"));
   const inPrivate = await openOn(await openPrivately(address));
   expect(await inPrivate.text("textbox", "Title")).not.toBe("Typed in the open");
 });
@@ -41,10 +41,10 @@ test("forgets the drafts when the last private window closes", async () => {
   const tab = await openPrivately(address);
   await type(tab, "Typed and left");
   await tab.close();
-  await until("the window to be closed", 10_000, async () => (await privateWindows()) === 1);
+  await until("the window to be closed", 20_000, async () => (await privateWindows()) === 1);
   expect(await inMemory()).toContain("Typed and left");
   await other.close();
-  await until("it to be forgotten", 10_000, async () => !(await inMemory()).includes(address));
+  await until("it to be forgotten", 20_000, async () => !(await inMemory()).includes(address));
   const again = await openOn(await openPrivately(address));
   expect(await again.text("textbox", "Title")).not.toBe("Typed and left");
 });
@@ -79,7 +79,7 @@ async function type(tab: LinkstowPage, title: string): Promise<void> {
   const popup = await openOn(tab);
   await popup.fill("textbox", "Title", title);
   await popup.close();
-  await until("it to be kept", 10_000, async () => (await inMemory()).includes(title));
+  await until("it to be kept", 20_000, async () => (await inMemory()).includes(title));
 }
 
 async function onDisk(): Promise<string> {

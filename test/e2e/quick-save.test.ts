@@ -50,7 +50,7 @@ test("sends the link without content if the background dies while the page is be
     return entry?.state.name === "capturing";
   });
   await browser.killBackground();
-  await until("the save to go on", 10_000, async () => {
+  await until("the save to go on", 20_000, async () => {
     const [entry] = await linkEntries(browser, address);
     return entry?.state.name !== "capturing";
   });
@@ -100,7 +100,7 @@ test("saves at once if the toolbar button is set to, and shows the save with its
   await options.waitForText("status", "Saved.");
   await session.browser.close();
   const browser = await session.startBrowser();
-  await until("the button to be set again", 10_000, () =>
+  await until("the button to be set again", 20_000, () =>
     browser.inBackground<boolean>("return (await chrome.action.getPopup({})) === ''"),
   );
   const address = session.freshArticle();
@@ -127,7 +127,7 @@ async function choose(options: LinkstowPage, label: string, value: string): Prom
     label,
     value,
   );
-  await until(`${label} to be kept`, 10_000, () =>
+  await until(`${label} to be kept`, 20_000, () =>
     session.browser.inBackground<boolean>(
       `const { profiles } = await chrome.storage.local.get("profiles");
        const kept = Object.values(profiles.all[0].saving).map(String);

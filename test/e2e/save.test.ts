@@ -57,7 +57,7 @@ test("shows title and address at once, and the description when it arrives", asy
   const { popup } = await session.openPopup(address);
   expect(await popup.text("textbox", "Title")).toBe(articleTitle);
   expect(await popup.text("textbox", "Address")).toBe(address);
-  await until("the description", 10_000, () => popup.text("textbox", "Description"));
+  await until("the description", 20_000, () => popup.text("textbox", "Description"));
   expect(await popup.text("textbox", "Description")).toBe(articleDescription);
   await takeShots(session, { "popup-form": popup });
 });
@@ -231,7 +231,7 @@ test("saves a page of the browser itself, which cannot be read", async () => {
 test("sends no request when the popup is only opened and closed", async () => {
   const before = session.service.requests().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
-  await until("the description", 10_000, () => popup.text("textbox", "Description"));
+  await until("the description", 20_000, () => popup.text("textbox", "Description"));
   await popup.key("Escape");
   await popup.waitUntilClosed();
   expect(await session.browser.inBackground("return (await chrome.alarms.getAll()).length")).toBe(

@@ -58,7 +58,7 @@ test("the key is in nothing written to the console", async () => {
   await odd.popup.close();
   // Proves that the test sees the console.
   await browser.inBackground('console.error("linkstow: a mark in the console")');
-  const said = await until("the mark to be seen", 10_000, async () => {
+  const said = await until("the mark to be seen", 20_000, async () => {
     const text = await browser.consoleText();
     return text.includes("a mark in the console") ? text : undefined;
   });

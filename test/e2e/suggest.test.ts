@@ -35,7 +35,7 @@ test("a tag and a collection of a link that is like the page are taken by keyboa
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await untilFocused(popup, "combobox", "Tags");
-  await until("the suggestions", 10_000, async () => (await reasons(popup)).length > 0);
+  await until("the suggestions", 20_000, async () => (await reasons(popup)).length > 0);
   expect((await reasons(popup))[0]).toMatch(/^like “.+”$/);
   expect(await violations(popup)).toEqual([]);
   await takeShots(session, { "popup-suggests": popup });

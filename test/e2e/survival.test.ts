@@ -199,7 +199,7 @@ async function saveInto(
 }
 
 async function untilState(address: string, name: string): Promise<void> {
-  await until(`the save of ${address} to be ${name}`, 10_000, async () => {
+  await until(`the save of ${address} to be ${name}`, 20_000, async () => {
     const entries = await linkEntries(session.browser, address);
     return entries.length > 0 && entries.every(({ state }) => state.name === name);
   });

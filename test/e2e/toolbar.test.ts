@@ -57,7 +57,7 @@ function titleOn(address: string): Promise<string | null> {
 }
 
 async function untilTitleIs(address: string, title: string): Promise<void> {
-  await until(`the button to say ${JSON.stringify(title)}`, 10_000, async () => {
+  await until(`the button to say ${JSON.stringify(title)}`, 20_000, async () => {
     return (await titleOn(address)) === title;
   });
 }

@@ -8,12 +8,12 @@ export async function undoInPopup(
   tab: LinkstowPage,
   address: string,
 ): Promise<void> {
-  await until("the save to be on disk", 10_000, async () => {
+  await until("the save to be on disk", 20_000, async () => {
     return (await linkEntries(browser, address)).length === 1;
   });
   const popup = await browser.pressAction(tab);
   await popup.press("button", "Undo");
-  await until("the save to be taken back", 10_000, async () => {
+  await until("the save to be taken back", 20_000, async () => {
     const [entry] = await linkEntries(browser, address);
     return entry?.state.name === "cancelled";
   });

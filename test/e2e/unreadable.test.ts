@@ -37,7 +37,7 @@ test("asks whether to send a link without content that cannot be read", async ()
   await untilEntrySays(activity, /content cannot be read/, /nothing was sent/);
   expect(linksTo(address)).toEqual([]);
   await activity.press("button", /^Send without it/);
-  await until("the link", 10_000, () => linksTo(address).length === 1);
+  await until("the link", 20_000, () => linksTo(address).length === 1);
   expect(linksTo(address)).toMatchObject([{ page_content: null }]);
 });
 

@@ -22,7 +22,10 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
           <p>{t("pages_lead")}</p>
         </div>
         <div class={layout.actions}>
-          <Button kind={view.value?.pages.length === 0 ? "primary" : "plain"} onPress={store.startNew}>
+          <Button
+            kind={view.value?.pages.length === 0 ? "primary" : "plain"}
+            onPress={store.startNew}
+          >
             <Icon of={addIcon} />
             {t("pages_add")}
           </Button>
