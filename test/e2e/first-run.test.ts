@@ -12,11 +12,14 @@ import { takeShots } from "./shots.ts";
 const browserName = requireBrowserUnderTest();
 const languages = ["en", "de", "ar"] as const;
 
-/** The addresses of the open pages of the options. */
-function openPages(browser: LinkstowBrowser): Promise<readonly string[]> {
+/** The addresses of the open pages of the options, or of those that are loaded. */
+function openPages(
+  browser: LinkstowBrowser,
+  query: { status?: "complete" } = {},
+): Promise<readonly string[]> {
   return browser.inBackground(
     `const url = chrome.runtime.getURL("src/options/index.html") + "*";
-     return (await chrome.tabs.query({ url })).map((tab) => tab.url);`,
+     return (await chrome.tabs.query({ url, ...${JSON.stringify(query)} })).map((tab) => tab.url);`,
   );
 }
 
@@ -32,7 +35,12 @@ test("opens the connection after the installation, and not again after an update
     });
   const browser = await launch();
   onTestFinished(() => browser.close());
-  await until("the page to open", 20_000, async () => (await openPages(browser)).length > 0);
+  // Firefox does not close a page that is still being loaded when the update comes.
+  await until(
+    "the page to open",
+    20_000,
+    async () => (await openPages(browser, { status: "complete" })).length > 0,
+  );
   expect(await openPages(browser)).toEqual([
     `${browser.extensionOrigin}/src/options/index.html#/connection`,
   ]);
