@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
+import { smallest } from "./smallest.ts";
 
 const entry = "src/background/main.ts";
 
@@ -14,7 +15,8 @@ export function backgroundAlone(mode: string): Plugin {
     async generateBundle(_options, bundle) {
       for (const part of Object.values(bundle)) {
         if (part.type !== "chunk" || !part.facadeModuleId?.endsWith(entry)) continue;
-        part.code = (await bundleAlone({ rolldownOptions: { input: entry } }, mode)).code;
+        const { code } = await bundleAlone({ rolldownOptions: { input: entry } }, mode);
+        part.code = await smallest(code);
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
 import { targetOf } from "./flavours.ts";
+import { smallest } from "./smallest.ts";
 
 /** The place of the form in `src/popup/index.html`. */
 const formPlace = "<!-- first form -->";
@@ -24,9 +25,9 @@ export function popupPage(mode: string): Plugin {
       ]);
       const emit = (fileName: string, source: string) =>
         this.emitFile({ type: "asset", fileName, source });
-      emit("popup.js", popup.code);
+      emit("popup.js", await smallest(popup.code));
       emit("popup.css", `${styles}\n${popup.styles}`);
-      emit("popup-loader.js", loader.code);
+      emit("popup-loader.js", await smallest(loader.code));
     },
     transformIndexHtml: {
       order: "post",
