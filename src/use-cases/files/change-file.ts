@@ -31,7 +31,7 @@ export function createChangeFile(
   };
 }
 
-/** The entry with the change; undefined if the file is not in the ledger, or had the change before. */
+/** The entry with the change; undefined if the file is not in the ledger, or if that entry is gone. */
 async function keepFileChange(
   tx: Transaction,
   { entryId, file, changes }: ChangeFileInput,
@@ -43,7 +43,7 @@ async function keepFileChange(
     return undefined;
   }
   if ((await tx.entry(entryId)) !== undefined) return entryId;
-  if (wasKept(row, entryId)) return undefined;
+  if (wasKept(row, entryId)) return (await tx.entriesAbout(file)).at(-1)?.id;
   const operation = { kind: "change-file", subject: file, changes } as const;
   return keepChange(tx, { thing: "file", entryId, operation, row }, nowMs);
 }

@@ -245,10 +245,14 @@ describe("a change of a file", () => {
     expect(row).not.toHaveProperty("category");
   });
 
-  it("is kept once, and refused for a file that nobody knows", async () => {
+  it("is kept once, also if it joined another, and refused for a file that nobody knows", async () => {
     const life = await delivered();
     const input = { entryId: anId<EntryId>(50), file, changes: { category: "note" } };
     requireOk(await life.changeFile(input));
+    for (const entryId of [anId<EntryId>(52), anId<EntryId>(52)]) {
+      const { entryId: carrier } = requireOk(await life.changeFile({ ...input, entryId }));
+      expect(carrier).toBe(input.entryId);
+    }
     await life.deliverer.run();
     requireOk(await life.changeFile(input));
     await life.deliverer.run();
