@@ -180,6 +180,14 @@ describe("a known user page", () => {
     expect(desk.service.sent).toHaveLength(1);
   });
 
+  it("stays forgotten when the message comes again, and that is no failure", async () => {
+    const desk = await aDesk();
+    for (const time of [1, 2]) {
+      expect([time, (await desk.forget({ page })).ok]).toEqual([time, true]);
+    }
+    expect(await desk.row()).toBeUndefined();
+  });
+
   it("is not forgotten while an entry cannot be read, which may be about the page", async () => {
     const desk = await aDesk();
     const odd = { id: anId(903), profileId: aProfileId, lane: "person", createdAtMs: 1 };

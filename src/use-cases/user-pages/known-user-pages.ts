@@ -80,10 +80,13 @@ export function createKeepUserPageDraft({
     });
 }
 
-/** Takes a page out of the ledger, without a word to the service. Not while a change of it is on its way. */
+/**
+ * Takes a page out of the ledger, without a word to the service. Not while a change of it is on its way. A
+ * repeated call changes nothing.
+ */
 export function createForgetUserPage(ports: Ports): (input: { page: LocalId }) => Promise<Changed> {
-  return ({ page }) =>
-    changeRow(ports, page, async (tx) => {
+  return async ({ page }) => {
+    const forgotten = await changeRow(ports, page, async (tx) => {
       const isOnItsWay = (await tx.entriesAbout(page)).some((entry) => !isFinal(entry));
       // One that cannot be read may be about the page.
       stopAtUnreadable(tx, ["entry"]);
@@ -91,6 +94,8 @@ export function createForgetUserPage(ports: Ports): (input: { page: LocalId }) =
       await tx.forget(userPageRef(page));
       return true;
     });
+    return !forgotten.ok && forgotten.error.kind === "entry-gone" ? ok() : forgotten;
+  };
 }
 
 /** `change`: false if the page may not be changed so. */
