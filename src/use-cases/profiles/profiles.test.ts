@@ -185,6 +185,17 @@ describe("deleting a profile", () => {
     expect(requireOk(await life.deleteProfile({ profileId: workId, agreed })).deleted).toBe(true);
   });
 
+  it("is deleted when the message comes again, and the page hears the same", async () => {
+    const life = await twoProfiles();
+    await life.fill(workId, 1);
+    const { lost: agreed } = requireOk(await life.deleteProfile({ profileId: workId }));
+    for (const time of [1, 2]) {
+      const { deleted } = requireOk(await life.deleteProfile({ profileId: workId, agreed }));
+      expect([time, deleted]).toEqual([time, true]);
+    }
+    await expect(life.deleteProfile({ profileId: workId })).rejects.toThrow(ProfileGoneError);
+  });
+
   it("counts unreadable entries, and states of a newer version, as unsent", async () => {
     const life = await twoProfiles();
     await onDisk(life, (tx) => tx.profileIds());

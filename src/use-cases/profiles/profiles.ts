@@ -48,7 +48,8 @@ export function createUseProfile({
  * Deletes a profile, with its key and all data this browser has of it, if everything unsent in it is in
  * `agreed`, the list that the user was shown: another entry may have replaced one that was sent since.
  * Otherwise, or without `agreed`, it only returns what would be lost. The contents are deleted first, so
- * that a deletion that stops halfway leaves a profile that can be deleted again.
+ * that a deletion that stops halfway leaves a profile that can be deleted again. A repeated call changes
+ * nothing.
  */
 export function createDeleteProfile({
   store,
@@ -76,6 +77,8 @@ export function createDeleteProfile({
   }
 
   return async ({ profileId, agreed }) => {
+    const isRepeated = agreed !== undefined && (await profiles.get(profileId)) === undefined;
+    if (isRepeated) return ok({ deleted: true, lost: [], needsYou: 0, waiting: 0, drafts: 0 });
     const profile = await requireProfile(profiles, profileId);
     const typed = await drafts.idsOf(profileId);
     if (!typed.ok) return typed;
