@@ -13,6 +13,7 @@ function aDesk() {
   let made = 0;
   return {
     ...life,
+    takeKnown,
     take: async (thing: "collection" | "repository", ...things: readonly KnownThing[]) => {
       const withIds = things.map((one) => ({ ...one, localId: anId<LocalId>((made += 1)) }));
       return requireOk(await takeKnown({ thing, things: withIds }));
@@ -64,6 +65,19 @@ it("what is taken twice merges: one row, with the last title that was given", as
   });
   const repositories = await onDisk(desk, (tx) => tx.rows("repository", aProfileId));
   expect(repositories).toMatchObject([{ remoteId: 5, title: "Papers" }]);
+});
+
+it("collections count as added also when the message comes again", async () => {
+  const desk = aDesk();
+  const things = [
+    { remoteId: 1, title: "Work", localId: anId<LocalId>(1) },
+    { remoteId: 2, title: "Tides", parentId: 1, localId: anId<LocalId>(2) },
+  ];
+  requireOk(await desk.takeKnown({ thing: "collection", things }));
+  const rows = await desk.rows();
+  const again = await desk.takeKnown({ thing: "collection", things });
+  expect(again).toEqual({ ok: true, value: { added: 2, merged: 0 } });
+  expect(await desk.rows()).toEqual(rows);
 });
 
 it("a change that is on its way is not overwritten", async () => {

@@ -59,7 +59,6 @@ async function takeCollections(
   const known = await tx.rows("collection", profileId);
   stopAtUnreadable(tx, ["collection"]);
   const byId = new Map(known.flatMap((row) => (row.remoteId ? [[row.remoteId, row]] : [])));
-  const before = byId.size;
   const mayChange = new Set<CollectionRow>();
   const put = new Map<number, CollectionRow>();
   for (const { remoteId, title, localId } of things) {
@@ -82,7 +81,9 @@ async function takeCollections(
     Object.assign(row, { parent: parent.localId });
   }
   for (const row of put.values()) await tx.put("collection", row);
-  const added = byId.size - before;
+  // A repeated message finds its own rows, which it added.
+  const own = new Set(things.map(({ localId }) => localId));
+  const added = [...byId.values()].filter(({ localId }) => own.has(localId)).length;
   return { added, merged: things.length - added };
 }
 
