@@ -223,7 +223,7 @@ describe("a link that has not arrived", () => {
     const { user, client } = await openSaved({ link: aLink({ at: "waiting" }), entry });
     expect(screen.getByText(/replace those of the existing link/)).toBeTruthy();
     await user.click(button("Edit that one"));
-    expect(inputsOf(client, "choose")).toEqual([{ entryId: entry.id, choice: "edit-that" }]);
+    expect(inputsOf(client, "choose")).toMatchObject([{ entryId: entry.id, choice: "edit-that" }]);
   });
 
   it("is a new link again once it was undone", async () => {

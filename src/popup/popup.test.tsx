@@ -90,7 +90,7 @@ describe("data that arrives later", () => {
     await user.click(button("Undo"));
     expect(client.calls).toContainEqual({
       method: "choose",
-      input: { entryId: held.id, choice: "undo" },
+      input: { entryId: held.id, choice: "undo", tries: held.tries },
     });
     expect(screen.getByRole("status").textContent).toBe("Not saved: you undid it");
     expect(document.activeElement).toBe(combobox("Tags"));

@@ -200,14 +200,18 @@ interface Contract extends FileContract, KnownLinkContract {
   >;
   getEntry: Method<{ entryId: EntryId }, EntryView, ChoiceFailure | StorageFailure>;
   listActivity: Method<{ profileId?: ProfileId }, ActivityView, StorageFailure>;
+  /** `tries`: those of the entry as it was shown; a later request of it may have arrived. */
   choose: Method<
-    { entryId: EntryId; choice: Choice; remoteId?: RemoteId },
+    { entryId: EntryId; choice: Choice; remoteId?: RemoteId; tries?: number | undefined },
     void,
     ChoiceFailure | StorageFailure
   >;
-  /** Carries out one choice for all entries of a group in Activity; returns how many. */
+  /**
+   * Carries out one choice for all entries of a group in Activity; returns how many. `atMs`: when the user
+   * chose, epoch ms.
+   */
   chooseAll: Method<
-    { profileId?: ProfileId; group: string; choice: GroupChoice },
+    { profileId?: ProfileId; group: string; choice: GroupChoice; atMs?: number },
     { done: number },
     StorageFailure
   >;

@@ -174,11 +174,17 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   listFiles: v.object({ link: v.exactOptional(localId) }),
   getEntry: v.object({ entryId }),
   listActivity: v.strictObject({ profileId }),
-  choose: v.object({ entryId, choice, remoteId: v.exactOptional(remoteId) }),
+  choose: v.object({
+    entryId,
+    choice,
+    remoteId: v.exactOptional(remoteId),
+    tries: v.optional(v.number()),
+  }),
   chooseAll: v.object({
     profileId,
     group: text(1_000),
     choice: v.picklist(["send-again", "send-without", "drop"]),
+    atMs: v.exactOptional(v.number()),
   }),
   getDiagnostics: nothing,
   tryAll: v.strictObject({ profileId }),

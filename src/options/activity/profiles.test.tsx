@@ -68,7 +68,7 @@ describe("Activity with several profiles", () => {
     ).toEqual(["Profile: Home", "Profile: Work"]);
     const atWork = within(groups[1] ?? document.body);
     await user.click(atWork.getByRole("button", { name: "Send all 2 again" }));
-    expect(background.chosenForAll).toEqual([
+    expect(background.chosenForAll).toMatchObject([
       { profileId: work.profileId, group: "failed", choice: "send-again" },
     ]);
   });

@@ -106,6 +106,7 @@ export function createActivityStore({
     const answer = await client.choose({
       entryId: entry.id,
       choice,
+      tries: entry.tries,
       ...(remoteId !== undefined && { remoteId }),
     });
     choosing.delete(entry.id);
@@ -113,18 +114,18 @@ export function createActivityStore({
     await refresh();
   }
 
-  async function chooseAll(group: ShownGroup, choice: GroupChoice): Promise<void> {
+  async function chooseAll(group: ShownGroup, choice: GroupChoice, atMs: number): Promise<void> {
     const { key, own, count, profileId } = group;
     if (choosing.has(key)) return;
     choosing.add(key);
-    const answer = await client.chooseAll({ profileId, group: own, choice });
+    const answer = await client.chooseAll({ profileId, group: own, choice, atMs });
     choosing.delete(key);
     const done = answer.ok ? answer.value.done : 0;
     const left = Math.max(count - done, 0);
     settle(
       answer,
       { what: "choose-all", choice, done, left },
-      () => chooseAll(group, choice),
+      () => chooseAll(group, choice, atMs),
       "choose-all",
     );
     await refresh();
@@ -172,7 +173,7 @@ export function createActivityStore({
       nowMs.value = now();
     },
     choose,
-    chooseAll,
+    chooseAll: (group, choice) => chooseAll(group, choice, now()),
     tryAll,
     switchTo: async (profileId) => {
       await client.useProfile({ profileId });

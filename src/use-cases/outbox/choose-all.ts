@@ -1,5 +1,6 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
 import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { choicesOf, groupOf } from "../../things/models.ts";
@@ -16,18 +17,21 @@ interface ChooseAllInput {
   /** The group as the view named it. */
   group: string;
   choice: GroupChoice;
+  /** When the user chose, epoch ms. Absent: not checked. */
+  atMs?: number;
 }
 
 /**
  * Carries out one choice for all entries that are in the group now, a hundred per transaction. Returns the
- * number of entries changed; those that have left the group stay as they are. If the disk fills up, the
+ * number of entries changed; those that have left the group stay as they are, and so do those that came back
+ * to it after the choice: a repeated call sends nothing a second time. If the disk fills up, the
  * transactions already done stay done.
  */
 export function createChooseAll(
   ports: ChoosePorts,
 ): (input: ChooseAllInput) => Promise<Result<{ done: number }, StorageFailure>> {
   const { store, profiles, clock, announcer, deliver } = ports;
-  return async ({ profileId, group, choice }) => {
+  return async ({ profileId, group, choice, atMs = clock.now() }) => {
     const profile = await requireProfile(profiles, profileId);
     const chooseFor = async (tx: Transaction, ids: readonly EntryId[]) => {
       let done = 0;
@@ -36,6 +40,7 @@ export function createChooseAll(
         const entry = await tx.entry(id);
         if (entry === undefined || groupOf(entry) !== group) continue;
         if (!choicesOf(entry).includes(choice)) continue;
+        if (choice === "send-again" && isUnknownSince(entry, atMs, clock.now())) continue;
         await act(tx, entry, { entryId: id, choice }, clock.now());
         done += 1;
       }
@@ -57,4 +62,9 @@ export function createChooseAll(
     deliver({ woken: true });
     return failed ?? ok({ done });
   };
+}
+
+/** A stored time in the future says nothing: the clock was ahead. */
+function isUnknownSince({ state }: Entry, atMs: number, nowMs: number): boolean {
+  return state.name === "unknown" && state.sinceMs > atMs && state.sinceMs <= nowMs;
 }

@@ -35,11 +35,16 @@ interface ChooseInput {
   choice: Choice;
   /** With `arrived` and `give-id`: the service's id, as the user found it. */
   remoteId?: RemoteId;
+  /** With `send-again`: how many requests the user knew of. Absent: not checked. */
+  tries?: number | undefined;
 }
 
 type Chosen = Result<void, ChoiceFailure | StorageFailure>;
 
-/** Carries out the user's choice about an entry. Refuses a choice that the entry no longer offers. */
+/**
+ * Carries out the user's choice about an entry. Refuses a choice that the entry no longer offers. A repeated
+ * call changes nothing.
+ */
 export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promise<Chosen> {
   return async (input) => {
     // Only this life of the background has the request. The entry changes with its outcome.
@@ -56,7 +61,7 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
         stopAtUnreadable(tx, ["entry"]);
         return err({ kind: "entry-gone" });
       }
-      const isOffered = choicesOf(entry).includes(input.choice);
+      const isOffered = choicesOf(entry).includes(input.choice) && !isAboutEarlier(entry, input);
       if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
       await act(tx, entry, input, ports.clock.now());
       return ok();
@@ -66,6 +71,11 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
     ports.deliver({ woken: true });
     return done.value;
   };
+}
+
+/** The user agreed to send it once more, and that request may have arrived: another would double it. */
+function isAboutEarlier({ state, tries: now }: Entry, { choice, tries = now }: ChooseInput) {
+  return choice === "send-again" && state.name === "unknown" && tries !== now;
 }
 
 /** Whether the given id is of the type that the service uses for that thing. */

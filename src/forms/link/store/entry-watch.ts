@@ -51,6 +51,7 @@ export function createEntryWatch({
     const answer = await client.choose({
       entryId,
       choice,
+      tries: entry.value?.tries,
       ...(remoteId !== undefined && { remoteId }),
     });
     choiceFailure.value = answer.ok ? undefined : answer.error;

@@ -22,7 +22,7 @@ export interface FollowedView {
   show: (looked: readonly OfferedUndo[]) => void;
   undoOther: (entryId: EntryId) => Promise<void>;
   /** Carries out a choice about an earlier save. Returns whether it was carried out. */
-  chooseAbout: (entryId: EntryId, choice: Choice) => Promise<boolean>;
+  chooseAbout: (entryId: EntryId, choice: Choice, tries?: number) => Promise<boolean>;
   /** Why the last of these choices could not be carried out, unless it only came too late. */
   earlierFailure: ReadonlySignal<Failure | undefined>;
   /** The service's messages about the refused fields, until those are changed. */
@@ -57,8 +57,8 @@ export function followView({
 
   const earlierFailure = signal<Failure>();
 
-  async function chooseAbout(entryId: EntryId, choice: Choice): Promise<boolean> {
-    const answer = await client.choose({ entryId, choice });
+  async function chooseAbout(entryId: EntryId, choice: Choice, tries?: number): Promise<boolean> {
+    const answer = await client.choose({ entryId, choice, tries });
     // A choice that came too late needs no message: the notice shows the entry's state next.
     earlierFailure.value = answer.ok || isLate(answer.error) ? undefined : answer.error;
     return answer.ok;

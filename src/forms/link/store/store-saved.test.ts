@@ -43,7 +43,7 @@ describe("after the save", () => {
     const { store, client } = aStore({ choose: async () => err({ kind: "entry-gone" }) });
     await store.save();
     await store.choose("arrived", 12);
-    expect(inputsOf(client, "choose")).toEqual([
+    expect(inputsOf(client, "choose")).toMatchObject([
       { entryId: aUuid(1), choice: "arrived", remoteId: 12 },
     ]);
     expect(store.choiceFailure.value).toEqual({ kind: "entry-gone" });

@@ -269,7 +269,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     async chooseEarlier(choice: Choice) {
       const earlier = view.value?.entry;
       if (earlier === undefined) return;
-      const isDone = await live.chooseAbout(earlier.id, choice);
+      const isDone = await live.chooseAbout(earlier.id, choice, earlier.tries);
       if (choice === "undo") undone.value = isDone;
       // In time or not: the current state is shown next.
       await open();

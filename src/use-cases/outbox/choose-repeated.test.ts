@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  putEntries,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
+import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
+import type { DeliveryFailure } from "../../domain/failures.ts";
+import type { EntryState } from "../../domain/outbox/entry.ts";
+import { groupOf } from "../../things/models.ts";
+
+const entryId = anId<EntryId>(1);
+const chosen = { ok: true, value: undefined };
+const refused = { ok: false, error: { kind: "choice-not-offered" } };
+
+const aStillLife = (world = aWorld()) => aLife(world, { asksToDeliver: false });
+
+/** A link in this state after one request. */
+async function aLinkIn(state: EntryState) {
+  const life = aStillLife();
+  await life.save(aDraft(1));
+  const entry = await entryOnDisk(life, entryId);
+  await putEntries(life, { ...entry, state, tries: 1 });
+  return life;
+}
+
+/** The entry is sent, and the background is stopped with the request in flight. Another life follows. */
+async function stoppedWhileSending(life: ReturnType<typeof aStillLife>) {
+  life.service.hold();
+  void life.deliverer.run({ woken: true });
+  await life.service.untilOpen(1);
+  life.die();
+  life.clock.pass(50);
+  const next = aStillLife(life);
+  expect(await next.start()).toBe(true);
+  expect(await stateOnDisk(next, entryId)).toBe("unknown");
+  return next;
+}
+
+const interrupted: DeliveryFailure = { kind: "interrupted" };
+const unknown = (sinceMs: number): EntryState => ({ name: "unknown", cause: interrupted, sinceMs });
+
+describe("Send again whose message comes again after the background was stopped", () => {
+  it.each([
+    ["an unknown outcome", unknown(1)],
+    ["a refusal", { name: "blocked", cause: { kind: "server-error", status: 500 } } as const],
+  ])("is not the answer about the second request, after %s", async (_, state) => {
+    const life = await aLinkIn(state);
+    const input = { entryId, choice: "send-again", tries: 1 } as const;
+    requireOk(await life.choose(input));
+    const next = await stoppedWhileSending(life);
+    expect(await next.choose(input)).toEqual(refused);
+    expect(await stateOnDisk(next, entryId)).toBe("unknown");
+    expect(await next.choose({ ...input, tries: 2 })).toEqual(chosen);
+  });
+
+  it("is not the answer about the second request of a group either", async () => {
+    const life = await aLinkIn(unknown(1));
+    const group = groupOf(await entryOnDisk(life, entryId)) ?? "";
+    const input = { group, choice: "send-again", atMs: life.clock.now() } as const;
+    expect(requireOk(await life.chooseAll(input))).toEqual({ done: 1 });
+    const next = await stoppedWhileSending(life);
+    expect(requireOk(await next.chooseAll(input))).toEqual({ done: 0 });
+    expect(await stateOnDisk(next, entryId)).toBe("unknown");
+    const later = { ...input, atMs: next.clock.now() };
+    expect(requireOk(await next.chooseAll(later))).toEqual({ done: 1 });
+  });
+
+  it("resends a group whose entries were stored while the clock was ahead", async () => {
+    const life = aStillLife();
+    const ahead = life.clock.now() + 86_400_000;
+    const entry = anEntry({ state: unknown(ahead), tries: 1 });
+    await putEntries(life, entry);
+    const input = { group: groupOf(entry) ?? "", choice: "send-again" } as const;
+    const done = await life.chooseAll({ ...input, atMs: life.clock.now() });
+    expect(done).toEqual({ ok: true, value: { done: 1 } });
+  });
+});
