@@ -4,6 +4,7 @@ import {
   aLife,
   aWorld,
   entryOnDisk,
+  onDisk,
   putEntries,
   requireOk,
   stateOnDisk,
@@ -12,6 +13,7 @@ import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
+import { linkRef } from "../../domain/operation.ts";
 import { groupOf } from "../../things/models.ts";
 
 const entryId = anId<EntryId>(1);
@@ -79,5 +81,29 @@ describe("Send again whose message comes again after the background was stopped"
     const input = { group: groupOf(entry) ?? "", choice: "send-again" } as const;
     const done = await life.chooseAll({ ...input, atMs: life.clock.now() });
     expect(done).toEqual({ ok: true, value: { done: 1 } });
+  });
+});
+
+describe("a choice whose message comes again", () => {
+  it.each([
+    ["undo", { name: "held", untilMs: 60_000_000_000_000 }],
+    ["drop", unknown(1)],
+    ["arrived", unknown(1)],
+  ] as const)("%s: changes nothing, and is no failure", async (choice, state) => {
+    const life = await aLinkIn(state);
+    requireOk(await life.choose({ entryId, choice }));
+    const before = await entryOnDisk(life, entryId);
+    const row = await onDisk(life, (tx) => tx.row(linkRef(aDraft(1).link)));
+    life.clock.pass(50);
+    expect(await life.choose({ entryId, choice })).toEqual(chosen);
+    expect(await entryOnDisk(life, entryId)).toEqual(before);
+    expect(await onDisk(life, (tx) => tx.row(linkRef(aDraft(1).link)))).toEqual(row);
+  });
+
+  it("arrived: with another id than the known one, it is refused", async () => {
+    const life = await aLinkIn(unknown(1));
+    const input = { entryId, choice: "arrived", remoteId: 42 } as const;
+    for (const time of [1, 2]) expect([time, await life.choose(input)]).toEqual([time, chosen]);
+    expect(await life.choose({ ...input, remoteId: 43 })).toEqual(refused);
   });
 });

@@ -43,7 +43,7 @@ type Chosen = Result<void, ChoiceFailure | StorageFailure>;
 
 /**
  * Carries out the user's choice about an entry. Refuses a choice that the entry no longer offers. A repeated
- * call changes nothing.
+ * call changes nothing: it succeeds if the entry has ended as the user chose.
  */
 export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promise<Chosen> {
   return async (input) => {
@@ -61,6 +61,7 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
         stopAtUnreadable(tx, ["entry"]);
         return err({ kind: "entry-gone" });
       }
+      if (isDone(entry, input)) return ok();
       const isOffered = choicesOf(entry).includes(input.choice) && !isAboutEarlier(entry, input);
       if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
       await act(tx, entry, input, ports.clock.now());
@@ -71,6 +72,20 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
     ports.deliver({ woken: true });
     return done.value;
   };
+}
+
+/** Whether the entry has ended as the user chose: the message came again. */
+function isDone({ state }: Entry, { choice, remoteId }: ChooseInput): boolean {
+  switch (choice) {
+    case "undo":
+      return state.name === "cancelled";
+    case "drop":
+      return state.name === "dropped";
+    case "arrived":
+      return state.name === "delivered" && (remoteId ?? state.remoteId) === state.remoteId;
+    default:
+      return false;
+  }
 }
 
 /** The user agreed to send it once more, and that request may have arrived: another would double it. */
