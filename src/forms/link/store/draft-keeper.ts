@@ -45,6 +45,9 @@ export function createDraftKeeper({
   let kept: InputOf<"forgetDraft"> | undefined;
   let left: InputOf<"forgetDraft"> | undefined;
   let keeping: Promise<unknown> = Promise.resolve();
+  let sent = 0;
+  /** The latest message with a draft that has its response. */
+  let answered = 0;
 
   function flush(): void {
     if (timer === undefined) return;
@@ -63,14 +66,23 @@ export function createDraftKeeper({
     const input = getDraft();
     const { draft, tabId: _, ...of } = input;
     kept = { ...of, entryId: draft.entryId };
+    const turn = ++sent;
     const answer = await client.keepDraft(input);
+    // A message that was repeated came after a later one: the text on disk is the older one.
+    if (turn < answered && mayKeep()) void keep();
+    answered = Math.max(turn, answered);
     if (answer.ok && left?.profileId !== of.profileId) forgetLeft();
     return answer;
   }
 
   function forgetLeft(): void {
-    if (left !== undefined) void client.forgetDraft(left);
+    forget(left);
     left = undefined;
+  }
+
+  /** After the messages in progress: one that is repeated would bring the draft back. */
+  function forget(draft: InputOf<"forgetDraft"> | undefined): void {
+    if (draft !== undefined) void keeping.then(() => client.forgetDraft(draft));
   }
 
   return {
@@ -87,7 +99,7 @@ export function createDraftKeeper({
       kept = undefined;
     },
     forget() {
-      if (kept !== undefined) void client.forgetDraft(kept);
+      forget(kept);
       forgetLeft();
     },
   };

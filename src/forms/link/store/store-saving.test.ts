@@ -219,8 +219,8 @@ describe("saving", () => {
         "keepDraft",
         "openPopup",
         "changeLink",
-        "forgetDraft",
         "getEntry",
+        "forgetDraft",
       ]);
     });
   });

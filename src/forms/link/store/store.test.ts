@@ -234,8 +234,8 @@ describe("typed text", () => {
     expect(client.calls.map(({ method }) => method)).toEqual([
       "keepDraft",
       "saveLink",
-      "forgetDraft",
       "getEntry",
+      "forgetDraft",
     ]);
   });
 });

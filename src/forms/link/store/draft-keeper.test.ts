@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from "vitest";
+import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
+import { draftKey, type Draft } from "../../../domain/draft.ts";
+import { ok } from "../../../domain/values/result.ts";
+import { createClient } from "../../../rpc/client.ts";
+import type { InputOf } from "../../../rpc/contract.ts";
+import { createDraftKeeper } from "./draft-keeper.ts";
+
+const pageAddress = "https://quoin.example/grid";
+const key = draftKey(aProfileId, pageAddress);
+
+/** A keeper over a background that keeps drafts, and is being stopped when the first message arrives. */
+function aKeeper() {
+  const drafts = new Map<string, Draft>();
+  let title = "";
+  let messages = 0;
+  const handle = {
+    keepDraft: ({ pageAddress: page, draft }: InputOf<"keepDraft">) =>
+      drafts.set(draftKey(aProfileId, page), draft),
+    forgetDraft: ({ pageAddress: page, entryId }: InputOf<"forgetDraft">) =>
+      drafts.get(draftKey(aProfileId, page))?.entryId === entryId &&
+      drafts.delete(draftKey(aProfileId, page)),
+  };
+  const client = createClient(async (message) => {
+    messages += 1;
+    if (messages === 1) throw new Error("Could not establish connection");
+    const { method, input } = message as { method: keyof typeof handle; input: never };
+    handle[method](input);
+    return ok();
+  });
+  const keeper = createDraftKeeper({
+    client,
+    mayKeep: () => true,
+    getDraft: () => ({ pageAddress, draft: aDraft(1, { title }) }),
+  });
+  const keep = (typed: string) => {
+    title = typed;
+    return keeper.keep();
+  };
+  const kept = () => drafts.get(key)?.title;
+  return { keeper, keep, kept, messages: () => messages };
+}
+
+describe("a message with a draft that comes again", () => {
+  it("after one with a later draft, does not replace the later text for good", async () => {
+    const { keeper, keep, kept } = aKeeper();
+    void keep("Type");
+    await keep("Type on a grid");
+    await keeper.settled();
+    await vi.waitFor(() => expect(kept()).toBe("Type on a grid"));
+    await keeper.settled();
+    expect(kept()).toBe("Type on a grid");
+  });
+
+  it("after the save, does not bring back what was saved", async () => {
+    const { keeper, keep, kept, messages } = aKeeper();
+    void keep("Type on a grid");
+    keeper.forget();
+    await vi.waitFor(() => expect(messages()).toBe(3));
+    await keeper.settled();
+    expect(kept()).toBeUndefined();
+  });
+});
