@@ -12,6 +12,7 @@ import {
   type ComboRules,
   type ComboState,
 } from "./combobox.ts";
+import { inOrder } from "./combobox-order.ts";
 import { valueClass } from "./slip.tsx";
 
 export interface ComboboxProps {
@@ -63,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
   const [rest, setRest] = useState<Omit<ComboState, "text">>(restingCombo);
   const listed = useRef({ text, options: props.options });
   const isInUse = rest.open && listed.current.text === text;
-  const options = isInUse ? inOrder(props.options, listed.current.options) : props.options;
+  const options = isInUse ? inOrder(props.options, listed.current.options, rest) : props.options;
   listed.current = { text, options };
   const root = useRef<HTMLDivElement>(null);
   // The input follows a chip that was added into the next line, where they have more lines than room.
@@ -232,21 +233,6 @@ export function Combobox(props: ComboboxProps) {
       )}
     </>
   );
-}
-
-/**
- * In an open list, options keep their order: the user aims at those that are there. New ones come after them,
- * and those that make something last.
- */
-function inOrder(
-  options: readonly ComboOption[],
-  before: readonly ComboOption[],
-): readonly ComboOption[] {
-  const keys = before.map(({ key }) => key);
-  const last = keys.length + 1;
-  const placeOf = ({ key, makes }: ComboOption) =>
-    makes ? last + 1 : keys.indexOf(key) + 1 || last;
-  return options.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The option that finishes the text, or else the one that creates it. */

@@ -1,0 +1,18 @@
+import type { ComboOption } from "./combobox-list.tsx";
+import type { ComboState } from "./combobox.ts";
+
+/**
+ * In an open list, options keep their order: the user aims at those that are there. New ones come after them,
+ * and those that make something last, until the arrow keys have reached an option: then none moves.
+ */
+export function inOrder(
+  options: readonly ComboOption[],
+  before: readonly ComboOption[],
+  { active }: Pick<ComboState, "active">,
+): readonly ComboOption[] {
+  const keys = before.map(({ key }) => key);
+  const last = keys.length + 1;
+  const placeOf = ({ key, makes }: ComboOption) =>
+    makes && active === undefined ? last + 1 : keys.indexOf(key) + 1 || last;
+  return options.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
