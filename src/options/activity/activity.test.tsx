@@ -150,7 +150,7 @@ describe("choices", () => {
     const { background, user } = await open(needing(choice));
     await user.click(button(name));
     await said(outcome);
-    expect(background.chosen).toMatchObject([{ entryId: anEntryView(1).id, choice, tries: 0 }]);
+    expect(background.chosen).toMatchObject([{ entryId: anEntryView(1).id, choice, tries: 1 }]);
   });
 
   test("asks once before it drops", async () => {
