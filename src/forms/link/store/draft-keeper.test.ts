@@ -24,6 +24,7 @@ function aKeeper() {
   const client = createClient(async (message) => {
     messages += 1;
     if (messages === 1) throw new Error("Could not establish connection");
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the keeper calls these two methods alone
     const { method, input } = message as { method: keyof typeof handle; input: never };
     handle[method](input);
     return ok();
