@@ -17,6 +17,11 @@ export function shortTime(t: T, atMs: number, nowMs: number): string {
   return format(t, at, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
 }
 
+/** A day and a time of day ("17 Nov 2026, 14:32"), for what is looked up later. */
+export function dayAndTime(t: T, atMs: number): string {
+  return format(t, new Date(atMs), { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** The time left, in words ("in 2 minutes", "in 1 hour"); in seconds if under a minute. */
 export function untilInWords(t: T, atMs: number, nowMs: number): string {
   const leftMs = Math.max(atMs - nowMs, 0);

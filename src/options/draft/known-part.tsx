@@ -7,6 +7,7 @@ import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import { entrySentence } from "../../forms/entry/entry-text.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { nameList } from "../../i18n/name-list.ts";
+import { dayAndTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { Button } from "../../ui/button.tsx";
@@ -111,7 +112,6 @@ export function KnownPart({
 
 function Facts({ t, known }: { t: T; known: KnownLink }) {
   const { remoteId, page, createdAtMs, acceptedAtMs, answered } = known;
-  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "medium", timeStyle: "short" });
   const names = answered.map((field) => fieldName(t, field));
   return (
     <dl class={styles.facts}>
@@ -128,9 +128,9 @@ function Facts({ t, known }: { t: T; known: KnownLink }) {
         )}
       </dd>
       <dt>{t("known_since")}</dt>
-      <dd>{format.format(createdAtMs)}</dd>
+      <dd>{dayAndTime(t, createdAtMs)}</dd>
       <dt>{t("known_accepted")}</dt>
-      <dd>{acceptedAtMs === undefined ? t("known_never") : format.format(acceptedAtMs)}</dd>
+      <dd>{acceptedAtMs === undefined ? t("known_never") : dayAndTime(t, acceptedAtMs)}</dd>
       <dt>{t("known_answered")}</dt>
       <dd>{names.length === 0 ? t("known_answered_none") : nameList(t, names)}</dd>
     </dl>
@@ -153,13 +153,12 @@ function fieldName(t: T, field: LinkField): string {
 }
 
 function EntryLine({ t, entry, nowMs }: { t: T; entry: EntryView; nowMs: number }) {
-  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "medium", timeStyle: "short" });
   return (
     <li>
       <a href={hashOf("activity")}>{kindText(t, entry.kind)}</a>
       <span>{entrySentence(t, entry, nowMs).head}</span>
       <time class="muted" dateTime={new Date(entry.atMs).toISOString()}>
-        {format.format(entry.atMs)}
+        {dayAndTime(t, entry.atMs)}
       </time>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { getUserPageId, userPageBounds, type KnownUserPage } from "../../domain/user-page.ts";
+import { dayAndTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
@@ -176,8 +177,7 @@ function IdRow({ t, store }: { t: T; store: PagesStore }) {
 
 function savedText(t: T, { contentAtMs }: KnownUserPage): string {
   if (contentAtMs === undefined) return t("pages_never_saved");
-  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "medium", timeStyle: "short" });
-  return t("pages_saved_at", { when: format.format(contentAtMs) });
+  return t("pages_saved_at", { when: dayAndTime(t, contentAtMs) });
 }
 
 function sendText(t: T, isSent: boolean, value: string): string {
