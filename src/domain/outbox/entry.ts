@@ -66,6 +66,22 @@ export interface Entry {
   pictureMissing?: MissingPicture;
 }
 
+/** States in which an entry is sent without the user, as long as the gate allows it. */
+export const movingStates: readonly StateName[] = [
+  "capturing",
+  "held",
+  "ready",
+  "sending",
+  "waiting",
+  "depends",
+];
+
+/** States that only the user can move an entry on from. */
+export const decidingStates: readonly StateName[] = ["blocked", "unknown"];
+
+/** States of an entry that has not ended. */
+export const openStates: readonly StateName[] = [...movingStates, ...decidingStates];
+
 export const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];
 
 /** Whether the entry has reached a final state. */
@@ -75,7 +91,7 @@ export function isFinal(entry: { state: EntryState }): boolean {
 
 /** Whether only the user can move the entry on. */
 export function needsPerson(entry: { state: EntryState }): boolean {
-  return entry.state.name === "blocked" || entry.state.name === "unknown";
+  return decidingStates.includes(entry.state.name);
 }
 
 /** The state of a new entry. */

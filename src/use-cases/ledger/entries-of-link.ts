@@ -1,8 +1,8 @@
+import { openStates } from "../../domain/outbox/entry.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { LinkRow } from "../../things/link/row.ts";
 import { modelOf } from "../../things/models.ts";
 import type { ReadTransaction } from "../ports.ts";
-import { decidingStates, movingStates } from "../views/counts.ts";
 
 type Link = Pick<LinkRow, "localId" | "profileId">;
 
@@ -25,7 +25,7 @@ export async function isOnItsWay(
   files: readonly LocalId[],
 ): Promise<boolean> {
   const things = [localId, ...files];
-  const open = await tx.entriesIn(profileId, [...movingStates, ...decidingStates]);
+  const open = await tx.entriesIn(profileId, openStates);
   return open.some(({ operation }) => {
     const needed = modelOf(operation).references(operation);
     return [operation.subject, ...needed.map((one) => one.localId)].some((id) =>

@@ -1,11 +1,10 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
+import { openStates, type Entry } from "../../domain/outbox/entry.ts";
 import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { choicesOf, groupOf } from "../../things/models.ts";
 import { act, type ChoosePorts } from "./choose.ts";
-import { decidingStates, movingStates } from "../views/counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import type { Transaction } from "../ports.ts";
 
@@ -46,9 +45,7 @@ export function createChooseAll(
       }
       return done;
     };
-    const found = await store.read((tx) =>
-      tx.entriesIn(profile.id, [...decidingStates, ...movingStates]),
-    );
+    const found = await store.read((tx) => tx.entriesIn(profile.id, openStates));
     if (!found.ok) return found;
     const ids = found.value.flatMap((entry) => (groupOf(entry) === group ? [entry.id] : []));
     let done = 0;

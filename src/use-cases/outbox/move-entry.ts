@@ -1,11 +1,10 @@
 import type { Operation, Reference } from "../../domain/operation.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
-import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import { isFinal, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import { transition, type EntryEvent } from "../../domain/outbox/transition.ts";
 import { effectsOf } from "../../things/effects.ts";
 import { modelOf } from "../../things/models.ts";
-import { decidingStates, movingStates } from "../views/counts.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
 /**
@@ -96,7 +95,7 @@ async function undoWhatItMade(
 ): Promise<void> {
   const made = referredTo(operation);
   if (made.length === 0) return;
-  const open = await tx.entriesIn(profileId, [...movingStates, ...decidingStates]);
+  const open = await tx.entriesIn(profileId, openStates);
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { subject } = one.operation;

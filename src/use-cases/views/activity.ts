@@ -1,13 +1,13 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
-import type { Entry, StateName } from "../../domain/outbox/entry.ts";
+import { decidingStates, type Entry, type StateName } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
 import { firstOfGroups, goingGroup } from "../../domain/outbox/groups.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
 import { groupOf, modelOf } from "../../things/models.ts";
-import { counts, decidingStates } from "./counts.ts";
+import { counts } from "./counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
 import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";

@@ -1,6 +1,6 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import { collectionRef } from "../../domain/operation.ts";
-import { needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import { needsPerson, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
@@ -10,7 +10,6 @@ import { serverHost } from "../../domain/profile/server-address.ts";
 import type { CollectionRow } from "../../things/collection/row.ts";
 import type { ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
-import { decidingStates, movingStates } from "./counts.ts";
 
 /** Enough to choose from, and few enough to look through. */
 const sharingShown = 20;
@@ -35,7 +34,7 @@ export function createListCollections({
     const { id: profileId, name: profileName, serverAddress } = profile;
     return store.read(async (tx) => {
       const rows = await tx.rows("collection", profileId);
-      const open = await tx.entriesIn(profileId, [...movingStates, ...decidingStates]);
+      const open = await tx.entriesIn(profileId, openStates);
       const entryOf = new Map(open.map((entry) => [entry.operation.subject, entry]));
       const latest = rows.toSorted((a, b) => b.usedAtMs - a.usedAtMs);
       const repositories = await tx.rows("repository", profileId);

@@ -1,18 +1,6 @@
-import type { StateName } from "../../domain/outbox/entry.ts";
+import { decidingStates, movingStates } from "../../domain/outbox/entry.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import type { ReadTransaction } from "../ports.ts";
-
-/** States in which an entry is sent without the user, as long as the gate allows it. */
-export const movingStates: readonly StateName[] = [
-  "capturing",
-  "held",
-  "ready",
-  "sending",
-  "waiting",
-  "depends",
-];
-
-export const decidingStates: readonly StateName[] = ["blocked", "unknown"];
 
 /**
  * The number of entries of these profiles that wait, and of those that need the user. Behind a shut gate

@@ -1,9 +1,13 @@
 import type { DiagnosticsFacts } from "../../domain/diagnostics.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { Entry, StateName } from "../../domain/outbox/entry.ts";
+import {
+  decidingStates,
+  movingStates,
+  type Entry,
+  type StateName,
+} from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { Result } from "../../domain/values/result.ts";
-import { decidingStates, movingStates } from "./counts.ts";
 import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
 /** Entries of a profile listed one by one; the counts include all. */

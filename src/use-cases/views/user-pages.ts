@@ -1,12 +1,11 @@
 import type { StorageFailure } from "../../domain/failures.ts";
-import { needsPerson, type Entry } from "../../domain/outbox/entry.ts";
+import { needsPerson, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { KnownUserPage, UserPagesView } from "../../domain/user-page.ts";
 import type { UserPageRow } from "../../things/user-page/row.ts";
 import type { ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
-import { decidingStates, movingStates } from "./counts.ts";
 import { hostOf } from "./entry-view.ts";
 
 /** Enough to find the page that was just saved, and few enough for a list. */
@@ -24,7 +23,7 @@ export function createListUserPages({
     const profile = await requireProfile(profiles, of.profileId);
     return store.read(async (tx) => {
       const rows = await tx.rows("user-page", profile.id);
-      const open = await tx.entriesIn(profile.id, [...movingStates, ...decidingStates]);
+      const open = await tx.entriesIn(profile.id, openStates);
       const entryOf = new Map(open.map((entry) => [entry.operation.subject, entry]));
       const before = await tx.placeBeforeLatest(profile.id, linksShown);
       const { links } = await tx.linksAfter(profile.id, before, linksShown);
