@@ -16,7 +16,12 @@ const profile = {
   ...firstProfile(aProfileId),
   serverAddress: "https://links.example",
   hasKey: true,
-  saving: { ...defaultSaving, tags: ["inbox"], sitesWithoutContent: ["bank.example"] },
+  saving: {
+    ...defaultSaving,
+    tags: ["inbox"],
+    siteDefaults: [{ site: "bank.example", tags: ["money"], collections: [] }],
+    sitesWithoutContent: ["bank.example"],
+  },
 };
 const about = { extension: "0.1.0", browser: "Browser/1.0" };
 const facts: DiagnosticsFacts = {

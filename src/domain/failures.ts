@@ -197,6 +197,27 @@ export type PageFileFailure =
   | { kind: "page-file-none" }
   | (DraftFailure & { kind: "file-too-large" });
 
+/** Why a backup file cannot be read. Nothing of it was used. */
+export type BackupFailure =
+  /** It is no backup of Linkstow. */
+  | { kind: "backup-foreign" }
+  /** `path`: the place of the first part that is wrong; "" if the file is cut off. */
+  | { kind: "backup-damaged"; path: string }
+  /** Its format is of a later version than this one, or of one that is no longer read. */
+  | { kind: "backup-newer" }
+  | { kind: "backup-older" }
+  | { kind: "backup-too-large" }
+  /** The browser cannot read it: it was moved, deleted or changed. */
+  | { kind: "backup-unreadable" };
+
+/** Why the settings could not be compared with the browser's sync. They stay as they are here. */
+export type SyncFailure =
+  /** The browser takes no more changes for a minute or an hour. */
+  | { kind: "sync-busy" }
+  /** Other items fill the sync. */
+  | { kind: "sync-full" }
+  | { kind: "sync-unavailable" };
+
 export type MessageFailure =
   /** No response to the message: the background is gone or being replaced. */
   | { kind: "rpc-unreachable" }
@@ -219,6 +240,28 @@ export type ChoiceFailure =
   /** The entry has changed since the page showed it. */
   { kind: "entry-gone" } | { kind: "choice-not-offered" };
 
+/** Why a job cannot be started or changed. */
+export type JobFailure =
+  /** More new things than are made without asking: the service has no way to delete them. */
+  | { kind: "job-unconfirmed"; creates: number }
+  /** Not all rows are on disk: the page that wrote them was closed, or the disk failed. */
+  | { kind: "job-incomplete" }
+  | { kind: "job-gone" }
+  /** The job is in a state that does not allow this, for example it has ended meanwhile. */
+  | { kind: "job-moved-on" };
+
+/** Why a file cannot be imported. */
+export type ImportFailure =
+  | { kind: "import-empty" }
+  | { kind: "import-archive" }
+  /** An image, a PDF, a database, or other bytes that are no text. */
+  | { kind: "import-not-text" }
+  | { kind: "import-too-large" }
+  | { kind: "import-too-deep" }
+  | { kind: "import-json-broken" }
+  /** Moved, deleted or changed since it was chosen, or a folder. */
+  | { kind: "import-unreadable" };
+
 /** Every failure. Each has its text under `failure_<kind>` in `public/_locales` (tested). */
 export type Failure =
   | CaptureFailure
@@ -228,8 +271,12 @@ export type Failure =
   | StorageFailure
   | DraftFailure
   | PageFileFailure
+  | BackupFailure
+  | SyncFailure
   | MessageFailure
   | PageFailure
+  | JobFailure
+  | ImportFailure
   | ChoiceFailure;
 
 export const noWords: ServiceWords = { message: "", fields: [] };

@@ -3,7 +3,7 @@ import type { ContentSource, PageFacts, Place } from "./capture.ts";
 import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./profile/connection-test.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
+import type { EntryId, JobId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
 import type { CollectionFields, OperationKind } from "./operation.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type {
@@ -65,10 +65,9 @@ export interface EntryView {
   /** If an id can be entered: how the addresses of links look on the service's web site. */
   linkPattern?: LinkPattern;
   choices: readonly Choice[];
-  /**
-   * In Activity: the group of entries in this state for the same reason. Absent if the entry is in no
-   * group.
-   */
+  /** The job that it is a row of. */
+  job?: JobId;
+  /** In Activity: the group of entries in this state for the same reason. Absent if it is in no group. */
   group?: string;
   /** The service's host, for use in sentences. "" while not connected. */
   host: string;
@@ -179,11 +178,10 @@ export interface PopupView {
   unreadable?: readonly ("draft" | "link")[];
   /** The latest save of another page or link that can still be undone. */
   held?: EntryView;
-  /**
-   * The link under which this page is already saved. If there are several: the one in the outbox, otherwise
-   * the latest.
-   */
+  /** The link of this page. If there are several: the one in the outbox, otherwise the latest. */
   link?: LinkView;
+  /** Another link of the page: the next older one; after the oldest, the latest. */
+  other?: LocalId;
   /** All known links of the page. */
   links: readonly LocalId[];
   /** Most likely first. */

@@ -12,19 +12,18 @@ import type {
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionChanges, CollectionFields, UserPageChanges } from "../domain/operation.ts";
-import type { Markup, UserPageDraft, UserPagesView } from "../domain/user-page.ts";
+import type { Markup, UserPageDraft } from "../domain/user-page.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
 import type { ContentFormat, SavingChoices } from "../domain/profile/saving.ts";
-import type { SuggestionsView, TagsView } from "../domain/suggest/views.ts";
+import type { SuggestionsView } from "../domain/suggest/views.ts";
 import type { FiledPage } from "../domain/suggest/features.ts";
 import type {
   ActivityView,
   CollectionsView,
   ConnectionView,
   EntryView,
-  LinkCounts,
   PageView,
   PopupView,
   PreviewView,
@@ -33,7 +32,7 @@ import type {
   SavingView,
   TestView,
 } from "../domain/views.ts";
-import type { LinksInView } from "../domain/collections/views.ts";
+import type { BackupContract } from "./backup-contract.ts";
 import type { FileContract } from "./file-contract.ts";
 import type { KnownLinkContract } from "./known-link-contract.ts";
 import type { Method } from "./method.ts";
@@ -52,7 +51,7 @@ export interface FormOf {
  * the handler gets it. All are safe to repeat: a method that creates something takes the new id as input.
  * Without a profile, the one in use is meant.
  */
-interface Contract extends FileContract, KnownLinkContract {
+interface Contract extends FileContract, KnownLinkContract, BackupContract {
   /**
    * `link`: the one being edited, whatever its address. `again`: the page is open already, and reads what
    * has changed; this starts no delivery.
@@ -76,8 +75,6 @@ interface Contract extends FileContract, KnownLinkContract {
   >;
   /** Tags and collections for a page, by the user's own links: slow beside the form. */
   suggest: Method<FormOf & { page: FiledPage }, SuggestionsView, StorageFailure>;
-  /** All tags of a profile. Reads every link: slow. */
-  listTags: Method<{ profileId?: ProfileId }, TagsView, StorageFailure>;
   /** Keeps the draft of a page until it is saved. */
   keepDraft: Method<
     FormOf & { pageAddress: string; draft: Draft; tabId?: number },
@@ -153,10 +150,6 @@ interface Contract extends FileContract, KnownLinkContract {
   >;
   /** All collections of a profile. */
   listCollections: Method<{ profileId?: ProfileId }, CollectionsView, StorageFailure>;
-  /** How many links are in each collection that has any. */
-  countLinks: Method<{ profileId?: ProfileId }, LinkCounts, StorageFailure>;
-  /** The links of a collection, latest first. */
-  listLinksIn: Method<{ collection: LocalId }, LinksInView, StorageFailure>;
   /** Puts what exists at the service into the ledger; sends nothing. What is known by its id is merged. */
   takeKnown: Method<
     {
@@ -167,8 +160,6 @@ interface Contract extends FileContract, KnownLinkContract {
     { added: number; merged: number },
     StorageFailure
   >;
-  /** The user pages that are known here: the service cannot list them. */
-  listUserPages: Method<{ profileId?: ProfileId }, UserPagesView, StorageFailure>;
   /**
    * Takes a page of the service into the ledger, by its id; sends nothing. The response names the page: a
    * known one, if the id is known.
@@ -211,12 +202,17 @@ interface Contract extends FileContract, KnownLinkContract {
    * chose, epoch ms.
    */
   chooseAll: Method<
-    { profileId?: ProfileId; group: string; choice: GroupChoice; atMs?: number },
+    { profileId?: ProfileId; group: string; choice: GroupChoice; atMs?: number; count?: number },
     { done: number },
     StorageFailure
   >;
   /** Tries at once to send everything that waits, and probes a shut gate. */
   tryAll: Method<{ profileId?: ProfileId }, void, StorageFailure>;
+  /**
+   * A page has started, paused, resumed or cancelled a job, in the database. If the message is lost, the
+   * background does the same at its next look.
+   */
+  runJobs: Method<Nothing, void>;
   /** The facts for the diagnostics; the page removes everything private. */
   getDiagnostics: Method<Nothing, DiagnosticsFacts, StorageFailure>;
   getSaving: Method<{ profileId?: ProfileId }, SavingView, StorageFailure>;

@@ -8,7 +8,6 @@ import type {
 } from "../domain/failures.ts";
 import type { FileChanges } from "../domain/operation.ts";
 import type { BlobId, EntryId, LocalId } from "../domain/values/ids.ts";
-import type { FilesView } from "../domain/views.ts";
 import type { Method } from "./method.ts";
 
 /** The requests about files. Their bytes are in the blob store, and never in a message. */
@@ -40,6 +39,4 @@ export interface FileContract {
     { entryId: EntryId },
     ChoiceFailure | StorageFailure
   >;
-  /** The files of a link, and the categories and links to choose from. */
-  listFiles: Method<{ link?: LocalId }, FilesView, StorageFailure>;
 }

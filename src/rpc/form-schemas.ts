@@ -11,6 +11,7 @@ import {
   toolbarPresses,
   undoTimesMs,
   type SavingChoices,
+  type SiteDefaults,
 } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import { exactly } from "../things/exactly.ts";
@@ -93,6 +94,20 @@ export const draftSchema = exactly<Draft>()(
   }),
 );
 
+const standingList = v.pipe(
+  v.array(v.variant("kind", [knownCollection, collectionById])),
+  v.maxLength(draftBounds.collections),
+);
+
+/** One by one, so that an unreadable site on disk leaves the others. */
+export const siteDefaultsSchema = exactly<SiteDefaults>()(
+  v.object({
+    site: v.pipe(address, v.minLength(1)),
+    tags: v.pipe(v.array(text(tagMaxLength)), v.maxLength(tagsMax)),
+    collections: standingList,
+  }),
+);
+
 /** Also read from disk, where defaults are added first for choices that are newer than the row. */
 export const savingSchema = exactly<SavingChoices>()(
   v.object({
@@ -100,11 +115,9 @@ export const savingSchema = exactly<SavingChoices>()(
     undoQuickMs: v.picklist(undoTimesMs),
     toolbar: v.picklist(toolbarPresses),
     noticesInPage: v.boolean(),
+    marksSavedPages: v.boolean(),
     tags,
-    collections: v.pipe(
-      v.array(v.variant("kind", [knownCollection, collectionById])),
-      v.maxLength(draftBounds.collections),
-    ),
+    collections: standingList,
     repositories,
     contentFormat: v.picklist(contentFormats),
     headsMarkdown: v.boolean(),
@@ -113,6 +126,7 @@ export const savingSchema = exactly<SavingChoices>()(
     pictureUse: v.picklist(pictureUses),
     takesPlace: v.boolean(),
     suggestsFromHistory: v.boolean(),
+    siteDefaults: v.pipe(v.array(siteDefaultsSchema), v.maxLength(sitesMost)),
     rememberSites: v.boolean(),
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
   }),

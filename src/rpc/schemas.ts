@@ -10,6 +10,7 @@ import { profileColours } from "../domain/profile/profile.ts";
 import { contentFormats } from "../domain/profile/saving.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
+import { ledgerWave } from "./backup-schema.ts";
 import { compatibility } from "./compatibility-schema.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { filedPage } from "./suggest-schema.ts";
@@ -142,10 +143,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     cover,
   }),
   suggest: v.object({ profileId, isPrivate: v.exactOptional(v.boolean()), page: filedPage }),
-  listTags: v.strictObject({ profileId }),
   listCollections: v.strictObject({ profileId }),
-  countLinks: v.strictObject({ profileId }),
-  listLinksIn: v.strictObject({ collection: localId }),
   takeKnown: v.object({
     thing: v.picklist(["collection", "repository"]),
     things: v.pipe(
@@ -169,9 +167,9 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   getLink: v.object({ link: localId }),
   forgetLink: v.object({ link: localId }),
   ...userPageSchemas,
+  mergeRows: ledgerWave,
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),
-  listFiles: v.object({ link: v.exactOptional(localId) }),
   getEntry: v.object({ entryId }),
   listActivity: v.strictObject({ profileId }),
   choose: v.object({
@@ -185,7 +183,9 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     group: text(1_000),
     choice: v.picklist(["send-again", "send-without", "drop"]),
     atMs: v.exactOptional(v.number()),
+    count: v.exactOptional(v.number()),
   }),
+  runJobs: nothing,
   getDiagnostics: nothing,
   tryAll: v.strictObject({ profileId }),
   getSaving: v.strictObject({ profileId }),

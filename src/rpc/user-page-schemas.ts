@@ -13,7 +13,6 @@ const fields = {
 };
 
 export const userPageSchemas = {
-  listUserPages: v.strictObject({ profileId }),
   addUserPage: v.object({ page: localId, remoteId: textId, title, profileId }),
   describeUserPage: v.object({
     page: localId,

@@ -6,6 +6,7 @@ import {
   isUuid,
   type BlobId,
   type EntryId,
+  type JobId,
   type LocalId,
   type ProfileId,
   type RemoteId,
@@ -16,7 +17,7 @@ import {
 const uuid = v.pipe(v.string(), v.check(isUuid));
 
 /** Each kind of local id has its own type. All of them are UUIDs. */
-function idSchema<Id extends LocalId | EntryId | ProfileId | BlobId>(): v.GenericSchema<
+function idSchema<Id extends LocalId | EntryId | ProfileId | BlobId | JobId>(): v.GenericSchema<
   unknown,
   Id
 > {
@@ -30,6 +31,7 @@ export const entryId = idSchema<EntryId>();
 export const localId = idSchema<LocalId>();
 export const profileId = idSchema<ProfileId>();
 export const blobId = idSchema<BlobId>();
+export const jobId = idSchema<JobId>();
 
 /** An id that the service issues as a number. */
 export const integerId = v.pipe(

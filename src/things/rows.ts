@@ -26,5 +26,18 @@ export interface TagRow {
   /** As the user first wrote it. */
   name: string;
   usedAtMs: number;
+  /** 0: no link has it any more. It is kept for its spelling, and not offered. */
   uses: number;
+}
+
+/** Some rows of one kind, as they are written together. */
+export type LedgerWave =
+  | { [Kind in LedgerKind]: { kind: Kind; rows: readonly LedgerRows[Kind][] } }[LedgerKind]
+  | { kind: "tag"; rows: readonly TagRow[] };
+
+/** A row's last moment: the latest of its times, epoch ms; -Infinity if it has none. */
+export function lastAtMs(row: object): number {
+  return Math.max(
+    ...Object.entries(row).flatMap(([name, atMs]) => (name.endsWith("AtMs") ? Number(atMs) : [])),
+  );
 }

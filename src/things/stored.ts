@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import type { JobOperation } from "../domain/jobs/job.ts";
 import type { Operation, OperationKind, OperationOf } from "../domain/operation.ts";
 import { collectionRow, createCollection, updateCollection } from "./collection/stored.ts";
 import { exactly } from "./exactly.ts";
 import { changeFile, createFile, fileRow } from "./file/stored.ts";
 import { createLink, linkRow, updateLink } from "./link/stored.ts";
 import { repositoryRow } from "./repository/stored.ts";
+import { tagRow } from "./tag/stored.ts";
 import { updateUserPage, userPageRow } from "./user-page/stored.ts";
 
 /** The schema of each kind of operation. A missing kind does not compile. */
@@ -20,6 +22,14 @@ const operations = {
 
 /** Any operation, as it is read from disk. */
 export const storedOperation = exactly<Operation>()(v.variant("kind", Object.values(operations)));
+
+/** An operation of a job. */
+export const jobOperation = exactly<JobOperation>()(
+  v.variant("kind", [createLink, updateLink, createCollection]),
+);
+
+/** A tag, as it is read from disk. */
+export const storedTag = tagRow;
 
 /** The ledger rows of each thing, as they are read from disk. */
 export const storedRows = {

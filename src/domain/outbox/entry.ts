@@ -1,5 +1,5 @@
 import type { DeliveryFailure } from "../failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
+import type { EntryId, JobId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
 
 /** The states of an entry (docs/outbox.md, "States"). All times are epoch ms. */
@@ -44,8 +44,10 @@ export interface Entry {
   profileId: ProfileId;
   operation: Operation;
   state: EntryState;
-  /** A save the user just made is sent before bulk work. */
-  lane: "person" | "bulk";
+  /** A save the user just made is sent before bulk work. `paused`: not sent until its job is resumed. */
+  lane: "person" | "bulk" | "paused";
+  /** The row of the job that this entry was made for. */
+  fedBy?: { job: JobId; row: number };
   createdAtMs: number;
   /** When undo ends. If set, the entry passes through `held` before it is `ready`. */
   holdUntilMs?: number;

@@ -21,7 +21,13 @@ export function groupKey(entry: Entry, model: OperationModel): string | undefine
       return `depends ${state.on}`;
     case "blocked":
     case "unknown":
-      return [state.name, ...causeKey(state.cause), ...choicesFor(entry, model)].join(" ");
+      // The rows of a job are settled together.
+      return [
+        state.name,
+        ...causeKey(state.cause),
+        ...choicesFor(entry, model),
+        entry.fedBy?.job,
+      ].join(" ");
     default:
       return undefined;
   }

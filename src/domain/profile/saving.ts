@@ -1,5 +1,6 @@
 import type { Draft, DraftCollection, DraftRepository } from "../draft.ts";
-import { getUrl } from "../values/url.ts";
+import { siteOf } from "../values/site.ts";
+import { withTag } from "../values/tag.ts";
 
 /** How long a save can be undone before it is sent, in ms. 0: it is sent at once. */
 export const undoTimesMs = [0, 5_000, 15_000] as const;
@@ -36,6 +37,8 @@ export interface SavingChoices {
   toolbar: (typeof toolbarPresses)[number];
   /** Shows the outcome of a save without a form in the page, if the browser hides the button. */
   noticesInPage: boolean;
+  /** The button has a tick on every tab whose page is saved, as long as the browser shows the addresses of tabs. */
+  marksSavedPages: boolean;
   /** Added to every new link, like the collections and repositories below. */
   tags: readonly string[];
   collections: readonly StandingCollection[];
@@ -50,19 +53,30 @@ export interface SavingChoices {
   takesPlace: boolean;
   /** Tags and collections are suggested from the links that the profile has. */
   suggestsFromHistory: boolean;
+  /** Added to a new link to a page of the site, after the tags and collections of every link. */
+  siteDefaults: readonly SiteDefaults[];
   rememberSites: boolean;
-  /** Hosts for which the user cleared `Page content`, latest first. */
+  /** The sites (`siteOf`) for which the user cleared `Page content`, latest first. */
   sitesWithoutContent: readonly string[];
 }
 
 /** A collection that future saves can refer to: it exists, or its entry is in the outbox. */
 export type StandingCollection = Exclude<DraftCollection, { kind: "new" }>;
 
+/** The defaults of one site; at least one list has a value. */
+export interface SiteDefaults {
+  /** As `siteOf` returns it. */
+  site: string;
+  tags: readonly string[];
+  collections: readonly StandingCollection[];
+}
+
 export const defaultSaving: SavingChoices = {
   undoPopupMs: 0,
   undoQuickMs: 5_000,
   toolbar: "popup",
   noticesInPage: false,
+  marksSavedPages: false,
   tags: [],
   collections: [],
   repositories: [],
@@ -73,11 +87,15 @@ export const defaultSaving: SavingChoices = {
   pictureUse: "address",
   takesPlace: false,
   suggestsFromHistory: true,
+  siteDefaults: [],
   rememberSites: true,
   sitesWithoutContent: [],
 };
 
-/** Most sites remembered; the oldest are forgotten first. */
+/**
+ * Most sites without content, the oldest of which are forgotten first; and most sites with defaults, more of
+ * which are refused.
+ */
 export const sitesMost = 500;
 
 /** The initial choices for a new link to a page. */
@@ -87,13 +105,38 @@ export type SavingStart = Pick<
 > & { pageContent: boolean };
 
 export function startFor(saving: SavingChoices, address: string): SavingStart {
-  const { tags, collections, repositories, contentFormat, rememberSites } = saving;
-  const isLeftOut = rememberSites && saving.sitesWithoutContent.includes(siteOf(address));
+  const { repositories, contentFormat, rememberSites } = saving;
+  const site = siteOf(address);
+  const isLeftOut = rememberSites && saving.sitesWithoutContent.includes(site);
   const pageContent = contentFormat !== "none" && !isLeftOut;
-  return { tags, collections, repositories, contentFormat, pageContent };
+  const ofSite = saving.siteDefaults.find((one) => one.site === site);
+  return { ...withDefaults(saving, ofSite), repositories, contentFormat, pageContent };
 }
 
-/** A draft with the profile's defaults added. */
+/** The tags and collections of every link, followed by those of a site, without repeats. */
+export function withDefaults(
+  { tags, collections }: Pick<SavingChoices, "tags" | "collections">,
+  ofSite: Omit<SiteDefaults, "site"> = { tags: [], collections: [] },
+): Pick<SavingStart, "tags" | "collections"> {
+  const more = ofSite.collections.filter((one) => !collections.some((other) => isSame(one, other)));
+  return { tags: ofSite.tags.reduce(withTag, tags), collections: [...collections, ...more] };
+}
+
+function isSame(one: StandingCollection, other: StandingCollection): boolean {
+  const isSameId =
+    one.kind === "by-id" && other.kind === "by-id" && one.remoteId === other.remoteId;
+  return isSameId || one.localId === other.localId;
+}
+
+/** All collections that a new link can start with. */
+export function standingCollections({
+  collections,
+  siteDefaults,
+}: SavingChoices): readonly StandingCollection[] {
+  return [...collections, ...siteDefaults.flatMap((one) => one.collections)];
+}
+
+/** A draft with the defaults added. */
 export function withStart(draft: Draft, start: SavingStart): Draft {
   const { tags, collections, repositories, pageContent } = start;
   return {
@@ -115,14 +158,17 @@ export function withSite(
   pageContent: boolean,
 ): SavingChoices {
   const site = siteOf(address);
-  const isKnown = saving.sitesWithoutContent.includes(site);
-  if (!saving.rememberSites || site === "" || isKnown !== pageContent) return saving;
+  return site === "" || !saving.rememberSites ? saving : withSiteContent(saving, site, pageContent);
+}
+
+/** The choices with page content switched on or off for a site. */
+export function withSiteContent(
+  saving: SavingChoices,
+  site: string,
+  pageContent: boolean,
+): SavingChoices {
+  if (saving.sitesWithoutContent.includes(site) !== pageContent) return saving;
   const others = saving.sitesWithoutContent.filter((other) => other !== site);
   const sites = pageContent ? others : [site, ...others].slice(0, sitesMost);
   return { ...saving, sitesWithoutContent: sites };
-}
-
-/** The host of an address, or "" if the address has none. */
-function siteOf(address: string): string {
-  return getUrl(address)?.host ?? "";
 }

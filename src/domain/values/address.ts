@@ -1,21 +1,15 @@
-import { getUrl } from "./url.ts";
+import { isQueryFixed, isTrackingName } from "./tracking.ts";
+import { getUrl, siteOfHost } from "./url.ts";
 
 /** Page addresses: which can be saved, and which lead to the same page. */
 
 /** The longest address of a link. Chrome's own limit is 2 MB; no real address is longer than this. */
 export const addressMaxLength = 8_192;
 
-/**
- * Query parameters that only record where a click came from, from the lists published by Brave and
- * ClearURLs.
- */
-const tracking =
-  /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|_hs(?:enc|mi)|vero_id|wickedid|oly_(?:anon|enc)_id|rb_clickid|s_cid|mkt_tok|ref_src)$/i;
-
 /** A host with a port (`quoin.example:8080`), although the part before the colon could be a scheme. */
 const hostAndPort = /^(?:localhost|(?=[^/:?#]*\.)[^/:?#]+):\d{1,5}(?:[/?#]|$)/i;
 
-const neverSaved = new Set(["javascript:", "data:", "blob:"]);
+const neverSaved = /^(?:(?:javascript|data|blob):|about:(?:blank|srcdoc))/;
 
 /**
  * A savable address, or undefined. Every scheme is savable except code, inline data, and addresses that end
@@ -27,11 +21,8 @@ export function getSavableAddress(text: string): string | undefined {
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !hostAndPort.test(trimmed);
   const withScheme = hasScheme ? trimmed : `https://${trimmed}`;
   const url = getUrl(withScheme);
-  if (url === undefined || neverSaved.has(url.protocol)) return undefined;
-  if (/^about:(?:blank|srcdoc)/.test(url.href)) return undefined;
-  if ((url.protocol === "http:" || url.protocol === "https:") && !isHostPlausible(url))
-    return undefined;
-  return url.href;
+  if (url === undefined || neverSaved.test(url.href)) return undefined;
+  return isWeb(url) && url.hostname.includes("..") ? undefined : url.href;
 }
 
 const ofThisBrowser =
@@ -42,10 +33,6 @@ export function isLocalAddress(address: string): boolean {
   return ofThisBrowser.test(address.trim());
 }
 
-function isHostPlausible(url: URL): boolean {
-  return url.hostname !== "" && !url.hostname.includes("..");
-}
-
 /** The `addressKey` of an address the user may have typed, with the scheme added. */
 export function typedAddressKey(text: string): string {
   return addressKey(getSavableAddress(text) ?? text);
@@ -54,34 +41,57 @@ export function typedAddressKey(text: string): string {
 /** Whether it is a web address: http or https. */
 export function isWebAddress(text: string): boolean {
   const url = getUrl(text);
-  return url !== undefined && (url.protocol === "http:" || url.protocol === "https:");
+  return url !== undefined && isWeb(url);
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return /^https?:$/.test(protocol);
 }
 
 /**
- * Decides whether two addresses are the same page: equal keys, same page. Rows store the key, so changing
- * the rule needs a new database version that recomputes the keys.
+ * Decides whether two addresses are the same page: equal keys, same page. Rows and drafts store the key, so a
+ * change of the rule needs a migration as `10-address-keys.ts`.
  *
- * Ignored: http or https, `www.`, the case of the host, a default port, a trailing slash, tracking
- * parameters, the order of the others, and a fragment that only names a position in the page. Significant:
- * a fragment that is a route (`#/…`, `#!…`), and everything else.
+ * Ignored: http or https, `www.`, the case of the host, a dot after the host, the ports 80 and
+ * 443, slashes at the end, user name and password, tracking parameters, the order of parameters with different
+ * names, and a fragment that only names a position in the page. Significant: a fragment that is a route (`#/a`,
+ * `#!a`, `#?a`, `#a/b`), the order of parameters with the same name or without a value, the query of a sign-in
+ * as it is written, and everything else.
+ *
+ * The key of a key, read as an address, is the key.
  */
 export function addressKey(address: string): string {
   const url = getUrl(address);
-  if (url === undefined || !isWebAddress(address)) return address;
-  const host = url.hostname.replace(/^www\./, "") + (url.port === "" ? "" : `:${url.port}`);
-  const path = url.pathname.replace(/\/+$/, "");
-  const kept = [...url.searchParams].filter(([name]) => !tracking.test(name));
-  kept.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
-  const query = new URLSearchParams(kept).toString();
-  const route = /^#[!/]./.test(url.hash) ? url.hash : "";
-  // Anything not in UTF-8 has become one replacement character here, so such a query is kept as it was
-  // written.
-  if (query.includes("%EF%BF%BD")) return `${host}${path}?${untracked(url).query}${route}`;
-  return host + path + (query === "" ? "" : `?${query}`) + route;
+  if (url === undefined || !isWeb(url)) return address;
+  const path = withoutLastSlashes(url.pathname);
+  const query = queryKey(url);
+  return siteOfHost(url.host) + path + (query === "" ? "" : `?${query}`) + routeOf(url);
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** A name without a value, beside other parameters. */
+const hasBareName = /^[^=&]+&|&[^=&]+(?:&|$)/;
+
+function queryKey(url: URL): string {
+  const { query } = untracked(url);
+  if (isQueryFixed(url) || hasBareName.test(query)) return query;
+  // A name may have been written with escapes.
+  const kept = [...new URLSearchParams(query)].filter(([name]) => !isTrackingName(name));
+  kept.sort(([nameA], [nameB]) => (nameA < nameB ? -1 : nameA > nameB ? 1 : 0));
+  const sorted = new URLSearchParams(kept).toString();
+  // Anything not in UTF-8 has become one replacement character here, so such a query is kept as it was
+  // written.
+  return sorted.includes("%EF%BF%BD") ? query : sorted;
+}
+
+/** The fragment, if it is the address of a page within an application; without a text to be highlighted. */
+function routeOf({ hash }: URL): string {
+  const route = withoutLastSlashes(hash.replace(/:~:.*/, ""));
+  return /^#(?:[!/?]|[\w-]+\/)./.test(route) ? route : "";
+}
+
+/** The look behind keeps a long run of slashes from being read once for each of them. */
+function withoutLastSlashes(text: string): string {
+  return text.replace(/(?<!\/)\/+$/, "");
 }
 
 /**
@@ -89,14 +99,13 @@ function compare(a: string, b: string): number {
  * again could change its meaning.
  */
 export function untracked(url: URL): { query: string; removed: readonly string[] } {
-  const removed: string[] = [];
-  const kept = url.search
-    .slice(1)
-    .split("&")
-    .filter((parameter) => {
-      const [name = ""] = parameter.split("=", 1);
-      if (tracking.test(name)) removed.push(name);
-      return !removed.includes(name);
-    });
-  return { query: kept.join("&"), removed: [...new Set(removed)] };
+  const removed = new Set<string>();
+  const written = url.search.slice(1);
+  if (isQueryFixed(url)) return { query: written, removed: [] };
+  const kept = written.split("&").filter((parameter) => {
+    const [name = ""] = parameter.split("=", 1);
+    if (isTrackingName(name)) removed.add(name);
+    return !removed.has(name);
+  });
+  return { query: kept.join("&"), removed: [...removed] };
 }

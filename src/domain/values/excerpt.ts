@@ -1,4 +1,4 @@
-import type { Capture } from "../capture.ts";
+import type { CapturedContent } from "../capture.ts";
 import { cleanText } from "./clean-text.ts";
 import { cutText } from "./cut-text.ts";
 
@@ -6,7 +6,9 @@ import { cutText } from "./cut-text.ts";
 const excerptLength = 1_000;
 
 /** The beginning of the page text, for the ledger; "" if there is none. */
-export function excerptOf(capture: Capture | undefined): string {
+export function excerptOf(
+  capture: { content: Pick<CapturedContent, "html"> | undefined } | undefined,
+): string {
   if (capture?.content === undefined) return "";
   // The content is sanitised HTML without comments, scripts or styles, so everything between tags is text.
   const text = capture.content.html

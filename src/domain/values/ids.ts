@@ -9,6 +9,9 @@ export type ProfileId = Branded<"ProfileId">;
 /** The UUID of bytes in the blob store. */
 export type BlobId = Branded<"BlobId">;
 
+/** The UUID of a job: many operations that the user asked for at once. */
+export type JobId = Branded<"JobId">;
+
 /**
  * Ids that the service gives, each with its type: "Identifier fields are integers in JSON bodies. The path
  * parameter `id` is declared as a string for pages."
@@ -32,7 +35,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** The one place where text becomes an id. The caller has checked the form, or made it just now. */
-export function asId<Id extends LocalId | EntryId | ProfileId | BlobId>(text: string): Id {
+export function asId<Id extends LocalId | EntryId | ProfileId | BlobId | JobId>(text: string): Id {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a brand exists for the compiler alone
   return text as Id;
 }

@@ -21,3 +21,11 @@ export function lastSegment({ pathname }: URL): string {
     return segment;
   }
 }
+
+/**
+ * The host, which may have a port, as the name of a site: without `www.`, a dot at its end, and the ports of
+ * http and https.
+ */
+export function siteOfHost(host: string): string {
+  return host.replace(/^(?:www\.)+(?=\w)|\.(?=:|$)|:(?:80|443)$/g, "");
+}

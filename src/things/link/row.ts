@@ -82,7 +82,7 @@ export function changedLinkRow(
 export function refreshedLinkRow(row: LinkRow, returned: Values, waiting: LinkChanges): LinkRow {
   const isOfPage =
     returned.targetUrl !== undefined &&
-    (row.targetUrl === "" || addressKey(returned.targetUrl) === row.addressKey);
+    (row.targetUrl === "" || addressKey(returned.targetUrl) === addressKey(row.targetUrl));
   const isNews = (field: string) => !(field in waiting) && (field !== "targetUrl" || isOfPage);
   const news = pick(returned, isNews);
   return changedLinkRow(row, news, Object.keys(news));

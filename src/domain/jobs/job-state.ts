@@ -1,0 +1,57 @@
+import { err, ok, type Result } from "../values/result.ts";
+import type { Job, JobState } from "./job.ts";
+
+/** What the user can wish of a job. Only pages carry this half of the rules, the background the other. */
+export type JobWish = "paused" | "resumed" | "cancelled";
+
+const wished: Record<JobWish, Partial<Record<JobState, JobState>>> = {
+  paused: { running: "pausing", resuming: "pausing", fed: "pausing" },
+  resumed: { paused: "resuming", pausing: "resuming" },
+  cancelled: {
+    running: "cancelling",
+    pausing: "cancelling",
+    paused: "cancelling",
+    resuming: "cancelling",
+    fed: "cancelling",
+  },
+};
+
+/** The job with a wish that the background will carry out; `job-moved-on` if its state does not allow the wish. */
+export function wishJob(job: Job, wish: JobWish): Result<Job, { kind: "job-moved-on" }> {
+  const state = wished[wish][job.state];
+  return state === undefined ? err({ kind: "job-moved-on" }) : ok({ ...job, state });
+}
+
+/** The job once all of its rows are on disk: from now on it is fed. */
+export function startJob(
+  job: Job,
+  rows: Pick<Job, "rows" | "creates" | "isConfirmed">,
+): Result<Job, { kind: "job-moved-on" }> {
+  return job.state === "writing"
+    ? ok({ ...job, ...rows, state: "running" })
+    : err({ kind: "job-moved-on" });
+}
+
+/** What becomes of a state once the background has carried it out. */
+const settledAs: Partial<Record<JobState, JobState>> = {
+  pausing: "paused",
+  resuming: "running",
+  cancelling: "cancelled",
+};
+
+/** Whether the background has something to do for the job. */
+export function isAsking({ state }: Pick<Job, "state">): boolean {
+  return state === "running" || settledAs[state] !== undefined;
+}
+
+/**
+ * The job after the background has done what it asks for: a wish is carried out, or the outbox has been given
+ * the next rows. A job that asks for nothing stays as it is.
+ */
+export function advanceJob(job: Job, rows: number, nowMs: number): Job {
+  const settled = settledAs[job.state];
+  if (settled !== undefined) return { ...job, state: settled };
+  if (job.state !== "running") return job;
+  const fed = Math.min(job.fed + rows, job.rows);
+  return { ...job, state: fed < job.rows ? "running" : "fed", fed, fedAtMs: nowMs };
+}

@@ -1,0 +1,65 @@
+import type { Job, RowState } from "./job.ts";
+
+/** How many rows of a job are in each state. Only states that occur are in it. */
+export type RowCounts = Partial<Record<RowState["name"], number>>;
+
+/** A job as the user sees it. The five numbers add up to the rows of the job. */
+export interface Progress {
+  /** Not yet given to the outbox. */
+  unfed: number;
+  /** On their way; nobody needs to do anything. */
+  moving: number;
+  /** Blocked or unknown: they need the user. */
+  undecided: number;
+  delivered: number;
+  /** Ended otherwise: undone, dropped, unreadable, or about a thing that is gone. */
+  left: number;
+  /** Nothing will happen by itself any more. */
+  isOver: boolean;
+}
+
+const undecidedStates: readonly RowState["name"][] = ["blocked", "unknown"];
+const leftStates: readonly RowState["name"][] = ["cancelled", "dropped", "unreadable", "gone"];
+
+/** `counts`: of the rows that were given to the outbox. */
+export function progressOf(job: Job, counts: RowCounts): Progress {
+  const sum = (names: readonly RowState["name"][]) =>
+    names.reduce((all, name) => all + (counts[name] ?? 0), 0);
+  const unfed = job.rows - job.fed;
+  const undecided = sum(undecidedStates);
+  const delivered = sum(["delivered"]);
+  const left = sum(leftStates);
+  // A profile that is being deleted may have fewer entries than rows for a moment.
+  const moving = Math.max(0, job.fed - undecided - delivered - left);
+  const isStopped = job.state === "fed" || job.state === "cancelled";
+  return { unfed, moving, undecided, delivered, left, isOver: isStopped && moving === 0 };
+}
+
+/** The number of rows that had ended at a time, epoch ms. */
+export interface Sample {
+  atMs: number;
+  ended: number;
+}
+
+const sampledMs = 60_000;
+
+/** The samples of the last minute, with a new one. Starts again if the clock was put back. */
+export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+  const isRecent = ({ atMs }: Sample) => atMs <= sample.atMs && sample.atMs - atMs <= sampledMs;
+  return [...samples.filter(isRecent), sample];
+}
+
+/** Rows per second over the samples; undefined while nothing can be said. */
+export function rowsPerSecond(samples: readonly Sample[]): number | undefined {
+  const [first] = samples;
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const seconds = (last.atMs - first.atMs) / 1_000;
+  const ended = last.ended - first.ended;
+  return seconds < 1 || ended <= 0 ? undefined : ended / seconds;
+}
+
+/** How long the rest takes at this rate, ms; undefined while nothing can be said. */
+export function timeLeftMs({ unfed, moving }: Progress, perSecond?: number): number | undefined {
+  return perSecond === undefined ? undefined : ((unfed + moving) / perSecond) * 1_000;
+}

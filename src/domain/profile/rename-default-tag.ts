@@ -1,0 +1,26 @@
+import { tagKey, withTag } from "../values/tag.ts";
+import type { SavingChoices } from "./saving.ts";
+
+/** Whether new links start with the tag: all of them, or those of a site. */
+export function isDefaultTag(saving: Pick<SavingChoices, "tags" | "siteDefaults">, tag: string) {
+  const key = tagKey(tag);
+  return [saving, ...saving.siteDefaults].some(({ tags }) =>
+    tags.some((one) => tagKey(one) === key),
+  );
+}
+
+/** The choices in which new links start with the tags `to` where they started with the tag `from`. */
+export function withDefaultTagRenamed(
+  saving: SavingChoices,
+  from: string,
+  to: readonly string[],
+): SavingChoices {
+  const key = tagKey(from);
+  const renamed = (tags: readonly string[]) =>
+    tags.flatMap((tag) => (tagKey(tag) === key ? to : tag)).reduce<readonly string[]>(withTag, []);
+  return {
+    ...saving,
+    tags: renamed(saving.tags),
+    siteDefaults: saving.siteDefaults.map((one) => ({ ...one, tags: renamed(one.tags) })),
+  };
+}

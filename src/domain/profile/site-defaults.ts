@@ -1,0 +1,78 @@
+import { findOverlong } from "../draft.ts";
+import type { DraftFailure } from "../failures.ts";
+import {
+  sitesMost,
+  withDefaults,
+  withSiteContent,
+  type SavingChoices,
+  type SiteDefaults,
+} from "./saving.ts";
+
+/** The choices for each site, as the user lists and edits them. */
+
+export interface SiteChoices extends SiteDefaults {
+  /** Whether new links start with the page content, as far as the site decides that. */
+  pageContent: boolean;
+}
+
+/** All sites with a choice, by name. */
+export function listSites(saving: SavingChoices): readonly SiteChoices[] {
+  const { siteDefaults, sitesWithoutContent } = saving;
+  const sites = new Set([...siteDefaults.map(({ site }) => site), ...sitesWithoutContent]);
+  const ofSite = new Map(siteDefaults.map((one) => [one.site, one]));
+  const without = new Set(sitesWithoutContent);
+  return [...sites].toSorted().map((site) => {
+    const { tags, collections } = ofSite.get(site) ?? none;
+    return { site, tags, collections, pageContent: !without.has(site) };
+  });
+}
+
+/** The choices of a site, which may have none. */
+export function choicesOf(saving: SavingChoices, site: string): SiteChoices {
+  const { tags, collections } = saving.siteDefaults.find((one) => one.site === site) ?? none;
+  return { site, tags, collections, pageContent: !saving.sitesWithoutContent.includes(site) };
+}
+
+const none = { tags: [], collections: [] };
+
+/** Whether the site's first tag or collection would exceed the limit. */
+export function isFullFor({ siteDefaults }: SavingChoices, site: string): boolean {
+  return siteDefaults.length >= sitesMost && siteDefaults.every((one) => one.site !== site);
+}
+
+/** What changes if the user changes choices of a site. A site without any is no longer listed. */
+export function changeSite(
+  saving: SavingChoices,
+  site: string,
+  changes: Partial<Omit<SiteChoices, "site">>,
+): Pick<SavingChoices, "siteDefaults" | "sitesWithoutContent"> {
+  const { tags, collections, pageContent } = { ...choicesOf(saving, site), ...changes };
+  const others = saving.siteDefaults.filter((one) => one.site !== site);
+  const isEmpty = tags.length === 0 && collections.length === 0;
+  return {
+    siteDefaults: isEmpty ? others : [...others, { site, tags, collections }],
+    sitesWithoutContent: withSiteContent(saving, site, pageContent).sitesWithoutContent,
+  };
+}
+
+/** What changes if the user forgets all choices of a site. */
+export function forgetSite(
+  saving: SavingChoices,
+  site: string,
+): Pick<SavingChoices, "siteDefaults" | "sitesWithoutContent"> {
+  return changeSite(saving, site, { tags: [], collections: [], pageContent: true });
+}
+
+/**
+ * The first site whose new links would start with more than a link can have, so that a save without the form
+ * would be refused.
+ */
+export function findOverfullSite(
+  saving: SavingChoices,
+): { site: string; failure: DraftFailure } | undefined {
+  for (const one of saving.siteDefaults) {
+    const failure = findOverlong(withDefaults(saving, one));
+    if (failure !== undefined) return { site: one.site, failure };
+  }
+  return undefined;
+}

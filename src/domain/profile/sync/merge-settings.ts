@@ -1,0 +1,112 @@
+import { isSameValue } from "../../values/is-same.ts";
+import { defaultSettings, siteOfSetting, type Settings } from "./settings.ts";
+
+/**
+ * Each setting is a register with the time of its last change: of two values, the later one stays, on every
+ * computer. So all computers end with the same settings, in whatever order they meet.
+ */
+
+/** The value of one setting, and when the user chose it. */
+export interface SyncedSetting {
+  value: unknown;
+  /** Epoch ms, by the clock of the computer where it was changed. */
+  atMs: number;
+  /**
+   * The time of the last value from another computer that this one replaced; absent if there was none. A
+   * value that is later than that was not known to the user who chose this one.
+   */
+  sawMs?: number;
+}
+
+/** A setting as this computer knows it. */
+export interface KnownSetting extends SyncedSetting {
+  /** It was changed here, and no other computer has changed it since. */
+  isOwn: boolean;
+}
+
+/** A value from outside. `isReadable`: this version of Linkstow knows what it means. */
+export interface TheirSetting extends SyncedSetting {
+  isReadable: boolean;
+}
+
+export interface MergedSettings {
+  /** What this computer knows after the merge, by the name of the setting. */
+  known: Readonly<Record<string, KnownSetting>>;
+  /** The settings to be changed here. */
+  taken: Settings;
+  /** Values that were chosen here, and that a later one has replaced whose user did not know them. */
+  replaced: readonly { setting: string; value: unknown }[];
+  /** Another computer has another server for the profile. The key here was given for the one here. */
+  elsewhere?: string;
+}
+
+/**
+ * Merges the settings of one profile. `mine`: as they are here now. A profile with a server keeps it,
+ * because its key must not reach another one.
+ */
+export function mergeSettings({
+  mine,
+  known,
+  theirs,
+  nowMs,
+}: {
+  mine: Settings;
+  /** Undefined at the first merge of the profile. */
+  known: Readonly<Record<string, KnownSetting>> | undefined;
+  theirs: Readonly<Record<string, TheirSetting>>;
+  nowMs: number;
+}): MergedSettings {
+  const merged: Record<string, KnownSetting> = {};
+  const taken: Record<string, unknown> = {};
+  const replaced: { setting: string; value: unknown }[] = [];
+  let elsewhere: string | undefined;
+  // What was chosen before the first merge has no time, so it is older than all others.
+  const chosenAtMs = known === undefined ? 0 : nowMs;
+  for (const setting of new Set([mine, known ?? {}, theirs].flatMap(Object.keys))) {
+    const own = ownSetting(setting, mine, known?.[setting], chosenAtMs);
+    const other = theirs[setting];
+    if (own !== undefined) merged[setting] = own;
+    if (other?.isReadable !== true || (own !== undefined && own.atMs > other.atMs)) continue;
+    const { isReadable: _isReadable, ...later } = other;
+    if (own !== undefined && isSameValue(own.value, later.value)) {
+      merged[setting] = { ...later, isOwn: own.isOwn };
+      continue;
+    }
+    if (setting === "serverAddress" && mine[setting] !== "") {
+      elsewhere = String(later.value);
+      continue;
+    }
+    if (own?.isOwn === true && (later.sawMs ?? -1) < own.atMs) {
+      replaced.push({ setting, value: own.value });
+    }
+    merged[setting] = { ...later, isOwn: false };
+    taken[setting] = later.value;
+  }
+  return { known: merged, taken, replaced, ...(elsewhere !== undefined && { elsewhere }) };
+}
+
+/** The setting with its time, if it was ever changed, here or elsewhere. */
+function ownSetting(
+  setting: string,
+  mine: Settings,
+  known: KnownSetting | undefined,
+  chosenAtMs: number,
+): KnownSetting | undefined {
+  const isSite = siteOfSetting(setting) !== undefined;
+  const value = mine[setting] ?? (isSite ? null : undefined);
+  // Another version of Linkstow has the setting; this one has not.
+  if (value === undefined) return known;
+  if (known === undefined) {
+    const untouched = isSite ? null : defaultSettings[setting];
+    return isSameValue(value, untouched) ? undefined : { value, atMs: chosenAtMs, isOwn: true };
+  }
+  if (isSameValue(value, known.value)) return known;
+  const sawMs = known.isOwn ? known.sawMs : known.atMs;
+  return {
+    value,
+    // Later than what it replaces, even if the other computer's clock is ahead.
+    atMs: Math.max(chosenAtMs, known.atMs + 1),
+    ...(sawMs !== undefined && { sawMs }),
+    isOwn: true,
+  };
+}

@@ -1,0 +1,168 @@
+import type { DraftCollection } from "../../draft.ts";
+import { asId, type LocalId, type ProfileId, type RemoteIdOf } from "../../values/ids.ts";
+import { firstProfile, type Compatibility, type Profile } from "../profile.ts";
+import type { SavingChoices, SiteDefaults, StandingCollection } from "../saving.ts";
+
+/**
+ * The settings of a profile as they travel: one value for each name, so that two computers can change
+ * different settings at the same time. A site with defaults is a setting of its own, `site example.org`.
+ */
+
+/** A profile without its key. `serverAddress`: "" if there is none. */
+export type TravellingProfile = Omit<Profile, "hasKey" | "serverAddress"> & {
+  serverAddress: string;
+};
+
+/** JSON values by the names of their settings; `null` for a site without defaults. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** A collection as it is known everywhere: by its id at the service. */
+export type TravellingCollection = Pick<
+  Extract<DraftCollection, { kind: "by-id" }>,
+  "remoteId" | "title"
+>;
+
+/** The defaults of a site as they travel. */
+export interface TravellingSite {
+  tags: readonly string[];
+  collections: readonly TravellingCollection[];
+}
+
+/** The choices that are one setting each, and travel. A new choice does, unless it is named here. */
+export type SavingSettings = Omit<
+  SavingChoices,
+  // As ids of the service; and each site is a setting of its own.
+  | "collections"
+  | "siteDefaults"
+  // Needs a permission, which each browser gives for itself.
+  | "marksSavedPages"
+  // A list of visited sites, which grows while the user saves.
+  | "sitesWithoutContent"
+>;
+
+/** Settings that were read from outside and checked. What has no readable value is absent. */
+export interface ReadSettings {
+  head: Partial<Pick<TravellingProfile, "name" | "colour" | "serverAddress">>;
+  compatibility: Partial<Compatibility>;
+  saving: Partial<SavingSettings>;
+  collections?: readonly TravellingCollection[];
+  sites: Readonly<Record<string, TravellingSite | null>>;
+}
+
+/** How the collections of a profile here are known at the service. */
+export interface CollectionIds {
+  remoteIdOf: (localId: LocalId) => RemoteIdOf<"collection"> | undefined;
+  localIdOf: (remoteId: RemoteIdOf<"collection">) => LocalId | undefined;
+}
+
+const sitePrefix = "site ";
+
+export function settingOfSite(site: string): string {
+  return `${sitePrefix}${site}`;
+}
+
+/** The site whose defaults the setting is; undefined for any other setting. */
+export function siteOfSetting(name: string): string | undefined {
+  return name.startsWith(sitePrefix) ? name.slice(sitePrefix.length) : undefined;
+}
+
+/**
+ * The settings of a profile that travel. A collection that the service has not confirmed stays here: nobody
+ * else could know it.
+ */
+export function settingsOf(
+  { name, colour, serverAddress, compatibility, saving }: TravellingProfile,
+  ids: Pick<CollectionIds, "remoteIdOf">,
+): Settings {
+  const {
+    collections,
+    siteDefaults,
+    marksSavedPages: _marks,
+    sitesWithoutContent: _sites,
+    ...choices
+  } = saving;
+  const sites = siteDefaults.flatMap(({ site, tags, collections: ofSite }) => {
+    const known = travelling(ofSite, ids);
+    return tags.length + known.length === 0
+      ? []
+      : [[settingOfSite(site), { tags, collections: known }] as const];
+  });
+  return {
+    name,
+    colour,
+    serverAddress,
+    ...compatibility,
+    ...(choices satisfies SavingSettings),
+    collections: travelling(collections, ids),
+    ...Object.fromEntries(sites),
+  };
+}
+
+/** A profile that nobody has changed. */
+export function emptyProfile(id: ProfileId): TravellingProfile {
+  const { hasKey: _hasKey, ...first } = firstProfile(id);
+  return { ...first, serverAddress: "" };
+}
+
+export const defaultSettings: Settings = settingsOf(emptyProfile(asId("")), {
+  remoteIdOf: () => undefined,
+});
+
+function travelling(
+  collections: readonly StandingCollection[],
+  { remoteIdOf }: Pick<CollectionIds, "remoteIdOf">,
+): readonly TravellingCollection[] {
+  return collections.flatMap((one) => {
+    const remoteId = one.kind === "by-id" ? one.remoteId : remoteIdOf(one.localId);
+    return remoteId === undefined ? [] : [{ remoteId, title: one.title }];
+  });
+}
+
+/** The profile with these settings. `uuid`: for a collection that is not known here. */
+export function withSettings(
+  profile: TravellingProfile,
+  { head, compatibility, saving, collections, sites }: ReadSettings,
+  ids: CollectionIds,
+  uuid: () => string,
+): TravellingProfile {
+  /** Followed by the collections here that do not travel. */
+  const standing = (
+    all: readonly TravellingCollection[],
+    before: readonly StandingCollection[],
+  ): readonly StandingCollection[] => [
+    ...all.map(({ remoteId, title }): StandingCollection => {
+      const localId = ids.localIdOf(remoteId);
+      return localId === undefined
+        ? { kind: "by-id", localId: asId<LocalId>(uuid()), remoteId, title }
+        : { kind: "known", localId, title };
+    }),
+    ...before.filter((one) => travelling([one], ids).length === 0),
+  ];
+  const siteDefaults = Object.entries(sites).reduce<readonly SiteDefaults[]>(
+    (all, [site, defaults]) => {
+      const before = all.find((one) => one.site === site);
+      const changed = {
+        site,
+        tags: defaults?.tags ?? [],
+        collections: standing(defaults?.collections ?? [], before?.collections ?? []),
+      };
+      const others = all.filter((one) => one !== before);
+      const isEmpty = changed.tags.length + changed.collections.length === 0;
+      return isEmpty ? others : [...others, changed];
+    },
+    profile.saving.siteDefaults,
+  );
+  return {
+    ...profile,
+    ...head,
+    compatibility: { ...profile.compatibility, ...compatibility },
+    saving: {
+      ...profile.saving,
+      ...saving,
+      siteDefaults,
+      ...(collections !== undefined && {
+        collections: standing(collections, profile.saving.collections),
+      }),
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { titlesInPath } from "../collections/tree.ts";
+import { draftBounds, type DraftCollection } from "../draft.ts";
+import type { JobOperation } from "../jobs/job.ts";
+import { startFor, type SavingChoices } from "../profile/saving.ts";
+import { cutText } from "../values/cut-text.ts";
+import { asId, type LocalId } from "../values/ids.ts";
+import { isSameName } from "../values/same-name.ts";
+import { normaliseTag, withTag } from "../values/tag.ts";
+import type { CollectionView, PageView } from "../views.ts";
+
+/** A tab that is to be saved. */
+export interface TabToSave {
+  targetUrl: string;
+  title: string;
+  /** What the page tells, if it could be read. */
+  page?: Pick<PageView, "title" | "description" | "imageUrl">;
+}
+
+/** What all links of a job have in common. */
+export interface TabsChoices {
+  tags: readonly string[];
+  collections: readonly DraftCollection[];
+  /** The defaults for new links. */
+  saving: SavingChoices;
+  /** The collections of the ledger. */
+  known: readonly CollectionView[];
+}
+
+/** The name of the collection that is offered: "Tabs 2026-11-23". */
+export function datedTitle(prefix: string, nowMs: number): string {
+  const now = new Date(nowMs);
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${prefix} ${parts.map((part) => String(part).padStart(2, "0")).join("-")}`;
+}
+
+/** The operations that save the tabs: the new collections first, then a link for each tab, in their order. */
+export function tabOperations(
+  tabs: readonly TabToSave[],
+  { tags, collections, saving, known }: TabsChoices,
+  uuid: () => string,
+): readonly JobOperation[] {
+  const made = newCollections(collections, known, uuid);
+  const links = tabs.map((tab): JobOperation => {
+    const start = startFor(saving, tab.targetUrl);
+    const inLedger = start.collections.flatMap((one) => idInLedger(one, known) ?? []);
+    const { page } = tab;
+    return {
+      kind: "create-link",
+      subject: asId<LocalId>(uuid()),
+      fields: {
+        targetUrl: tab.targetUrl,
+        title: cutText(page?.title || tab.title, draftBounds.title),
+        description: cutText(page?.description ?? "", draftBounds.description),
+        tags: [...start.tags, ...tags].map(normaliseTag).reduce<readonly string[]>(withTag, []),
+        collections: [...new Set([...inLedger, ...made.chosen])],
+        repositoryIds: start.repositories.map(({ remoteId }) => remoteId),
+        ...(page?.imageUrl !== undefined && { imageUrl: page.imageUrl }),
+      },
+    };
+  });
+  return [...made.operations, ...links];
+}
+
+/** The collection in the ledger; undefined if it was forgotten since it was chosen. */
+function idInLedger(
+  chosen: DraftCollection,
+  known: readonly CollectionView[],
+): LocalId | undefined {
+  const found = known.find(({ localId, remoteId }) =>
+    chosen.kind === "by-id" ? remoteId === chosen.remoteId : localId === chosen.localId,
+  );
+  return found?.localId;
+}
+
+/** The creates of the new collections, with those of their paths that are missing, and the ids of all chosen ones. */
+function newCollections(
+  collections: readonly DraftCollection[],
+  known: readonly CollectionView[],
+  uuid: () => string,
+): { operations: readonly JobOperation[]; chosen: readonly LocalId[] } {
+  const operations: JobOperation[] = [];
+  const byPath = known.map(({ localId, title, path = title }) => ({ localId, path }));
+  const chosen = collections.map((one) => {
+    if (one.kind !== "new") return idInLedger(one, known) ?? one.localId;
+    let parent: LocalId | undefined;
+    const titles = titlesInPath(one.title);
+    for (const [at, title] of titles.entries()) {
+      const path = titles.slice(0, at + 1).join(" / ");
+      const found = byPath.find((other) => isSameName(other.path, path));
+      const isLast = at === titles.length - 1;
+      const subject = found?.localId ?? (isLast ? one.localId : asId<LocalId>(uuid()));
+      if (found === undefined) {
+        const fields = { title, ...(parent !== undefined && { parent }) };
+        operations.push({ kind: "create-collection", subject, fields });
+        byPath.push({ localId: subject, path });
+      }
+      parent = subject;
+    }
+    return parent ?? one.localId;
+  });
+  return { operations, chosen };
+}
