@@ -7,6 +7,7 @@ import {
 } from "idb";
 import type { Draft, DraftPage } from "../../domain/draft.ts";
 import type { LedgerRows, TagRow } from "../../things/rows.ts";
+import type { Job, JobRow, RowOutcome } from "../../domain/jobs/job.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
@@ -18,6 +19,9 @@ import { linksByTime } from "./migrations/04-links-by-time.ts";
 import { userPages } from "./migrations/05-user-pages.ts";
 import { entriesByBlob } from "./migrations/06-entries-by-blob.ts";
 import { linksByCollection } from "./migrations/07-links-by-collection.ts";
+import { jobs } from "./migrations/08-jobs.ts";
+import { linksByWord } from "./migrations/09-links-by-word.ts";
+import { addressKeys } from "./migrations/10-address-keys.ts";
 
 /** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
@@ -35,18 +39,23 @@ export interface Schema extends DBSchema {
       "by-end": [string, number];
       /** operation.fields.blob: only files have it. */
       "by-blob": string;
+      /** fedBy.job, state: only entries of jobs have it. */
+      "by-job": [string, string];
     };
   };
   payloads: { key: string; value: Payload };
   links: {
     key: string;
-    value: LedgerRows["link"];
+    /** `words`: see `link-words.ts`. No schema knows them, so no row is unreadable because of them. */
+    value: LedgerRows["link"] & { words?: readonly string[] };
     indexes: {
       "by-address": [string, string];
       /** profileId, createdAtMs, localId: no two links have the same key. */
       "by-time": [string, number, string];
       /** Each of collections. */
       "by-collection": string;
+      /** Each of words. */
+      "by-word": string;
     };
   };
   collections: { key: string; value: LedgerRows["collection"]; indexes: { "by-profile": string } };
@@ -61,11 +70,24 @@ export interface Schema extends DBSchema {
   /** Bytes that wait for delivery. No ledger transaction includes this store: a large write would hold up a save. */
   blobs: { key: string; value: { blob: Blob; atMs: number }; indexes: { "by-time": number } };
   gates: { key: string; value: Gate };
+  jobs: { key: [string, string]; value: Job };
+  /** Pages write them, in large waves: no ledger transaction includes this store, so no save waits for one. */
+  jobRows: { key: [string, string, number]; value: JobRow };
+  jobOutcomes: {
+    key: [string, string, number];
+    value: RowOutcome;
+    indexes: {
+      /** job, state */
+      "by-state": [string, string];
+    };
+  };
   drafts: {
     key: string;
     value: { draft: Draft; atMs: number; page?: DraftPage };
     indexes: { "by-time": number };
   };
+  /** The id of the link up to which `rekey-links.ts` has come; nothing once all keys are computed. */
+  upkeep: { key: "address-keys"; value: string };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -90,6 +112,9 @@ export const steps: readonly Step[] = [
   userPages,
   (_db, tx) => entriesByBlob(tx),
   (_db, tx) => linksByCollection(tx),
+  jobs,
+  (_db, tx) => linksByWord(tx),
+  addressKeys,
 ];
 
 const name = "linkstow";

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from "idb";
 import * as v from "valibot";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import type { DraftPage } from "../../domain/draft.ts";
+import type { Draft, DraftPage } from "../../domain/draft.ts";
 import { exactly } from "../../things/exactly.ts";
 import { profileId } from "../../things/id-schemas.ts";
 import { draftSchema } from "../../rpc/form-schemas.ts";
@@ -58,6 +58,21 @@ function ofPage(pageKey: string): IDBKeyRange {
 function read(stored: unknown): v.InferOutput<typeof storedDraft> | undefined {
   const parsed = v.safeParse(storedDraft, stored);
   return parsed.success ? parsed.output : undefined;
+}
+
+/** The readable drafts of a profile, each with its page. Deletes none. */
+export async function listDrafts(
+  database: Pick<LinkstowDatabase, "use">,
+  id: ProfileId,
+): Promise<readonly { pageAddress: string; draft: Draft }[]> {
+  const stored = await database.use((db) => db.transaction("drafts").store.getAll(ofProfile(id)));
+  return stored.flatMap((one) => {
+    const kept = read(one);
+    // Stored before drafts had a page: the draft's own address is the nearest.
+    return kept
+      ? [{ pageAddress: kept.page?.address ?? kept.draft.address, draft: kept.draft }]
+      : [];
+  });
 }
 
 /** An unreadable draft is not overwritten by the next draft of its page. */

@@ -1,6 +1,6 @@
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { storeOf, type RowKind } from "./row-reader.ts";
-import type { StoreTransaction } from "./store.ts";
+import type { StoreTransaction } from "./ledger-reader.ts";
 
 /** Sorts after every number and every text in IndexedDB's order of keys. */
 export const above: [] = [];
@@ -50,5 +50,6 @@ export function rowsOfProfile(
     ),
     repository: rows("repository", tx.objectStore("repositories")),
     tag: rows("tag", tx.objectStore("tags")),
+    job: rows("job", tx.objectStore("jobs")),
   };
 }

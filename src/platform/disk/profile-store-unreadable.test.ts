@@ -145,6 +145,24 @@ describe("an unreadable part of a profile", () => {
     ]);
   });
 
+  it("is not the whole list of sites with defaults: the readable sites are kept", async () => {
+    const readable = { site: "quoin.example", tags: ["sea"], collections: [] };
+    const siteDefaults = [{ ...readable, site: "" }, 7, readable, { ...readable, tags: "sea" }];
+    const saving = { ...defaultSaving, siteDefaults };
+    storage.items = { profiles: { current: aProfileId, all: [{ ...known, saving }] } };
+    expect((await aProfileStore().current()).saving.siteDefaults).toEqual([readable]);
+  });
+
+  it("is not a site without content that an older version stored with www.", async () => {
+    const sites = ["www.bank.example", "mail.example", "bank.example"];
+    const saving = { ...defaultSaving, sitesWithoutContent: sites };
+    storage.items = { profiles: { current: aProfileId, all: [{ ...known, saving }] } };
+    expect((await aProfileStore().current()).saving.sitesWithoutContent).toEqual([
+      "bank.example",
+      "mail.example",
+    ]);
+  });
+
   it("includes an address that stands for more than one server: nothing is sent to it", async () => {
     const wide = { ...known, serverAddress: "https://*" };
     storage.items = { profiles: { current: aProfileId, all: [wide] }, ...key };

@@ -2,15 +2,18 @@ import type { StoreNames } from "idb";
 import * as v from "valibot";
 import { StorageError } from "../../domain/failures.ts";
 import type { ReadKind, UnreadableRow } from "../../use-cases/ports.ts";
+import type { Job } from "../../domain/jobs/job.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { LedgerRows, TagRow } from "../../things/rows.ts";
-import { storedRows } from "../../things/stored.ts";
+import { storedRows, storedTag } from "../../things/stored.ts";
 import type { Schema } from "./database.ts";
-import { entrySchema, tagSchema } from "./rows.ts";
+import { jobSchema } from "./job-rows.ts";
+import { entrySchema } from "./rows.ts";
 
 /** The row types that contain their own key. */
 interface Rows extends LedgerRows {
   entry: Entry;
+  job: Job;
   tag: TagRow;
 }
 export type RowKind = keyof Rows;
@@ -24,12 +27,14 @@ export const storeOf = {
   repository: "repositories",
   "user-page": "userPages",
   tag: "tags",
+  job: "jobs",
 } as const satisfies Record<RowKind, StoreNames<Schema>>;
 
 const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
   ...storedRows,
   entry: entrySchema,
-  tag: tagSchema,
+  tag: storedTag,
+  job: jobSchema,
 };
 const ofThing = v.object({ localId: v.string() });
 const keys = {
@@ -40,6 +45,7 @@ const keys = {
   "user-page": ofThing,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
+  job: v.object({ profileId: v.string(), id: v.string() }),
 } satisfies Record<RowKind, unknown>;
 
 const titled = v.object({ title: v.string() });

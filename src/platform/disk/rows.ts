@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../../domain/failures.ts";
-import type { TagRow } from "../../things/rows.ts";
 import type { Payload } from "../../domain/operation.ts";
 import {
   missingContents,
@@ -11,7 +10,7 @@ import {
 } from "../../domain/outbox/entry.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import { exactly } from "../../things/exactly.ts";
-import { entryId, localId, profileId, remoteId } from "../../things/id-schemas.ts";
+import { entryId, jobId, localId, profileId, remoteId } from "../../things/id-schemas.ts";
 import { storedOperation } from "../../things/stored.ts";
 
 /**
@@ -92,7 +91,8 @@ export const entrySchema = exactly<Entry>()(
     profileId,
     operation: storedOperation,
     state,
-    lane: v.picklist(["person", "bulk"]),
+    lane: v.picklist(["person", "bulk", "paused"]),
+    fedBy: maybe(v.object({ job: jobId, row: v.number() })),
     createdAtMs: timeMs,
     holdUntilMs: maybe(timeMs),
     tries: v.number(),
@@ -109,16 +109,6 @@ export const payloadSchema = exactly<Payload>()(
     pageContent: maybe(v.string()),
     imageData: maybe(v.string()),
     coverImageData: maybe(v.string()),
-  }),
-);
-
-export const tagSchema = exactly<TagRow>()(
-  v.object({
-    profileId,
-    key: v.string(),
-    name: v.string(),
-    usedAtMs: timeMs,
-    uses: v.number(),
   }),
 );
 

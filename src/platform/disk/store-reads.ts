@@ -1,15 +1,29 @@
 import * as v from "valibot";
-import { asId, isUuid, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import {
+  asId,
+  isUuid,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+} from "../../domain/values/ids.ts";
 import { finalStates, type Entry, type StateName } from "../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../domain/outbox/gate.ts";
+import { addressKey } from "../../domain/values/address.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
 import { above, ofProfile, rowsOfProfile } from "./profile-rows.ts";
 import { createRowReader, storeOf, type RowReader } from "./row-reader.ts";
+import { linksByWords } from "./link-words.ts";
 import { gateSchema, payloadSchema } from "./rows.ts";
-import type { StoreTransaction } from "./store.ts";
+import type { StoreTransaction } from "./ledger-reader.ts";
 
-/** The user's entries are sent before bulk work. */
-const lanes = ["person", "bulk"] as const;
+/** The user's entries are sent before bulk work. Those of paused jobs are not looked at. */
+const lanes: readonly Entry["lane"][] = ["person", "bulk"];
+
+/**
+ * How many rows of one path a lookup reads in each of two ranges while keys are computed again. One path may
+ * have tens of thousands, and the popup waits. Links beyond them are found by their exact keys alone until then.
+ */
+const earlierMost = 1_000;
 
 /** The reading half of a transaction. An unreadable row stays on disk and is skipped. */
 export function createReadTransaction(
@@ -152,9 +166,26 @@ export function createReadTransaction(
 
     countLinksIn: (collection) => links.index("by-collection").count(collection),
 
-    async linksAt(profileId, addressKey) {
+    async linksAt(profileId, key) {
       const index = links.index("by-address");
-      return reader.rows("link", await index.getAll([profileId, addressKey]));
+      const [found, isRekeying] = await Promise.all([
+        index.getAll([profileId, key]),
+        tx.objectStore("upkeep").getKey("address-keys"),
+      ]);
+      if (isRekeying === undefined) return reader.rows("link", found);
+      // By every rule so far, a key begins with the site and the path. "$" follows "#", and "@" follows "?".
+      const [page = ""] = key.split(/[?#]/u, 1);
+      const before = await Promise.all([
+        index.getAll(IDBKeyRange.bound([profileId, page], [profileId, `${page}$`]), earlierMost),
+        index.getAll(
+          IDBKeyRange.bound([profileId, `${page}?`], [profileId, `${page}@`]),
+          earlierMost,
+        ),
+      ]);
+      const others = before
+        .flat()
+        .filter((row) => row.addressKey !== key && addressKey(row.targetUrl) === key);
+      return reader.rows("link", [...found, ...others]);
     },
 
     async linksOnSite(profileId, site, limit) {
@@ -168,12 +199,27 @@ export function createReadTransaction(
       return reader.rows("link", await links.index("by-address").getAll(range, limit));
     },
 
+    async linksByWords(profileId, text, limit) {
+      const stored = await linksByWords(tx, profileId, text);
+      return reader.rows("link", stored.slice(0, limit));
+    },
+
     async tags(profileId) {
       return reader.rows("tag", await rowsOfProfile(tx, profileId).tag.all());
     },
 
     async tag(profileId, key) {
       return reader.row("tag", await tx.objectStore("tags").get([profileId, key]));
+    },
+
+    async jobs(profileId) {
+      return reader.rows("job", await rowsOfProfile(tx, profileId).job.all());
+    },
+
+    async idsInJob(job, states) {
+      const index = entries.index("by-job");
+      const keys = await Promise.all(states.map((state) => index.getAllKeys([job, state])));
+      return keys.flat().map((id) => asId<EntryId>(id));
     },
 
     async profileIds() {
@@ -184,6 +230,7 @@ export function createReadTransaction(
         tx.objectStore("files").index("by-profile"),
         tx.objectStore("userPages").index("by-profile"),
         tx.objectStore("repositories"),
+        tx.objectStore("jobs"),
       ];
       const found = await Promise.all(sources.map((source) => profilesIn(source)));
       return new Set(found.flat());

@@ -1,23 +1,22 @@
-import type { IDBPTransaction, StoreNames, StoreValue } from "idb";
+import type { StoreValue } from "idb";
 import * as v from "valibot";
-import type { BlobId } from "../../domain/values/ids.ts";
+import type { BlobId, ProfileId } from "../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../use-cases/ports.ts";
 import { blobId } from "../../things/id-schemas.ts";
 import { forgetBlobs } from "./blob-store.ts";
 import type { LinkstowDatabase, Schema } from "./database.ts";
 import { guarded, settle } from "./guarded.ts";
-import { rowsOfProfile } from "./profile-rows.ts";
+import {
+  createLedgerReader,
+  stores,
+  type StoreName,
+  type StoreTransaction,
+} from "./ledger-reader.ts";
+import { forgetRows } from "./job-row-reader.ts";
+import { withWords } from "./link-words.ts";
+import { ofProfile, rowsOfProfile } from "./profile-rows.ts";
 import { createRowReader, storeOf, type RowKind } from "./row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
-
-type StoreName = Exclude<StoreNames<Schema>, "drafts" | "blobs">;
-export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
-  Schema,
-  StoreName[],
-  Mode
->;
-
-const stores: StoreName[] = [...Object.values(storeOf), "payloads", "gates"];
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
@@ -26,28 +25,30 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
       guarded(() =>
         database.use(async (db) => {
           const tx = db.transaction(stores, "readwrite", { durability: "strict" });
-          const spent: BlobId[] = [];
+          const spent: Spent = { blobs: [], profiles: [] };
           const value = await settle(tx, () => work(createTransaction(tx, spent)));
           // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind.
-          if (spent.length > 0) await forgetBlobs(db, spent).catch(() => undefined);
+          if (spent.blobs.length > 0) await forgetBlobs(db, spent.blobs).catch(() => undefined);
+          for (const id of spent.profiles) {
+            await forgetRows(db, ofProfile(id)).catch(() => undefined);
+          }
           return value;
         }),
       ),
-    read: (work) =>
-      guarded(() =>
-        database.use(async (db) => {
-          const tx = db.transaction(stores, "readonly");
-          return settle(tx, () => work(createReadTransaction(tx)));
-        }),
-      ),
+    ...createLedgerReader(database),
   };
 }
 
 /** The id of the bytes in an entry, whatever else of the entry can be read. */
 const withBlob = v.object({ operation: v.object({ fields: v.object({ blob: blobId }) }) });
 
-/** `spent`: takes the ids of blobs that are to be deleted after the transaction. */
-function createTransaction(tx: StoreTransaction<"readwrite">, spent: BlobId[]): Transaction {
+/** What is to be deleted after the transaction: blobs, and the jobs' rows of profiles. */
+interface Spent {
+  blobs: BlobId[];
+  profiles: ProfileId[];
+}
+
+function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Transaction {
   /**
    * Single changes are not awaited: IndexedDB carries them out in order, and a failure ends the
    * transaction. Each wait would be a round trip to the browser process.
@@ -77,23 +78,31 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: BlobId[]): 
     putPayload: (id, payload) => put("payloads", payload, id),
     forgetPayload: (id) => remove("payloads", id),
     async forgetBlob(id) {
-      spent.push(id);
+      spent.blobs.push(id);
     },
-    put: (kind, row) => putRow(kind, row),
+    put: (kind, row) => putRow(kind, "targetUrl" in row ? withWords(row) : row),
     forget: ({ thing, localId }) => remove(storeOf[thing], localId),
     putTag: (row) => putRow("tag", row),
+    putJob: (job) => putRow("job", job),
+    async putOutcome(outcome) {
+      const { profileId, job } = outcome;
+      const key = await tx.objectStore("jobs").getKey([profileId, job]);
+      if (key !== undefined) await put("jobOutcomes", outcome);
+    },
     putGate: (profileId, gate) => put("gates", gate, profileId),
     async forgetProfile(profileId) {
       const rows = rowsOfProfile(tx, profileId);
       for (const id of await rows.entry.keys()) await remove("payloads", IDBKeyRange.only(id));
       for (const entry of await rows.entry.all()) {
         const { success, output } = v.safeParse(withBlob, entry);
-        if (success) spent.push(output.operation.fields.blob);
+        if (success) spent.blobs.push(output.operation.fields.blob);
       }
       for (const { store, keys } of Object.values(rows)) {
         for (const key of await keys()) await remove(store, IDBKeyRange.only(key));
       }
       await remove("gates", profileId);
+      await remove("jobOutcomes", ofProfile(profileId));
+      spent.profiles.push(profileId);
     },
   };
 }

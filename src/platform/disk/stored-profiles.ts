@@ -9,9 +9,10 @@ import {
 import { defaultSaving, sitesMost, type SavingChoices } from "../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../domain/profile/server-address.ts";
 import { isRecord } from "../../domain/values/is-record.ts";
+import { siteOfHost } from "../../domain/values/url.ts";
 import { integerId, profileId } from "../../things/id-schemas.ts";
 import { linkPattern } from "../../rpc/compatibility-schema.ts";
-import { savingSchema } from "../../rpc/form-schemas.ts";
+import { savingSchema, siteDefaultsSchema } from "../../rpc/form-schemas.ts";
 
 /** A profile as it is stored in the list; its key is stored apart. */
 export type ListedProfile = Omit<Profile, "hasKey">;
@@ -61,19 +62,31 @@ const storedList = v.object({ current: v.unknown(), all: v.array(v.unknown()) })
 
 /** Each readable choice, and the defaults for the others. */
 function readSaving(stored: unknown): SavingChoices {
-  const known = isRecord(stored) ? stored : {};
-  const { sitesWithoutContent: sites } = known;
-  // An unreadable site must not remove the readable ones: the content of their pages would be sent.
-  const readable = Array.isArray(sites) ? sites.filter((site) => typeof site === "string") : [];
+  const { sitesWithoutContent, siteDefaults, ...known } = isRecord(stored) ? stored : {};
+  // An older version stored hosts with `www.`.
+  const sites = new Set(readable(v.string(), sitesWithoutContent).map(siteOfHost));
   let saving: SavingChoices = defaultSaving;
   for (const [field, value] of Object.entries({
     ...known,
-    sitesWithoutContent: readable.slice(0, sitesMost),
+    sitesWithoutContent: [...sites].slice(0, sitesMost),
+    siteDefaults: readable(siteDefaultsSchema, siteDefaults).slice(0, sitesMost),
   })) {
     const parsed = v.safeParse(savingSchema, { ...saving, [field]: value });
     if (parsed.success) saving = parsed.output;
   }
   return saving;
+}
+
+/**
+ * The readable items of a list. One that cannot be read must not remove the others: for example, the content
+ * of their pages would be sent.
+ */
+function readable<Item>(schema: v.GenericSchema<unknown, Item>, list: unknown): readonly Item[] {
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  return items.flatMap((item) => {
+    const parsed = v.safeParse(schema, item);
+    return parsed.success ? [parsed.output] : [];
+  });
 }
 
 /** Undefined if there is no list, or none with a readable profile. */
