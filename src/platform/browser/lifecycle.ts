@@ -23,8 +23,8 @@ export function onWindowClosed(listener: () => void): void {
 }
 
 /** The ids of all open tabs. */
-export async function getTabIds(): Promise<readonly number[]> {
-  return (await browser.tabs.query({})).flatMap(({ id }) => id ?? []);
+export async function getTabIds(query: { active?: true } = {}): Promise<readonly number[]> {
+  return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }
 
 export async function hasPrivateWindow(): Promise<boolean> {
@@ -32,14 +32,16 @@ export async function hasPrivateWindow(): Promise<boolean> {
 }
 
 /**
- * Denies content scripts access to the key and everything else in `storage.local`, if the browser can
- * (Chromium). Firefox 153 has no such method, but Linkstow declares no content scripts that could read the
- * storage.
+ * Denies content scripts access to the key and everything else in `storage.local`, and to the synced
+ * settings, if the browser can (Chromium). Firefox 153 has no such method, but Linkstow declares no content
+ * scripts that could read the storage.
  */
 export async function closeStorageToPages(): Promise<void> {
-  const area: object = browser.storage.local;
-  if ("setAccessLevel" in area && typeof area.setAccessLevel === "function") {
-    await area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+  const areas: readonly object[] = [browser.storage.local, browser.storage.sync];
+  for (const area of areas) {
+    if ("setAccessLevel" in area && typeof area.setAccessLevel === "function") {
+      await area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+    }
   }
 }
 

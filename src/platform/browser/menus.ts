@@ -12,6 +12,7 @@ const menuItems = [
   "save-selection",
   "save-image",
   "add-to-user-page",
+  "save-tabs",
 ] as const;
 type MenuItem = (typeof menuItems)[number];
 
@@ -39,6 +40,7 @@ export async function createMenus(t: T): Promise<void> {
   create({ id: "save-image", title: t("menu_save_image"), contexts: ["image"] });
   // In the menu of the button: a second item for pages would move the first into a submenu.
   create({ id: "add-to-user-page", title: t("menu_add_to_user_page"), contexts: ["action"] });
+  create({ id: "save-tabs", title: t("menu_save_tabs"), contexts: ["action"] });
 }
 
 function create(properties: { id: MenuItem } & Menus.CreateCreatePropertiesType): void {

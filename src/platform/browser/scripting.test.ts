@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { runCapture } from "./scripting.ts";
 
 const injections = vi.hoisted(
@@ -14,23 +14,19 @@ vi.mock("./browser.ts", () => ({
   },
 }));
 
-beforeEach(() => void injections.splice(0));
-
-it("reads a tab in one format at a time, because a page holds the format for one reading only", async () => {
-  const first = runCapture(1, "markdown");
-  const second = runCapture(1, "plain-text");
-  const elsewhere = runCapture(2, "article");
-  await vi.waitFor(() => expect(injections).toHaveLength(2));
+it("reads a tab in each format by a program of its own, because the scripts of two readings may run by turns", async () => {
+  const readings = (["markdown", "plain-text", "full", "article", "none"] as const).map((format) =>
+    runCapture(1, format),
+  );
   expect(injections.map(({ files }) => files)).toEqual([
-    ["/format-markdown.js", "/capture.js"],
+    ["/capture-markdown.js"],
+    ["/capture-plain-text.js"],
+    ["/capture-full.js"],
+    ["/capture.js"],
     ["/capture.js"],
   ]);
-  injections[0]?.end([{ result: "as Markdown" }]);
-  expect(await first).toEqual({ ok: true, value: "as Markdown" });
-  await vi.waitFor(() => expect(injections).toHaveLength(3));
-  expect(injections[2]?.files).toEqual(["/format-plain-text.js", "/capture.js"]);
-  injections[2]?.end([{ result: "as text" }]);
-  injections[1]?.end([{ result: "as an article" }]);
-  expect(await second).toEqual({ ok: true, value: "as text" });
-  expect(await elsewhere).toEqual({ ok: true, value: "as an article" });
+  for (const [at, { end }] of injections.entries()) end([{ result: at }]);
+  expect(await Promise.all(readings)).toEqual(
+    [0, 1, 2, 3, 4].map((value) => ({ ok: true, value })),
+  );
 });

@@ -2,22 +2,30 @@
 import type { Menus, Tabs } from "webextension-polyfill";
 import { describe, expect, it, vi } from "vitest";
 import { onMenuClick, type MenuClick } from "./menus.ts";
-import { describeTab, getActiveTab } from "./tabs.ts";
+import { describeTab, getActiveTab, openSaveTabs } from "./tabs.ts";
 
 type OnClicked = (info: Menus.OnClickData, tab: Tabs.Tab) => void;
 
-const { tab, clicked } = vi.hoisted(() => {
+const { tab, clicked, opened } = vi.hoisted(() => {
   const title = " Good \u202Egnp.exe\u202C\n bye\u0007 \u2066x\u2069 ";
   const heard: OnClicked[] = [];
   return {
     tab: { id: 7, url: "https://quoin.example/", title, incognito: false } as Tabs.Tab,
     clicked: heard,
+    opened: [] as Tabs.CreateCreatePropertiesType[],
   };
 });
 
 vi.mock("./browser.ts", () => ({
   browser: {
-    tabs: { query: () => Promise.resolve([tab]) },
+    runtime: { getURL: (path: string) => `chrome-extension://stow/${path}` },
+    tabs: {
+      async query({ highlighted, url }: Tabs.QueryQueryInfoType) {
+        if (url !== undefined) return [];
+        return highlighted === true ? [{ id: 3 }, { id: 14 }] : [tab];
+      },
+      create: async (one: Tabs.CreateCreatePropertiesType) => void opened.push(one),
+    },
     contextMenus: { onClicked: { addListener: (one: OnClicked) => clicked.push(one) } },
   },
 }));
@@ -45,4 +53,9 @@ describe("a title crafted to display as different text", () => {
   it("is long but limited", () => {
     expect(describeTab({ ...tab, title: "x".repeat(5_000) }).title).toHaveLength(1_000);
   });
+});
+
+it("opens Save tabs with the highlighted tabs in the address, because opening takes the highlight away", async () => {
+  await openSaveTabs();
+  expect(opened).toEqual([{ url: "chrome-extension://stow/src/options/index.html#/tabs/3-14" }]);
 });

@@ -54,12 +54,25 @@ export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
   };
 }
 
+/**
+ * Opens *Save tabs*, which offers the highlighted tabs of the window in front first: the page that opens takes
+ * the highlight away. The browser reveals their ids without permission.
+ */
+export async function openSaveTabs(): Promise<void> {
+  const tabs = await browser.tabs.query({ highlighted: true, lastFocusedWindow: true });
+  return openOptions(`tabs/${tabs.flatMap(({ id }) => id ?? []).join("-")}`);
+}
+
 /** The sections of the options page, by their names in its addresses. */
 export type OptionsSection =
-  "connection" | "saving" | "collections" | "library" | "pages" | "import" | "activity";
+  "connection" | "saving" | "collections" | "library" | "pages" | "tabs" | "import" | "activity";
 
-/** The place that shows a full draft, by its key, or that adds the page of a tab to a user page. */
-type OptionsPlace = `draft/${string}` | `pages/${number}`;
+/**
+ * The place that shows a full draft, by its key, that edits a link, by its id, that adds the page of a tab to a
+ * user page, that offers the tabs with these ids first, or that searches the library for an encoded text.
+ */
+type OptionsPlace =
+  `${"draft" | "edit"}/${string}` | `pages/${number}` | `tabs/${string}` | `library/${string}`;
 
 function optionsAddress(section: OptionsSection | OptionsPlace): string {
   return browser.runtime.getURL(`src/options/index.html#/${section}`);
