@@ -1,0 +1,106 @@
+import type { Draft } from "../domain/draft.ts";
+import type { Profile } from "../domain/profile/profile.ts";
+import type { LedgerRows, TagRow } from "../things/rows.ts";
+
+/**
+ * The version of the format. A file of a later version is refused: it may hold what this version would
+ * lose. If the format changes, `parseBackup` turns a file of an older version into one of this version.
+ */
+export const backupVersion = 1;
+
+/** A profile without its rows. It never contains the key. `serverAddress`: "" if there is none. */
+export type ProfileHead = Omit<Profile, "hasKey" | "serverAddress"> & { serverAddress: string };
+
+/**
+ * A row as the file has it: without its profile, which contains it, without the key of its address, which
+ * the reader computes by its own rule, and without the ids of messages, which mean nothing elsewhere.
+ */
+export type BackedUp<Row> = Row extends unknown
+  ? Omit<Row, "profileId" | "addressKey" | "changeIds">
+  : never;
+
+/** Text that was typed, or a save that was not sent yet, with the page that brings it back. */
+export interface BackedUpDraft {
+  pageAddress: string;
+  draft: Draft;
+}
+
+/** What the ledger has of a profile. Only things that the service has are in it. */
+export interface BackedUpRows {
+  links: readonly BackedUp<LedgerRows["link"]>[];
+  collections: readonly BackedUp<LedgerRows["collection"]>[];
+  files: readonly BackedUp<LedgerRows["file"]>[];
+  userPages: readonly BackedUp<LedgerRows["user-page"]>[];
+  repositories: readonly BackedUp<LedgerRows["repository"]>[];
+  tags: readonly BackedUp<TagRow>[];
+  drafts: readonly BackedUpDraft[];
+}
+
+export interface BackedUpProfile extends BackedUpRows {
+  profile: ProfileHead;
+}
+
+/** The parts of a profile, in the order of the file. */
+const backupParts = [
+  "collections",
+  "repositories",
+  "tags",
+  "links",
+  "files",
+  "userPages",
+  "drafts",
+] as const satisfies readonly (keyof BackedUpRows)[];
+type BackupPart = (typeof backupParts)[number];
+
+/** How many rows a part has. */
+export type BackupCounts = Record<BackupPart, number>;
+
+export interface Backup {
+  /** In ISO 8601. */
+  madeAt: string;
+  profiles: readonly BackedUpProfile[];
+}
+
+export function countParts(profiles: readonly BackedUpRows[]): BackupCounts {
+  const counts = { ...noCounts };
+  for (const profile of profiles) {
+    for (const part of backupParts) counts[part] += profile[part].length;
+  }
+  return counts;
+}
+
+const noCounts: BackupCounts = {
+  collections: 0,
+  repositories: 0,
+  tags: 0,
+  links: 0,
+  files: 0,
+  userPages: 0,
+  drafts: 0,
+};
+
+/** Whether nothing would be lost without the profile: the one that exists from installation on. */
+export function isUntouched({ profile, ...rows }: BackedUpProfile): boolean {
+  const isNamed = profile.name !== "" || profile.serverAddress !== "";
+  return !isNamed && backupParts.every((part) => rows[part].length === 0);
+}
+
+/** The file, in pieces: one row a line, so that two backups can be compared line by line. */
+export function writeBackup({ madeAt, profiles }: Backup): readonly string[] {
+  const pieces = [
+    `{"linkstow":"backup","version":${backupVersion},"madeAt":${JSON.stringify(madeAt)},"profiles":[`,
+  ];
+  for (const [at, { profile, ...rows }] of profiles.entries()) {
+    pieces.push(`${at === 0 ? "" : ","}\n{"profile":${JSON.stringify(profile)}`);
+    for (const part of backupParts) {
+      pieces.push(`,\n"${part}":[`);
+      for (const [index, row] of rows[part].entries()) {
+        pieces.push(`${index === 0 ? "" : ","}\n${JSON.stringify(row)}`);
+      }
+      pieces.push("]");
+    }
+    pieces.push("}");
+  }
+  pieces.push("\n]}\n");
+  return pieces;
+}

@@ -1,0 +1,68 @@
+import { pathOf } from "../../domain/collections/tree.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { CollectionRow } from "../../things/collection/row.ts";
+import { linkName, type LinkRow } from "../../things/link/row.ts";
+
+/** A link as other programs take it. */
+export interface Bookmark {
+  address: string;
+  title: string;
+  description: string;
+  tags: readonly string[];
+  /** The titles of each of its collections, from the top level down. */
+  folders: readonly (readonly string[])[];
+  createdAtMs: number;
+  /** At the service. */
+  id?: number;
+}
+
+/** Undefined for a link whose address is not known here. */
+export function bookmarkOf(
+  row: LinkRow,
+  collections: ReadonlyMap<LocalId, CollectionRow>,
+): Bookmark | undefined {
+  if (row.targetUrl === "") return undefined;
+  const folders = row.collections.flatMap((id) => {
+    const collection = collections.get(id);
+    return collection === undefined ? [] : [pathOf(collections, collection).split(" / ")];
+  });
+  return {
+    address: row.targetUrl,
+    title: linkName(row),
+    description: row.description,
+    tags: row.tags,
+    folders,
+    createdAtMs: row.createdAtMs,
+    ...(row.remoteId !== undefined && { id: row.remoteId }),
+  };
+}
+
+/** The bookmarks of a folder, and the folders in it. */
+export interface Folder {
+  bookmarks: Bookmark[];
+  folders: Map<string, Folder>;
+}
+
+/** Each bookmark once: in its first folder, or at the top. */
+export function folderTree(bookmarks: readonly Bookmark[]): Folder {
+  const top = emptyFolder();
+  for (const bookmark of bookmarks) {
+    let folder = top;
+    for (const title of bookmark.folders[0] ?? []) {
+      const inside = folder.folders.get(title) ?? emptyFolder();
+      folder.folders.set(title, inside);
+      folder = inside;
+    }
+    folder.bookmarks.push(bookmark);
+  }
+  return top;
+}
+
+function emptyFolder(): Folder {
+  return { bookmarks: [], folders: new Map() };
+}
+
+/** A text on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { Bookmark } from "./bookmark.ts";
+import { writeCsv } from "./csv.ts";
+import { writeHtml } from "./html.ts";
+import { writeMarkdown } from "./markdown.ts";
+
+const atMs = Date.UTC(2026, 10, 23, 8);
+
+function aBookmark(bookmark: Partial<Bookmark> = {}): Bookmark {
+  const plain = { description: "", tags: [], folders: [], createdAtMs: atMs };
+  return { address: "https://quoin.example/a", title: "Grids", ...plain, ...bookmark };
+}
+
+const hostile = aBookmark({
+  address: 'https://quoin.example/?a="><script>',
+  title: '=HYPERLINK("x")</A><script>*[a](b)\nnext',
+  description: "a,b\n# c",
+});
+
+describe("links as HTML", () => {
+  it("stand in the folder of their first collection, with time, tags and description", () => {
+    const html = writeHtml([
+      aBookmark({
+        folders: [["Work", "Tides"], ["Home"]],
+        tags: ["type", "grids"],
+        description: "Of type",
+      }),
+      aBookmark({ title: "Top" }),
+    ]).join("");
+    expect(html).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3>Work</H3>
+    <DL><p>
+        <DT><H3>Tides</H3>
+        <DL><p>
+            <DT><A HREF="https://quoin.example/a" ADD_DATE="1795420800" TAGS="type,grids">Grids</A>
+            <DD>Of type
+        </DL><p>
+    </DL><p>
+    <DT><A HREF="https://quoin.example/a" ADD_DATE="1795420800">Top</A>
+</DL><p>
+`);
+  });
+
+  it("contain no markup of a page", () => {
+    expect(writeHtml([hostile]).join("")).not.toContain("<script>");
+  });
+});
+
+describe("links as CSV", () => {
+  it("have one line each, with all collections", () => {
+    const csv = writeCsv([
+      aBookmark({ folders: [["Work", "Tides"], ["Home"]], tags: ["type", "grids"], id: 7 }),
+    ]).join("");
+    expect(csv).toBe(
+      '\u{FEFF}url,title,description,tags,collections,created,id\r\nhttps://quoin.example/a,Grids,,"type, grids","Work / Tides, Home",2026-11-23T08:00:00.000Z,7\r\n',
+    );
+  });
+
+  it("run no formula that a page has put into its title", () => {
+    const [, , line = ""] = writeCsv([hostile]);
+    expect(line).toContain(`"'=HYPERLINK(""x"")`);
+    expect(line).toContain('"a,b\n# c"');
+  });
+});
+
+describe("links as Markdown", () => {
+  it("are lists under the headings of their collections", () => {
+    const markdown = writeMarkdown([
+      aBookmark({ folders: [["Work", "Tides"]], tags: ["wet feet"], description: "Of\ntype" }),
+      aBookmark({ title: "Top" }),
+    ]).join("");
+    expect(markdown).toBe(`- [Top](<https://quoin.example/a>)
+
+# Work
+
+## Tides
+
+- [Grids](<https://quoin.example/a>): Of type #wet-feet
+
+`);
+  });
+
+  it("contain no markup of a page", () => {
+    expect(writeMarkdown([hostile]).join("")).toBe(
+      '- [=HYPERLINK("x")\\</A\\>\\<script\\>\\*\\[a\\](b) next](<https://quoin.example/?a="%3E%3Cscript%3E>): a,b \\# c\n\n',
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import type { StorageFailure } from "../domain/failures.ts";
+import { openStates, type Entry } from "../domain/outbox/entry.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
+import { ok, type Result } from "../domain/values/result.ts";
+import type { LinkRow } from "../things/link/row.ts";
+import type { LinkPlace, ReadTransaction, Store } from "../use-cases/ports.ts";
+import type { BackedUp, BackedUpDraft, BackedUpProfile, ProfileHead } from "./backup.ts";
+import {
+  bySubject,
+  collectionInBackup,
+  countLeftBehind,
+  fileInBackup,
+  linkInBackup,
+  userPageInBackup,
+  type Unsent,
+} from "./unsent.ts";
+
+/** A save that comes meanwhile waits for one slice at most. */
+const linksAtOnce = 1_000;
+
+/** Reads the ledger, and can change nothing. */
+export interface LedgerDoor {
+  read: Store["read"];
+  /** The readable drafts of a profile that are on disk. Those of private windows are not. */
+  drafts: (profileId: ProfileId) => Promise<Result<readonly BackedUpDraft[], StorageFailure>>;
+}
+
+/** What a backup cannot contain. */
+export interface LeftBehind {
+  /** Entries about collections and files. */
+  entries: number;
+  /** Rows that another version has written, or that are damaged. */
+  unreadable: number;
+}
+
+/** Calls `take` with all links of a profile, in slices. */
+export async function readLinks(
+  { read }: Pick<LedgerDoor, "read">,
+  profileId: ProfileId,
+  take: (links: readonly LinkRow[]) => void,
+): Promise<Result<{ unreadable: readonly LocalId[] }, StorageFailure>> {
+  const unreadable: LocalId[] = [];
+  let place: LinkPlace | undefined;
+  do {
+    const from = place;
+    const slice = await read(async (tx) => ({
+      ...(await tx.linksAfter(profileId, from, linksAtOnce)),
+      met: tx.unreadableMet("link").map(({ id }) => asId<LocalId>(id)),
+    }));
+    if (!slice.ok) return slice;
+    take(slice.value.links);
+    unreadable.push(...slice.value.met);
+    place = slice.value.end;
+  } while (place !== undefined);
+  return ok({ unreadable });
+}
+
+/** What a backup has of a profile. */
+export async function collectProfile(
+  door: LedgerDoor,
+  profile: ProfileHead,
+): Promise<Result<{ profile: BackedUpProfile; left: LeftBehind }, StorageFailure>> {
+  const { id } = profile;
+  const read = await door.read((tx) => readSmall(tx, id));
+  if (!read.ok) return read;
+  const { unsent, files, userPages, tags, unreadable } = read.value;
+  const links: BackedUp<LinkRow>[] = [];
+  const drafts: BackedUpDraft[] = [];
+  const walked = await readLinks(door, id, (slice) => {
+    for (const link of slice) {
+      const { row, draft } = linkInBackup(link, unsent);
+      if (row !== undefined) links.push(backedUp(row));
+      if (draft !== undefined) drafts.push(draft);
+    }
+  });
+  if (!walked.ok) return walked;
+  const typed = await door.drafts(id);
+  if (!typed.ok) return typed;
+  const sent = await door.read((tx) =>
+    Promise.all(typed.value.map(({ draft }) => tx.entry(draft.entryId))),
+  );
+  if (!sent.ok) return sent;
+  // What was typed last comes first: of two drafts of one page, a reader takes the first.
+  drafts.unshift(...typed.value.filter((_, at) => sent.value[at] === undefined).map(withoutFiles));
+  return ok({
+    profile: {
+      profile,
+      collections: [...unsent.collections.values()].flatMap((row) => {
+        const kept = collectionInBackup(row, unsent);
+        return kept === undefined ? [] : [backedUp(kept)];
+      }),
+      repositories: unsent.repositories.map(backedUp),
+      tags: tags.map(backedUp),
+      links,
+      files: files.flatMap((row) => {
+        const kept = fileInBackup(row, unsent);
+        return kept === undefined ? [] : [backedUp(kept)];
+      }),
+      userPages: userPages.map((row) => backedUp(userPageInBackup(row, unsent))),
+      drafts,
+    },
+    left: {
+      entries: countLeftBehind(unsent, drafts),
+      unreadable: unreadable + walked.value.unreadable.length,
+    },
+  });
+}
+
+/** Everything but the links, which are many. */
+async function readSmall(tx: ReadTransaction, id: ProfileId) {
+  const entries = await tx.entriesIn(id, openStates);
+  const collections = await tx.rows("collection", id);
+  const files = await tx.rows("file", id);
+  const userPages = await tx.rows("user-page", id);
+  const repositories = await tx.rows("repository", id);
+  const unsent: Unsent = {
+    entries: bySubject(entries),
+    collections: new Map(collections.map((row) => [row.localId, row])),
+    repositories,
+    withContent: await entriesWithContent(tx, entries),
+  };
+  const kinds = ["entry", "collection", "file", "user-page"] as const;
+  const unreadable = kinds.reduce((sum, kind) => sum + tx.unreadableMet(kind).length, 0);
+  return { unsent, files, userPages, tags: await tx.tags(id), unreadable };
+}
+
+async function entriesWithContent(
+  tx: ReadTransaction,
+  entries: readonly Entry[],
+): Promise<ReadonlySet<EntryId>> {
+  const found = new Set<EntryId>();
+  for (const { id, operation } of entries) {
+    if (operation.kind !== "create-link") continue;
+    const payload = await tx.payload(id);
+    if (payload?.pageContent !== undefined) found.add(id);
+  }
+  return found;
+}
+
+function backedUp<Row extends { profileId: ProfileId }>(row: Row): BackedUp<Row>;
+function backedUp(row: {
+  profileId: ProfileId;
+  addressKey?: string;
+  changeIds?: readonly EntryId[];
+}): object {
+  const { profileId: _profile, addressKey: _key, changeIds: _changes, ...rest } = row;
+  return rest;
+}
+
+/** The bytes of files stay in this browser. */
+function withoutFiles({ pageAddress, draft }: BackedUpDraft): BackedUpDraft {
+  const { files: _files, ...rest } = draft;
+  return { pageAddress, draft: rest };
+}

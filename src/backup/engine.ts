@@ -1,0 +1,216 @@
+import type { BackupFailure, StorageFailure } from "../domain/failures.ts";
+import { serverHost } from "../domain/profile/server-address.ts";
+import type { ProfileId } from "../domain/values/ids.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
+import type { LedgerWave } from "../things/rows.ts";
+import {
+  countParts,
+  isUntouched,
+  writeBackup,
+  type BackedUpDraft,
+  type BackedUpProfile,
+  type BackupCounts,
+  type ProfileHead,
+} from "./backup.ts";
+import { bookmarkOf, type Bookmark } from "./bookmarks/bookmark.ts";
+import { writeCsv } from "./bookmarks/csv.ts";
+import { writeHtml } from "./bookmarks/html.ts";
+import { writeMarkdown } from "./bookmarks/markdown.ts";
+import { collectProfile, readLinks, type LedgerDoor, type LeftBehind } from "./collect.ts";
+import { nothingKnown, readKnown } from "./known-ledger.ts";
+import { backupMaxBytes, parseBackup } from "./parse-backup.ts";
+import {
+  planMerge,
+  wavesOf,
+  type KnownLedger,
+  type MergeCounts,
+  type MergePlan,
+} from "./plan-merge.ts";
+
+export type LinkFormat = "html" | "csv" | "markdown";
+
+interface MadeBackup {
+  file: Blob;
+  counts: BackupCounts;
+  left: LeftBehind;
+}
+
+/** A profile of a backup that was read, and what a merge would do. */
+export interface MergeProfile {
+  /** The profile that takes the rows. */
+  profileId: ProfileId;
+  /** The profile to be created for them; absent if it is here. */
+  create?: ProfileHead;
+  name: string;
+  /** "" if it has no server. */
+  host: string;
+  counts: BackupCounts;
+  links: MergeCounts;
+  /** How many messages carry its rows and drafts. */
+  steps: number;
+}
+
+export interface MergeSummary {
+  /** In ISO 8601. */
+  madeAt: string;
+  profiles: readonly MergeProfile[];
+  /** The empty profile that exists after an installation, once the merge has created another. */
+  replaced?: ProfileId;
+}
+
+/** One message's worth of the backup that was read last. */
+export type MergeStep = { rows: LedgerWave } | { draft: BackedUpDraft };
+
+/** The profiles of this browser. */
+export interface ProfilesHere {
+  current: ProfileId;
+  all: readonly ProfileHead[];
+}
+
+/** Makes and reads backups. It reads the ledger, and changes nothing. */
+export interface BackupEngine {
+  make: (here: ProfilesHere, madeAt: string) => Promise<Result<MadeBackup, StorageFailure>>;
+  /** The links of a profile for other programs. */
+  writeLinks: (
+    profileId: ProfileId,
+    format: LinkFormat,
+  ) => Promise<Result<{ file: Blob; count: number }, StorageFailure>>;
+  /** Checks the whole file, and plans its merge. */
+  open: (
+    file: Blob,
+    here: ProfilesHere,
+  ) => Promise<Result<MergeSummary, BackupFailure | StorageFailure>>;
+  /** A step of the plan for a profile of the file; undefined after the last one. */
+  step: (profile: number, at: number) => Promise<MergeStep | undefined>;
+}
+
+export function createBackupEngine(door: LedgerDoor): BackupEngine {
+  let plans: readonly (readonly MergeStep[])[] = [];
+  return {
+    async make({ all }, madeAt) {
+      const profiles: BackedUpProfile[] = [];
+      const left: LeftBehind = { entries: 0, unreadable: 0 };
+      for (const head of all) {
+        const collected = await collectProfile(door, head);
+        if (!collected.ok) return collected;
+        const { profile, left: more } = collected.value;
+        left.entries += more.entries;
+        left.unreadable += more.unreadable;
+        if (!isUntouched(profile)) profiles.push(profile);
+      }
+      const pieces = writeBackup({ madeAt, profiles });
+      const file = new Blob([...pieces], { type: "application/json" });
+      return ok({ file, counts: countParts(profiles), left });
+    },
+
+    async writeLinks(profileId, format) {
+      const collections = await door.read((tx) => tx.rows("collection", profileId));
+      if (!collections.ok) return collections;
+      const byId = new Map(collections.value.map((row) => [row.localId, row]));
+      const bookmarks: Bookmark[] = [];
+      const walked = await readLinks(door, profileId, (slice) => {
+        bookmarks.push(...slice.flatMap((row) => bookmarkOf(row, byId) ?? []));
+      });
+      if (!walked.ok) return walked;
+      const { write, type } = writers[format];
+      return ok({ file: new Blob([...write(bookmarks)], { type }), count: bookmarks.length });
+    },
+
+    async open(file, here) {
+      plans = [];
+      if (file.size > backupMaxBytes) return err({ kind: "backup-too-large" });
+      const content = await file.text().catch(() => undefined);
+      if (content === undefined) return err({ kind: "backup-unreadable" });
+      const parsed = parseBackup(content);
+      if (!parsed.ok) return parsed;
+      const { madeAt, profiles } = parsed.value;
+      const planned = await planProfiles(door, profiles, here);
+      if (!planned.ok) return planned;
+      const replaced = await findUntouched(door, here);
+      if (!replaced.ok) return replaced;
+      plans = planned.value.map(({ steps }) => steps);
+      return ok({
+        madeAt,
+        profiles: planned.value.map(({ summary }) => summary),
+        ...(replaced.value !== undefined && { replaced: replaced.value }),
+      });
+    },
+
+    step: async (profile, at) => plans[profile]?.[at],
+  };
+}
+
+const writers = {
+  html: { write: writeHtml, type: "text/html" },
+  csv: { write: writeCsv, type: "text/csv" },
+  markdown: { write: writeMarkdown, type: "text/markdown" },
+} as const satisfies Record<LinkFormat, unknown>;
+
+type Planned = { summary: MergeProfile; steps: readonly MergeStep[] };
+
+/** Two profiles of the file may belong to one here: the second plan knows what the first one adds. */
+async function planProfiles(
+  door: LedgerDoor,
+  profiles: readonly BackedUpProfile[],
+  here: ProfilesHere,
+): Promise<Result<readonly Planned[], StorageFailure>> {
+  const known = new Map<ProfileId, KnownLedger>();
+  const planned: Planned[] = [];
+  for (const one of profiles) {
+    const { profile, ...rows } = one;
+    const taker = takerOf(profile, here);
+    const profileId = taker?.id ?? profile.id;
+    const before = known.get(profileId);
+    const read =
+      before !== undefined || taker === undefined
+        ? ok(before ?? nothingKnown())
+        : await readKnown(door, profileId, rows.drafts);
+    if (!read.ok) return read;
+    known.set(profileId, read.value);
+    const plan = planMerge(rows, profileId, read.value);
+    const steps = stepsOf(plan);
+    planned.push({
+      steps,
+      summary: {
+        profileId,
+        ...(taker === undefined && { create: profile }),
+        name: profile.name,
+        host: profile.serverAddress === "" ? "" : serverHost(profile.serverAddress),
+        counts: countParts([one]),
+        links: plan.counts,
+        steps: steps.length,
+      },
+    });
+  }
+  return ok(planned);
+}
+
+/** The only profile here, if nothing is in it. */
+async function findUntouched(
+  door: LedgerDoor,
+  { all }: ProfilesHere,
+): Promise<Result<ProfileId | undefined, StorageFailure>> {
+  const [only, ...others] = all;
+  if (only === undefined || others.length > 0) return ok(undefined);
+  const collected = await collectProfile(door, only);
+  if (!collected.ok) return collected;
+  const { profile, left } = collected.value;
+  const isEmpty = isUntouched(profile) && left.entries + left.unreadable === 0;
+  return ok(isEmpty ? only.id : undefined);
+}
+
+/**
+ * The profile here that the rows belong to: the same one, or one of the same server. Rows of a profile
+ * without a server go to the profile in use: there is nothing to connect a new one to.
+ */
+function takerOf(profile: ProfileHead, { current, all }: ProfilesHere): ProfileHead | undefined {
+  const same = all.find(({ id }) => id === profile.id);
+  if (same !== undefined) return same;
+  return profile.serverAddress === ""
+    ? all.find(({ id }) => id === current)
+    : all.find(({ serverAddress }) => serverAddress === profile.serverAddress);
+}
+
+function stepsOf(plan: MergePlan): readonly MergeStep[] {
+  return [...wavesOf(plan).map((rows) => ({ rows })), ...plan.drafts.map((draft) => ({ draft }))];
+}

@@ -1,0 +1,93 @@
+import { draftKey } from "../domain/draft.ts";
+import type { StorageFailure } from "../domain/failures.ts";
+import { openStates } from "../domain/outbox/entry.ts";
+import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
+import type { Result } from "../domain/values/result.ts";
+import { lastAtMs } from "../things/rows.ts";
+import type { BackedUpDraft } from "./backup.ts";
+import { readLinks, type LedgerDoor } from "./collect.ts";
+import type { KnownLedger, KnownThings } from "./plan-merge.ts";
+
+/** Drafts of backups leave room for those that the user types: the store keeps 200. */
+const draftsMost = 150;
+
+/** What a profile has before a merge. `drafts`: those that may be merged. */
+export async function readKnown(
+  door: LedgerDoor,
+  profileId: ProfileId,
+  drafts: readonly BackedUpDraft[],
+): Promise<Result<KnownLedger, StorageFailure>> {
+  const links: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
+  const walked = await readLinks(door, profileId, (slice) => {
+    for (const row of slice) addThing(links, row);
+  });
+  if (!walked.ok) return walked;
+  for (const id of walked.value.unreadable) protect(links, id);
+  const typed = await door.drafts(profileId);
+  if (!typed.ok) return typed;
+  return door.read(async (tx) => {
+    const collection = thingsOf(await tx.rows("collection", profileId));
+    const file = thingsOf(await tx.rows("file", profileId));
+    const userPage = thingsOf(await tx.rows("user-page", profileId));
+    const things = { link: links, collection, file, "user-page": userPage };
+    for (const kind of ["collection", "file", "user-page"] as const) {
+      for (const { id } of tx.unreadableMet(kind)) protect(things[kind], asId<LocalId>(id));
+    }
+    for (const { operation } of await tx.entriesIn(profileId, openStates)) {
+      for (const known of Object.values(things)) {
+        if (known.atMs.has(operation.subject)) protect(known, operation.subject);
+      }
+    }
+    const kept = await Promise.all(drafts.map(({ draft }) => tx.entry(draft.entryId)));
+    return {
+      things,
+      tags: new Map((await tx.tags(profileId)).map((row) => [row.key, row])),
+      repositories: new Map(
+        (await tx.rows("repository", profileId)).map((row) => [row.remoteId, row]),
+      ),
+      draftIds: new Set(typed.value.map(({ draft }) => draft.entryId)),
+      draftKeys: new Set(typed.value.map(({ pageAddress }) => draftKey(profileId, pageAddress))),
+      entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),
+      draftsFree: draftsMost - typed.value.length,
+    };
+  });
+}
+
+/** An empty ledger: that of a profile that does not exist yet. */
+export function nothingKnown(): KnownLedger {
+  return {
+    things: {
+      link: thingsOf([]),
+      collection: thingsOf([]),
+      file: thingsOf([]),
+      "user-page": thingsOf([]),
+    },
+    tags: new Map(),
+    repositories: new Map(),
+    draftIds: new Set(),
+    draftKeys: new Set(),
+    entries: new Set(),
+    draftsFree: draftsMost,
+  };
+}
+
+interface Thing {
+  localId: LocalId;
+  remoteId?: number | string;
+}
+
+function thingsOf(rows: readonly Thing[]): KnownThings {
+  const known: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
+  for (const row of rows) addThing(known, row);
+  return known;
+}
+
+function addThing({ atMs, byRemoteId }: KnownThings, row: Thing): void {
+  atMs.set(row.localId, lastAtMs(row));
+  if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, row.localId);
+}
+
+/** A row that cannot be read, or that has a change on its way, stays as it is. */
+function protect({ atMs }: KnownThings, localId: LocalId): void {
+  atMs.set(localId, Infinity);
+}

@@ -1,0 +1,32 @@
+import type { StorageFailure } from "../domain/failures.ts";
+import type { EntryId, ProfileId } from "../domain/values/ids.ts";
+import { ok, type Result } from "../domain/values/result.ts";
+import type { LedgerDoor } from "./collect.ts";
+
+/** Text that was typed or merged, and has not been saved. */
+export interface WaitingDraft {
+  entryId: EntryId;
+  /** The title, or the address of a page without one. */
+  name: string;
+}
+
+/** The drafts of these profiles that are on disk. One that was saved meanwhile is none. */
+export async function listWaitingDrafts(
+  door: LedgerDoor,
+  profileIds: readonly ProfileId[],
+): Promise<Result<readonly WaitingDraft[], StorageFailure>> {
+  const waiting: WaitingDraft[] = [];
+  for (const id of profileIds) {
+    const typed = await door.drafts(id);
+    if (!typed.ok) return typed;
+    const drafts = typed.value.map(({ draft }) => draft);
+    const sent = await door.read((tx) =>
+      Promise.all(drafts.map(({ entryId }) => tx.entry(entryId))),
+    );
+    if (!sent.ok) return sent;
+    for (const [at, { entryId, title, address }] of drafts.entries()) {
+      if (sent.value[at] === undefined) waiting.push({ entryId, name: title || address });
+    }
+  }
+  return ok(waiting);
+}

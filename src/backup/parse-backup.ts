@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import type { BackupFailure } from "../domain/failures.ts";
+import { defaultCompatibility, profileColours } from "../domain/profile/profile.ts";
+import { defaultSaving } from "../domain/profile/saving.ts";
+import { parseServerAddress } from "../domain/profile/server-address.ts";
+import { isRecord } from "../domain/values/is-record.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
+import { compatibility } from "../rpc/compatibility-schema.ts";
+import { draftSchema, savingSchema, text } from "../rpc/form-schemas.ts";
+import { collectionRow } from "../things/collection/stored.ts";
+import { exactly } from "../things/exactly.ts";
+import { fileRow } from "../things/file/stored.ts";
+import { profileId } from "../things/id-schemas.ts";
+import { linkRow } from "../things/link/stored.ts";
+import { repositoryRow } from "../things/repository/stored.ts";
+import { tagRow } from "../things/tag/stored.ts";
+import { userPageRow } from "../things/user-page/stored.ts";
+import { backupVersion, type BackedUpProfile, type Backup } from "./backup.ts";
+
+/** 100,000 links take about 100 MB. Larger files are not read. */
+export const backupMaxBytes = 400_000_000;
+
+/** The longest text of a row is the content of a user page, of half a million characters. */
+const textMaxLength = 1_000_000;
+const listMaxLength = 2_000_000;
+/** Lists and objects in each other. What a backup has is half as deep. */
+const deepest = 20;
+
+/** Reads the text of a file. Everything in it is checked before anything of it is used. */
+export function parseBackup(content: string): Result<Backup, BackupFailure> {
+  const json = parseJson(content);
+  const isOurs = json.ok
+    ? isRecord(json.value) && json.value["linkstow"] === "backup"
+    : /^\s*\{\s*"linkstow"\s*:\s*"backup"/.test(content);
+  if (!isOurs) return err({ kind: "backup-foreign" });
+  if (!json.ok || !isRecord(json.value)) return err({ kind: "backup-damaged", path: "" });
+  const { version } = json.value;
+  if (!Number.isSafeInteger(version)) return err({ kind: "backup-damaged", path: "version" });
+  if (Number(version) > backupVersion) return err({ kind: "backup-newer" });
+  if (Number(version) < backupVersion) return err({ kind: "backup-older" });
+  if (!isWithinBounds(json.value)) return err({ kind: "backup-damaged", path: "" });
+  const parsed = v.safeParse(backup, json.value, { abortEarly: true });
+  return parsed.success
+    ? ok(parsed.output)
+    : err({ kind: "backup-damaged", path: v.getDotPath(parsed.issues[0]) ?? "" });
+}
+
+function parseJson(content: string): Result<unknown, undefined> {
+  try {
+    const value: unknown = JSON.parse(content);
+    return ok(value);
+  } catch {
+    return err(undefined);
+  }
+}
+
+/** The rows on disk have no limits of their own. A time that is no date could be neither shown nor exported. */
+function isWithinBounds(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return value.length <= textMaxLength;
+  if (depth > deepest) return false;
+  const isInside = (one: unknown) => isWithinBounds(one, depth + 1);
+  if (Array.isArray(value)) return value.length <= listMaxLength && value.every(isInside);
+  if (!isRecord(value)) return true;
+  return Object.entries(value).every(
+    ([name, one]) => isInside(one) && (!name.endsWith("AtMs") || !isBeyondDates(one)),
+  );
+}
+
+function isBeyondDates(time: unknown): boolean {
+  return typeof time === "number" && Number.isNaN(new Date(time).getTime());
+}
+
+const serverAddress = v.pipe(
+  v.string(),
+  v.check((address) => {
+    const parsed = parseServerAddress(address);
+    return address === "" || (parsed.ok && parsed.value === address);
+  }),
+);
+
+const profile = v.object({
+  id: profileId,
+  name: text(200),
+  colour: v.picklist(profileColours),
+  serverAddress,
+  compatibility: v.pipe(
+    v.object({
+      ...compatibility.wrapped.entries,
+      afterServerError: v.exactOptional(v.picklist(["ask", "send-again"])),
+    }),
+    v.transform((choices) => ({ ...defaultCompatibility, ...choices })),
+  ),
+  // A choice that the writer did not know has its default.
+  saving: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((choices): unknown => ({ ...defaultSaving, ...choices })),
+    savingSchema,
+  ),
+});
+
+const backedUpProfile = exactly<BackedUpProfile>()(
+  v.object({
+    profile,
+    collections: v.array(v.object(withoutOwn(collectionRow.entries))),
+    repositories: v.array(v.object(withoutOwn(repositoryRow.entries))),
+    tags: v.array(v.object(withoutOwn(tagRow.entries))),
+    links: v.array(v.object(withoutOwn(linkRow.entries))),
+    files: v.array(v.object(withoutOwn(fileRow.entries))),
+    userPages: v.array(v.object(withoutOwn(userPageRow.entries))),
+    drafts: v.array(v.object({ pageAddress: v.string(), draft: draftSchema })),
+  }),
+);
+
+const backup = v.object({
+  madeAt: v.pipe(
+    v.string(),
+    v.check((date) => !Number.isNaN(Date.parse(date))),
+  ),
+  profiles: v.array(backedUpProfile),
+});
+
+/** The fields of a row that a backup has. */
+function withoutOwn<
+  Entries extends { profileId: unknown; addressKey?: unknown; changeIds?: unknown },
+>(entries: Entries): Omit<Entries, "profileId" | "addressKey" | "changeIds"> {
+  const { profileId: _profile, addressKey: _key, changeIds: _changes, ...rest } = entries;
+  return rest;
+}

@@ -1,0 +1,191 @@
+import { draftKey } from "../domain/draft.ts";
+import { pageOfUnknown } from "../domain/known-link.ts";
+import { addressKey } from "../domain/values/address.ts";
+import type { EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
+import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../things/rows.ts";
+import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
+
+/** What a merge has to know of the profile that takes the rows. `planMerge` adds what it plans. */
+export interface KnownLedger {
+  things: { [Kind in ThingKind]: KnownThings };
+  tags: Map<string, TagRow>;
+  repositories: Map<number, LedgerRows["repository"]>;
+  /** The ids of the drafts on disk, and the keys of their pages. */
+  draftIds: Set<EntryId>;
+  draftKeys: Set<string>;
+  /** The ids of the entries in the outbox, ended or not, among those of the drafts to be merged. */
+  entries: ReadonlySet<EntryId>;
+  /** How many drafts there is still room for. */
+  draftsFree: number;
+}
+
+export interface KnownThings {
+  /** When each row last changed, epoch ms; Infinity for one that may not be written over. */
+  atMs: Map<LocalId, number>;
+  byRemoteId: Map<number | string, LocalId>;
+}
+
+type ThingKind = "link" | "collection" | "file" | "user-page";
+
+/** What becomes of the rows of a backup. Links are counted; the rest is beside them. */
+export interface MergeCounts {
+  /** New here. */
+  added: number;
+  /** Known here, and changed later in the backup. */
+  newer: number;
+  /** Known here, and as recent. */
+  same: number;
+  drafts: number;
+  /** There is no room, or another draft of the same page. */
+  draftsLeft: number;
+}
+
+export interface MergePlan {
+  profileId: ProfileId;
+  rows: readonly LedgerWave[];
+  drafts: readonly BackedUpDraft[];
+  counts: MergeCounts;
+}
+
+/**
+ * Which rows are to be put, under which ids. Two rows are the same thing if they have the same id, here or
+ * at the service; the one that changed last stays.
+ */
+export function planMerge(rows: BackedUpRows, profileId: ProfileId, known: KnownLedger): MergePlan {
+  const counts: MergeCounts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0 };
+  // First all ids: a collection may refer to one that comes later.
+  const collectionIds = idsHere(rows.collections, known.things.collection);
+  const linkIds = idsHere(rows.links, known.things.link);
+  const collectionHere = (id: LocalId) => collectionIds.get(id) ?? id;
+  const linkHere = (id: LocalId) => linkIds.get(id) ?? id;
+  const newer = <Row extends { localId: LocalId; remoteId?: number | string }>(
+    kind: ThingKind,
+    all: readonly Row[],
+  ) => takeNewer(all, known.things[kind], kind === "link" ? counts : undefined);
+
+  const links = newer("link", rows.links).map((row) => ({
+    ...row,
+    profileId,
+    addressKey: addressKey(row.targetUrl),
+    collections: row.collections.map(collectionHere),
+  }));
+  const collections = newer("collection", rows.collections).map((row) => ({
+    ...row,
+    profileId,
+    ...(row.parent !== undefined && { parent: collectionHere(row.parent) }),
+  }));
+  const files = newer("file", rows.files).map((row) => ({
+    ...row,
+    profileId,
+    ...(row.link !== undefined && { link: linkHere(row.link) }),
+  }));
+  const userPages = newer("user-page", rows.userPages).map((row) => ({ ...row, profileId }));
+  const tags = rows.tags.flatMap((row) => {
+    return mostUsed(known.tags, row.key, { ...row, profileId });
+  });
+  const repositories = rows.repositories.flatMap((row) => {
+    return mostUsed(known.repositories, row.remoteId, { ...row, profileId });
+  });
+
+  const inBackup = new Set(rows.links.map(({ localId }) => localId));
+  const drafts = rows.drafts.flatMap(({ pageAddress, draft }) => {
+    const { entryId } = draft;
+    const link = linkHere(draft.link);
+    const isSent = known.entries.has(entryId) || known.draftIds.has(entryId);
+    // A new link whose row is here was saved from here since.
+    const isSaved = !inBackup.has(draft.link) && known.things.link.atMs.has(link);
+    if (isSent || isSaved) return [];
+    const isOfUnknown = pageAddress === pageOfUnknown(draft.link);
+    const page = isOfUnknown ? pageOfUnknown(link) : pageAddress;
+    const key = draftKey(profileId, page);
+    if (known.draftKeys.has(key) || known.draftsFree <= 0) {
+      counts.draftsLeft += 1;
+      return [];
+    }
+    known.draftIds.add(entryId);
+    known.draftKeys.add(key);
+    known.draftsFree -= 1;
+    const chosen = draft.collections.map((one) => ({
+      ...one,
+      localId: collectionHere(one.localId),
+    }));
+    return [{ pageAddress: page, draft: { ...draft, link, collections: chosen } }];
+  });
+  counts.drafts = drafts.length;
+
+  return {
+    profileId,
+    rows: [
+      { kind: "collection", rows: collections },
+      { kind: "repository", rows: repositories },
+      { kind: "tag", rows: tags },
+      { kind: "link", rows: links },
+      { kind: "file", rows: files },
+      { kind: "user-page", rows: userPages },
+    ],
+    drafts,
+    counts,
+  };
+}
+
+/** The id that each thing has here, if it has another. */
+function idsHere(
+  rows: readonly { localId: LocalId; remoteId?: number | string }[],
+  { byRemoteId }: KnownThings,
+): ReadonlyMap<LocalId, LocalId> {
+  return new Map(rows.map((row) => [row.localId, idHere(row, byRemoteId)]));
+}
+
+function idHere(
+  { localId, remoteId }: { localId: LocalId; remoteId?: number | string },
+  byRemoteId: KnownThings["byRemoteId"],
+): LocalId {
+  return (remoteId === undefined ? undefined : byRemoteId.get(remoteId)) ?? localId;
+}
+
+/** The rows that are new here, or changed later than here, under their ids here. */
+function takeNewer<Row extends { localId: LocalId; remoteId?: number | string }>(
+  rows: readonly Row[],
+  { atMs, byRemoteId }: KnownThings,
+  counts: MergeCounts | undefined,
+): readonly Row[] {
+  return rows.flatMap((row) => {
+    const localId = idHere(row, byRemoteId);
+    const here = atMs.get(localId);
+    const there = lastAtMs(row);
+    const became = here === undefined ? "added" : there > here ? "newer" : "same";
+    if (counts !== undefined) counts[became] += 1;
+    if (became === "same") return [];
+    atMs.set(localId, there);
+    if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, localId);
+    return [{ ...row, localId }];
+  });
+}
+
+/** The row with the later name and the higher count; none if that is the one here. */
+function mostUsed<Key, Row extends { usedAtMs: number; uses: number }>(
+  known: Map<Key, Row>,
+  key: Key,
+  row: Row,
+): readonly Row[] {
+  const own = known.get(key);
+  const later = own !== undefined && own.usedAtMs >= row.usedAtMs ? own : row;
+  const merged = { ...later, uses: Math.max(row.uses, own?.uses ?? 0) };
+  if (own !== undefined && own.usedAtMs === merged.usedAtMs && own.uses === merged.uses) return [];
+  known.set(key, merged);
+  return [merged];
+}
+
+const rowsAtOnce = 500;
+
+/** The rows in waves that are small enough for one message and one short transaction. */
+export function wavesOf({ rows }: MergePlan): readonly LedgerWave[] {
+  return rows.flatMap((wave) => {
+    const count = Math.ceil(wave.rows.length / rowsAtOnce);
+    return Array.from({ length: count }, (_, at) => {
+      const slice = wave.rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce);
+      // oxlint-disable-next-line no-unsafe-type-assertion -- a slice has rows of the same kind
+      return { ...wave, rows: slice } as LedgerWave;
+    });
+  });
+}

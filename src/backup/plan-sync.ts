@@ -1,0 +1,154 @@
+import {
+  mergeSettings,
+  type KnownSetting,
+  type SyncedSetting,
+  type TheirSetting,
+} from "../domain/profile/sync/merge-settings.ts";
+import {
+  emptyProfile,
+  settingsOf,
+  withSettings,
+  type CollectionIds,
+  type TravellingProfile,
+} from "../domain/profile/sync/settings.ts";
+import { asId, type ProfileId } from "../domain/values/ids.ts";
+import {
+  itemKey,
+  parseItems,
+  readSettings,
+  type ReplacedSetting,
+  type SyncState,
+} from "./synced-schema.ts";
+
+/** A profile of this browser, and how the service knows its collections. */
+export interface ProfileHere {
+  profile: TravellingProfile;
+  ids: CollectionIds;
+}
+
+/** What one comparison with the browser's sync leads to. */
+export interface SyncPlan {
+  /** Stored after the profiles, so that an interrupted comparison can be repeated. */
+  state: SyncState;
+  /** The profiles that change here, or are new here. */
+  changed: readonly TravellingProfile[];
+  /** The items that are new or newer here. */
+  send: Readonly<Record<string, SyncedSetting>>;
+  /** Profiles that have another server on another computer. */
+  elsewhere: readonly { profileId: ProfileId; serverAddress: string }[];
+}
+
+type Theirs = ReturnType<typeof parseItems>;
+
+const replacedMost = 50;
+const noIds: CollectionIds = { remoteIdOf: () => undefined, localIdOf: () => undefined };
+
+/** Compares the profiles here with the items in the browser's sync. Nothing is changed yet. */
+export function planSync({
+  state,
+  here,
+  items,
+  nowMs,
+  uuid,
+}: {
+  state: SyncState;
+  here: readonly ProfileHere[];
+  items: Readonly<Record<string, unknown>>;
+  nowMs: number;
+  uuid: () => string;
+}): SyncPlan {
+  const theirs = parseItems(items, nowMs);
+  const profiles = matchProfiles(state.profiles, theirs, here);
+  const known: Record<string, Readonly<Record<string, KnownSetting>>> = {};
+  const changed: TravellingProfile[] = [];
+  const send: Record<string, SyncedSetting> = {};
+  const replaced: ReplacedSetting[] = [];
+  const elsewhere: { profileId: ProfileId; serverAddress: string }[] = [];
+  for (const profileId of new Set(Object.values(profiles))) {
+    const found = here.find(({ profile }) => profile.id === profileId);
+    const isDeleted = found === undefined && Object.values(state.profiles).includes(profileId);
+    if (isDeleted) continue;
+    const { profile, ids } = found ?? { profile: emptyProfile(profileId), ids: noIds };
+    const synced = Object.keys(profiles).filter((id) => profiles[id] === profileId);
+    const merged = mergeSettings({
+      mine: settingsOf(profile, ids),
+      known: state.known[profileId],
+      theirs: newestOf(synced.map((id) => theirs.get(id) ?? {})),
+      nowMs,
+    });
+    known[profileId] = merged.known;
+    replaced.push(...merged.replaced.map((one) => ({ ...one, profileId, atMs: nowMs })));
+    if (merged.elsewhere !== undefined) {
+      elsewhere.push({ profileId, serverAddress: merged.elsewhere });
+    }
+    if (Object.keys(merged.taken).length > 0) {
+      changed.push(withSettings(profile, readSettings(merged.taken), ids, uuid));
+    }
+    for (const id of synced) {
+      for (const [setting, { isOwn: _isOwn, ...own }] of Object.entries(merged.known)) {
+        const there = theirs.get(id)?.[setting];
+        if (there === undefined || there.atMs < own.atMs) send[itemKey(id, setting)] = own;
+      }
+    }
+  }
+  return {
+    state: {
+      ...state,
+      profiles,
+      known,
+      replaced: [...replaced, ...state.replaced].slice(0, replacedMost),
+    },
+    changed,
+    send,
+    elsewhere,
+  };
+}
+
+/**
+ * The profile here for each one in the sync: the one it was before, the same one, one of the same server,
+ * the empty one of a new installation, or else a new one. Two computers may have begun before they heard of
+ * each other: profiles of the same server and name are one. A profile without a server has nobody to meet.
+ */
+function matchProfiles(
+  before: SyncState["profiles"],
+  theirs: Theirs,
+  here: readonly ProfileHere[],
+): SyncState["profiles"] {
+  const profiles: Record<string, ProfileId> = { ...before };
+  const isTaken = (id: ProfileId) => Object.values(profiles).includes(id);
+  const all = here.map(({ profile }) => profile);
+  for (const [id, settings] of [...theirs].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { serverAddress, name = "" } = readSettings(valuesOf(settings)).head;
+    if (profiles[id] !== undefined || serverAddress === undefined) continue;
+    const ofServer = all.filter((one) => one.serverAddress === serverAddress);
+    const [only] = all;
+    const isEmpty = all.length === 1 && only?.serverAddress === "" && only.name === "";
+    const taker =
+      all.find((one) => one.id === id) ??
+      ofServer.find((one) => one.name === name) ??
+      ofServer.find((one) => !isTaken(one.id)) ??
+      (isEmpty && !isTaken(only.id) ? only : undefined);
+    profiles[id] = taker?.id ?? asId<ProfileId>(id);
+  }
+  for (const { id, serverAddress } of all) {
+    if (serverAddress !== "" && !isTaken(id)) profiles[id] = id;
+  }
+  return profiles;
+}
+
+function valuesOf(settings: Readonly<Record<string, TheirSetting>>) {
+  return Object.fromEntries(Object.entries(settings).map(([name, { value }]) => [name, value]));
+}
+
+/** The latest readable value of each setting; an unreadable one only if there is no other. */
+function newestOf(
+  all: readonly Readonly<Record<string, TheirSetting>>[],
+): Readonly<Record<string, TheirSetting>> {
+  const newest: Record<string, TheirSetting> = {};
+  for (const [setting, one] of all.flatMap(Object.entries<TheirSetting>)) {
+    const other = newest[setting];
+    const isLater = other === undefined || one.atMs > other.atMs || !other.isReadable;
+    if (isLater && (one.isReadable || other === undefined)) newest[setting] = one;
+  }
+  return newest;
+}

@@ -1,0 +1,192 @@
+import * as v from "valibot";
+import { draftBounds } from "../domain/draft.ts";
+import { nameMaxLength, profileColours } from "../domain/profile/profile.ts";
+import { parseServerAddress } from "../domain/profile/server-address.ts";
+import type { KnownSetting, TheirSetting } from "../domain/profile/sync/merge-settings.ts";
+import {
+  siteOfSetting,
+  type ReadSettings,
+  type SavingSettings,
+  type Settings,
+  type TravellingCollection,
+  type TravellingSite,
+} from "../domain/profile/sync/settings.ts";
+import type { ProfileId } from "../domain/values/ids.ts";
+import { compatibility } from "../rpc/compatibility-schema.ts";
+import { savingSchema, siteDefaultsSchema, text } from "../rpc/form-schemas.ts";
+import { exactly } from "../things/exactly.ts";
+import { integerId, profileId } from "../things/id-schemas.ts";
+
+/** What the browser's sync holds is read as if a stranger had written it: nothing is believed unchecked. */
+
+const { tags } = siteDefaultsSchema.entries;
+const title = text(draftBounds.title);
+const collections = v.pipe(
+  v.array(exactly<TravellingCollection>()(v.object({ remoteId: integerId, title }))),
+  v.maxLength(draftBounds.collections),
+);
+const site = v.nullable(exactly<TravellingSite>()(v.object({ tags, collections })));
+
+const head = exactly<ReadSettings["head"]>()(
+  v.object({
+    name: v.exactOptional(text(nameMaxLength)),
+    colour: v.exactOptional(v.picklist(profileColours)),
+    serverAddress: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check((address) => {
+          const parsed = parseServerAddress(address);
+          return parsed.ok && parsed.value === address;
+        }),
+      ),
+    ),
+  }),
+);
+
+const choices = exactly<ReadSettings["compatibility"]>()(
+  v.object({
+    ...compatibility.wrapped.entries,
+    afterServerError: v.exactOptional(v.picklist(["ask", "send-again"])),
+  }),
+);
+
+const { entries } = savingSchema;
+const saving = exactly<Partial<SavingSettings>>()(
+  v.object({
+    undoPopupMs: v.exactOptional(entries.undoPopupMs),
+    undoQuickMs: v.exactOptional(entries.undoQuickMs),
+    toolbar: v.exactOptional(entries.toolbar),
+    noticesInPage: v.exactOptional(entries.noticesInPage),
+    tags: v.exactOptional(tags),
+    repositories: v.exactOptional(
+      v.pipe(
+        v.array(v.object({ remoteId: integerId, title })),
+        v.maxLength(draftBounds.repositories),
+      ),
+    ),
+    contentFormat: v.exactOptional(entries.contentFormat),
+    headsMarkdown: v.exactOptional(entries.headsMarkdown),
+    selectionUse: v.exactOptional(entries.selectionUse),
+    screenshotUse: v.exactOptional(entries.screenshotUse),
+    pictureUse: v.exactOptional(entries.pictureUse),
+    takesPlace: v.exactOptional(entries.takesPlace),
+    suggestsFromHistory: v.exactOptional(entries.suggestsFromHistory),
+    rememberSites: v.exactOptional(entries.rememberSites),
+  }),
+);
+
+const schemas: Readonly<Record<string, v.GenericSchema>> = {
+  ...head.entries,
+  ...choices.entries,
+  ...saving.entries,
+  collections,
+};
+
+/** A host with its port. */
+const siteMaxLength = 260;
+
+function schemaOf(setting: string): v.GenericSchema | undefined {
+  const host = siteOfSetting(setting);
+  if (host !== undefined) return host !== "" && host.length <= siteMaxLength ? site : undefined;
+  return Object.hasOwn(schemas, setting) ? schemas[setting] : undefined;
+}
+
+/** The settings that have a readable value. */
+export function readSettings(settings: Settings): ReadSettings {
+  const readable = Object.entries(settings).filter(([setting, value]) => {
+    const schema = schemaOf(setting);
+    return schema !== undefined && v.is(schema, value);
+  });
+  const values = Object.fromEntries(readable);
+  const sites = readable.flatMap(([setting, value]) => {
+    const host = siteOfSetting(setting);
+    return host === undefined ? [] : [[host, v.parse(site, value)] as const];
+  });
+  return {
+    head: v.parse(head, values),
+    compatibility: v.parse(choices, values),
+    saving: v.parse(saving, values),
+    ...("collections" in values && { collections: v.parse(collections, values["collections"]) }),
+    sites: Object.fromEntries(sites),
+  };
+}
+
+/** The form of an item's key. A version that changes what an item means changes its number. */
+const keyForm = /^v1 ([-0-9a-f]{36}) (.+)$/;
+
+export function itemKey(profile: string, setting: string): string {
+  return `v1 ${profile} ${setting}`;
+}
+
+/** The setting that the item with this key holds. */
+export function settingOfItem(key: string): string {
+  return keyForm.exec(key)?.[2] ?? "";
+}
+
+export function isItemKey(key: string): boolean {
+  return keyForm.test(key);
+}
+
+/** A time further ahead is no time of a change: such a value would win for ever. */
+const aheadMostMs = 24 * 60 * 60 * 1_000;
+
+const timeMs = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const item = { value: v.unknown(), atMs: timeMs, sawMs: v.exactOptional(timeMs) };
+const theirItem = v.object(item);
+
+/** The settings in the browser's sync, by profile and name. What is none, or has an impossible time, is absent. */
+export function parseItems(
+  items: Readonly<Record<string, unknown>>,
+  nowMs: number,
+): ReadonlyMap<string, Readonly<Record<string, TheirSetting>>> {
+  const profiles = new Map<string, Record<string, TheirSetting>>();
+  for (const [key, stored] of Object.entries(items)) {
+    const [, profile = "", setting = ""] = keyForm.exec(key) ?? [];
+    const schema = schemaOf(setting);
+    const parsed = v.safeParse(theirItem, stored);
+    if (!v.is(profileId, profile) || schema === undefined || !parsed.success) continue;
+    if (parsed.output.atMs > nowMs + aheadMostMs) continue;
+    const settings = profiles.get(profile) ?? {};
+    settings[setting] = { ...parsed.output, isReadable: v.is(schema, parsed.output.value) };
+    profiles.set(profile, settings);
+  }
+  return profiles;
+}
+
+/** What this browser remembers of the sync. */
+export interface SyncState {
+  on: boolean;
+  /** The profile here that each profile in the sync is; it may have been deleted here. */
+  profiles: Readonly<Record<string, ProfileId>>;
+  /** The settings of each profile here, as they were after the last merge. */
+  known: Readonly<Record<string, Readonly<Record<string, KnownSetting>>>>;
+  /** Values that were chosen here and replaced, latest first. */
+  replaced: readonly ReplacedSetting[];
+}
+
+/** A value that was chosen here, and that a later one from another computer has replaced. */
+export interface ReplacedSetting {
+  profileId: ProfileId;
+  setting: string;
+  value: unknown;
+  atMs: number;
+}
+
+const syncState = exactly<SyncState>()(
+  v.object({
+    on: v.boolean(),
+    profiles: v.record(v.string(), profileId),
+    known: v.record(v.string(), v.record(v.string(), v.object({ ...item, isOwn: v.boolean() }))),
+    replaced: v.array(
+      v.object({ profileId, setting: v.string(), value: v.unknown(), atMs: timeMs }),
+    ),
+  }),
+);
+
+export const notSynced: SyncState = { on: false, profiles: {}, known: {}, replaced: [] };
+
+/** Unreadable: as if the user had never switched it on. */
+export function readSyncState(stored: unknown): SyncState {
+  const parsed = v.safeParse(syncState, stored);
+  return parsed.success ? parsed.output : notSynced;
+}

@@ -1,0 +1,104 @@
+import { detect } from "chardet";
+import { utf16Of } from "./file-kind.ts";
+
+/** The encodings that a user can choose, by their labels in the Encoding Standard. */
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-1258",
+  "iso-8859-2",
+  "iso-8859-5",
+  "iso-8859-7",
+  "iso-8859-15",
+  "koi8-r",
+  "macintosh",
+  "shift_jis",
+  "euc-jp",
+  "iso-2022-jp",
+  "euc-kr",
+  "gb18030",
+  "big5",
+] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/** Where the encoding is known from. `guessed`: the user should look at the preview. */
+export interface FoundEncoding {
+  encoding: Encoding;
+  from: "mark" | "declared" | "valid" | "guessed";
+}
+
+/** Bytes that are looked at. A guess does not become better with more. */
+export const headBytes = 1_000_000;
+
+/**
+ * The encoding of a file, from its first `headBytes`: its mark, what the file declares, UTF-8 if all bytes
+ * are valid, and else a guess from the text between the tags.
+ */
+export function findEncoding(head: Uint8Array): FoundEncoding {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf)
+    return { encoding: "utf-8", from: "mark" };
+  const utf16 = utf16Of(head);
+  if (utf16 !== undefined) return { encoding: utf16, from: "mark" };
+  const isUtf8 = isValidUtf8(head);
+  const declared = declaredIn(head);
+  // Services convert a file and leave the old name in it. Valid UTF-8 is hardly ever anything else.
+  if (declared !== undefined && declared !== "utf-8" && !isUtf8)
+    return { encoding: declared, from: "declared" };
+  if (isUtf8) return { encoding: "utf-8", from: declared === "utf-8" ? "declared" : "valid" };
+  return { encoding: guess(head), from: "guessed" };
+}
+
+/** A character that is cut at the end of the head is no mistake, if the file goes on. */
+function isValidUtf8(head: Uint8Array): boolean {
+  try {
+    const stream = head.length >= headBytes;
+    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=…">`, `<meta charset>` and `<?xml encoding>`. */
+function declaredIn(head: Uint8Array): Encoding | undefined {
+  const start = asLatin1(head.subarray(0, 4_096));
+  const label = /(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start)?.[1];
+  // Bytes in which this word can be read are not UTF-16 (HTML Standard, 13.2.3.3).
+  return label === undefined || /^utf-?16/i.test(label) ? undefined : encodingOf(label);
+}
+
+/** The encoding in the list for any of its names; undefined if it is not in the list. */
+function encodingOf(label: string): Encoding | undefined {
+  try {
+    const { encoding } = new TextDecoder(label);
+    const known = encoding === "gbk" ? "gb18030" : encoding;
+    return encodings.find((one) => one === known);
+  } catch {
+    return undefined;
+  }
+}
+
+function guess(head: Uint8Array): Encoding {
+  const text = asLatin1(head).replace(/<[^>]*>/g, " ");
+  const bytes = Uint8Array.from(text.slice(0, 100_000), (letter) => letter.charCodeAt(0));
+  return encodingOf(detect(bytes) ?? "") ?? "windows-1252";
+}
+
+/** Each byte as the character of its number. */
+function asLatin1(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8_192) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)));
+  }
+  return parts.join("");
+}

@@ -1,0 +1,30 @@
+/** Between the Unix and the WebKit epoch (1601), s. */
+const webkitOffsetS = 11_644_473_600;
+
+/**
+ * A date as files write it, epoch ms; undefined if it is none. Digits are seconds, milliseconds or
+ * microseconds since 1970, or microseconds since 1601 as Chromium counts, told apart by their size. Other
+ * forms are what both browsers read alike (ISO 8601, RFC 2822).
+ */
+export function getDateMs(written: unknown): number | undefined {
+  const text = typeof written === "number" ? String(written) : written;
+  if (typeof text !== "string") return undefined;
+  const ms = /^\d{9,17}(?:\.\d+)?$/.test(text.trim()) ? msOf(Number(text)) : parsedMs(text.trim());
+  return ms !== undefined && Number.isFinite(ms) && ms > 0 && ms < 4e12
+    ? Math.floor(ms)
+    : undefined;
+}
+
+function msOf(count: number): number {
+  if (count < 1e11) return count * 1_000;
+  if (count < 1e14) return count;
+  if (count < 1e16) return count / 1_000;
+  return count / 1_000 - webkitOffsetS * 1_000;
+}
+
+function parsedMs(text: string): number | undefined {
+  const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text);
+  const rfc2822 = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} /.test(text);
+  // Other forms are read differently by the browsers: 01.03.2024 as 3 January.
+  return iso || rfc2822 ? Date.parse(text.replace(/ UTC$/, "Z")) : undefined;
+}

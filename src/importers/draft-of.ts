@@ -1,0 +1,70 @@
+import {
+  addressKey,
+  addressMaxLength,
+  getSavableAddress,
+  isLocalAddress,
+  isWebAddress,
+} from "../domain/values/address.ts";
+import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
+import { cutText } from "../domain/values/cut-text.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
+import { normaliseTag, tagMaxLength, tagsMax, withTag } from "../domain/values/tag.ts";
+import { draftBounds } from "../domain/draft.ts";
+import type { LinkFields } from "../domain/operation.ts";
+import type { FoundLink } from "./found.ts";
+
+/** Why a link of a file cannot be saved. */
+export type Refusal = "none" | "code" | "local" | "relative" | "too-long" | "wrong";
+
+/** A link of a file as it can be sent, without its collections. */
+export interface ImportDraft {
+  fields: Omit<LinkFields, "collections" | "repositoryIds">;
+  key: string;
+  /** A text, or the list of tags, was longer than a link may have, and was cut. */
+  isCut: boolean;
+}
+
+/** The link cleaned, or why it cannot be saved. */
+export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
+  const written = cleanLines(link.address).trim();
+  const refusal = refusalOf(written);
+  const targetUrl = refusal === undefined ? getSavableAddress(written) : undefined;
+  if (targetUrl === undefined) return err(refusal ?? "wrong");
+  const title = cleanText(link.title, draftBounds.title);
+  const note = cleanLines(link.description).trim();
+  const description = cutText(note, draftBounds.description);
+  const tags = link.tags.map((tag) => cutTag(tag)).reduce<readonly string[]>(withTag, []);
+  const imageUrl = link.imageUrl?.trim() ?? "";
+  const isCut =
+    link.title.length > draftBounds.title ||
+    note !== description ||
+    tags.length > tagsMax ||
+    link.tags.some((tag) => normaliseTag(tag).length > tagMaxLength);
+  const hasImage = imageUrl.length <= addressMaxLength && isWebAddress(imageUrl);
+  return ok({
+    fields: {
+      targetUrl,
+      title,
+      description,
+      tags: tags.slice(0, tagsMax),
+      ...(hasImage && { imageUrl }),
+    },
+    key: addressKey(targetUrl),
+    isCut,
+  });
+}
+
+/** A tag without control characters, not longer than a tag may be. */
+export function cutTag(tag: string): string {
+  return cutText(normaliseTag(cleanLines(tag)), tagMaxLength).trim();
+}
+
+function refusalOf(address: string): Refusal | undefined {
+  if (address === "") return "none";
+  if (address.length > addressMaxLength) return "too-long";
+  if (/^(?:javascript|data|blob|vbscript):/i.test(address)) return "code";
+  // `place:` is a search in Firefox's own bookmarks.
+  if (isLocalAddress(address) || /^place:/i.test(address)) return "local";
+  if (/^[?#/.]/.test(address) || !/[.:]/.test(address)) return "relative";
+  return undefined;
+}

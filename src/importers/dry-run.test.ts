@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { inPieces } from "../../test/support/import-text.ts";
+import { anId } from "../../test/support/builders.ts";
+import type { OperationOf } from "../domain/operation.ts";
+import { addressKey } from "../domain/values/address.ts";
+import type { LocalId } from "../domain/values/ids.ts";
+import { ok } from "../domain/values/result.ts";
+import { dryRun, type DryRun } from "./dry-run.ts";
+import { importOperations, type ImportChoices, type KnownPlace } from "./operations.ts";
+import { formatOf, readText } from "./read.ts";
+
+const link = (address: string, attributes = "", title = "x") =>
+  `<DT><A HREF="${address}" ${attributes}>${title}</A>`;
+const folder = (name: string, ...inside: readonly string[]) =>
+  `<DT><H3>${name}</H3><DL><p>${inside.join("\n")}</DL><p>`;
+const file = (...inside: readonly string[]) =>
+  `<!DOCTYPE NETSCAPE><DL><p>${inside.join("\n")}</DL>`;
+
+const read = (text: string) => readText(inPieces(text, 1_000), formatOf(text, ""));
+
+async function run(text: string, saved: readonly string[] = []): Promise<DryRun> {
+  const keys = new Set(saved.map(addressKey));
+  const result = await dryRun(read(text), async (asked) =>
+    ok(new Set(asked.filter((key) => keys.has(key)))),
+  );
+  if (!result.ok) throw new Error(result.error.kind);
+  return result.value;
+}
+
+async function operations(
+  text: string,
+  choices: Partial<ImportChoices> = {},
+  known: readonly KnownPlace[] = [],
+  saved: readonly string[] = [],
+) {
+  let ids = 0;
+  const uuid = () => anId<LocalId>((ids += 1));
+  const all: OperationOf<"create-link" | "create-collection">[] = [];
+  const chosen: ImportChoices = { folders: "collections", tags: [], ...choices };
+  for await (const one of importOperations(read(text), await run(text, saved), chosen, known, uuid))
+    all.push(one);
+  const names = new Map<string, string>(known.map(({ localId, title }) => [localId, title]));
+  for (const one of all)
+    if (one.kind === "create-collection") names.set(one.subject, one.fields.title);
+  return all.map((one) =>
+    one.kind === "create-link"
+      ? {
+          link: one.fields.targetUrl,
+          in: one.fields.collections.map((id) => names.get(id)),
+          tags: one.fields.tags,
+        }
+      : { collection: one.fields.title, within: names.get(one.fields.parent ?? "") },
+  );
+}
+
+const a = "https://quoin.example/a";
+const b = "https://quoin.example/b";
+
+describe("the dry run", () => {
+  it("counts what is new, saved already, twice in the file, and why the rest cannot be saved", async () => {
+    const counted = await run(
+      file(
+        link(a),
+        link("http://www.quoin.example/a/?utm_source=x"),
+        link(b, 'ADD_DATE="1456433741"'),
+        link("https://quoin.example/saved"),
+        link("javascript:alert(1)"),
+        link("data:text/html,x"),
+        link("place:type=6"),
+        link("chrome://settings"),
+        link("?relative"),
+        link(""),
+        link("https://"),
+        link(`https://quoin.example/${"x".repeat(9_000)}`),
+        folder("Empty"),
+      ),
+      ["https://quoin.example/saved"],
+    );
+    expect(counted).toMatchObject({
+      links: 12,
+      fresh: 2,
+      saved: 1,
+      twice: 1,
+      refused: { code: 2, local: 2, relative: 1, none: 1, wrong: 1, "too-long": 1 },
+      folders: 1,
+      dated: 1,
+    });
+    expect(counted.refusedFirst[0]).toEqual({
+      refusal: "code",
+      place: 5,
+      text: "javascript:alert(1)",
+    });
+  });
+
+  it("looks up many links in portions, each once", async () => {
+    const text = file(...Array.from({ length: 1_234 }, (_, at) => link(`${a}/${at}`)));
+    const asked: string[] = [];
+    const portions: number[] = [];
+    const result = await dryRun(read(text), async (keys) => {
+      asked.push(...keys);
+      portions.push(keys.length);
+      return ok(new Set<string>());
+    });
+    expect(result).toMatchObject({ ok: true, value: { fresh: 1_234 } });
+    expect(new Set(asked).size).toBe(1_234);
+    expect(asked).toHaveLength(1_234);
+    expect(Math.max(...portions)).toBe(500);
+  });
+
+  it("shows the first links as they will be sent, and says how many were cut", async () => {
+    const counted = await run(file(link(` ${a} `, 'TAGS="a,A"', `T\u0000\n${"x".repeat(2_000)}`)));
+    expect(counted.cut).toBe(1);
+    const [first] = counted.sample;
+    expect(first?.draft.fields).toMatchObject({ targetUrl: a, tags: ["a"] });
+    expect(first?.draft.fields.title).toHaveLength(1_000);
+    expect(first?.draft.fields.title).not.toContain("\u0000");
+  });
+
+  it("ends with the failure of the disk that it looked up in", async () => {
+    const failure = { kind: "storage-blocked" } as const;
+    expect(await dryRun(read(file(link(a))), async () => ({ ok: false, error: failure }))).toEqual({
+      ok: false,
+      error: failure,
+    });
+  });
+});
+
+describe("an import", () => {
+  const nested = file(
+    link(a),
+    folder("Work", folder("Sea", link(b)), folder("Unused")),
+    folder("Empty"),
+  );
+
+  it("makes the collections of folders that have links, each before what is in it", async () => {
+    expect(await operations(nested)).toEqual([
+      { link: a, in: [], tags: [] },
+      { collection: "Work", within: undefined },
+      { collection: "Sea", within: "Work" },
+      { link: b, in: ["Sea"], tags: [] },
+    ]);
+  });
+
+  it("puts links into collections that are there already, whatever the case of their names", async () => {
+    const known = [
+      { localId: anId<LocalId>(901), title: "work" },
+      { localId: anId<LocalId>(902), title: "Sea" },
+    ];
+    expect(await operations(nested, {}, known)).toEqual([
+      { link: a, in: [], tags: [] },
+      { collection: "Sea", within: "work" },
+      { link: b, in: ["Sea"], tags: [] },
+    ]);
+  });
+
+  it("puts everything into one collection, if that is chosen", async () => {
+    const into = anId<LocalId>(901);
+    const known = [{ localId: into, title: "Imported" }];
+    expect(await operations(nested, { into }, known)).toEqual([
+      { link: a, in: ["Imported"], tags: [] },
+      { collection: "Work", within: "Imported" },
+      { collection: "Sea", within: "Work" },
+      { link: b, in: ["Sea"], tags: [] },
+    ]);
+    expect(await operations(nested, { into, folders: "none" }, known)).toEqual([
+      { link: a, in: ["Imported"], tags: [] },
+      { link: b, in: ["Imported"], tags: [] },
+    ]);
+  });
+
+  it("makes tags of folders, and adds those for all", async () => {
+    expect(await operations(nested, { folders: "tags", tags: ["imported", "sea"] })).toEqual([
+      { link: a, in: [], tags: ["imported", "sea"] },
+      { link: b, in: [], tags: ["Work", "Sea", "imported"] },
+    ]);
+  });
+
+  it("of a link that is in the file twice makes one, in both folders, with all tags", async () => {
+    const text = file(folder("One", link(a, 'TAGS="x"')), folder("Two", link(`${a}/`, 'TAGS="y"')));
+    expect(await operations(text)).toEqual([
+      { collection: "One", within: undefined },
+      { collection: "Two", within: undefined },
+      { link: a, in: ["One", "Two"], tags: ["x", "y"] },
+    ]);
+  });
+
+  it("leaves out what is saved already and what cannot be saved", async () => {
+    const text = file(folder("Work", link(a), link("javascript:x")), link(b));
+    expect(await operations(text, {}, [], [a])).toEqual([{ link: b, in: [], tags: [] }]);
+  });
+});

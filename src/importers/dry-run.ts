@@ -1,0 +1,138 @@
+import type { ImportFailure, StorageFailure } from "../domain/failures.ts";
+import { draftBounds } from "../domain/draft.ts";
+import { tagsMax } from "../domain/values/tag.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
+import { draftOf, type ImportDraft, type Refusal } from "./draft-of.ts";
+import { ImportError } from "./import-error.ts";
+import type { Found, FoundLink, Path } from "./found.ts";
+
+/** What an import would do. `links` is the sum of `fresh`, `saved`, `twice` and all of `refused`. */
+export interface DryRun {
+  links: number;
+  fresh: number;
+  saved: number;
+  /** In the file before. The first one is sent, with the folders and tags of all. */
+  twice: number;
+  refused: Readonly<Partial<Record<Refusal, number>>>;
+  /** The first refused links, with their places in the file. */
+  refusedFirst: readonly { refusal: Refusal; place: number; text: string }[];
+  folders: number;
+  /** New links with a text that was too long. */
+  cut: number;
+  /** New links with a date, which has no field at the service. */
+  dated: number;
+  /** The first new links. */
+  sample: readonly FoundDraft[];
+  /** The address keys of links that are saved already. */
+  savedKeys: ReadonlySet<string>;
+  /** Of links that are in the file again: what the later ones add, by their keys. */
+  added: ReadonlyMap<string, Filing>;
+}
+
+interface FoundDraft {
+  link: FoundLink;
+  draft: ImportDraft;
+}
+
+/** Where a link belongs. */
+export interface Filing {
+  paths: readonly Path[];
+  tags: readonly string[];
+}
+
+/** Which of these address keys are saved already. */
+export type SavedAmong = (
+  keys: readonly string[],
+) => Promise<Result<ReadonlySet<string>, StorageFailure>>;
+
+/** Keys that are looked up together. */
+const lookUpMost = 500;
+const sampleMost = 20;
+const refusedMost = 100;
+
+/**
+ * Counts what an import would do, and does none of it. Of a link only its key is kept in memory.
+ */
+export async function dryRun(
+  found: AsyncIterable<Found>,
+  savedAmong: SavedAmong,
+): Promise<Result<DryRun, ImportFailure | StorageFailure>> {
+  const tally = createTally();
+  try {
+    for await (const one of found) {
+      tally.add(one);
+      if (tally.waiting() < lookUpMost) continue;
+      const saved = await savedAmong(tally.waitingKeys());
+      if (!saved.ok) return saved;
+      tally.settle(saved.value);
+    }
+  } catch (error) {
+    if (error instanceof ImportError) return err(error.failure);
+    throw error;
+  }
+  const saved = await savedAmong(tally.waitingKeys());
+  if (!saved.ok) return saved;
+  tally.settle(saved.value);
+  return ok(tally.result());
+}
+
+function createTally() {
+  const counts = { links: 0, fresh: 0, saved: 0, twice: 0, folders: 0, cut: 0, dated: 0 };
+  const refused: Partial<Record<Refusal, number>> = {};
+  const refusedFirst: DryRun["refusedFirst"][number][] = [];
+  const sample: FoundDraft[] = [];
+  const seen = new Set<string>();
+  const savedKeys = new Set<string>();
+  const added = new Map<string, { paths: Path[]; tags: string[] }>();
+  let waiting: FoundDraft[] = [];
+
+  function addLink(link: FoundLink): void {
+    counts.links += 1;
+    const draft = draftOf(link);
+    if (!draft.ok) {
+      const { error } = draft;
+      refused[error] = (refused[error] ?? 0) + 1;
+      const text = (link.address || link.title).slice(0, 200);
+      if (refusedFirst.length < refusedMost)
+        refusedFirst.push({ refusal: error, place: link.place, text });
+      return;
+    }
+    const { key, fields } = draft.value;
+    if (seen.has(key)) {
+      counts.twice += 1;
+      const filing = added.get(key) ?? { paths: [], tags: [] };
+      // More than a link can have: a file may name one address a hundred thousand times.
+      if (filing.paths.length < draftBounds.collections) filing.paths.push(...link.paths);
+      if (filing.tags.length < tagsMax) filing.tags.push(...fields.tags);
+      added.set(key, filing);
+      return;
+    }
+    seen.add(key);
+    waiting.push({ link, draft: draft.value });
+  }
+
+  return {
+    waiting: () => waiting.length,
+    waitingKeys: () => waiting.map(({ draft }) => draft.key),
+    add(one: Found): void {
+      if (one.kind === "folder") counts.folders += 1;
+      else addLink(one);
+    },
+    /** `saved`: those of the waiting keys that are saved already. */
+    settle(saved: ReadonlySet<string>): void {
+      for (const one of waiting) {
+        if (saved.has(one.draft.key)) {
+          counts.saved += 1;
+          savedKeys.add(one.draft.key);
+          continue;
+        }
+        counts.fresh += 1;
+        counts.cut += Number(one.draft.isCut);
+        counts.dated += Number(one.link.savedAtMs !== undefined);
+        if (sample.length < sampleMost) sample.push(one);
+      }
+      waiting = [];
+    },
+    result: (): DryRun => ({ ...counts, refused, refusedFirst, sample, savedKeys, added }),
+  };
+}

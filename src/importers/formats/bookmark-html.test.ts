@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
+
+const netscape = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+  <DT><A HREF="https://quoin.example/?a=1&amp;b=2" ADD_DATE="1456433741" TAGS="tide,sea, long  tag">Tide &amp; sea</A>
+  <DD>A note,
+with &lt;two&gt; lines
+  <DT><H3 ADD_DATE="1456433722" PERSONAL_TOOLBAR_FOLDER="true">Work</H3>
+  <DD>All of it
+  <DL><p>
+    <DT><A HREF="https://quoin.example/1">One</A>
+    <DT><H3>Looms / old</H3>
+    <DL><p>
+      <DT><A HREF="https://quoin.example/2" ICON="data:image/png;base64,AAAA">Two</A>
+    </DL><p>
+  </DL><p>
+  <HR>
+  <DT><H3>Empty</H3>
+  <DL><p>
+  </DL><p>
+  <DT><A HREF="https://quoin.example/3">Three</A>
+</DL><p>`;
+
+describe("a bookmark file in the Netscape format", () => {
+  it("keeps titles, notes, tags and dates", async () => {
+    const [first] = linksIn(await readAll(netscape));
+    expect(first).toEqual({
+      kind: "link",
+      address: "https://quoin.example/?a=1&b=2",
+      title: "Tide & sea",
+      description: "A note,\nwith <two> lines",
+      tags: ["tide", "sea", "long tag"],
+      paths: [],
+      savedAtMs: 1_456_433_741_000,
+      place: 1,
+    });
+  });
+
+  it("keeps the folders of each link, and the notes of folders", async () => {
+    const found = await readAll(netscape);
+    expect(linksIn(found).map(({ title, paths }) => [title, ...paths])).toEqual([
+      ["Tide & sea"],
+      ["One", ["Work"]],
+      ["Two", ["Work", "Looms / old"]],
+      ["Three"],
+    ]);
+    expect(found.filter(({ kind }) => kind === "folder")).toEqual([
+      { kind: "folder", path: ["Work"], description: "All of it" },
+      { kind: "folder", path: ["Work", "Looms / old"], description: "" },
+      { kind: "folder", path: ["Empty"], description: "" },
+    ]);
+  });
+
+  it("is the same in pieces of any length", async () => {
+    const whole = await readAll(netscape, "", Infinity);
+    for (const length of [1, 3, 64]) expect(await readAll(netscape, "", length)).toEqual(whole);
+  });
+
+  it("may lack what closes its lists, and close more than it has opened", async () => {
+    const open = netscape.replaceAll("</DL><p>", "");
+    expect(linksIn(await readAll(open)).map(({ paths }) => paths.flat())).toEqual([
+      [],
+      ["Work"],
+      ["Work", "Looms / old"],
+      ["Work", "Looms / old", "Empty"],
+    ]);
+    const closed = netscape.replaceAll("</DL>", "</DL></DL></DL>");
+    expect(linksIn(await readAll(closed))).toHaveLength(4);
+  });
+});
+
+it("a page with lists under headings has them as folders, as Pocket and Instapaper write them", async () => {
+  const pocket = `<!DOCTYPE html><html><head><title>Pocket Export</title></head><body>
+    <h1>Unread</h1><ul>
+      <li><a href="https://quoin.example/a" time_added="1500000000" tags="dev,js">A</a></li>
+    </ul>
+    <h1>Read Archive</h1><ul><li><a href="https://quoin.example/b">B</a></li></ul></body></html>`;
+  const found = await readAll(pocket);
+  expect(foldersIn(found)).toEqual(["Unread", "Read Archive"]);
+  expect(linksIn(found)).toMatchObject([
+    { title: "A", tags: ["dev", "js"], paths: [["Unread"]], savedAtMs: 1_500_000_000_000 },
+    { title: "B", paths: [["Read Archive"]] },
+  ]);
+});

@@ -1,0 +1,146 @@
+import { Parser } from "htmlparser2";
+import { getDateMs } from "../dates.ts";
+import { splitTags } from "../../domain/values/tag.ts";
+import { ImportError } from "../import-error.ts";
+import { collectMost, type Found, type Path, type TextPieces } from "../found.ts";
+
+/** Deeper than any browser lets a user nest folders. */
+const deepestList = 200;
+
+const lists = new Set(["dl", "ul", "ol"]);
+const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+
+/**
+ * The bookmarks of an HTML file: the Netscape format (https://learn.microsoft.com/previous-versions/
+ * windows/internet-explorer/ie-developer/platform-apis/aa753582) as browsers and services write it, and lists
+ * of links under headings, as Pocket and Instapaper do. A list that is never closed ends with the file.
+ *
+ * Throws `import-too-deep`.
+ */
+export async function* readBookmarkHtml(pieces: TextPieces): AsyncGenerator<Found> {
+  const reader = createReader();
+  for await (const piece of pieces) {
+    reader.write(piece);
+    yield* reader.take();
+  }
+  reader.end();
+  yield* reader.take();
+}
+
+interface OpenLink {
+  attributes: Record<string, string>;
+  folders: Path;
+}
+
+function createReader() {
+  let found: Found[] = [];
+  let count = 0;
+  /** One item for each open list; "" for a list without a name, which is no folder. */
+  const open: string[] = [];
+  /** Of the list that comes next; "" if it has none. */
+  let folderName = "";
+  let folderNote = "";
+  let link: OpenLink | undefined;
+  let title = "";
+  let note = "";
+  /** Where text belongs. */
+  let place: "title" | "heading" | "note" | "nowhere" = "nowhere";
+  /** The last heading names the file, if a list in the Netscape format follows it. */
+  let isFileTitle = false;
+
+  const folders = () => open.filter((name) => name !== "");
+
+  function endLink(): void {
+    if (link === undefined) return;
+    const { href = "", tags = "", add_date, time_added } = link.attributes;
+    count += 1;
+    const savedAtMs = getDateMs(add_date ?? time_added);
+    found.push({
+      kind: "link",
+      address: href,
+      title: title.trim(),
+      description: note.trim(),
+      tags: splitTags(tags),
+      paths: link.folders.length === 0 ? [] : [link.folders],
+      ...(savedAtMs !== undefined && { savedAtMs }),
+      place: count,
+    });
+    link = undefined;
+  }
+
+  function openList(name: string): void {
+    endLink();
+    const isFolder = folderName !== "" && !(name === "dl" && isFileTitle);
+    open.push(isFolder ? folderName.trim() : "");
+    if (open.length > deepestList) throw new ImportError({ kind: "import-too-deep" });
+    if (isFolder) found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
+    [folderName, folderNote, place] = ["", "", "nowhere"];
+  }
+
+  function openHeading(name: string): void {
+    // A heading may stand within a link.
+    if (place === "title") return;
+    endLink();
+    [folderName, folderNote, place] = ["", "", "heading"];
+    isFileTitle = name === "h1" && open.length === 0;
+  }
+
+  const parser = new ListParser({
+    onopentag(name, attributes) {
+      if (lists.has(name)) openList(name);
+      else if (headings.has(name)) openHeading(name);
+      else if (name === "a" && attributes["href"] !== undefined) {
+        endLink();
+        link = { attributes, folders: folders() };
+        [title, note, folderName, place] = ["", "", "", "title"];
+      } else if (name === "dd") place = "note";
+      else if (name === "dt" || name === "li") {
+        endLink();
+        place = "nowhere";
+      } else if (name === "br" && place === "note") collect("\n");
+    },
+    onclosetag(name) {
+      if (lists.has(name)) {
+        endLink();
+        open.pop();
+        place = "nowhere";
+      } else if (name === "a" || (headings.has(name) && place === "heading")) place = "nowhere";
+    },
+    ontext: collect,
+  });
+
+  function collect(text: string): void {
+    if (place === "title") title = joined(title, text);
+    else if (place === "heading") folderName = joined(folderName, text);
+    else if (place === "note" && link !== undefined) note = joined(note, text);
+    else if (place === "note") folderNote = joined(folderNote, text);
+  }
+
+  return {
+    write: (piece: string) => parser.write(piece),
+    end() {
+      parser.end();
+      endLink();
+    },
+    take(): Found[] {
+      const taken = found;
+      found = [];
+      return taken;
+    },
+  };
+}
+
+function joined(text: string, more: string): string {
+  return text.length >= collectMost ? text : text + more;
+}
+
+/**
+ * A parser that remembers only the open elements whose ends matter here. An element that is never closed would
+ * make its list longer, and each new element slower. Links and headings close those before them; lists are
+ * limited above.
+ */
+class ListParser extends Parser {
+  protected override isVoidElement(name: string): boolean {
+    return name !== "a" && !lists.has(name) && !headings.has(name);
+  }
+}

@@ -1,0 +1,142 @@
+import { isRecord } from "../../domain/values/is-record.ts";
+import { columnsOf, linkOf, tagsOf, textOf, type Columns } from "../columns.ts";
+import { getDateMs } from "../dates.ts";
+import { ImportError } from "../import-error.ts";
+import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
+import { readTree } from "./tree.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, the backups of browsers, and any list
+ * of objects. `columns`: as the user matched them, for such a list.
+ *
+ * Throws `import-json-broken` and `import-too-deep`.
+ */
+export async function* readJson(pieces: TextPieces, columns?: Columns): AsyncGenerator<Found> {
+  yield* readValue(parse(await wholeText(pieces)), columns);
+}
+
+/** The names of the fields in a list of objects; undefined if the format is known without asking. */
+export function fieldNames(text: string): readonly string[] | undefined {
+  const value = parse(text);
+  if (isKnown(value)) return undefined;
+  const names = new Set(
+    itemsOf(value)
+      .slice(0, 100)
+      .flatMap((item) => Object.keys(item)),
+  );
+  return [...names];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ImportError({ kind: "import-json-broken" });
+  }
+}
+
+function isKnown(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
+}
+
+function* readValue(value: unknown, columns: Columns | undefined): Generator<Found> {
+  if (isRecord(value)) {
+    const roots = treeOf(value);
+    if (roots !== undefined) return yield* readTree(roots);
+    if (isLinkwarden(value)) return yield* readLinkwarden(value);
+    if (isKarakeep(value)) return yield* readKarakeep(value);
+  }
+  const items = itemsOf(value);
+  const used = columns ?? columnsOf(items.slice(0, 100).flatMap((item) => Object.keys(item)));
+  for (const [at, item] of items.entries()) yield linkOf(used, (name) => item[name], at + 1);
+}
+
+/** Of Firefox's backup and Chromium's `Bookmarks`. */
+function treeOf(value: Fields): readonly unknown[] | undefined {
+  if (Array.isArray(value["children"])) return value["children"];
+  const roots = value["roots"];
+  return isRecord(roots) ? Object.values(roots) : undefined;
+}
+
+/** A list of objects, or the longest one in an object. */
+function itemsOf(value: unknown): readonly Fields[] {
+  const lists = isRecord(value) ? Object.values(value).map(recordsIn) : [recordsIn(value)];
+  return lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+function recordsIn(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function isLinkwarden({ collections }: Fields): boolean {
+  return recordsIn(collections).some(({ links }) => Array.isArray(links));
+}
+
+function* readLinkwarden({ collections }: Fields): Generator<Found> {
+  const all = recordsIn(collections);
+  const pathOf = pathsBy(all);
+  let place = 0;
+  for (const collection of all) {
+    const path = pathOf(collection["id"]);
+    if (path.length > 0)
+      yield { kind: "folder", path, description: textOf(collection["description"]) };
+    for (const link of recordsIn(collection["links"])) {
+      place += 1;
+      yield linkOf(linkwardenColumns, (name) => link[name], place, path);
+    }
+  }
+}
+
+const linkwardenColumns: Columns = {
+  address: ["url"],
+  title: ["name"],
+  description: ["description"],
+  tags: ["tags"],
+  date: ["createdAt"],
+};
+
+/** Notes have text instead of an address; they are told as links without one. */
+function isKarakeep({ bookmarks }: Fields): boolean {
+  return recordsIn(bookmarks).some(({ content }) => isRecord(content) && "type" in content);
+}
+
+function* readKarakeep({ bookmarks, lists }: Fields): Generator<Found> {
+  const all = recordsIn(lists);
+  const pathOf = pathsBy(all);
+  for (const list of all) {
+    const path = pathOf(list["id"]);
+    if (path.length > 0) yield { kind: "folder", path, description: textOf(list["description"]) };
+  }
+  for (const [at, bookmark] of recordsIn(bookmarks).entries()) {
+    const { content, createdAt, title, note, tags } = bookmark;
+    const savedAtMs = getDateMs(createdAt);
+    const inLists: readonly unknown[] = Array.isArray(bookmark["lists"]) ? bookmark["lists"] : [];
+    yield {
+      kind: "link",
+      address: isRecord(content) ? textOf(content["url"]) : "",
+      title: textOf(title),
+      description: textOf(note),
+      tags: tagsOf(tags),
+      paths: inLists.map(pathOf).filter((path) => path.length > 0),
+      ...(savedAtMs !== undefined && { savedAtMs }),
+      place: at + 1,
+    };
+  }
+}
+
+/** The path of each item by its id. An item that contains itself ends the path. */
+function pathsBy(items: readonly Fields[]): (id: unknown) => Path {
+  const byId = new Map(items.map((item) => [item["id"], item]));
+  return (id) => {
+    const met = new Set<unknown>();
+    const path: string[] = [];
+    for (let at = byId.get(id); at !== undefined && !met.has(at); at = byId.get(at["parentId"])) {
+      met.add(at);
+      path.unshift(textOf(at["name"]));
+    }
+    return path.filter((name) => name !== "");
+  };
+}

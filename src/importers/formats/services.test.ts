@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
+
+/** Each as the service writes it. */
+const files = {
+  "Raindrop.io, CSV": [
+    "raindrop.csv",
+    `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
+1,Tides,My note,Of the page,https://quoin.example/1,Work/Sea,"tide, deep sea",2023-01-15T10:30:00.000Z,https://quoin.example/c.jpg,,false
+2,Looms,,,https://quoin.example/2,Unsorted,,2023-02-20T14:00:00.000Z,,,true`,
+  ],
+  "Pocket, CSV": [
+    "part_000000.csv",
+    "title,url,time_added,tags,status\nTides,https://quoin.example/1,1673778600,tide|deep sea,unread\nLooms,https://quoin.example/2,1676901600,,archive",
+  ],
+  "Instapaper, CSV": [
+    "instapaper-export.csv",
+    'URL,Title,Selection,Folder,Timestamp,Tags\nhttps://quoin.example/1,Tides,My note,Work / Sea,1673778600,"[""tide"",""deep sea""]"\nhttps://quoin.example/2,Looms,,Unread,1676901600,[]',
+  ],
+  "Pinboard, JSON": [
+    "pinboard_export.json",
+    '[{"href":"https://quoin.example/1","description":"Tides","extended":"My note","meta":"x","hash":"y","time":"2023-01-15T10:30:00Z","shared":"no","toread":"yes","tags":"tide sea"},{"href":"https://quoin.example/2","description":"Looms","extended":"","time":"2023-02-20T14:00:00Z","tags":""}]',
+  ],
+  "Omnivore, JSON": [
+    "metadata_0_to_20.json",
+    '[{"id":"a","slug":"tides","title":"Tides","description":"My note","author":null,"url":"https://quoin.example/1","state":"Active","readingProgress":3,"thumbnail":"https://quoin.example/c.jpg","labels":["tide","deep sea"],"savedAt":"2023-01-15T10:30:00.000Z","updatedAt":"2023-01-15T10:30:00.000Z","publishedAt":null},{"id":"b","slug":"looms","title":"Looms","url":"https://quoin.example/2","labels":[],"savedAt":"2023-02-20T14:00:00.000Z"}]',
+  ],
+  "Linkwarden, JSON": [
+    "backup.json",
+    '{"name":"x","email":"y","collections":[{"id":1,"name":"Work","description":"All of it","parentId":null,"links":[]},{"id":2,"name":"Sea","description":"","parentId":1,"links":[{"id":9,"name":"Tides","url":"https://quoin.example/1","description":"My note","tags":[{"id":1,"name":"tide"},{"id":2,"name":"deep sea"}],"createdAt":"2023-01-15T10:30:00.000Z"},{"id":10,"name":"Looms","url":"https://quoin.example/2","description":"","tags":[]}]}],"pinnedLinks":[]}',
+  ],
+  "Karakeep, JSON": [
+    "karakeep-export.json",
+    '{"bookmarks":[{"createdAt":1673778600,"title":"Tides","tags":["tide","deep sea"],"lists":["s","r"],"content":{"type":"link","url":"https://quoin.example/1"},"note":"My note","archived":false},{"createdAt":1676901600,"title":"Looms","tags":[],"content":{"type":"link","url":"https://quoin.example/2"},"note":null}],"lists":[{"id":"w","name":"Work","description":null,"icon":"x","type":"manual","query":null,"parentId":null},{"id":"s","name":"Sea","description":null,"icon":"x","type":"manual","query":null,"parentId":"w"},{"id":"r","name":"Read","description":null,"icon":"x","type":"manual","query":null,"parentId":null}]}',
+  ],
+  "Firefox, backup": [
+    "bookmarks-2023-01-15.json",
+    '{"guid":"root________","title":"","children":[{"title":"Work","children":[{"title":"Sea","children":[{"title":"Tides","dateAdded":1673778600000000,"uri":"https://quoin.example/1","type":"text/x-moz-place","tags":"tide,deep sea"},{"type":"text/x-moz-place-separator"},{"title":"Looms","uri":"https://quoin.example/2"}]}]}]}',
+  ],
+  "Chromium, the file Bookmarks": [
+    "Bookmarks",
+    '{"checksum":"x","roots":{"bookmark_bar":{"children":[{"name":"Sea","type":"folder","children":[{"date_added":"13318252200000000","name":"Tides","type":"url","url":"https://quoin.example/1"},{"name":"Looms","type":"url","url":"https://quoin.example/2"}]}],"name":"Work","type":"folder"},"sync_metadata":"x"},"version":1}',
+  ],
+} as const;
+
+const read = (name: keyof typeof files) => readAll(files[name][1], files[name][0], 40);
+
+describe.each(Object.entries(files))("%s", (_name, [fileName, text]) => {
+  it("has its links, with titles and dates", async () => {
+    expect(linksIn(await readAll(text, fileName, 40))).toMatchObject([
+      {
+        address: "https://quoin.example/1",
+        title: "Tides",
+        savedAtMs: Date.UTC(2023, 0, 15, 10, 30),
+      },
+      { address: "https://quoin.example/2", title: "Looms" },
+    ]);
+  });
+});
+
+describe("what services have besides", () => {
+  it.each([
+    ["Raindrop.io, CSV", ["tide", "deep sea"], [["Work", "Sea"]], "My note\n\nOf the page"],
+    ["Pocket, CSV", ["tide", "deep sea"], [], ""],
+    ["Instapaper, CSV", ["tide", "deep sea"], [["Work", "Sea"]], "My note"],
+    ["Pinboard, JSON", ["tide", "sea"], [], "My note"],
+    ["Omnivore, JSON", ["tide", "deep sea"], [], "My note"],
+    ["Linkwarden, JSON", ["tide", "deep sea"], [["Work", "Sea"]], "My note"],
+    ["Karakeep, JSON", ["tide", "deep sea"], [["Work", "Sea"], ["Read"]], "My note"],
+    ["Firefox, backup", ["tide", "deep sea"], [["Work", "Sea"]], ""],
+    ["Chromium, the file Bookmarks", [], [["Work", "Sea"]], ""],
+  ] as const)("%s: tags, folders and notes", async (name, tags, paths, description) => {
+    const [first] = linksIn(await read(name));
+    expect(first).toMatchObject({ tags, paths, description });
+  });
+
+  it("an image that a service names is kept", async () => {
+    for (const name of ["Raindrop.io, CSV", "Omnivore, JSON"] as const) {
+      expect(linksIn(await read(name))[0]?.imageUrl).toBe("https://quoin.example/c.jpg");
+    }
+  });
+
+  it("links that Raindrop.io calls unsorted are in no folder", async () => {
+    expect(linksIn(await read("Raindrop.io, CSV"))[1]?.paths).toEqual([]);
+  });
+
+  it("collections without links are folders too", async () => {
+    expect(foldersIn(await read("Linkwarden, JSON"))).toEqual(["Work", "Work / Sea"]);
+  });
+
+  it("a note of Karakeep, which has no address, is a link without one", async () => {
+    const note = '{"bookmarks":[{"title":"Milk","tags":[],"content":{"type":"text","text":"x"}}]}';
+    expect(linksIn(await readAll(note))).toMatchObject([{ title: "Milk", address: "" }]);
+  });
+
+  it("lists of Karakeep that contain each other end", async () => {
+    const lists = '[{"id":"a","name":"A","parentId":"b"},{"id":"b","name":"B","parentId":"a"}]';
+    const text = `{"bookmarks":[{"lists":["a"],"content":{"type":"link","url":"x"}}],"lists":${lists}}`;
+    expect(linksIn(await readAll(text))[0]?.paths).toEqual([["B", "A"]]);
+  });
+});

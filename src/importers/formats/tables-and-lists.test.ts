@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { inPieces, linksIn, readAll } from "../../../test/support/import-text.ts";
+import { formatOf, matchingOf, readText } from "../read.ts";
+
+describe("a list", () => {
+  it.each([
+    ["https://quoin.example/a | Tides", "https://quoin.example/a", "Tides"],
+    ["https://quoin.example/a Tides and looms", "https://quoin.example/a", "Tides and looms"],
+    ["Tides: https://quoin.example/a", "https://quoin.example/a", "Tides"],
+    ["- [Tides](https://quoin.example/a) – of the sea", "https://quoin.example/a", "Tides"],
+    ["quoin.example/a", "quoin.example/a", ""],
+    ["javascript:alert(1)", "javascript:alert(1)", ""],
+    ["Nothing to see", "", "Nothing to see"],
+  ])("has a link in each line: %s", async (line, address, title) => {
+    expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
+  });
+
+  it("of OneTab counts its empty lines, and knows the line of each link", async () => {
+    const text =
+      "https://quoin.example/a | A\r\nhttps://quoin.example/b | B\r\n\r\nhttps://quoin.example/c | C\r\n";
+    expect(linksIn(await readAll(text)).map(({ title, place }) => [title, place])).toEqual([
+      ["A", 1],
+      ["B", 2],
+      ["C", 4],
+    ]);
+  });
+});
+
+describe("a table", () => {
+  it("may divide its cells by semicolons or tabs, and have more lines than rows", async () => {
+    for (const delimiter of [";", "\t"]) {
+      const text = [
+        ["Link", "Name", "Notes"],
+        ["https://quoin.example/1", '"Tides\nand more"', '"a ""b"""'],
+        ["", "", ""],
+        ["https://quoin.example/2", "Looms", ""],
+      ]
+        .map((row) => row.join(delimiter))
+        .join("\r\n");
+      expect(linksIn(await readAll(text))).toMatchObject([
+        { title: "Tides\nand more", description: 'a "b"', place: 2 },
+        { title: "Looms", place: 5 },
+      ]);
+    }
+  });
+
+  it("may have no names of columns, if its file has the name of a table", async () => {
+    const text = "Tides,https://quoin.example/1,x\nLooms,https://quoin.example/2,y";
+    expect(linksIn(await readAll(text, "links.csv"))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", place: 1 },
+      { address: "https://quoin.example/2", title: "Looms", place: 2 },
+    ]);
+    expect(matchingOf(text, "csv")).toMatchObject({
+      names: ["1", "2", "3"],
+      columns: { address: ["2"], title: ["1"] },
+    });
+  });
+
+  it("is read by the columns that the user matched", async () => {
+    const text = "Seite,Wo,Schlagworte\nTides,https://quoin.example/1,sea\n";
+    const columns = { address: ["Wo"], title: ["Seite"], tags: ["Schlagworte"] };
+    const found = [];
+    for await (const one of readText(inPieces(text), "csv", columns)) found.push(one);
+    expect(found).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", tags: ["sea"], place: 2 },
+    ]);
+    expect(matchingOf(text, "csv")?.columns).toEqual({ address: ["Wo"], title: ["Seite"] });
+  });
+});
+
+describe("JSON of any other kind", () => {
+  it("is its longest list of objects, by the names of their fields", async () => {
+    const text =
+      '{"version":1,"authors":[{"name":"x"}],"items":[{"link":"https://quoin.example/1","name":"A"},{"link":"https://quoin.example/2","name":"B"}]}';
+    expect(linksIn(await readAll(text))).toMatchObject([{ title: "A" }, { title: "B" }]);
+    expect(matchingOf(text, "json")).toEqual({
+      names: ["link", "name"],
+      columns: { address: ["link"], title: ["name"] },
+    });
+  });
+
+  it("that says itself what it is has nothing to match", () => {
+    expect(matchingOf('{"children":[{"uri":"x"}]}', "json")).toBeUndefined();
+  });
+});
+
+it.each([
+  ["<!DOCTYPE NETSCAPE-Bookmark-file-1>", "", "html"],
+  ["\n <html>", "", "html"],
+  ['text before <a href="x">', "", "html"],
+  ['[{"a":1}]', "", "json"],
+  ["[ ]", "", "json"],
+  ["[Tides](https://quoin.example)", "", "list"],
+  ["url,title\nx,y", "", "csv"],
+  ["https://quoin.example,Tides", "x.CSV", "csv"],
+  ["https://quoin.example,Tides", "x.txt", "list"],
+  ["https://quoin.example | Tides", "", "list"],
+] as const)("%j is recognised (%s: %s)", (head, name, format) => {
+  expect(formatOf(head, name)).toBe(format);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import {
+  foldersIn,
+  inPieces,
+  linksIn,
+  readAll,
+  readBytes,
+} from "../../test/support/import-text.ts";
+import { ok } from "../domain/values/result.ts";
+import { fileKindOf } from "./bytes/file-kind.ts";
+import { dryRun } from "./dry-run.ts";
+import { formatOf, matchingOf, readText } from "./read.ts";
+
+const bytes = (...values: readonly number[]) => Uint8Array.from(values);
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+async function failureOf(text: string) {
+  const found = readText(inPieces(text, 100_000), formatOf(text, ""));
+  const result = await dryRun(found, async () => ok(new Set<string>()));
+  return result.ok ? result.value.links : result.error.kind;
+}
+
+describe("bytes that are no text", () => {
+  it.each([
+    ["nothing", bytes(), "empty"],
+    ["a zip file", bytes(0x50, 0x4b, 3, 4, 20, 0), "archive"],
+    ["a gzip file", bytes(0x1f, 0x8b, 8, 0), "archive"],
+    ["Firefox's own backup", utf8("mozLz40\u0000x"), "archive"],
+    ["a PNG", bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), "not-text"],
+    ["a JPEG", bytes(0xff, 0xd8, 0xff, 0xe0), "not-text"],
+    ["a PDF", utf8("%PDF-1.7"), "not-text"],
+    ["a database", utf8("SQLite format 3\u0000"), "not-text"],
+    [
+      "bytes of which many are NUL",
+      Uint8Array.from({ length: 999 }, (_, at) => at % 3),
+      "not-text",
+    ],
+    [
+      "a text with some NUL bytes",
+      utf8(`<a href="https://quoin.example">${"x".repeat(99)}\u0000`),
+      "text",
+    ],
+    ["UTF-16", bytes(0xff, 0xfe, 0x61, 0), "text"],
+  ] as const)("are recognised: %s", (_name, head, kind) => {
+    expect(fileKindOf(head)).toBe(kind);
+  });
+});
+
+describe("a hostile bookmark file", () => {
+  it("may have a line of 10 MB, in a title, an address, an attribute and a note", async () => {
+    const long = "x".repeat(10_000_000);
+    const text = `<!DOCTYPE NETSCAPE><DL><DT><A HREF="https://quoin.example/1" ICON="${long}">${long}</A><DD>${long}<DT><A HREF="https://quoin.example/${long}">y</A></DL>`;
+    const result = await dryRun(readText(inPieces(text, 100_000), "html"), async () =>
+      ok(new Set()),
+    );
+    expect(result).toMatchObject({
+      ok: true,
+      value: { links: 2, fresh: 1, cut: 1, refused: { "too-long": 1 } },
+    });
+  });
+
+  it("may nest folders 50 levels deep", async () => {
+    const names = Array.from({ length: 50 }, (_, at) => `Level ${at + 1}`);
+    const open = names.map((name) => `<DT><H3>${name}</H3><DL><p>`).join("");
+    const found = await readAll(
+      `<!DOCTYPE NETSCAPE><DL>${open}<DT><A HREF="https://quoin.example">x</A>`,
+    );
+    expect(linksIn(found)[0]?.paths).toEqual([names]);
+    expect(foldersIn(found)).toHaveLength(50);
+  });
+
+  it.each([
+    ["lists", "<DT><H3>x</H3><DL><p>"],
+    ["lists without names", "<ul>"],
+  ])("ends in a report if it opens %s for ever", async (_name, part) => {
+    const kind = await failureOf(`<!DOCTYPE NETSCAPE>${part.repeat(50_000)}`);
+    expect(kind).toBe("import-too-deep");
+  });
+
+  it("may open links that it never closes", async () => {
+    expect(await failureOf(`<!DOCTYPE NETSCAPE>${"<a href=x><h2>".repeat(20_000)}`)).toBe(20_000);
+  });
+
+  it("may open 300,000 other elements that it never closes", async () => {
+    const text = `<!DOCTYPE NETSCAPE>${"<b><p><dt>".repeat(100_000)}<a href="https://quoin.example">x</a>`;
+    expect(await failureOf(text)).toBe(1);
+  });
+
+  it("may have five thousand folders one after the other, each closed by no more than its list", async () => {
+    const part = '<DT><H3>x</H3><DL><p><DT><A HREF="https://quoin.example">x</A></DL><p>';
+    expect(await failureOf(`<!DOCTYPE NETSCAPE><DL><p>${part.repeat(5_000)}`)).toBe(5_000);
+  });
+
+  it("may have NUL bytes and characters that turn the text round", async () => {
+    const [link] = linksIn(
+      await readBytes(utf8('<dl><a href="https://quoin.example/\u0000a">T\u0000i\u202Etle</a>')),
+    );
+    const result = await dryRun(only(link), async () => ok(new Set()));
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        sample: [{ draft: { fields: { title: "Title", targetUrl: "https://quoin.example/a" } } }],
+      },
+    });
+  });
+});
+
+async function* only<One>(one: One | undefined) {
+  if (one !== undefined) yield one;
+}
+
+describe("a hostile table, list or JSON file", () => {
+  it("a table with an open quote is one long row, and ends", async () => {
+    const text = `url,title\nhttps://quoin.example/1,"open\n${"https://quoin.example/2,x\n".repeat(100_000)}`;
+    expect(await failureOf(text)).toBe(1);
+  });
+
+  it("a line of 10 MB is a link that cannot be saved", async () => {
+    expect(await failureOf("x".repeat(10_000_000))).toBe(1);
+    expect(await failureOf(`url,title\n${"x".repeat(10_000_000)},y`)).toBe(1);
+  });
+
+  it.each([
+    ["is cut off", '[{"url":"https://quoin.example"},{"url'],
+    ["is no JSON", '{"url": undefined}'],
+  ])("JSON that %s is told", async (_name, text) => {
+    expect(await failureOf(text)).toBe("import-json-broken");
+    expect(() => matchingOf(text, "json")).toThrow("import-json-broken");
+  });
+
+  it("JSON of 100,000 levels ends", async () => {
+    expect(await failureOf(`${"[".repeat(100_000)}${"]".repeat(100_000)}`)).toBe(0);
+    const tree = '{"title":"x","children":[';
+    expect(await failureOf(`${tree.repeat(5_000)}${"]}".repeat(5_000)}`)).toBe("import-too-deep");
+  });
+});

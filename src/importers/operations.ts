@@ -1,0 +1,142 @@
+import type { CollectionFields, OperationOf } from "../domain/operation.ts";
+import type { LocalId } from "../domain/values/ids.ts";
+import { cleanText } from "../domain/values/clean-text.ts";
+import { cutText } from "../domain/values/cut-text.ts";
+import { draftBounds } from "../domain/draft.ts";
+import { tagsMax, withTag } from "../domain/values/tag.ts";
+import type { DryRun, Filing } from "./dry-run.ts";
+import { cutTag, draftOf } from "./draft-of.ts";
+import type { Found, FoundLink, Path } from "./found.ts";
+
+/** What becomes of the folders in a file. */
+export const folderUses = ["collections", "tags", "both", "none"] as const;
+type FolderUse = (typeof folderUses)[number];
+
+/** What the user chose for all links. */
+export interface ImportChoices {
+  folders: FolderUse;
+  tags: readonly string[];
+  /** Links without a folder are in it, and the collections of folders are within it. */
+  into?: LocalId | undefined;
+}
+
+/** A collection that exists already. */
+export interface KnownPlace {
+  localId: LocalId;
+  title: string;
+  parent?: LocalId | undefined;
+}
+
+type ImportOperation = OperationOf<"create-link" | "create-collection">;
+
+/**
+ * The operations of an import, each collection before what is in it. A folder becomes a collection only if a
+ * new link is in it or below it; if a collection of this name is there already, its links go into that one.
+ *
+ * Throws an `ImportError`, as reading did.
+ */
+export async function* importOperations(
+  found: AsyncIterable<Found>,
+  run: Pick<DryRun, "savedKeys" | "added">,
+  choices: ImportChoices,
+  known: readonly KnownPlace[],
+  uuid: () => LocalId,
+): AsyncGenerator<ImportOperation> {
+  const places = createPlaces(known, choices.into, uuid);
+  const seen = new Set<string>(run.savedKeys);
+  for await (const one of found) {
+    if (one.kind === "folder") {
+      places.describe(one.path, one.description);
+      continue;
+    }
+    const draft = draftOf(one);
+    if (!draft.ok || seen.has(draft.value.key)) continue;
+    seen.add(draft.value.key);
+    const { key, fields } = draft.value;
+    const filing = filingOf(one, fields.tags, run.added.get(key));
+    const isFiled = choices.folders === "collections" || choices.folders === "both";
+    const collections: LocalId[] = [];
+    for (const path of isFiled ? filing.paths : []) {
+      const { created, place } = places.at(path);
+      yield* created;
+      if (place !== undefined && !collections.includes(place)) collections.push(place);
+    }
+    if (collections.length === 0 && choices.into !== undefined) collections.push(choices.into);
+    yield {
+      kind: "create-link",
+      subject: uuid(),
+      fields: {
+        ...fields,
+        tags: tagsFor(filing, choices),
+        collections: collections.slice(0, draftBounds.collections),
+        repositoryIds: [],
+      },
+    };
+  }
+}
+
+function filingOf(link: FoundLink, tags: readonly string[], added: Filing | undefined): Filing {
+  return added === undefined
+    ? { paths: link.paths, tags }
+    : { paths: [...link.paths, ...added.paths], tags: [...tags, ...added.tags] };
+}
+
+/** The tags as they are sent: those of the link, of its folders, and of all links. */
+export function tagsFor(
+  { paths, tags }: Filing,
+  choices: Pick<ImportChoices, "folders" | "tags">,
+): readonly string[] {
+  const isTagged = choices.folders === "tags" || choices.folders === "both";
+  const ofFolders = isTagged ? paths.flat().map(cutTag) : [];
+  return [...tags, ...ofFolders, ...choices.tags]
+    .reduce<readonly string[]>(withTag, [])
+    .slice(0, tagsMax);
+}
+
+/** The collections by their names within their parents, made as they are needed. */
+function createPlaces(
+  known: readonly KnownPlace[],
+  into: LocalId | undefined,
+  uuid: () => LocalId,
+) {
+  const byName = new Map<string, LocalId>();
+  const keyOf = (title: string, parent: LocalId | undefined) =>
+    `${parent ?? ""} ${title.trim().toLocaleLowerCase()}`;
+  for (const { localId, title, parent } of known) {
+    const key = keyOf(title, parent);
+    if (!byName.has(key)) byName.set(key, localId);
+  }
+  const descriptions = new Map<string, string>();
+
+  return {
+    describe(path: Path, description: string): void {
+      const text = cutText(description, draftBounds.description);
+      if (text !== "") descriptions.set(JSON.stringify(path), text);
+    },
+    /** The collection of a folder, and those that have to be made before. Undefined: the path has no name. */
+    at(path: Path): { created: readonly ImportOperation[]; place: LocalId | undefined } {
+      const created: ImportOperation[] = [];
+      let place = into;
+      for (const [depth, name] of path.entries()) {
+        const title = cleanText(name, draftBounds.title);
+        if (title === "") continue;
+        const key = keyOf(title, place);
+        const there = byName.get(key);
+        if (there !== undefined) {
+          place = there;
+          continue;
+        }
+        const description = descriptions.get(JSON.stringify(path.slice(0, depth + 1)));
+        const fields: CollectionFields = {
+          title,
+          ...(description !== undefined && { description }),
+          ...(place !== undefined && { parent: place }),
+        };
+        place = uuid();
+        byName.set(key, place);
+        created.push({ kind: "create-collection", subject: place, fields });
+      }
+      return { created, place };
+    },
+  };
+}

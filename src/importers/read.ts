@@ -1,0 +1,59 @@
+import { columnsOf, type Columns } from "./columns.ts";
+import type { Found, TextPieces } from "./found.ts";
+import { readBookmarkHtml } from "./formats/bookmark-html.ts";
+import { isTable, readCsv, tableOf } from "./formats/csv.ts";
+import { fieldNames, readJson } from "./formats/json.ts";
+import { readList } from "./formats/list.ts";
+import { readTree } from "./formats/tree.ts";
+
+export type Format = "html" | "json" | "csv" | "list";
+
+/** The format of a text, by its beginning. `name`: of the file, "" if there is none. */
+export function formatOf(head: string, name: string): Format {
+  const start = head.trimStart();
+  if (start.startsWith("<") || /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)))
+    return "html";
+  if (/^[{[]\s*(?:["{[\]}\d-]|$)/.test(start)) return "json";
+  return isTable(head.slice(0, 100_000), name) ? "csv" : "list";
+}
+
+/** What a user can match: the names of columns, and the first guess. Undefined if the format says it all. */
+export interface Matching {
+  names: readonly string[];
+  columns: Columns;
+}
+
+/**
+ * The columns of a text. Of a table, its beginning suffices.
+ *
+ * Throws `import-json-broken`.
+ */
+export function matchingOf(text: string, format: Format): Matching | undefined {
+  if (format === "csv") return tableOf(text);
+  if (format !== "json") return undefined;
+  const names = fieldNames(text);
+  return names && { names, columns: columnsOf(names) };
+}
+
+/** The links and folders of a text. Throws the `import-…` failures of its format. */
+export function readText(
+  pieces: TextPieces,
+  format: Format,
+  columns?: Columns,
+): AsyncIterable<Found> {
+  switch (format) {
+    case "html":
+      return readBookmarkHtml(pieces);
+    case "json":
+      return readJson(pieces, columns);
+    case "csv":
+      return readCsv(pieces, columns);
+    case "list":
+      return readList(pieces);
+  }
+}
+
+/** The links and folders of the browser's own bookmarks. */
+export async function* readBookmarkTree(roots: readonly unknown[]): AsyncGenerator<Found> {
+  yield* readTree(roots);
+}

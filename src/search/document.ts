@@ -1,0 +1,115 @@
+import { foldText } from "../domain/values/fold-text.ts";
+import { siteOf } from "../domain/values/site.ts";
+import { getUrl } from "../domain/values/url.ts";
+import { wordsIn } from "./words.ts";
+
+/** What of a link can be searched. */
+export interface SearchDocument {
+  id: string;
+  title: string;
+  address: string;
+  tags: readonly string[];
+  description: string;
+  /** The path of each collection that the link is in, with the titles from the top level down. */
+  collections: readonly (readonly string[])[];
+  excerpt: string;
+  /** Epoch ms. */
+  createdAtMs: number;
+}
+
+/** A document as the index takes it. */
+export interface PreparedDocument {
+  id: string;
+  createdAtMs: number;
+  /** `fingerprintOf` the document. */
+  fingerprint: number;
+  /** The words of title, tags and address, and the labels. */
+  head: ReadonlySet<string>;
+  /** The words that only description, collections and excerpt have. */
+  body: ReadonlySet<string>;
+}
+
+/** A filter by an exact name: tag, collection or site. Its sign is part of no word. */
+export type LabelKind = "tag" | "in" | "site";
+const signs: Record<LabelKind, string> = { tag: "#", in: "/", site: "@" };
+
+/** Longer names are cut, in the index and in the query alike. In UTF-16 units. */
+const labelMaxLength = 200;
+
+/** The entry of a tag, a collection or a site in the index. */
+export function labelTerm(kind: LabelKind, name: string): string {
+  const plain = foldText(name).replace(/\s+/gu, " ").trim();
+  return signs[kind] + plain.slice(0, labelMaxLength);
+}
+
+/** A collection is found by its title, and by its path: "Work / Tides". */
+export const pathSeparator = " / ";
+
+export function prepare(document: SearchDocument): PreparedDocument {
+  const { id, createdAtMs, title, address, tags, description, collections, excerpt } = document;
+  const head = new Set<string>();
+  for (const text of [title, ...tags, addressText(address)]) addWords(head, text);
+  const body = new Set<string>();
+  for (const text of [description, ...collections.flat(), excerpt]) addWords(body, text, head);
+  for (const tag of tags) head.add(labelTerm("tag", tag));
+  for (const path of collections) {
+    for (const [at, name] of path.entries()) {
+      head.add(labelTerm("in", name));
+      head.add(labelTerm("in", path.slice(0, at + 1).join(pathSeparator)));
+    }
+  }
+  for (const site of sitesOf(address)) head.add(labelTerm("site", site));
+  return { id, createdAtMs, fingerprint: fingerprintOf(document), head, body };
+}
+
+function addWords(words: Set<string>, text: string, except?: ReadonlySet<string>): void {
+  for (const { text: word } of wordsIn(foldText(text))) {
+    if (except === undefined || !except.has(word)) words.add(word);
+  }
+}
+
+/** The readable text of an address: without the scheme and `www.`, and with the letters of its escapes. */
+export function addressText(address: string): string {
+  const url = getUrl(address);
+  if (url === undefined) return address;
+  return `${siteOf(address)} ${[url.pathname, url.search, url.hash].map(decoded).join(" ")}`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll("+", " "));
+  } catch {
+    // A percent sign of its own, or an encoding other than UTF-8.
+    return part;
+  }
+}
+
+/** The host, and each domain that it belongs to: `docs.quoin.example` is also on `quoin.example`. */
+function sitesOf(address: string): readonly string[] {
+  const site = siteOf(address);
+  const host = site.replace(/:\d+$/, "");
+  if (host === "") return [];
+  const labels = host.split(".");
+  const domains = /^[\d.]+$|^\[/.test(host)
+    ? []
+    : labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join("."));
+  return [site, host, ...domains];
+}
+
+/** A number that almost surely differs once anything in the document does (FNV-1a, 32 bits). */
+export function fingerprintOf(document: SearchDocument): number {
+  const { title, address, tags, description, collections, excerpt, createdAtMs } = document;
+  let hash = 0x811c9dc5;
+  const add = (text: string) => {
+    for (let at = 0; at < text.length; at += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    }
+    hash = Math.imul(hash ^ 0x10000, 0x01000193);
+  };
+  for (const text of [title, address, description, excerpt, String(createdAtMs)]) add(text);
+  for (const texts of [tags, ...collections]) {
+    add(String(texts.length));
+    for (const text of texts) add(text);
+  }
+  return hash >>> 0;
+}

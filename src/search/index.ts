@@ -1,0 +1,143 @@
+import { fits, type Placed } from "./find.ts";
+import { inOrder, leaveIds, leaveTimes, sortByTime, type Order } from "./order.ts";
+import type { PreparedDocument } from "./document.ts";
+import type { Query, QueryWord } from "./query.ts";
+import { createSegment, mergeSegments, type Held, type Segment } from "./segment.ts";
+
+/** A segment under an id of its own: a segment never changes, so an id that is on disk need not be written. */
+export interface HeldSegment extends Held {
+  id: string;
+}
+
+/** What the filters need that no text says. */
+interface FindOptions {
+  order: Order;
+  /** The ids of the documents that `is:waiting` and `has:file` leave. */
+  waiting: ReadonlySet<string>;
+  withFiles: ReadonlySet<string>;
+}
+
+/** What was found. It stays the same while the index changes. */
+export interface Found {
+  readonly count: number;
+  /** The words of the query; `isForgiven` of those that were found with one edit only. */
+  readonly words: readonly QueryWord[];
+  /** The ids from `from` up to but not including `to`. */
+  ids(from: number, to: number): readonly string[];
+}
+
+export interface SearchIndex {
+  readonly size: number;
+  /** Of the document with this id; undefined if there is none. */
+  fingerprintOf(id: string): number | undefined;
+  ids(): Iterable<string>;
+  /** Adds documents. One with the id of another takes its place. */
+  put(documents: readonly PreparedDocument[]): void;
+  remove(ids: Iterable<string>): void;
+  /** The documents that match, in order. Among equals, the newest comes first. */
+  find(query: Query, options: FindOptions): Found;
+  /** The parts to be kept on disk. */
+  held(): readonly HeldSegment[];
+}
+
+const mergedAtOnce = 4;
+
+/** `kept`: the parts of an index that was kept on disk. */
+export function createSearchIndex(
+  newId: () => string,
+  kept: readonly HeldSegment[] = [],
+): SearchIndex {
+  let held = kept.map(({ gone, ...rest }) => ({ ...rest, gone: gone.slice() }));
+  const places = new Map<string, { in: Held; at: number }>();
+  for (const each of held) placeAll(each);
+  /** Numbers of all documents, the newest first; made when it is needed. */
+  let newestFirst: Uint32Array | undefined;
+
+  function placeAll(of: Held): void {
+    for (const [at, id] of of.segment.ids.entries()) {
+      if (of.gone[at] === 0) places.set(id, { in: of, at });
+    }
+  }
+
+  function hold(segment: Segment): void {
+    const added = { id: newId(), segment, gone: new Uint8Array(segment.ids.length) };
+    held.push(added);
+    placeAll(added);
+  }
+
+  function remove(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const place = places.get(id);
+      if (place === undefined) continue;
+      place.in.gone[place.at] = 1;
+      places.delete(id);
+    }
+  }
+
+  /**
+   * Merges the last segments once they are of similar size, several at a time, because each merge writes all
+   * of their words again. So there are few segments, and the large ones are seldom touched.
+   */
+  function tidy(): void {
+    held = held.filter(({ gone }) => gone.includes(0));
+    for (;;) {
+      const last = held.slice(-mergedAtOnce);
+      const sizes = last.map(({ segment }) => segment.ids.length);
+      const [first = 0] = sizes;
+      if (last.length < mergedAtOnce || first > (sizes.at(-1) ?? 0) * 2) break;
+      held = held.slice(0, -mergedAtOnce);
+      hold(mergeSegments(last));
+    }
+    newestFirst = undefined;
+  }
+
+  return {
+    get size() {
+      return places.size;
+    },
+    fingerprintOf(id) {
+      const place = places.get(id);
+      return place?.in.segment.fingerprints[place.at];
+    },
+    ids: () => places.keys(),
+    put(documents) {
+      if (documents.length === 0) return;
+      remove(documents.map(({ id }) => id));
+      hold(createSegment(documents));
+      tidy();
+    },
+    remove(ids) {
+      remove(ids);
+      tidy();
+    },
+    find(query, { order, waiting, withFiles }) {
+      const placed = withBases(held);
+      newestFirst ??= sortByTime(placed);
+      const { fit, words } = fits(placed, query);
+      leaveTimes(fit, placed, query);
+      if (query.isWaiting) leaveIds(fit, placed, waiting);
+      if (query.hasFile) leaveIds(fit, placed, withFiles);
+      const found = inOrder(fit, newestFirst, order);
+      return {
+        count: found.length,
+        words,
+        ids: (from, to) => [...found.subarray(from, to)].map((number) => idOf(placed, number)),
+      };
+    },
+    held: () => held,
+  };
+}
+
+function withBases(held: readonly HeldSegment[]): readonly Placed[] {
+  let base = 0;
+  return held.map(({ segment, gone }) => {
+    const placed = { segment, gone, base };
+    base += segment.ids.length;
+    return placed;
+  });
+}
+
+function idOf(placed: readonly Placed[], number: number): string {
+  const of = placed.findLast(({ base }) => base <= number);
+  return of?.segment.ids[number - of.base] ?? "";
+}

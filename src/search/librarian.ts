@@ -1,0 +1,234 @@
+import { ancestorsOf } from "../domain/collections/lineage.ts";
+import type { StorageFailure } from "../domain/failures.ts";
+import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
+import { ok, type Result } from "../domain/values/result.ts";
+import { fingerprintOf, pathSeparator, prepare, type SearchDocument } from "./document.ts";
+import { createSearchIndex, type Found, type SearchIndex } from "./index.ts";
+import type { IndexShelf, Ledger, LibraryLink, LinkPlace, Surroundings } from "./ports.ts";
+import type { Librarian, LibraryRow, News, ShownRows } from "./library.ts";
+import { parseQuery } from "./query.ts";
+
+interface Ports {
+  ledger: Ledger;
+  shelf: IndexShelf;
+  newId: () => string;
+  /** Ms, of any clock that never runs back. */
+  now: () => number;
+  /** Lets messages in, and waits this long. */
+  pause: (ms: number) => Promise<void>;
+  onNews: (news: News) => void;
+}
+
+/** The index of one profile, and what belongs to its links. */
+interface Shelved {
+  profileId: ProfileId;
+  index: SearchIndex;
+  around: Surroundings;
+  paths: ReadonlyMap<LocalId, readonly string[]>;
+  /** The last link that was read: newer ones come after it. */
+  end: LinkPlace | undefined;
+}
+
+/** Few enough that a search never waits long for its turn. */
+const sliceSize = 200;
+/** So many new documents are kept on disk before a long reading has ended. */
+const saveEvery = 20_000;
+/** A reading of the whole ledger is followed by a rest of this many times its own length. */
+const restTimes = 4;
+
+/**
+ * Keeps the index of the profile in view equal to the ledger. The ledger has no list of its changes, so each
+ * reading compares all of its rows with the index by their fingerprints, the new ones first.
+ */
+export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
+  let current:
+    { profileId: ProfileId; opening: Promise<Result<Shelved, StorageFailure>> } | undefined;
+  let latest: { number: number; found: Found; of: Shelved } | undefined;
+  let searches = 0;
+  let isReading = false;
+  /** The index is made for the first time: links are still missing from it. */
+  let isBuilding = false;
+  let isStale = false;
+  let wake = () => {};
+
+  function open(profileId: ProfileId): Promise<Result<Shelved, StorageFailure>> {
+    if (current?.profileId === profileId) return current.opening;
+    const opening = load(profileId);
+    current = { profileId, opening };
+    wake();
+    void opening.then((opened) => {
+      if (opened.ok) void readOn(opened.value);
+      // The next search tries again.
+      else if (current?.opening === opening) current = undefined;
+    });
+    return opening;
+  }
+
+  async function load(profileId: ProfileId): Promise<Result<Shelved, StorageFailure>> {
+    const around = await ledger.surroundings(profileId);
+    if (!around.ok) return around;
+    const index = createSearchIndex(newId, await shelf.load(profileId));
+    const paths = pathsOf(around.value);
+    return ok({ profileId, index, around: around.value, paths, end: undefined });
+  }
+
+  /** Reads as long as something has changed. One reading at a time, of the profile in view. */
+  async function readOn(of: Shelved): Promise<void> {
+    isStale = true;
+    if (isReading) return;
+    isReading = true;
+    for (let shelved = of; isStale;) {
+      isStale = false;
+      const startMs = now();
+      const failure = await compare(shelved);
+      isBuilding = false;
+      onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
+      await Promise.race([pause((now() - startMs) * restTimes), isElsewhere()]);
+      const next = await current?.opening;
+      if (next?.ok === true) shelved = next.value;
+    }
+    isReading = false;
+  }
+
+  /** Until another profile comes into view. */
+  function isElsewhere(): Promise<void> {
+    return new Promise((resolve) => (wake = resolve));
+  }
+
+  /** One reading of the whole ledger of the profile. Ends early if another profile comes into view. */
+  async function compare(of: Shelved): Promise<StorageFailure | undefined> {
+    const seen = new Set<string>();
+    let unsaved = 0;
+    const isCurrent = () => current?.profileId === of.profileId;
+    const around = await readAround(of);
+    if (around !== undefined) return around;
+    isBuilding = of.index.size === 0;
+    let last: LinkPlace | undefined;
+    for (let place: LinkPlace | undefined; ;) {
+      const read = await ledger.linksAfter(of.profileId, place, sliceSize);
+      if (!read.ok) return read.error;
+      const { links, end } = read.value;
+      for (const { localId } of links) seen.add(localId);
+      unsaved += take(of, links);
+      last = links.at(-1) ?? last;
+      if (unsaved > saveEvery) {
+        await shelf.save(of.profileId, of.index.held());
+        unsaved = 1;
+      }
+      if (!isCurrent()) return undefined;
+      if (end === undefined) break;
+      place = end;
+      if (isBuilding) onNews({ read: seen.size, isReading: true });
+      await pause(0);
+    }
+    of.end = last;
+    const gone = [...of.index.ids()].filter((id) => !seen.has(id));
+    of.index.remove(gone);
+    if (unsaved + gone.length > 0) await shelf.save(of.profileId, of.index.held());
+    return undefined;
+  }
+
+  async function readAround(of: Shelved): Promise<StorageFailure | undefined> {
+    const around = await ledger.surroundings(of.profileId);
+    if (!around.ok) return around.error;
+    of.around = around.value;
+    of.paths = pathsOf(around.value);
+    return undefined;
+  }
+
+  /** How many of the links were new or had changed. */
+  function take(of: Shelved, links: readonly LibraryLink[]): number {
+    const changed = links
+      .map((link) => documentOf(link, of.paths))
+      .filter((document) => of.index.fingerprintOf(document.id) !== fingerprintOf(document));
+    of.index.put(changed.map(prepare));
+    return changed.length;
+  }
+
+  async function rowsOf(
+    of: Shelved,
+    ids: readonly string[],
+  ): Promise<Result<ShownRows, StorageFailure>> {
+    const links = await ledger.links(ids.map((id) => asId<LocalId>(id)));
+    return links.ok ? ok(links.value.map((link) => link && rowOf(link, of))) : links;
+  }
+
+  return {
+    async search({ profileId, text, order, rows }) {
+      const opened = await open(profileId);
+      if (!opened.ok) return opened;
+      const of = opened.value;
+      const query = parseQuery(text);
+      const { unsent, withFiles } = of.around;
+      const waiting = new Set(unsent.keys());
+      const found = of.index.find(query, { order, waiting, withFiles });
+      const number = ++searches;
+      latest = { number, found, of };
+      const first = await rowsOf(of, found.ids(0, rows));
+      if (!first.ok) return first;
+      const { count, words } = found;
+      const { notUnderstood } = query;
+      return ok({ number, count, size: of.index.size, words, notUnderstood, rows: first.value });
+    },
+    rows: async ({ number, from, to }) =>
+      number === latest?.number ? rowsOf(latest.of, latest.found.ids(from, to)) : ok([]),
+    async ids({ number }) {
+      if (number !== latest?.number) return ok([]);
+      return ok(latest.found.ids(0, latest.found.count).map((id) => asId<LocalId>(id)));
+    },
+    async rowsOf({ ids }) {
+      const opened = await current?.opening;
+      return opened?.ok === true ? rowsOf(opened.value, ids) : ok([]);
+    },
+    async lists({ profileId }) {
+      const opened = await open(profileId);
+      if (!opened.ok) return opened;
+      const { around, paths } = opened.value;
+      const named = [...paths.values()].map((path) => path.join(pathSeparator));
+      return ok({ tags: around.tags, collections: [...new Set(named)].toSorted(byName.compare) });
+    },
+    async follow() {
+      const opened = await current?.opening;
+      if (opened?.ok !== true) return;
+      const of = opened.value;
+      // What is new, and what waits, is shown at once. The rest follows.
+      const failure = await readAround(of);
+      const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
+      if (news.ok && of.end !== undefined) take(of, news.value.links);
+      if (failure === undefined) onNews({ read: of.index.size, isReading: isBuilding });
+      void readOn(of);
+    },
+    keepOnly: ({ profileIds }) => shelf.keepOnly(profileIds),
+  };
+}
+
+const byName = new Intl.Collator();
+
+function pathsOf({ collections }: Surroundings): ReadonlyMap<LocalId, readonly string[]> {
+  const byId = new Map(collections.map((row) => [row.localId, row]));
+  return new Map(
+    collections.map((row) => [
+      row.localId,
+      [...ancestorsOf(byId, row).toReversed(), row].map(({ title }) => title),
+    ]),
+  );
+}
+
+function documentOf(link: LibraryLink, paths: Shelved["paths"]): SearchDocument {
+  const { localId: id, targetUrl: address, title, description, tags, excerpt, createdAtMs } = link;
+  const collections = link.collections.flatMap((localId) => {
+    const path = paths.get(localId);
+    return path === undefined ? [] : [path];
+  });
+  return { id, title, address, tags, description, collections, excerpt, createdAtMs };
+}
+
+function rowOf(link: LibraryLink, { around, paths }: Shelved): LibraryRow {
+  const unsent = around.unsent.get(link.localId);
+  return {
+    ...link,
+    collections: link.collections.flatMap((id) => paths.get(id)?.join(pathSeparator) ?? []),
+    hasFile: around.withFiles.has(link.localId),
+    ...(unsent !== undefined && { unsent }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { StorageFailure } from "../domain/failures.ts";
+import type { LocalId, ProfileId } from "../domain/values/ids.ts";
+import type { Result } from "../domain/values/result.ts";
+import type { Order } from "./order.ts";
+import type { LibraryLink, UnsentEntry } from "./ports.ts";
+import type { QueryWord } from "./query.ts";
+
+interface SearchRequest {
+  profileId: ProfileId;
+  /** As typed. */
+  text: string;
+  order: Order;
+  /** How many rows the response brings along. */
+  rows: number;
+}
+
+export interface SearchAnswer {
+  /** Names the search in requests for more rows. */
+  number: number;
+  count: number;
+  /** How many links the index has. */
+  size: number;
+  /** The words as they were looked up, for the marks. */
+  words: readonly QueryWord[];
+  notUnderstood: readonly string[];
+  /** The first rows; undefined for a link that is gone. */
+  rows: ShownRows;
+}
+
+/** A link of the list. */
+export interface LibraryRow extends Omit<LibraryLink, "collections"> {
+  /** Paths: "Work / Tides". */
+  collections: readonly string[];
+  hasFile: boolean;
+  unsent?: UnsentEntry;
+}
+
+/** Undefined for a link that is gone from the ledger. */
+export type ShownRows = readonly (LibraryRow | undefined)[];
+
+/** The names that the filters offer. */
+export interface Lists {
+  tags: readonly string[];
+  /** Paths, in the order of the alphabet. */
+  collections: readonly string[];
+}
+
+/** How far the index is. */
+export interface News {
+  /** Links in the index so far. */
+  read: number;
+  /** The index is made for the first time: links are still missing from it. */
+  isReading: boolean;
+  failure?: StorageFailure;
+}
+
+/** The library over the ledger. All methods may be called at any time. */
+export interface Librarian {
+  search(request: SearchRequest): Promise<Result<SearchAnswer, StorageFailure>>;
+  /** Rows of the latest search; none for an earlier one. */
+  rows(of: {
+    number: number;
+    from: number;
+    to: number;
+  }): Promise<Result<ShownRows, StorageFailure>>;
+  /** The links of all rows of the latest search. */
+  ids(of: { number: number }): Promise<Result<readonly LocalId[], StorageFailure>>;
+  /** The rows of these links of the profile in view. */
+  rowsOf(of: { ids: readonly LocalId[] }): Promise<Result<ShownRows, StorageFailure>>;
+  lists(of: { profileId: ProfileId }): Promise<Result<Lists, StorageFailure>>;
+  /** Something in the ledger has changed. */
+  follow(): Promise<void>;
+  /** Deletes what is kept on disk of all other profiles. */
+  keepOnly(of: { profileIds: readonly ProfileId[] }): Promise<void>;
+}

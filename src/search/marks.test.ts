@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { aroundFirstMark, findMarks } from "./marks.ts";
+import { parseQuery } from "./query.ts";
+
+/** The text with its marks in brackets. */
+function marked(text: string, typed: string): string {
+  let shown = "";
+  let place = 0;
+  for (const { start, end } of findMarks(text, parseQuery(typed).words)) {
+    shown += `${text.slice(place, start)}[${text.slice(start, end)}]`;
+    place = end;
+  }
+  return shown + text.slice(place);
+}
+
+describe("findMarks", () => {
+  it.each([
+    ["Tide tables of 2024", "tid", "[Tid]e tables of 2024"],
+    ["Tide tables, old tides", "tide old", "[Tide] tables, [old] [tide]s"],
+    ["Łódź in spring", "lodz", "[Łódź] in spring"],
+    ["Die Straße", "strasse", "Die [Straße]"],
+    ["Cafe\u0301 noir", "cafe", "[Cafe\u0301] noir"],
+    ["東京タワーへ", "京タワ", "東[京タワ]ーへ"],
+    ["Grids and typography", "typograhpy", "Grids and [typography]"],
+    ["a tide, a tidewater", '"tide"', "a [tide], a tidewater"],
+    ["nothing", "else", "nothing"],
+  ])("of %s for %s: %s", (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+  });
+});
+
+describe("aroundFirstMark", () => {
+  const long = `${"word ".repeat(100)}tide tables ${"word ".repeat(100)}`;
+
+  it("begins shortly before the first mark, at a word", () => {
+    const { text, marks, isCut } = aroundFirstMark(long, parseQuery("tide").words, 80);
+    expect(isCut).toBe(true);
+    expect(text.startsWith("word ")).toBe(true);
+    expect(text).toHaveLength(80);
+    const [mark] = marks;
+    expect(text.slice(mark?.start, mark?.end)).toBe("tide");
+  });
+
+  it("begins with the text if the mark is near, or if there is none", () => {
+    expect(aroundFirstMark("tide tables", parseQuery("tables").words, 80)).toMatchObject({
+      text: "tide tables",
+      isCut: false,
+    });
+    expect(aroundFirstMark(long, parseQuery("sea").words, 80).text).toBe(long.slice(0, 80));
+  });
+});

@@ -1,0 +1,82 @@
+import { foldText } from "../domain/values/fold-text.ts";
+import { isOneEditAway } from "./one-edit.ts";
+import type { QueryWord } from "./query.ts";
+import { wordsIn, type Word } from "./words.ts";
+
+/** A stretch of a text: from `start` up to but not including `end`, in UTF-16 units. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where the words of the query are found in the text: the letters that were typed, or the whole word where
+ * an edit was forgiven. In order, without overlaps.
+ */
+export function findMarks(text: string, words: readonly QueryWord[]): readonly Stretch[] {
+  if (words.length === 0) return [];
+  const { folded, starts } = foldWithPlaces(text);
+  const found: Stretch[] = [];
+  for (const word of wordsIn(folded)) {
+    const length = Math.max(0, ...words.map((typed) => markedLength(word, typed)));
+    if (length === 0) continue;
+    const start = starts[word.start] ?? 0;
+    const end = endOf(starts, word.start + length);
+    const last = found.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}
+
+/** How many units of the word the typed one marks; 0 if it does not match. */
+function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): number {
+  if (typed.isWhole ? text === typed.text : text.startsWith(typed.text)) {
+    return end - start > text.length ? end - start : typed.text.length;
+  }
+  return !isPair && typed.isForgiven && isOneEditAway(text, typed.text) ? end - start : 0;
+}
+
+/** The folded text, and for each of its units the place in the text that it comes from. */
+function foldWithPlaces(text: string): { folded: string; starts: readonly number[] } {
+  let folded = "";
+  const starts: number[] = [];
+  let place = 0;
+  for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const piece = foldText(character);
+    for (let unit = 0; unit < piece.length; unit += 1) starts.push(place);
+    folded += piece;
+    place += character.length;
+  }
+  starts.push(text.length);
+  return { folded, starts };
+}
+
+/** The end of the character that ends at or after the unit: one character may fold to several units. */
+function endOf(starts: readonly number[], unit: number): number {
+  const last = starts[unit - 1] ?? 0;
+  return starts.slice(unit).find((start) => start > last) ?? starts.at(-1) ?? 0;
+}
+
+/** The stretch of a long text around its first mark, with the marks in it. */
+export function aroundFirstMark(
+  text: string,
+  words: readonly QueryWord[],
+  length: number,
+): { text: string; marks: readonly Stretch[]; isCut: boolean } {
+  const marks = findMarks(text, words);
+  const first = marks[0]?.start ?? 0;
+  const isCut = first > length / 2;
+  // From the beginning of a word on.
+  const from = isCut ? text.indexOf(" ", first - Math.floor(length / 4)) + 1 || first : 0;
+  const start = Math.min(from, first);
+  return {
+    text: text.slice(start, start + length),
+    marks: marks.flatMap((mark) =>
+      mark.start - start < length
+        ? { start: mark.start - start, end: Math.min(mark.end - start, length) }
+        : [],
+    ),
+    isCut,
+  };
+}

@@ -1,0 +1,68 @@
+import type { StorageFailure } from "../domain/failures.ts";
+import type { StateName } from "../domain/outbox/entry.ts";
+import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../domain/values/ids.ts";
+import type { Result } from "../domain/values/result.ts";
+import type { HeldSegment } from "./index.ts";
+
+/** A link as the library shows it. Times are epoch ms. */
+export interface LibraryLink {
+  localId: LocalId;
+  remoteId?: RemoteIdOf<"link">;
+  /** "" for a link that is known by its id alone, as are the other texts. */
+  targetUrl: string;
+  title: string;
+  description: string;
+  tags: readonly string[];
+  collections: readonly LocalId[];
+  excerpt: string;
+  createdAtMs: number;
+  /** Absent until the service has it. */
+  deliveredAtMs?: number;
+}
+
+export type LinkPlace = Pick<LibraryLink, "createdAtMs" | "localId">;
+
+/** An entry that has not ended. */
+export interface UnsentEntry {
+  id: EntryId;
+  state: StateName;
+  tries: number;
+}
+
+/** What belongs to the links of a profile. */
+export interface Surroundings {
+  collections: readonly { localId: LocalId; title: string; parent?: LocalId }[];
+  /** The last used first. */
+  tags: readonly string[];
+  withFiles: ReadonlySet<LocalId>;
+  /** Of each link, the oldest entry that is about it or about one of its files. */
+  unsent: ReadonlyMap<LocalId, UnsentEntry>;
+}
+
+/** The ledger, for reading alone. Unreadable rows are left out. */
+export interface Ledger {
+  /**
+   * At most `limit` links in the order of their saving. `end`: the place after which to continue; undefined
+   * once there are no more.
+   */
+  linksAfter(
+    profileId: ProfileId,
+    place: LinkPlace | undefined,
+    limit: number,
+  ): Promise<Result<{ links: readonly LibraryLink[]; end: LinkPlace | undefined }, StorageFailure>>;
+  /** The links with these ids, in this order; undefined for one that is gone. */
+  links(
+    ids: readonly LocalId[],
+  ): Promise<Result<readonly (LibraryLink | undefined)[], StorageFailure>>;
+  surroundings(profileId: ProfileId): Promise<Result<Surroundings, StorageFailure>>;
+}
+
+/** The indexes on disk. Nothing is lost with them. */
+export interface IndexShelf {
+  /** Undefined if there is none, or none that can be read. */
+  load(profileId: ProfileId): Promise<readonly HeldSegment[] | undefined>;
+  /** Whether it was kept: the disk may be full. */
+  save(profileId: ProfileId, held: readonly HeldSegment[]): Promise<boolean>;
+  /** Deletes the indexes of all other profiles. */
+  keepOnly(profileIds: readonly ProfileId[]): Promise<void>;
+}

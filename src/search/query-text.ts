@@ -1,0 +1,36 @@
+import { tokensIn, type FilterName, type Token } from "./query.ts";
+
+/** Reads and changes single filters in the text of the search field, so that it is the only place of all. */
+
+/** The value of the last filter of this name; "" if there is none. */
+export function filterValue(text: string, name: FilterName): string {
+  return ofName(text, name).at(-1)?.value ?? "";
+}
+
+/** Whether the text has this filter with this value: `is:waiting`. */
+export function hasFilter(text: string, name: FilterName, value: string): boolean {
+  return ofName(text, name).some((token) => token.value.toLowerCase() === value);
+}
+
+/** The text with the one filter of this name; without any if the value is "". */
+export function withFilter(text: string, name: FilterName, value: string): string {
+  const rest = withoutFilter(text, name);
+  if (value.trim() === "") return rest;
+  const written = /[\s"]/.test(value) ? `"${value.replaceAll('"', "")}"` : value;
+  return rest === "" ? `${name}:${written}` : `${rest} ${name}:${written}`;
+}
+
+/** The text without filters of this name. */
+export function withoutFilter(text: string, name: FilterName): string {
+  return without(text, ofName(text, name));
+}
+
+function ofName(text: string, name: FilterName): readonly Token[] {
+  return tokensIn(text).filter((token) => token.name === name);
+}
+
+function without(text: string, tokens: readonly Token[]): string {
+  let rest = text;
+  for (const { start, end } of tokens.toReversed()) rest = rest.slice(0, start) + rest.slice(end);
+  return tokens.length === 0 ? text.trimEnd() : rest.replace(/\s+/gu, " ").trim();
+}

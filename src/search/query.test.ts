@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { getDay, parseQuery } from "./query.ts";
+import { filterValue, hasFilter, withFilter } from "./query-text.ts";
+
+const wordsOf = (text: string) => parseQuery(text).words.map((word) => word.text);
+
+describe("parseQuery", () => {
+  it("reads words, and filters in any order", () => {
+    const query = parseQuery(
+      'tide tag:boats TAG:"open sea" in:"Work / Tides" site:www.quoin.example',
+    );
+    expect(query.words.map((word) => word.text)).toEqual(["tide"]);
+    expect(query.labels).toEqual([
+      { kind: "tag", name: "boats" },
+      { kind: "tag", name: "open sea" },
+      { kind: "in", name: "Work / Tides" },
+      { kind: "site", name: "quoin.example" },
+    ]);
+  });
+
+  it("takes the address of a page for its site", () => {
+    expect(parseQuery("site:https://www.quoin.example/a?b").labels).toEqual([
+      { kind: "site", name: "quoin.example" },
+    ]);
+  });
+
+  it("reads years, months and days", () => {
+    const { afterMs, beforeMs } = parseQuery("after:2025-03 before:2026");
+    expect(afterMs).toBe(new Date(2025, 2, 1).getTime());
+    expect(beforeMs).toBe(new Date(2026, 0, 1).getTime());
+  });
+
+  it.each(["2025-13", "2025-02-30", "soon", "20250101", "2025-1-1-1"])(
+    "knows no day %s",
+    (text) => {
+      expect(getDay(text)).toBeUndefined();
+    },
+  );
+
+  it("names the filters that mean nothing, and filters nothing by them", () => {
+    const query = parseQuery("before:soon is:lost has:file is:waiting");
+    expect(query.notUnderstood).toEqual(["before:soon", "is:lost"]);
+    expect(query).toMatchObject({ isWaiting: true, hasFile: true });
+    expect(query.words).toEqual([]);
+  });
+
+  it("ignores a filter whose value is still to be typed", () => {
+    expect(parseQuery("tide tag:")).toMatchObject({ labels: [], notUnderstood: [] });
+    expect(parseQuery('in:"')).toMatchObject({ labels: [], notUnderstood: [] });
+  });
+
+  it("takes other words with a colon, and addresses, for words", () => {
+    expect(wordsOf("note:this https://quoin.example/a-b")).toEqual([
+      "note",
+      "this",
+      "https",
+      "quoin",
+      "example",
+      "a",
+      "b",
+    ]);
+  });
+
+  it("finds short words in head fields only, but pairs of characters everywhere", () => {
+    const [short, long, pair, single] = parseQuery("at sea 東京 海").words;
+    expect(short).toMatchObject({ text: "at", isEverywhere: false });
+    expect(long).toMatchObject({ text: "sea", isEverywhere: true });
+    expect(pair).toMatchObject({ text: "東京", isEverywhere: true });
+    expect(single).toMatchObject({ text: "海", isEverywhere: false });
+  });
+
+  it("asks for each pair of a run of characters, and for no single one", () => {
+    expect(wordsOf("東京タワー")).toEqual(["東京", "京タ", "タワ", "ワー"]);
+  });
+
+  it("forgives edits in words of four letters and more, without digits, outside quotes", () => {
+    const forgiven = parseQuery('tide sea 2024 "boats" 東京タワー').words;
+    expect(forgiven.filter((word) => word.isForgiven).map((word) => word.text)).toEqual(["tide"]);
+  });
+
+  it("finds whole words only for words in quotes", () => {
+    expect(parseQuery('"tide table" sea').words).toMatchObject([
+      { text: "tide", isWhole: true },
+      { text: "table", isWhole: true },
+      { text: "sea", isWhole: false },
+    ]);
+  });
+});
+
+describe("the text of a query", () => {
+  it("has the values of its filters", () => {
+    const text = 'tide tag:sea tag:"open sea" is:waiting';
+    expect(filterValue(text, "tag")).toBe("open sea");
+    expect(filterValue(text, "in")).toBe("");
+    expect(hasFilter(text, "is", "waiting")).toBe(true);
+    expect(hasFilter(text, "has", "file")).toBe(false);
+  });
+
+  it("takes a filter in, in the place of others of its name, and in quotes where it needs them", () => {
+    expect(withFilter("tide tag:sea tag:boats", "tag", "open sea")).toBe('tide tag:"open sea"');
+    expect(withFilter("", "after", "2025-01-01")).toBe("after:2025-01-01");
+    expect(withFilter('in:"Work / Tides" tide', "in", "")).toBe("tide");
+  });
+
+  it("keeps what the user typed beside it", () => {
+    expect(withFilter('"tide table" sea', "is", "waiting")).toBe('"tide table" sea is:waiting');
+  });
+});

@@ -1,0 +1,132 @@
+import { foldText } from "../domain/values/fold-text.ts";
+import { siteOf } from "../domain/values/site.ts";
+import { siteOfHost } from "../domain/values/url.ts";
+import type { LabelKind } from "./document.ts";
+import { wordsIn } from "./words.ts";
+
+/** The language of the search field: words, words in quotes, and filters such as `tag:boats`. */
+
+export interface QueryWord {
+  text: string;
+  /** Typed in quotes: found as a whole word only. */
+  isWhole: boolean;
+  /** Found in all fields. Words of one or two letters are found in title, tags and address only. */
+  isEverywhere: boolean;
+  /** If nothing begins so, words are found that do with one edit. */
+  isForgiven: boolean;
+}
+
+export interface Query {
+  words: readonly QueryWord[];
+  labels: readonly { kind: LabelKind; name: string }[];
+  /** Links from this time on, epoch ms. */
+  afterMs?: number;
+  /** Links earlier than this time, epoch ms. */
+  beforeMs?: number;
+  isWaiting: boolean;
+  hasFile: boolean;
+  /** Filters as typed whose value means nothing: `before:soon`. They filter nothing. */
+  notUnderstood: readonly string[];
+}
+
+const filterNames = ["tag", "in", "site", "after", "before", "is", "has"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** A stretch of the typed text: a filter with its value, or a word. */
+export interface Token {
+  name?: FilterName;
+  value: string;
+  isQuoted: boolean;
+  start: number;
+  end: number;
+}
+
+/** `fitMost` counts on it. */
+const wordsMost = 20;
+/** Shorter words have too many others one edit away. In letters. */
+const forgivenFrom = 4;
+
+const token = new RegExp(
+  `(?:(?:(${filterNames.join("|")}):)(?:"([^"]*)"?|(\\S*)))|(?:"([^"]*)"?|([^\\s"]+))`,
+  "giu",
+);
+
+export function tokensIn(text: string): readonly Token[] {
+  return [...text.matchAll(token)].map((found) => {
+    const [whole, typedName, quotedValue, value, quoted, plain] = found;
+    const name = filterNames.find((one) => one === typedName?.toLowerCase());
+    return {
+      ...(name !== undefined && { name }),
+      value: quotedValue ?? value ?? quoted ?? plain ?? "",
+      isQuoted: quotedValue !== undefined || quoted !== undefined,
+      start: found.index,
+      end: found.index + whole.length,
+    };
+  });
+}
+
+/** Any text is a query. Days are those of this computer's time zone. */
+export function parseQuery(text: string): Query {
+  const words: QueryWord[] = [];
+  const labels: Query["labels"][number][] = [];
+  const notUnderstood: string[] = [];
+  const query: Query = { words, labels, isWaiting: false, hasFile: false, notUnderstood };
+  for (const { name, value, isQuoted, start, end } of tokensIn(text)) {
+    if (name === undefined) words.push(...queryWords(value, isQuoted));
+    // The user is still typing.
+    else if (value.trim() === "") continue;
+    else if (name === "tag" || name === "in") labels.push({ kind: name, name: value });
+    else if (name === "site") labels.push({ kind: name, name: typedSite(value) });
+    else if (!takeChoice(query, name, value)) notUnderstood.push(text.slice(start, end));
+  }
+  return { ...query, words: words.slice(0, wordsMost) };
+}
+
+/** Sets the part of the query; false if the value means nothing. */
+function takeChoice(query: Query, name: Exclude<FilterName, LabelKind>, value: string): boolean {
+  switch (name) {
+    case "is":
+      return (query.isWaiting ||= value.toLowerCase() === "waiting");
+    case "has":
+      return (query.hasFile ||= /^files?$/i.test(value));
+    case "after":
+    case "before": {
+      const day = getDay(value);
+      if (day !== undefined) query[name === "after" ? "afterMs" : "beforeMs"] = day;
+      return day !== undefined;
+    }
+  }
+}
+
+function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
+  const found = wordsIn(foldText(text));
+  // Of a run of characters, the last one is in the last pair.
+  const words = found.filter(({ start, isPair }, at) => {
+    const before = found[at - 1];
+    return isPair || before === undefined || !before.isPair || before.end <= start;
+  });
+  return words.map(({ text: word, isPair }) => {
+    const letters = Array.from(word).length;
+    return {
+      text: word,
+      isWhole: isQuoted,
+      isEverywhere: isPair || letters > 2,
+      isForgiven: !isQuoted && !isPair && letters >= forgivenFrom && !/\p{N}/u.test(word),
+    };
+  });
+}
+
+/** A host, or the address of a page on it. */
+function typedSite(text: string): string {
+  return text.includes("/") ? siteOf(text) || text : siteOfHost(text.toLowerCase());
+}
+
+/** The beginning of a year, a month or a day, as `2026`, `2026-03` or `2026-03-31`; epoch ms. */
+export function getDay(text: string): number | undefined {
+  const parts = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
+  if (parts === null) return undefined;
+  const [, year = "", month = "1", day = "1"] = parts;
+  const date = new Date(Number(year), Number(month) - 1, Number(day));
+  const isReal = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
+  return isReal ? date.getTime() : undefined;
+}
