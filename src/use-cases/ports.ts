@@ -17,6 +17,7 @@ import type { Profile } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
 import type { ContentFormat } from "../domain/profile/saving.ts";
 import type { ServerAddress } from "../domain/profile/server-address.ts";
+import type { JobReads, JobWrites } from "./job-ports.ts";
 
 /**
  * The interfaces that the use cases need: ours, not the browser's. `platform` implements them in the
@@ -34,7 +35,7 @@ export interface Store {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
 }
 
-export interface ReadTransaction {
+export interface ReadTransaction extends JobReads {
   entry(id: EntryId): Promise<Entry | undefined>;
   /** In the order of sending: the user's before bulk, older before younger. */
   entriesIn(
@@ -87,6 +88,11 @@ export interface ReadTransaction {
   linksOnSite(profileId: ProfileId, site: string, limit: number): Promise<readonly LinkRow[]>;
   /** Links of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
+  /**
+   * At most `limit` links in which each word of the text begins a word of title, tags or address, the best first. Rows
+   * of older versions are found once they have their words (`add-words.ts`).
+   */
+  linksByWords(profileId: ProfileId, text: string, limit: number): Promise<readonly LinkRow[]>;
   tags(profileId: ProfileId): Promise<readonly TagRow[]>;
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
   /** If the stored gate is unreadable, a gate that has to be probed before anything is sent. */
@@ -110,7 +116,7 @@ export interface UnreadableRow {
  * An unreadable row that this transaction has met is not overwritten: the transaction ends with
  * `storage-unreadable`. Rows that only count uses are the exception: they are left as they are.
  */
-export interface Transaction extends ReadTransaction {
+export interface Transaction extends ReadTransaction, JobWrites {
   putEntry(entry: Entry): Promise<void>;
   /** For ended entries beyond the number to keep; never for an entry that has not ended. */
   forgetEntry(id: EntryId): Promise<void>;

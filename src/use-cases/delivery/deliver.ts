@@ -2,7 +2,8 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { findConnection } from "./find-connection.ts";
-import { createFinish } from "./finish.ts";
+import { feedJobs } from "../jobs/feed.ts";
+import { createFinish, pause } from "./finish.ts";
 import { probeGate, probeKey } from "./probe.ts";
 import { createProfileRuns } from "./profile-runs.ts";
 import { sendEntry } from "./send-entry.ts";
@@ -85,18 +86,20 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 /**
  * How a kept save is sent: look up the connection, claim the entry in one strict transaction, send the
  * request in a lane, and record the outcome in the transaction of the next wave. Each outcome and each new
- * entry starts a wave. The delivery ends when no request is in flight and nothing can be sent.
+ * entry starts a wave. Jobs are fed after the wave's requests have left, so no save waits for them. The
+ * delivery ends when no request is in flight and nothing can be sent or fed.
  */
 async function deliverProfile(delivery: Delivery, profile: Profile, woken: boolean): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
-  // A probe comes before the first request only: requests in flight have passed the gate already.
+  // A probe comes before the first request only: requests in flight have passed the gate already. Without an
+  // entry there is no request yet, and rows of a job may come.
   let mayProbe = true;
   for (;;) {
     // Taken before the wave, so that no change is missed.
     const change = lanes.woken();
     const connection = await findConnection(delivery, profile);
     const wave = await takeWave(delivery, profile, { connection, woken, mayProbe });
-    mayProbe = false;
+    mayProbe &&= !wave.needsProbe && wave.claimed.length === 0;
     for (const { answer } of wave.answered) {
       const { decision, connection: used } = answer;
       if (decision.probeKey && used) lanes.take("person", probeKey(delivery, profile, used));
@@ -114,8 +117,19 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
     delivery.followUp.ask();
     // The user waits for this news. News of bulk work may come later.
     if (wave.answered.some(({ kind }) => kind === "person")) delivery.announcer.changed();
+    const feedAfterMs = wave.isStored ? await feed(delivery, profile) : undefined;
+    if (feedAfterMs === 0) continue;
     const hasMore = wave.isStored && lanes.answered().length > 0;
-    if (lanes.sending().length === 0 && !hasMore) return;
-    await change;
+    const isIdle = lanes.sending().length === 0 && !hasMore;
+    if (isIdle && feedAfterMs === undefined) return;
+    await (feedAfterMs === undefined ? change : Promise.race([change, pause(feedAfterMs)]));
   }
+}
+
+/** `feedJobs`, whose bugs must not keep saves from being sent. */
+function feed(delivery: Delivery, { id }: Profile): Promise<number | undefined> {
+  return feedJobs(delivery, id).catch((bug: unknown) => {
+    delivery.report(bug);
+    return undefined;
+  });
 }

@@ -9,6 +9,7 @@ import type {
   Random,
   Store,
 } from "../ports.ts";
+import type { JobRowReader } from "../job-ports.ts";
 import { createFollowUp, type FollowUp } from "./follow-up.ts";
 import { createLanes, type Lanes } from "./lanes.ts";
 import { createPruning } from "./prune-ended.ts";
@@ -16,6 +17,7 @@ import type { Wakes } from "./wakes.ts";
 
 export interface DeliverPorts {
   store: Store;
+  jobRows: JobRowReader;
   profiles: ProfileStore;
   service: Service;
   permissions: Permissions;

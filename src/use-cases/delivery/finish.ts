@@ -25,6 +25,6 @@ export function createFinish(
   return () => (finishing ??= finish().finally(() => (finishing = undefined)));
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

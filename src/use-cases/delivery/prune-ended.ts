@@ -7,14 +7,23 @@ const endedKept = 500;
 /** How many more may be on disk while a long queue is sent. */
 const pruneEvery = 50;
 
-/** Deletes the oldest ended entries, beyond those that Activity keeps. */
+/**
+ * Deletes the oldest ended entries, beyond those that Activity keeps. The entry of a job's row leaves its
+ * outcome behind.
+ */
 export async function pruneEnded(
   tx: Transaction,
   profileId: ProfileId,
   nowMs: number,
 ): Promise<void> {
   const ended = await tx.endedBefore(profileId, endedKept, nowMs);
-  for (const { id } of ended) await tx.forgetEntry(id);
+  // All at once: each wait is a round trip to the browser process.
+  await Promise.all(
+    ended.map(async ({ id, state, fedBy }) => {
+      if (fedBy && "atMs" in state) await tx.putOutcome({ profileId, ...fedBy, state });
+      await tx.forgetEntry(id);
+    }),
+  );
 }
 
 /** Prunes after every fiftieth outcome of a profile. */

@@ -80,5 +80,6 @@ export async function takeWave(
 }
 
 async function hasWaiting(tx: ReadTransaction, id: ProfileId): Promise<boolean> {
-  return (await tx.countIn(id, ["ready", "waiting"])) > 0;
+  // With a limit, rows of paused jobs are left out.
+  return (await tx.entriesIn(id, ["ready", "waiting"], 1)).length > 0;
 }

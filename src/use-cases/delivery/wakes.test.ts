@@ -88,6 +88,21 @@ describe("the alarm", () => {
     expect(await life.scheduled()).toBeUndefined();
   });
 
+  it("is cleared while only rows of a paused job wait", async () => {
+    const states: EntryState[] = [{ name: "ready" }, { name: "waiting", untilMs: 1, cause }];
+    for (const gate of [undefined, closedUntil(latestMs)]) {
+      const life = await aLifeWith([], gate);
+      const entries = states.map((state, at) =>
+        anEntry({ id: anId<EntryId>(at), state, lane: "paused" }),
+      );
+      await putEntries(life, ...entries);
+      expect(await life.scheduled()).toBeUndefined();
+      life.network.proven = false;
+      await life.deliverer.run();
+      expect(life.service.probes).toEqual([]);
+    }
+  });
+
   it("fires again in a minute if the disk cannot be read", async () => {
     const world = aWorld();
     const error = { kind: "storage-blocked" } as const;
@@ -97,8 +112,11 @@ describe("the alarm", () => {
   });
 
   it("fires again in a minute while a request is in flight, in case the background dies", async () => {
-    const life = await aLifeWith([{ name: "sending", sinceMs: 1 }]);
-    expect(await life.scheduled()).toBe(nowMs + 60_000);
+    for (const lane of ["person", "bulk", "paused"] as const) {
+      const life = await aLifeWith([]);
+      await putEntries(life, anEntry({ state: { name: "sending", sinceMs: 1 }, lane }));
+      expect(await life.scheduled()).toBe(nowMs + 60_000);
+    }
   });
 
   it("fires within 20 s for a hold that seems longer, because the clock was put back", async () => {

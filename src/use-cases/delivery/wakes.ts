@@ -1,3 +1,4 @@
+import { isAsking } from "../../domain/jobs/job-state.ts";
 import { longestHoldMs, type StateName } from "../../domain/outbox/entry.ts";
 import { gateWakeAt } from "../../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
@@ -54,7 +55,13 @@ export function createWakes(ports: WakesPorts): Wakes {
       );
       // If the background dies during a request, a later life has to check its outcome.
       if (await hasAny(tx, profile, ["sending"])) times.push(clock.now() + sendingLookMs);
-      if (isConnected(profile) && (await hasAny(tx, profile, ["ready", "waiting"]))) {
+      // Only where a limit is given are rows of paused jobs left out, and these wait for the user.
+      const isWaiting = await hasAny(tx, profile, ["ready", "waiting"], 1);
+      // A later life does it if this one dies before.
+      if (!isWaiting && (await tx.jobs(profile.id)).some(isAsking)) {
+        times.push(clock.now() + againLookMs);
+      }
+      if (isConnected(profile) && isWaiting) {
         const gate = await tx.gate(profile.id);
         const gateAt = gateWakeAt(gate, clock.now());
         // Behind an open gate only entries wait that could not be claimed.
@@ -73,8 +80,9 @@ async function hasAny(
   tx: ReadTransaction,
   profile: Profile,
   states: readonly StateName[],
+  limit?: 1,
 ): Promise<boolean> {
-  return (await tx.entriesIn(profile.id, states, 1)).length > 0;
+  return (await tx.entriesIn(profile.id, states, limit)).length > 0;
 }
 
 interface WakesPorts {

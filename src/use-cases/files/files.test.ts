@@ -8,13 +8,13 @@ import {
   requireOk,
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
-import { aDraft, anId } from "../../../test/support/builders.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { fileBounds, type DraftFile } from "../../domain/draft-file.ts";
 import { fileRef } from "../../domain/operation.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createListFiles } from "../views/files.ts";
+import { listFiles } from "../on-page/files.ts";
 import { createAttachFiles } from "./attach-files.ts";
 import { createChangeFile } from "./change-file.ts";
 
@@ -41,7 +41,7 @@ async function aLifeWithFiles(profile: Parameters<typeof aWorld>[0] = {}) {
     ...life,
     attachFiles: createAttachFiles(ports),
     changeFile: createChangeFile(ports),
-    listFiles: createListFiles(ports),
+    listFiles: ({ link }: { link: LocalId }) => listFiles(ports.store, link, aProfileId),
     kindsSent: () => life.service.sent.map(({ operation }) => operation.kind),
   };
 }

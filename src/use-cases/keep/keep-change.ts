@@ -5,6 +5,7 @@ import type { LedgerRows } from "../../things/rows.ts";
 import { foldInto } from "../outbox/fold-into.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";
+import { laneOf } from "./lane-of.ts";
 
 /** More than the pages that may still repeat a message, and few enough to keep a row small. */
 const rememberedChanges = 20;
@@ -20,6 +21,8 @@ interface NewChange<Of extends Thing> {
   row: LedgerRows[Of];
   /** The large fields that the change replaces. */
   payload?: Payload | undefined;
+  /** The row of a job that asks for it. Such a change joins no other: its entry tells how the row ended. */
+  fedBy?: Entry["fedBy"];
 }
 
 /**
@@ -29,12 +32,12 @@ interface NewChange<Of extends Thing> {
  */
 export async function keepChange<Of extends Thing>(
   tx: Transaction,
-  { thing, entryId, operation, row, payload }: { thing: Of } & NewChange<NoInfer<Of>>,
+  { thing, entryId, operation, row, payload, fedBy }: { thing: Of } & NewChange<NoInfer<Of>>,
   nowMs: number,
 ): Promise<EntryId> {
   const changeIds = [...(row.changeIds ?? []), entryId].slice(-rememberedChanges);
   await tx.put(thing, { ...row, changeIds });
-  const folded = await foldInto(tx, operation, nowMs);
+  const folded = fedBy === undefined ? await foldInto(tx, operation, nowMs) : undefined;
   if (folded !== undefined) {
     if (payload !== undefined) {
       await tx.putPayload(folded.id, { ...(await tx.payload(folded.id)), ...payload });
@@ -48,9 +51,9 @@ export async function keepChange<Of extends Thing>(
     profileId: row.profileId,
     operation,
     state: { name: "ready" },
-    lane: "person",
     createdAtMs: Math.max(nowMs, beforeMs + 1),
     tries: 0,
+    ...laneOf(fedBy),
   };
   await tx.putEntry(entry);
   if (payload !== undefined) await tx.putPayload(entryId, payload);

@@ -5,6 +5,7 @@ import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { LedgerRows } from "../../things/rows.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
+import { laneOf } from "./lane-of.ts";
 import type { Announcer, Clock, ProfileStore, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { keepAndDeliver, type KeepPorts } from "./keep.ts";
@@ -57,7 +58,10 @@ export async function keepNew<Of extends Thing>(
   return ok({ entryId });
 }
 
-/** Row and entry of a new thing. `holdUntilMs`: when its undo ends, epoch ms; absent: it has none. */
+/**
+ * Row and entry of a new thing. `holdUntilMs`: when its undo ends, epoch ms; absent: it has none. `fedBy`: the
+ * row of a job that asks for it; absent: the user just did.
+ */
 export async function putNew<Of extends Thing>(
   tx: Transaction,
   {
@@ -69,10 +73,12 @@ export async function putNew<Of extends Thing>(
     profileId,
     nowMs,
     holdUntilMs,
+    fedBy,
   }: { thing: Of } & NewThing<NoInfer<Of>> & {
       profileId: ProfileId;
       nowMs: number;
       holdUntilMs?: number | undefined;
+      fedBy?: Entry["fedBy"];
     },
 ): Promise<void> {
   await tx.put(thing, row({ localId: operation.subject, profileId, nowMs }));
@@ -81,9 +87,9 @@ export async function putNew<Of extends Thing>(
     profileId,
     operation,
     state: heldOrReady(holdUntilMs, nowMs),
-    lane: "person",
     createdAtMs: nowMs,
     tries: 0,
+    ...laneOf(fedBy),
   };
   await tx.putEntry(entry);
   if (payload !== undefined) await tx.putPayload(entryId, payload);

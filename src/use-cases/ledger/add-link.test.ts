@@ -7,7 +7,7 @@ import { putOdd } from "../../../test/support/put-odd.ts";
 import { draftKey } from "../../domain/draft.ts";
 import { pageOfUnknown } from "../../domain/known-link.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createListFiles } from "../views/files.ts";
+import { listFiles } from "../on-page/files.ts";
 
 const link = anId<LocalId>(900);
 const unreadable = { ok: false, error: { kind: "storage-unreadable" } };
@@ -112,7 +112,7 @@ describe("a link known only by its id", () => {
     requireOk(await desk.changeLink({ entryId: anId(1), link, changes: { tags: ["sea"] } }));
     const { waiting } = requireOk(await desk.listActivity({}));
     expect(waiting).toMatchObject([{ title: "#42", address: "" }]);
-    const { links } = requireOk(await createListFiles(desk)({ link }));
+    const { links } = requireOk(await listFiles(desk.store, link, aProfileId));
     expect(links).toEqual([{ localId: link, title: "#42" }]);
   });
 

@@ -55,6 +55,27 @@ describe("a choice for a group", () => {
     expect(life.announcer.count).toBe(1);
   });
 
+  it("drops nothing from a group that has grown since the user saw it", async () => {
+    const life = aStillLife();
+    await putEntries(life, ...entriesWith(unknown, 3));
+    const seen = { group, choice: "drop", count: 2 } as const;
+    expect(await life.chooseAll(seen)).toEqual({ ok: true, value: { done: 0 } });
+    expect(await countIn(life, "unknown")).toBe(3);
+    expect(await life.chooseAll({ ...seen, count: 3 })).toEqual({ ok: true, value: { done: 3 } });
+  });
+
+  it("leaves an entry alone whose outcome became unknown after the user saw the group", async () => {
+    const life = aStillLife();
+    const atMs = life.clock.now() - 10;
+    const later: EntryState = { ...unknown, sinceMs: atMs + 5 };
+    await putEntries(life, ...entriesWith(unknown, 2), ...entriesWith(later, 1, 3));
+    for (const choice of ["send-again", "drop"] as const) {
+      await life.chooseAll({ group, choice, atMs });
+      expect(await stateOnDisk(life, idOf(3))).toBe("unknown");
+    }
+    expect(await countIn(life, "ready")).toBe(2);
+  });
+
   it("resends each entry", async () => {
     const life = aStillLife();
     await putEntries(life, ...entriesWith(unknown, 3));

@@ -16,21 +16,24 @@ interface ChooseAllInput {
   /** The group as the view named it. */
   group: string;
   choice: GroupChoice;
-  /** When the user chose, epoch ms. Absent: not checked. */
+  /** When the group that the user saw was read, epoch ms. Absent: not checked. */
   atMs?: number;
+  /** How many entries the group had then. Absent: not checked. */
+  count?: number;
 }
 
 /**
- * Carries out one choice for all entries that are in the group now, a hundred per transaction. Returns the
- * number of entries changed; those that have left the group stay as they are, and so do those that came back
- * to it after the choice: a repeated call sends nothing a second time. If the disk fills up, the
+ * Carries out one choice for all entries of the group, a hundred per transaction. Returns the number of
+ * entries changed. Those that have left the group stay as they are, and so do those whose outcome became
+ * unknown after `atMs`: nobody has looked for them, and a repeated call sends nothing a second time. Nothing
+ * is dropped from a group that has grown, because the user has not seen all of it. If the disk fills up, the
  * transactions already done stay done.
  */
 export function createChooseAll(
   ports: ChoosePorts,
 ): (input: ChooseAllInput) => Promise<Result<{ done: number }, StorageFailure>> {
   const { store, profiles, clock, announcer, deliver } = ports;
-  return async ({ profileId, group, choice, atMs = clock.now() }) => {
+  return async ({ profileId, group, choice, atMs = clock.now(), count = Infinity }) => {
     const profile = await requireProfile(profiles, profileId);
     const chooseFor = async (tx: Transaction, ids: readonly EntryId[]) => {
       let done = 0;
@@ -39,7 +42,7 @@ export function createChooseAll(
         const entry = await tx.entry(id);
         if (entry === undefined || groupOf(entry) !== group) continue;
         if (!choicesOf(entry).includes(choice)) continue;
-        if (choice === "send-again" && isUnknownSince(entry, atMs, clock.now())) continue;
+        if (isUnknownSince(entry, atMs, clock.now())) continue;
         await act(tx, entry, { entryId: id, choice }, clock.now());
         done += 1;
       }
@@ -48,6 +51,7 @@ export function createChooseAll(
     const found = await store.read((tx) => tx.entriesIn(profile.id, openStates));
     if (!found.ok) return found;
     const ids = found.value.flatMap((entry) => (groupOf(entry) === group ? [entry.id] : []));
+    if (choice === "drop" && ids.length > count) return ok({ done: 0 });
     let done = 0;
     let failed: Result<never, StorageFailure> | undefined;
     for (let from = 0; from < ids.length && failed === undefined; from += atATime) {

@@ -41,6 +41,8 @@ async function join(
     : undefined;
   if (operation === undefined) return undefined;
   const folded = withOperation(entry, operation);
+  // The change of the user must not wait for the job, nor be dropped with it.
+  if (entry.fedBy) folded.lane = "person";
   await tx.putEntry(folded);
   switch (folded.state.name) {
     case "blocked":

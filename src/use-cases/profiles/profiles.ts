@@ -87,12 +87,14 @@ export function createDeleteProfile({
     const emptied = await store.change(async (tx) => {
       const { needsYou } = await counts(tx, [profile]);
       const unsent = await tx.unsentIds(profileId);
+      const jobs = (await tx.jobs(profileId)).filter(({ fed, rows }) => fed < rows);
       const allTyped = [...typed.value, ...inPrivate.value, ...(await pageDrafts(tx, profileId))];
-      const lost = [...unsent, ...allTyped];
+      const lost = [...unsent, ...allTyped, ...jobs.map(({ id }) => id)];
       const isAgreed = new Set(agreed);
       const deleted = agreed !== undefined && lost.every((id) => isAgreed.has(id));
       if (deleted) await tx.forgetProfile(profileId);
-      const waiting = unsent.length - needsYou;
+      const unfed = jobs.reduce((sum, { fed, rows }) => sum + rows - fed, 0);
+      const waiting = unsent.length - needsYou + unfed;
       return { deleted, lost, needsYou, waiting, drafts: allTyped.length };
     });
     if (!emptied.ok || !emptied.value.deleted) return emptied;

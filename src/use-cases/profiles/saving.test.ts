@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft } from "../../../test/support/builders.ts";
+import { firstProfile } from "../../domain/profile/profile.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
+import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { createGetSaving, createSaveSaving } from "./saving.ts";
 
 function aSaving(profile: Parameters<typeof aWorld>[0] = {}) {
@@ -77,5 +79,40 @@ describe("the Page content checkbox", () => {
     const life = aSaving({ saving: { ...defaultSaving, sitesWithoutContent: ["quoin.example"] } });
     const opened = await life.openPopup({ address: "https://quoin.example/other" });
     expect(requireOk(opened).start.pageContent).toBe(false);
+  });
+});
+
+describe("the defaults of a site", () => {
+  const saving = {
+    ...defaultSaving,
+    tags: ["inbox"],
+    siteDefaults: [{ site: "quoin.example", tags: ["notes"], collections: [] }],
+  };
+  const address = "https://www.quoin.example/other";
+  const start = { tags: ["inbox", "notes"] };
+
+  it("are in the popup over a page of the site, in a private window too", async () => {
+    const life = aSaving({ saving });
+    expect(requireOk(await life.openPopup({ address })).start).toMatchObject(start);
+    const inPrivate = await life.openPopup({ address, isPrivate: true });
+    expect(requireOk(inPrivate).start).toMatchObject(start);
+    const elsewhere = await life.openPopup({ address: "https://docs.quoin.example/" });
+    expect(requireOk(elsewhere).start.tags).toEqual(["inbox"]);
+  });
+
+  it("are those of the profile that the popup shows", async () => {
+    const life = aSaving({ saving });
+    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+    requireOk(await life.profiles.put({ ...firstProfile(other), saving: defaultSaving }));
+    const opened = requireOk(await life.openPopup({ address, profileId: other }));
+    expect(opened.start.tags).toEqual([]);
+  });
+
+  it("are not added to a link that is saved already", async () => {
+    const life = aSaving();
+    await life.save(aDraft(1, { tags: ["grid"] }));
+    requireOk(await life.saveSaving({ saving, afterServerError: "ask" }));
+    const { address: saved } = aDraft(1);
+    expect(requireOk(await life.openPopup({ address: saved })).link?.tags).toEqual(["grid"]);
   });
 });

@@ -8,7 +8,7 @@ import { linkRef, type LinkFields } from "../../domain/operation.ts";
 import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
-import type { UndoMs } from "../../domain/profile/saving.ts";
+import { standingCollections, type UndoMs } from "../../domain/profile/saving.ts";
 import { pictureLimitMs } from "../../domain/picture.ts";
 import { modelOf } from "../../things/models.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
@@ -74,7 +74,8 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
   const excerpt = excerptOf(captured);
   const [earlier, own, known] = await reading;
   const attached = { link: draft.link, files: draft.files ?? [], profile, nowMs };
-  const chosen = await withoutLost(tx, draft.collections, profile.saving.collections);
+  const standing = standingCollections(profile.saving);
+  const chosen = await withoutLost(tx, draft.collections, standing);
   if (earlier !== undefined) {
     const collections = await learnedCollections(tx, profile.id, chosen);
     const isSame = quick || isRepeated(earlier, { ...keeping.fields, collections });

@@ -103,6 +103,17 @@ describe("a save without a form", () => {
     });
   });
 
+  it("of a link has the defaults of the link's site, not of the page that it is on", async () => {
+    const siteDefaults = [{ site: "quoin.example", tags: ["notes"], collections: [] }];
+    const menu = aQuickSave({ saving: { ...defaultSaving, siteDefaults } });
+    const operationFor = async (to: string) => {
+      const saved = requireOk(await menu.quickSave({ kind: "link", address: to, text: "" }));
+      return (await entryOnDisk(menu, saved.entryId)).operation;
+    };
+    expect(await operationFor(address)).toMatchObject({ fields: { tags: ["notes"] } });
+    expect(await operationFor("https://other.example/")).toMatchObject({ fields: { tags: [] } });
+  });
+
   it.each([
     ["of a site that is remembered without", { sitesWithoutContent: ["quoin.example"] }],
     ["of a profile that sends none", { contentFormat: "none" }],

@@ -129,6 +129,30 @@ describe("a save without a form", () => {
     expect(state.name).toBe("ready");
   });
 
+  it("starts with the tags of the page's site after those of every save", async () => {
+    const siteDefaults = [
+      { site: "quoin.example", tags: ["notes"], collections: [] },
+      { site: "other.example", tags: ["other"], collections: [] },
+    ];
+    const saving = { ...defaultSaving, tags: ["inbox"], siteDefaults };
+    const life = aLife(aWorld({ saving }), { asksToDeliver: false });
+    await life.saveLink({ ...input, draft: { ...bare, pageContent: false } });
+    const { operation } = await entryOnDisk(life, bare.entryId);
+    expect(operation).toMatchObject({ fields: { tags: ["inbox", "notes"] } });
+  });
+
+  it("is sent without a collection of the page's site that was dropped", async () => {
+    const collections = [{ kind: "known", localId: anId<LocalId>(900), title: "Gone" } as const];
+    const siteDefaults = [{ site: "quoin.example", tags: ["notes"], collections }];
+    const saving = { ...defaultSaving, undoQuickMs: 0, siteDefaults } as const;
+    const life = aLife(aWorld({ saving }), { asksToDeliver: false });
+    const opened = requireOk(await life.openPopup({ address: bare.address }));
+    expect(opened.start).toMatchObject({ tags: ["notes"], collections: [] });
+    await life.saveLink({ ...input, draft: { ...bare, pageContent: false } });
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, bare.entryId)).toBe("delivered");
+  });
+
   it("is sent without a collection of the profile's choices that was dropped", async () => {
     const localId = anId<LocalId>(900);
     const collections = [{ kind: "known", localId, title: "Gone" } as const];

@@ -5,10 +5,11 @@ import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId, anId } from "../../../test/support/builders.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
 import type { Store } from "../ports.ts";
 import { createDeleteProfile } from "../profiles/profiles.ts";
 import { createSaveSaving } from "../profiles/saving.ts";
-import { createListTags } from "../views/tags.ts";
+import { createLedgerLists } from "../on-page/ledger-lists.ts";
 import { createHistories } from "./histories.ts";
 import { createSuggest } from "./suggest.ts";
 import { watchedStore } from "./watched-store.ts";
@@ -46,7 +47,9 @@ function aDesk(slice = 100) {
     suggest,
     saveSaving: createSaveSaving(life),
     deleteProfile: createDeleteProfile(life),
-    listTags: createListTags(life),
+    listTags: createLedgerLists(world.store, async () =>
+      ok({ id: aProfileId, name: "Work", colour: "green", host: "" }),
+    ).listTags,
   };
 }
 
@@ -137,7 +140,7 @@ it("lists tags by their last use, in their first spelling, with the number of th
   const desk = await filled();
   desk.clock.pass(1_000);
   await desk.save(aDraft(30, { tags: ["TIDES", "tides", "new"] }));
-  const { tags } = requireOk(await desk.listTags({}));
+  const { tags } = requireOk(await desk.listTags());
   expect(
     tags
       .map(({ name, links }) => [name, links] as const)

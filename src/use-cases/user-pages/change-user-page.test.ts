@@ -7,7 +7,7 @@ import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createChoose } from "../outbox/choose.ts";
-import { createListUserPages } from "../views/user-pages.ts";
+import { listUserPages } from "../on-page/user-pages.ts";
 import { createChangeUserPage } from "./change-user-page.ts";
 import {
   createAddUserPage,
@@ -37,7 +37,7 @@ async function aDesk() {
     describe: createDescribeUserPage(ports),
     forget: createForgetUserPage(ports),
     keepDraft: createKeepUserPageDraft(ports),
-    list: createListUserPages(ports),
+    list: () => listUserPages(ports.store, { id: aProfileId, name: "", colour: "green", host: "" }),
     choose: createChoose(ports),
     change: (entryId: EntryId, changes: UserPageChanges) => change({ entryId, page, changes }),
     row: () => onDisk(life, (tx) => tx.row(userPageRef(page))),
@@ -159,7 +159,7 @@ describe("a known user page", () => {
     const desk = await aDesk();
     const again = await desk.add({ page: anId<LocalId>(202), remoteId: "home", title: "" });
     expect(again).toEqual({ ok: true, value: { page } });
-    expect(requireOk(await desk.list({})).pages).toMatchObject([{ title: "Home" }]);
+    expect(requireOk(await desk.list()).pages).toMatchObject([{ title: "Home" }]);
   });
 
   it("has a name and a markup that only this browser knows", async () => {

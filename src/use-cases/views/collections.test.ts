@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
-import { aDraft, anId } from "../../../test/support/builders.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { defaultCompatibility, type Profile } from "../../domain/profile/profile.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createChangeCollection } from "../collections/change-collection.ts";
 import { createSaveCollection } from "../collections/save-collection.ts";
-import { createCountLinks, createListCollections, createListLinksIn } from "./collections.ts";
+import { countLinks, listLinksIn } from "../on-page/collection-links.ts";
+import { createListCollections } from "./collections.ts";
 
 const [grids, reading] = [anId<LocalId>(201), anId<LocalId>(202)];
 
@@ -18,8 +19,9 @@ function aDesk(profile: Partial<Profile> = {}) {
     saveCollection: createSaveCollection(ports),
     changeCollection: createChangeCollection(ports),
     list: createListCollections(life),
-    count: createCountLinks(life),
-    linksIn: createListLinksIn(life),
+    count: () => countLinks(life.store, aProfileId),
+    linksIn: (collection: LocalId) =>
+      listLinksIn(life.store, collection, profile.compatibility?.linkPattern ?? ""),
   };
 }
 
@@ -68,11 +70,11 @@ it("lists the links of a collection, latest first, each with its page at the ser
   await desk.save(aDraft(3, { title: "Elsewhere" }));
   desk.service.answer({ kind: "accepted", remoteId: 7 }, { kind: "accepted", remoteId: 8 });
   await desk.deliverer.run();
-  const { links, count } = requireOk(await desk.linksIn({ collection: grids }));
+  const { links, count } = requireOk(await desk.linksIn(grids));
   expect(count).toBe(2);
   expect(links.map(({ title }) => title)).toEqual(["Second", "First"]);
   for (const { page } of links) expect(page).toMatch(/^https:\/\/links\.example\/links\/\d+$/);
-  expect(requireOk(await desk.linksIn({ collection: reading }))).toEqual({ links: [], count: 0 });
+  expect(requireOk(await desk.linksIn(reading))).toEqual({ links: [], count: 0 });
 });
 
 it("counts the links of each collection, in each collection that a link is in", async () => {
@@ -85,7 +87,7 @@ it("counts the links of each collection, in each collection that a link is in", 
     vi.spyOn(IDBIndex.prototype, "getAll"),
     vi.spyOn(IDBIndex.prototype, "openCursor"),
   ];
-  expect(requireOk(await desk.count({}))).toEqual({ [grids]: 2, [reading]: 1 });
+  expect(requireOk(await desk.count())).toEqual({ [grids]: 2, [reading]: 1 });
   const read = [...all.mock.contexts, ...cursor.mock.contexts];
   vi.restoreAllMocks();
   // A hundred thousand links would take seconds to read, and a save would wait for them.

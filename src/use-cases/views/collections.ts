@@ -1,11 +1,8 @@
 import type { StorageFailure } from "../../domain/failures.ts";
-import { collectionRef } from "../../domain/operation.ts";
 import { needsPerson, openStates, type Entry } from "../../domain/outbox/entry.ts";
-import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
-import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
-import type { LinksInView } from "../../domain/collections/views.ts";
-import { linkPage } from "../../domain/profile/link-pattern.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { CollectionsView, KnownCollection } from "../../domain/views.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { CollectionRow } from "../../things/collection/row.ts";
 import type { ProfileStore, Store } from "../ports.ts";
@@ -62,63 +59,5 @@ function viewCollection(row: CollectionRow, entry: Entry | undefined): KnownColl
     ...fields,
     pending: deliveredAtMs === undefined,
     ...(entry !== undefined && { onItsWay: needsPerson(entry) ? "needs-you" : "waiting" }),
-  };
-}
-
-/** Collections counted in one transaction: a save waits for it. */
-const countedAtOnce = 20;
-
-/** How many links of the ledger are in each collection. */
-export function createCountLinks({
-  store,
-  profiles,
-}: Ports): (of: Of) => Promise<Result<LinkCounts, StorageFailure>> {
-  return async (of) => {
-    const { id } = await requireProfile(profiles, of.profileId);
-    const rows = await store.read((tx) => tx.rows("collection", id));
-    if (!rows.ok) return rows;
-    const counts: Record<LocalId, number> = {};
-    for (let from = 0; from < rows.value.length; from += countedAtOnce) {
-      const slice = rows.value.slice(from, from + countedAtOnce);
-      const counted = await store.read((tx) =>
-        Promise.all(slice.map(({ localId }) => tx.countLinksIn(localId))),
-      );
-      if (!counted.ok) return counted;
-      for (const [at, { localId }] of slice.entries()) {
-        const count = counted.value[at] ?? 0;
-        if (count > 0) counts[localId] = count;
-      }
-    }
-    return ok(counts);
-  };
-}
-
-/** Of a larger collection, only so many are read, and the latest of these are shown. */
-const linksRead = 2_000;
-const linksShown = 100;
-
-/** The links of a collection, latest first. */
-export function createListLinksIn({
-  store,
-  profiles,
-}: Ports): (of: { collection: LocalId }) => Promise<Result<LinksInView, StorageFailure>> {
-  return async ({ collection }) => {
-    const row = await store.read((tx) => tx.row(collectionRef(collection)));
-    if (!row.ok) return row;
-    const profile = row.value && (await profiles.get(row.value.profileId));
-    const pattern = profile?.compatibility.linkPattern ?? "";
-    return store.read(async (tx) => {
-      const links = await tx.linksIn(collection, linksRead);
-      const latest = links.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, linksShown);
-      return {
-        links: latest.map(({ localId, title, targetUrl, remoteId }) => ({
-          localId,
-          title,
-          address: targetUrl,
-          ...(pattern !== "" && remoteId !== undefined && { page: linkPage(pattern, remoteId) }),
-        })),
-        count: await tx.countLinksIn(collection),
-      };
-    });
   };
 }

@@ -52,6 +52,7 @@ export async function viewEntry(
     ...(cause !== undefined && { cause }),
     ...(heldBy !== undefined && { gate: heldBy }),
     ...(nextTryAtMs !== undefined && { nextTryAtMs }),
+    ...(entry.fedBy && { job: entry.fedBy.job }),
     ...(laterChanges > 0 && { laterChanges }),
     ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
     ...(screenshotMissing && state.name !== "capturing" && { screenshotMissing }),

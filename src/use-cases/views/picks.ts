@@ -36,7 +36,10 @@ export async function readPicks(
   const byId = new Map(collections.map((row) => [row.localId, row]));
   const sorted = likeliestFirst(collections, ({ localId }) => byCollection.get(localId));
   return {
-    tags: likeliestFirst(tags, ({ key }) => byTag.get(key))
+    tags: likeliestFirst(
+      tags.filter(({ uses }) => uses > 0),
+      ({ key }) => byTag.get(key),
+    )
       .slice(0, tagsShown)
       .map(({ name }) => name),
     collections: [

@@ -11,8 +11,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 function aPopup(profile: Parameters<typeof aWorld>[0] = {}) {
   const life = aLife(aWorld(profile), { asksToDeliver: false });
-  const open = async (pageAddress = address) =>
-    requireOk(await life.openPopup({ address: pageAddress }));
+  const open = async (pageAddress = address, options: { link?: LocalId } = {}) =>
+    requireOk(await life.openPopup({ address: pageAddress, ...options }));
   return { ...life, open };
 }
 
@@ -95,6 +95,21 @@ describe("the popup", () => {
     popup.clock.pass(1_000);
     await popup.save(aDraft(2, { address }));
     expect((await popup.open()).entry?.id).toBe(anId(2));
+  });
+
+  it("has the latest link of the page, and leads from each to the next, until all were shown", async () => {
+    const popup = aPopup();
+    for (const at of [1, 2, 3]) {
+      popup.clock.pass(1_000);
+      await popup.save(aDraft(at, { address: `${address}?utm_source=${at}` }));
+      if (at === 1) expect((await popup.open()).other).toBeUndefined();
+    }
+    const first = await popup.open();
+    expect([first.link?.localId, first.other]).toEqual([anId(103), anId(102)]);
+    for (const [link, other] of [[102, 101] as const, [101, 103] as const]) {
+      const view = await popup.open(address, { link: anId<LocalId>(link) });
+      expect([view.link?.localId, view.other]).toEqual([anId(link), anId(other)]);
+    }
   });
 
   it("has the link of the page as it was saved, and its state", async () => {

@@ -40,7 +40,7 @@ export function createOpenPopup(ports: {
 }) => Promise<Result<PopupView, StorageFailure>> {
   return async ({ address, profileId, isPrivate, link: wanted }) => {
     const profile = await requireProfile(ports.profiles, profileId);
-    const { collections: standing } = profile.saving;
+    const start = startFor(profile.saving, address);
     const { linkPattern } = profile.compatibility;
     const all = await ports.profiles.all();
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
@@ -65,6 +65,8 @@ export function createOpenPopup(ports: {
       ];
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
+      const ids = latestFirst(ofPage).map(({ localId }) => localId);
+      const other = ids[row ? ids.indexOf(row.localId) + 1 : 0] ?? ids[0];
       const held = await latestHeld(tx, profile.id, entry?.id);
       const picks = await readPicks(tx, profile.id, isPrivate === true ? "" : address);
       // A draft whose save is in the outbox was left behind by a popup that closed too early.
@@ -75,8 +77,8 @@ export function createOpenPopup(ports: {
         ...(await counts(tx, all)),
         ...picks,
         start: {
-          ...startFor(profile.saving, address),
-          collections: await withoutLost(tx, standing, standing),
+          ...start,
+          collections: await withoutLost(tx, start.collections, start.collections),
         },
         ...(entry !== undefined && {
           entry: await viewEntry(tx, entry, { gate, profile, online }),
@@ -85,6 +87,7 @@ export function createOpenPopup(ports: {
           held: await viewEntry(tx, held, { gate, profile, online }),
         }),
         ...(row !== undefined && { link: viewLink(row, entry, picks.collections, linkPattern) }),
+        ...(other !== undefined && other !== row?.localId && { other }),
         // The links that the form shows; the user may save a new one beside them.
         links: [
           ...ofPage.map(({ localId }) => localId),
@@ -112,13 +115,17 @@ async function latest(
   tx: ReadTransaction,
   rows: readonly LinkRow[],
 ): Promise<{ row?: LinkRow | undefined; entry?: Entry }> {
-  const byAge = rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+  const byAge = latestFirst(rows);
   for (const row of byAge) {
     const open = (await tx.entriesAbout(row.localId)).filter((one) => !isFinal(one));
     const entry = open.find(needsPerson) ?? open.at(-1);
     if (entry !== undefined) return { row, entry };
   }
   return { row: byAge[0] };
+}
+
+function latestFirst(rows: readonly LinkRow[]): readonly LinkRow[] {
+  return rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
 /** The latest link that can still be undone, other than the entry that is shown already. */

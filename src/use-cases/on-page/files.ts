@@ -1,42 +1,37 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { FilesView, FileView } from "../../domain/views.ts";
-import { modelOf } from "../../things/models.ts";
 import { withFields, withFileChanges, type FileRow } from "../../things/file/row.ts";
 import { linkName, type LinkRow } from "../../things/link/row.ts";
-import type { ProfileStore, ReadTransaction, Store } from "../ports.ts";
-import { requireProfile } from "../profiles/profile-of.ts";
+import type { ReadTransaction, Store } from "../ports.ts";
 
 const categoriesShown = 50;
 const linksShown = 500;
 
-/** The files of a link, as they will be once all is delivered, and what to choose from when one is changed. */
-export function createListFiles({
-  store,
-  profiles,
-}: {
-  store: Store;
-  profiles: ProfileStore;
-}): (input: { link?: LocalId }) => Promise<Result<FilesView, StorageFailure>> {
-  return async ({ link }) => {
-    const current = await requireProfile(profiles, undefined);
-    return store.read(async (tx) => {
-      const row = link === undefined ? undefined : await tx.row(linkRef(link));
-      const profileId = row?.profileId ?? current.id;
-      const rows = await tx.rows("file", profileId);
-      const latest = rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
-      const views = await Promise.all(latest.map((file) => viewFile(tx, file)));
-      const categories = views.flatMap(({ category }) => category ?? []);
-      return {
-        files: views.filter((one) => link !== undefined && one.link === link).toReversed(),
-        categories: [...new Set(categories)].slice(0, categoriesShown),
-        links: row === undefined ? [] : await linksOf(tx, row),
-      };
-    });
-  };
+/**
+ * The files of a link, as they will be once all is delivered, and what to choose from when one is changed.
+ * `inUse`: the profile of a link that is not in the ledger yet.
+ */
+export function listFiles(
+  ledger: Pick<Store, "read">,
+  link: LocalId | undefined,
+  inUse: ProfileId,
+): Promise<Result<FilesView, StorageFailure>> {
+  return ledger.read(async (tx) => {
+    const row = link === undefined ? undefined : await tx.row(linkRef(link));
+    const rows = await tx.rows("file", row?.profileId ?? inUse);
+    const latest = rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+    const views = await Promise.all(latest.map((file) => viewFile(tx, file)));
+    const categories = views.flatMap(({ category }) => category ?? []);
+    return {
+      files: views.filter((one) => link !== undefined && one.link === link).toReversed(),
+      categories: [...new Set(categories)].slice(0, categoriesShown),
+      links: row === undefined ? [] : await linksOf(tx, row),
+    };
+  });
 }
 
 /** With the changes that still wait. */
@@ -44,7 +39,7 @@ async function viewFile(tx: ReadTransaction, row: FileRow): Promise<FileView> {
   const { localId } = row;
   const open = (await tx.entriesAbout(localId)).filter((entry) => !isFinal(entry));
   const { title: name, size, ...fields } = open.reduce(withOperation, row);
-  const upload = open.find(({ operation }) => modelOf(operation).effect === "creates");
+  const upload = open.find(({ operation }) => operation.kind === "create-file");
   return {
     localId,
     name,

@@ -1,0 +1,54 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { Thing } from "../../domain/operation.ts";
+import { isFinal } from "../../domain/outbox/entry.ts";
+import type { Result } from "../../domain/values/result.ts";
+import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../../things/rows.ts";
+import type { Announcer, Store, Transaction } from "../ports.ts";
+
+/**
+ * Puts rows of a backup into the ledger, all of them in one transaction; nothing is sent. A row that is here
+ * under the same id stays if it is as recent, if something about it is on its way, or if it belongs to
+ * another profile. Safe to repeat.
+ */
+export function createMergeRows({
+  store,
+  announcer,
+}: {
+  store: Store;
+  announcer: Announcer;
+}): (wave: LedgerWave) => Promise<Result<void, StorageFailure>> {
+  return async (wave) => {
+    const merged = await store.change(async (tx) => {
+      await Promise.all(putEach(tx, wave));
+    });
+    if (merged.ok) announcer.changed();
+    return merged;
+  };
+}
+
+function putEach(tx: Transaction, wave: LedgerWave): readonly Promise<void>[] {
+  if (wave.kind === "tag") return wave.rows.map((row) => putTag(tx, row));
+  if (wave.kind === "repository") return wave.rows.map((row) => tx.put(wave.kind, row));
+  return wave.rows.map((row) => putThing(tx, wave.kind, row));
+}
+
+/** A tag that was used since the wave was made stays. */
+async function putTag(tx: Transaction, row: TagRow): Promise<void> {
+  const own = await tx.tag(row.profileId, row.key);
+  if (own === undefined || own.usedAtMs <= row.usedAtMs) await tx.putTag(row);
+}
+
+async function putThing<Kind extends Thing>(
+  tx: Transaction,
+  thing: Kind,
+  row: LedgerRows[Kind],
+): Promise<void> {
+  const { localId } = row;
+  const own = await tx.row({ thing, localId });
+  const mayPut =
+    own === undefined ||
+    (own.profileId === row.profileId &&
+      lastAtMs(own) < lastAtMs(row) &&
+      (await tx.entriesAbout(localId)).every(isFinal));
+  if (mayPut) await tx.put(thing, row);
+}

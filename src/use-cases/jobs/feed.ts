@@ -1,0 +1,104 @@
+import { nextFeeding, type OpenRows } from "../../domain/jobs/feeding.ts";
+import type { Job, JobRow } from "../../domain/jobs/job.ts";
+import { advanceJob, isAsking } from "../../domain/jobs/job-state.ts";
+import { decidingStates, movingStates } from "../../domain/outbox/entry.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { withTag } from "../../domain/values/tag.ts";
+import { learnTags } from "../ledger/learn.ts";
+import type { JobRowReader } from "../job-ports.ts";
+import type { Clock, ReadTransaction, Store, Transaction } from "../ports.ts";
+import { keepRow } from "./keep-row.ts";
+import { settleEntries } from "./settle.ts";
+
+interface FeedPorts {
+  store: Store;
+  jobRows: JobRowReader;
+  clock: Clock;
+}
+
+/**
+ * Does what the jobs of a profile ask for now: gives the outbox the next rows, or takes back the rows of a
+ * paused or cancelled job. Returns after how many ms to look again: 0 if something was done, undefined if
+ * nothing is to be done before a row ends or a page asks. If the storage fails, nothing was done.
+ *
+ * Rows, their entries and the number of rows that were given go to disk in one transaction. A background that
+ * dies at any moment has given a row and counted it, or neither, so no row is given twice.
+ *
+ * How a row ended is told by its entry as long as the outbox has it. The transaction that deletes the entry
+ * writes the outcome of the row (`pruneEnded`), so at each moment one of the two is on disk, and no death of
+ * the background loses it. Nothing has to hear an outcome at the moment when it comes.
+ */
+export async function feedJobs(
+  { store, jobRows, clock }: FeedPorts,
+  profileId: ProfileId,
+): Promise<number | undefined> {
+  const asking = await store.read(async (tx) => {
+    const jobs = (await tx.jobs(profileId)).filter(isAsking);
+    return Promise.all(jobs.map(async (job) => ({ job, open: await openRows(tx, job) })));
+  });
+  if (!asking.ok) return undefined;
+  const waits: number[] = [];
+  for (const { job, open } of asking.value) {
+    const next = job.state === "running" ? nextFeeding(job, open, clock.now()) : { rows: 0 };
+    if (next === undefined) continue;
+    if ("afterMs" in next) waits.push(next.afterMs);
+    else if (await advance(job, next.rows)) waits.push(0);
+  }
+  return waits.length === 0 ? undefined : Math.min(...waits);
+
+  /** False if it failed, or if the job has changed meanwhile. */
+  async function advance(read: Job, count: number): Promise<boolean> {
+    const rows = await jobRows.read(read, read.fed, count);
+    if (!rows.ok) return false;
+    const done = await store.change(async (tx) => {
+      const job = (await tx.jobs(profileId)).find(({ id }) => id === read.id);
+      if (job?.state !== read.state || job.fed !== read.fed) return false;
+      const nowMs = clock.now();
+      const next = advanceJob(job, count, nowMs);
+      if (job.state === "running") await keepRows(tx, job, rows.value, next.fed, nowMs);
+      else if (!(await settleEntries(tx, next, nowMs))) return false;
+      await tx.putJob(next);
+      return true;
+    });
+    const isDone = done.ok && done.value;
+    const hasContent = [...rows.value.values()].some(({ content }) => content !== undefined);
+    if (isDone && hasContent) await jobRows.forgetContent(read, read.fed, count);
+    return isDone;
+  }
+}
+
+/** At most 200 rows move and about 1,000 need the user, so their ids are few enough to be read. */
+async function openRows(tx: ReadTransaction, { id }: Job): Promise<OpenRows> {
+  const [moving, undecided] = await Promise.all([
+    tx.idsInJob(id, movingStates),
+    tx.idsInJob(id, decidingStates),
+  ]);
+  return { moving: moving.length, undecided: undecided.length };
+}
+
+/** Keeps the rows up to a number. A row that cannot be kept has its outcome at once. */
+async function keepRows(
+  tx: Transaction,
+  job: Job,
+  rows: ReadonlyMap<number, JobRow>,
+  end: number,
+  nowMs: number,
+): Promise<void> {
+  const { id, profileId } = job;
+  for (let row = job.fed; row < end; row += 1) {
+    const one = rows.get(row);
+    const name = one === undefined ? "unreadable" : await keepRow(tx, job, one, nowMs);
+    if (name === "kept") continue;
+    await tx.putOutcome({ profileId, job: id, row, state: { name, atMs: nowMs } });
+  }
+  await learnTags(tx, profileId, tagsOf(rows), nowMs);
+}
+
+/** Each tag once: fifty links of a job are one use of their tags. */
+function tagsOf(rows: ReadonlyMap<number, JobRow>): readonly string[] {
+  const tags = [...rows.values()].flatMap(({ operation }) => {
+    if (operation.kind === "create-link") return operation.fields.tags;
+    return operation.kind === "update-link" ? (operation.changes.tags ?? []) : [];
+  });
+  return tags.reduce<readonly string[]>(withTag, []);
+}

@@ -1,0 +1,66 @@
+import { mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
+import type { Job, JobRow } from "../../domain/jobs/job.ts";
+import { linkRef } from "../../domain/operation.ts";
+import { collectionRow } from "../../things/collection/row.ts";
+import { changedLinkRow, linkRow, valuesBefore } from "../../things/link/row.ts";
+import { subjectOf } from "../../things/models.ts";
+import { keepChange, wasKept } from "../keep/keep-change.ts";
+import { putNew } from "../keep/keep-new.ts";
+import type { Transaction } from "../ports.ts";
+
+/**
+ * Keeps one row of a job as a save is kept, in the bulk lane. A row that was kept before changes nothing, also
+ * after its entry has ended. `gone`: the thing to be changed is not in the ledger any more.
+ */
+export async function keepRow(
+  tx: Transaction,
+  job: Job,
+  { row, entryId, operation, content }: JobRow,
+  feedMs: number,
+): Promise<"kept" | "gone"> {
+  const { profileId } = job;
+  // The outbox sends in the order of these times.
+  const keeping = {
+    entryId,
+    profileId,
+    nowMs: feedMs + row - job.fed,
+    fedBy: { job: job.id, row },
+  };
+  const [earlier, own] = await Promise.all([tx.entry(entryId), tx.row(subjectOf(operation))]);
+  if (earlier !== undefined) return "kept";
+  if (operation.kind === "update-link") {
+    const link = own && (await tx.row(linkRef(operation.subject)));
+    if (link === undefined) return "gone";
+    if (wasKept(link, entryId)) return "kept";
+    const changes = mergeLists(operation.changes, operation.before, link);
+    const change = { ...operation, changes, before: valuesBefore(link, changes) };
+    const changed = changedLinkRow(link, changes);
+    await keepChange(
+      tx,
+      { ...keeping, thing: "link", operation: change, row: changed },
+      keeping.nowMs,
+    );
+    return "kept";
+  }
+  const ofJob = { profileId, createdAtMs: job.createdAtMs + row };
+  // A delivered row without an entry: the entry ended and has been pruned.
+  if (own?.deliveredAtMs !== undefined) return "kept";
+  await (operation.kind === "create-link"
+    ? putNew(tx, {
+        ...keeping,
+        thing: "link",
+        operation,
+        payload: content && { pageContent: content.pageContent },
+        // In the library, the links of a job are in the order of its rows.
+        row: ({ localId }) =>
+          linkRow(operation.fields, { localId, ...ofJob, excerpt: content?.excerpt ?? "" }),
+      })
+    : putNew(tx, {
+        ...keeping,
+        thing: "collection",
+        operation,
+        row: ({ localId }) =>
+          collectionRow(operation.fields, { localId, profileId, usedAtMs: feedMs }),
+      }));
+  return "kept";
+}

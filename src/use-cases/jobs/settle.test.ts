@@ -1,0 +1,153 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
+import { listJobs, steerJob } from "../on-page/jobs.ts";
+import { feedJobs } from "./feed.ts";
+
+const wake = () => undefined;
+const aKey = { id: aJobId, profileId: aProfileId };
+
+async function viewOf({ jobStore }: ReturnType<typeof aWorld>) {
+  const [job] = requireOk(await listJobs(jobStore, aProfileId)).jobs;
+  if (job === undefined) throw new Error("no job");
+  return job;
+}
+
+const steer = async (world: ReturnType<typeof aWorld>, wish: "paused" | "resumed" | "cancelled") =>
+  requireOk(await steerJob({ jobs: world.jobStore, wake }, aKey, wish));
+
+describe("a job that is steered", () => {
+  it("sends nothing more after a pause, and goes on after it", async () => {
+    const world = aWorld();
+    await startJob(world, newLinks(120));
+    const life = aLife(world);
+    world.service.hold();
+    const run = life.deliverer.run();
+    await world.service.untilOpen(3);
+    await steer(world, "paused");
+    world.service.release();
+    await run;
+    await life.deliverer.run();
+    expect((await viewOf(world)).job.state).toBe("paused");
+    const { length } = world.service.sent;
+    expect(length).toBeLessThan(120);
+    await life.deliverer.run({ woken: true });
+    expect(world.service.sent).toHaveLength(length);
+    await steer(world, "resumed");
+    await life.deliverer.run();
+    expect(world.service.sent).toHaveLength(120);
+    expect((await viewOf(world)).progress).toMatchObject({ delivered: 120, isOver: true });
+  });
+
+  it("that is cancelled drops what did not arrive, and keeps what may have", async () => {
+    const world = aWorld();
+    await startJob(world, newLinks(120));
+    world.service.answer({ kind: "lost", failure: { kind: "connection-lost" } });
+    const life = aLife(world);
+    await life.deliverer.run();
+    await steer(world, "cancelled");
+    await life.deliverer.run();
+    const { job, progress } = await viewOf(world);
+    expect(job.state).toBe("cancelled");
+    const { delivered, undecided, left } = progress;
+    expect(undecided).toBe(1);
+    expect(world.service.sent).toHaveLength(delivered + undecided);
+    expect(delivered + undecided + left).toBe(job.fed);
+    expect(await onDisk(world, (tx) => tx.countIn(aProfileId, ["ready", "waiting"]))).toBe(0);
+  });
+
+  it("that is cancelled while it is paused leaves no entry in the lane that is never sent", async () => {
+    const world = aWorld();
+    await startJob(world, newLinks(60));
+    world.service.answer({ kind: "lost", failure: { kind: "connection-lost" } });
+    const life = aLife(world);
+    await life.deliverer.run();
+    for (const wish of ["paused", "cancelled"] as const) {
+      await steer(world, wish);
+      await life.deliverer.run();
+    }
+    const all = await onDisk(world, (tx) => tx.entriesIn(aProfileId, ["unknown", "dropped"]));
+    expect(new Set(all.map(({ lane }) => lane))).toEqual(new Set(["bulk"]));
+  });
+
+  it("that is cancelled while rows are in flight does not send a refused one again", async () => {
+    const world = aWorld();
+    await startJob(world, newLinks(3));
+    const life = aLife(world);
+    const busy = { kind: "busy", status: 429 } as const;
+    for (let row = 0; row < 3; row += 1) {
+      world.service.answer({ kind: "answered", failure: busy, retryAfterMs: 1_000 });
+    }
+    world.service.hold();
+    const run = life.deliverer.run();
+    await world.service.untilOpen(3);
+    await steer(world, "cancelled");
+    await feedJobs(life, aProfileId);
+    world.service.release();
+    await run;
+    life.clock.pass(3_600_000);
+    await life.deliverer.run({ woken: true });
+    expect(world.service.sent).toHaveLength(3);
+    const { job, progress } = await viewOf(world);
+    expect(job.state).toBe("cancelled");
+    expect(progress).toMatchObject({ left: 3, isOver: true });
+  });
+});
+
+describe("a change that the user makes of a link, while a row of a job about the link has not been sent", () => {
+  const kinds = [
+    ["new", true],
+    ["known", false],
+  ] as const;
+
+  /** The row is in the outbox, and nothing has been sent of it. */
+  async function withRow(isNew: boolean) {
+    const world = aWorld();
+    const life = aLife(world, { asksToDeliver: false });
+    const [created] = newLinks(1);
+    if (created === undefined) throw new Error("no link");
+    const link = isNew ? created.subject : aDraft(1).link;
+    const retag = { kind: "update-link", subject: link, changes: { tags: ["sea"] } } as const;
+    if (!isNew) {
+      requireOk(await life.save(aDraft(1)));
+      await life.deliverer.run();
+    }
+    await startJob(world, [isNew ? created : retag]);
+    await feedJobs(world, aProfileId);
+    const changes = { title: "Tides" };
+    return {
+      change: async () => requireOk(await life.changeLink({ entryId: anId(900), link, changes })),
+      async carryOut(wish: "paused" | "cancelled") {
+        await steer(world, wish);
+        await feedJobs(world, aProfileId);
+      },
+      async expectSent() {
+        await life.deliverer.run();
+        const operation = { subject: link, [isNew ? "fields" : "changes"]: changes };
+        expect(world.service.sent.at(-1)).toMatchObject({ operation });
+        expect((await viewOf(world)).progress).toMatchObject({ delivered: 1, moving: 0 });
+      },
+    };
+  }
+
+  it.each(kinds)(
+    "is sent if the job is then paused or cancelled; the link is %s",
+    async (_title, isNew) => {
+      for (const wish of ["paused", "cancelled"] as const) {
+        const row = await withRow(isNew);
+        await row.change();
+        await row.carryOut(wish);
+        await row.expectSent();
+      }
+    },
+  );
+
+  it.each(kinds)("is sent if the job was paused before; the link is %s", async (_title, isNew) => {
+    const row = await withRow(isNew);
+    await row.carryOut("paused");
+    await row.change();
+    await row.expectSent();
+  });
+});

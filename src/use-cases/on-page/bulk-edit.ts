@@ -1,0 +1,84 @@
+import {
+  emptyPlan,
+  planEdit,
+  type BulkChange,
+  type BulkPlan,
+} from "../../domain/bulk-edit/plan.ts";
+import type { Failure, StorageFailure } from "../../domain/failures.ts";
+import type { Job } from "../../domain/jobs/job.ts";
+import { linkRef } from "../../domain/operation.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import { tagKey } from "../../domain/values/tag.ts";
+import type { LinkRow } from "../../things/link/row.ts";
+import type { LinkPlace, Store } from "../ports.ts";
+import type { PageJobs } from "./jobs.ts";
+import type { NewJob } from "./write-job.ts";
+
+/** One slice of links, between which saves have their turn. */
+const sliceSize = 500;
+
+/** The links that an edit is about. */
+export type LinkChoice = { ids: ReadonlySet<LocalId> } | { tag: string } | { collection: LocalId };
+
+/** What an edit of the chosen links would do. By tag or collection, it reads every link of the profile: slow. */
+export async function planBulkEdit(
+  store: Pick<Store, "read">,
+  profileId: ProfileId,
+  choice: LinkChoice,
+  change: BulkChange,
+): Promise<Result<BulkPlan, StorageFailure>> {
+  let plan = emptyPlan;
+  for await (const slice of "ids" in choice
+    ? linksById(store, choice.ids)
+    : linksWith(store, profileId, choice)) {
+    if (!slice.ok) return slice;
+    const own = slice.value.filter((link) => link.profileId === profileId);
+    plan = planEdit(plan, own, change);
+  }
+  return ok(plan);
+}
+
+type Slices = AsyncGenerator<Result<readonly LinkRow[], StorageFailure>>;
+
+async function* linksById(store: Pick<Store, "read">, ids: ReadonlySet<LocalId>): Slices {
+  const all = [...ids];
+  for (let from = 0; from < all.length; from += sliceSize) {
+    const slice = all.slice(from, from + sliceSize);
+    const read = await store.read((tx) => Promise.all(slice.map((id) => tx.row(linkRef(id)))));
+    // A link may have been forgotten since it was chosen.
+    yield read.ok ? ok(read.value.filter((row) => row !== undefined)) : read;
+  }
+}
+
+async function* linksWith(
+  store: Pick<Store, "read">,
+  profileId: ProfileId,
+  choice: Exclude<LinkChoice, { ids: unknown }>,
+): Slices {
+  const key = "tag" in choice ? tagKey(choice.tag) : undefined;
+  const isChosen = ({ tags, collections }: LinkRow) =>
+    "tag" in choice
+      ? tags.some((tag) => tagKey(tag) === key)
+      : collections.includes(choice.collection);
+  let place: LinkPlace | undefined;
+  do {
+    const after: LinkPlace | undefined = place;
+    const read = await store.read((tx) => tx.linksAfter(profileId, after, sliceSize));
+    yield read.ok ? ok(read.value.links.filter(isChosen)) : read;
+    place = read.ok ? read.value.end : undefined;
+  } while (place !== undefined);
+}
+
+/** Starts the edit as a job. `replaces`: the user agreed to replace lists that no response has confirmed. */
+export async function startBulkEdit(
+  jobs: Pick<PageJobs, "begin">,
+  job: Omit<NewJob, "kind">,
+  { certain, replacing }: BulkPlan,
+  replaces: boolean,
+): Promise<Result<Job, Failure>> {
+  const begun = await jobs.begin({ ...job, kind: "edit" });
+  if (!begun.ok) return begun;
+  const written = await begun.value.write([...certain, ...(replaces ? replacing : [])]);
+  return written.ok ? begun.value.start() : written;
+}

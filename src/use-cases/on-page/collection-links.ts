@@ -1,0 +1,60 @@
+import type { LinksInView } from "../../domain/collections/views.ts";
+import type { StorageFailure } from "../../domain/failures.ts";
+import { linkPage } from "../../domain/profile/link-pattern.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { LinkCounts } from "../../domain/views.ts";
+import type { Store } from "../ports.ts";
+
+type Ledger = Pick<Store, "read">;
+
+/** Collections counted in one transaction: a save waits for it. */
+const countedAtOnce = 20;
+
+/** How many links of the ledger are in each collection that has any. */
+export async function countLinks(
+  ledger: Ledger,
+  profileId: ProfileId,
+): Promise<Result<LinkCounts, StorageFailure>> {
+  const rows = await ledger.read((tx) => tx.rows("collection", profileId));
+  if (!rows.ok) return rows;
+  const counts: Record<LocalId, number> = {};
+  for (let from = 0; from < rows.value.length; from += countedAtOnce) {
+    const slice = rows.value.slice(from, from + countedAtOnce);
+    const counted = await ledger.read((tx) =>
+      Promise.all(slice.map(({ localId }) => tx.countLinksIn(localId))),
+    );
+    if (!counted.ok) return counted;
+    for (const [at, { localId }] of slice.entries()) {
+      const count = counted.value[at] ?? 0;
+      if (count > 0) counts[localId] = count;
+    }
+  }
+  return ok(counts);
+}
+
+/** Of a larger collection, only so many are read, and the latest of these are shown. */
+const linksRead = 2_000;
+const linksShown = 100;
+
+/** The links of a collection, latest first. `linkPattern`: of the profile; "" if none is known. */
+export function listLinksIn(
+  ledger: Ledger,
+  collection: LocalId,
+  linkPattern: string,
+): Promise<Result<LinksInView, StorageFailure>> {
+  return ledger.read(async (tx) => {
+    const links = await tx.linksIn(collection, linksRead);
+    const latest = links.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, linksShown);
+    return {
+      links: latest.map(({ localId, title, targetUrl, remoteId }) => ({
+        localId,
+        title,
+        address: targetUrl,
+        ...(linkPattern !== "" &&
+          remoteId !== undefined && { page: linkPage(linkPattern, remoteId) }),
+      })),
+      count: await tx.countLinksIn(collection),
+    };
+  });
+}

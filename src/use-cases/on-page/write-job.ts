@@ -1,0 +1,103 @@
+import type { JobFailure, StorageFailure } from "../../domain/failures.ts";
+import { startJob } from "../../domain/jobs/job-state.ts";
+import {
+  createsUnasked,
+  defaultRate,
+  isCreate,
+  type Job,
+  type JobOperation,
+  type JobRow,
+  type RowContent,
+} from "../../domain/jobs/job.ts";
+import { asId, type EntryId } from "../../domain/values/ids.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
+import type { JobStore } from "../job-ports.ts";
+import type { Clock, Random } from "../ports.ts";
+
+/** Rows in one transaction: quick to write, and few in memory. */
+const waveRows = 500;
+
+/** What the user asked for, before it has rows. `name` is shown; without `rate`, as many at once as lanes allow. */
+export type NewJob = Pick<Job, "id" | "profileId" | "kind" | "name"> & Partial<Pick<Job, "rate">>;
+
+export interface WritePorts {
+  jobs: JobStore;
+  clock: Clock;
+  random: Pick<Random, "uuid">;
+  /** Tells the background that a job has changed; does not wait for it. */
+  wake: () => void;
+}
+
+export interface JobWriter {
+  /**
+   * Writes the next rows, in waves; on disk when this resolves. After a failure the job cannot be started.
+   * Collections come before what refers to them. `contentOf`: of a new link, if its page was read.
+   */
+  write(
+    operations: readonly JobOperation[],
+    contentOf?: (operation: JobOperation) => RowContent | undefined,
+  ): Promise<Result<void, StorageFailure>>;
+  /**
+   * Makes the job run, if all of its rows are on disk. `isConfirmed`: the user was told how many things it
+   * creates, and that the service has no delete. Without it, more than 1,000 creates are `job-unconfirmed`,
+   * and `start` may be called again.
+   */
+  start(options?: { isConfirmed: boolean }): Promise<Result<Job, JobFailure | StorageFailure>>;
+}
+
+/** Begins a job, on the page that was asked for it. Until it is started, nothing of it is sent. */
+export async function beginJob(
+  { jobs, clock, random, wake }: WritePorts,
+  given: NewJob,
+): Promise<Result<JobWriter, StorageFailure>> {
+  const nowMs = clock.now();
+  const job: Job = {
+    rate: defaultRate,
+    ...given,
+    state: "writing",
+    rows: 0,
+    creates: 0,
+    isConfirmed: false,
+    fed: 0,
+    fedAtMs: nowMs,
+    createdAtMs: nowMs,
+  };
+  const begun = await jobs.add(job);
+  if (!begun.ok) return begun;
+  let rows = 0;
+  let creates = 0;
+
+  const rowOf = (operation: JobOperation, content: RowContent | undefined): JobRow => {
+    const row = rows;
+    rows += 1;
+    if (isCreate(operation)) creates += 1;
+    const entryId = asId<EntryId>(random.uuid());
+    const ids = { profileId: job.profileId, job: job.id, row, entryId };
+    return { ...ids, operation, ...(content && { content }) };
+  };
+
+  return ok({
+    async write(operations, contentOf = () => undefined) {
+      for (let from = 0; from < operations.length; from += waveRows) {
+        // A wave that fails leaves its numbers missing: the job is never complete.
+        const wave = operations
+          .slice(from, from + waveRows)
+          .map((operation) => rowOf(operation, contentOf(operation)));
+        const written = await jobs.putRows(wave);
+        if (!written.ok) return written;
+      }
+      return ok();
+    },
+    async start({ isConfirmed } = { isConfirmed: false }) {
+      const started = await jobs.change(job, (kept, rowsOnDisk) => {
+        if (rowsOnDisk !== rows) return err({ kind: "job-incomplete" });
+        if (creates > createsUnasked && !isConfirmed) {
+          return err({ kind: "job-unconfirmed", creates });
+        }
+        return startJob(kept, { rows, creates, isConfirmed });
+      });
+      if (started.ok) wake();
+      return started;
+    },
+  });
+}
