@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { leaveFormat, takeFormat } from "./format.ts";
 import { markdownOf } from "./markdown.ts";
 import { plainTextOf } from "./plain-text.ts";
 
@@ -74,18 +73,5 @@ describe("the article as plain text", () => {
 
   it("is empty without text", () => {
     expect(plainTextOf("<p> </p><img src='https://moon.example/a.png'>")).toBe("");
-  });
-});
-
-describe("a format", () => {
-  it("is used for one capture and removed after it", () => {
-    leaveFormat((html) => html.toUpperCase());
-    expect(takeFormat()?.("<p>a</p>", document)).toBe("<P>A</P>");
-    expect(takeFormat()).toBeUndefined();
-  });
-
-  it("cannot be set by a page through an element of its name", () => {
-    document.body.innerHTML = '<a id="linkstowFormat"></a>';
-    expect(takeFormat()).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { usePageReader } from "../../../test/support/page-reader.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const { capture } = usePageReader({ format: "src/capture/formats/format-full.ts" });
+const { capture } = usePageReader({ main: "src/capture/program/read-full.ts" });
 
 async function fullPage(body: string): Promise<string> {
   const { content } = await capture(`<title>Mill</title>${body}<p>The tide lets the sea in.</p>`);

@@ -1,10 +1,9 @@
-import { takeFormat } from "../formats/format.ts";
-import { readPage } from "./read-page.ts";
+import { readTab } from "./read-tab.ts";
 
-/** The entry point of the injected program. The build makes it the script's completion value. */
-export const result = readPage({
-  doc: document,
-  loadedUrl: performance.getEntriesByType("navigation")[0]?.name,
-  nowMs: () => performance.now(),
-  format: takeFormat(),
-});
+/**
+ * The entry point of the program that is injected if content is sent as an article, or not at all. The build
+ * makes the result the script's completion value. Each format has a program of its own: a format that one
+ * script hands to the next would reach the script of another reading, as Firefox runs the scripts of two
+ * injections by turns.
+ */
+export const result = readTab();

@@ -1,0 +1,12 @@
+import type { Format } from "../formats/format.ts";
+import { readPage } from "./read-page.ts";
+
+/** Reads the page in which the program runs. `format`: that of the content, otherwise the article's HTML. */
+export function readTab(format?: Format): ReturnType<typeof readPage> {
+  return readPage({
+    doc: document,
+    loadedUrl: performance.getEntriesByType("navigation")[0]?.name,
+    nowMs: () => performance.now(),
+    format,
+  });
+}
