@@ -1,4 +1,5 @@
 import type { ProfileId } from "../domain/values/ids.ts";
+import { ok } from "../domain/values/result.ts";
 import type { Handlers } from "../rpc/contract.ts";
 import { draftKey } from "../domain/draft.ts";
 import type { BlobStore, PageCopies, WebFiles } from "../use-cases/ports.ts";
@@ -18,17 +19,11 @@ import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/page/page-captures.ts";
-import {
-  createCountLinks,
-  createListCollections,
-  createListLinksIn,
-} from "../use-cases/views/collections.ts";
+import { createListCollections } from "../use-cases/views/collections.ts";
 import { createAddLink } from "../use-cases/ledger/add-link.ts";
 import { createForgetLink } from "../use-cases/ledger/forget-link.ts";
 import { createFindLinkPage, createGetLink } from "../use-cases/views/known-link.ts";
 import { createTakeKnown } from "../use-cases/ledger/take-known.ts";
-import { createListTags } from "../use-cases/views/tags.ts";
-import { createListFiles } from "../use-cases/views/files.ts";
 import { createOpenPopup } from "../use-cases/views/popup.ts";
 import {
   createDeleteProfile,
@@ -40,6 +35,7 @@ import { createGetSaving, createSaveSaving } from "../use-cases/profiles/saving.
 import { createSaveCollection } from "../use-cases/collections/save-collection.ts";
 import { createSuggest } from "../use-cases/suggest/suggest.ts";
 import { createPreviewPage } from "../use-cases/page/preview-page.ts";
+import { createMergeRows } from "../use-cases/backup/merge-rows.ts";
 import { createChangeUserPage } from "../use-cases/user-pages/change-user-page.ts";
 import {
   createAddUserPage,
@@ -47,7 +43,6 @@ import {
   createForgetUserPage,
   createKeepUserPageDraft,
 } from "../use-cases/user-pages/known-user-pages.ts";
-import { createListUserPages } from "../use-cases/views/user-pages.ts";
 import { createCopyPageFile } from "../use-cases/page/copy-page.ts";
 import { createTakePageFile } from "../use-cases/page/take-page-file.ts";
 import { createReadPage } from "../use-cases/page/read-page.ts";
@@ -82,7 +77,6 @@ export function createHandlers(ports: UseCases): Handlers {
     readPage: createReadPage(ports),
     previewPage: createPreviewPage(ports),
     suggest: createSuggest(ports),
-    listTags: createListTags(ports),
     takePageFile: createTakePageFile(ports),
     copyPage: createCopyPageFile(ports),
     async keepDraft({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) {
@@ -101,25 +95,27 @@ export function createHandlers(ports: UseCases): Handlers {
     changeCollection: createChangeCollection(ports),
     listCollections: createListCollections(ports),
     takeKnown: createTakeKnown(ports),
-    countLinks: createCountLinks(ports),
-    listLinksIn: createListLinksIn(ports),
     addLink: createAddLink(ports),
     getLink: createGetLink(ports),
     forgetLink: createForgetLink(ports),
-    listUserPages: createListUserPages(ports),
     addUserPage: createAddUserPage(ports),
     describeUserPage: createDescribeUserPage(ports),
     forgetUserPage: createForgetUserPage(ports),
     keepUserPageDraft: createKeepUserPageDraft(ports),
     changeUserPage: createChangeUserPage(ports),
+    mergeRows: createMergeRows(ports),
     attachFiles: createAttachFiles(ports),
     changeFile: createChangeFile(ports),
-    listFiles: createListFiles(ports),
     getEntry: createGetEntry(ports),
     listActivity: createListActivity(ports),
     choose: createChoose(ports),
     chooseAll: createChooseAll(ports),
     tryAll: createTryAll(ports),
+    async runJobs() {
+      ports.announcer.changed();
+      deliver();
+      return ok();
+    },
     getDiagnostics: createGetDiagnostics(ports),
     getSaving: createGetSaving(ports),
     saveSaving: createSaveSaving(ports),

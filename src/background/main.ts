@@ -4,8 +4,10 @@ import { parseCapture } from "../capture/parse/shape.ts";
 import { alarms, onWake } from "../platform/browser/alarms.ts";
 import { onQuickSave, showTick } from "../platform/browser/action.ts";
 import { browser, browserT } from "../platform/browser/browser.ts";
+import { addWords } from "../platform/disk/add-words.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
+import { createJobRowReader } from "../platform/disk/job-row-reader.ts";
 import { createDraftStore } from "../platform/disk/draft-store.ts";
 import {
   closeStorageToPages,
@@ -28,7 +30,9 @@ import { mayReach } from "../platform/browser/permissions.ts";
 import { createLocalArea } from "../platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
 import { createProfileStore } from "../platform/disk/profile-store.ts";
+import { rekeyLinks } from "../platform/disk/rekey-links.ts";
 import { takeScreenshot } from "../platform/browser/screenshot.ts";
+import { createPageWatch, onTabsHidden } from "../platform/browser/shown-pages.ts";
 import { runCapture } from "../platform/browser/scripting.ts";
 import { createStore } from "../platform/disk/store.ts";
 import { getTab, isShowingOptions, openOptions } from "../platform/browser/tabs.ts";
@@ -44,7 +48,9 @@ import { createSaveLink } from "../use-cases/save/save-link.ts";
 import { createStart } from "../use-cases/delivery/start.ts";
 import { createWakes } from "../use-cases/delivery/wakes.ts";
 import { nameList } from "../i18n/name-list.ts";
+import { listenToAddressBar } from "./address-bar.ts";
 import { createAnnouncer } from "./announcer.ts";
+import { createMarks } from "./marks.ts";
 import { openFirstRun } from "./first-run.ts";
 import { createHandlers } from "./handlers.ts";
 import { createPageNotices } from "./page-notices.ts";
@@ -116,12 +122,19 @@ const service = createService({
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });
 const announcer = createAnnouncer(
-  [broadcastChanged, () => badge.refresh(), () => toolbar.follow(), () => follower.look()],
+  [
+    broadcastChanged,
+    () => badge.refresh(),
+    () => toolbar.follow(),
+    () => marks.follow(),
+    () => follower.look(),
+  ],
   report,
 );
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const deliverer = createDeliverer({
   store,
+  jobRows: createJobRowReader(database),
   profiles,
   service,
   permissions,
@@ -169,6 +182,14 @@ const tickPage = (tabId: number) => {
   // The tab may close meanwhile.
   ticks.look(tabId).catch(() => undefined);
 };
+const marks = createMarks({
+  profiles,
+  listen: createPageWatch(tickPage),
+  async refresh(on) {
+    const tabIds = await getTabIds(on ? { active: true } : {});
+    await Promise.all(tabIds.map((id) => (on ? ticks.look(id) : showTick(id, false, t))));
+  },
+});
 const say = createPageNotices({ profiles, t, report });
 const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
 const save = createQuickSave({ saveLink, profiles, random });
@@ -186,6 +207,7 @@ onMenuClick((click) => {
 onQuickSave((tab) => {
   quickSaver.onPage(tab).catch(report);
 });
+listenToAddressBar({ store, profiles, t, report });
 onWake(() => deliver());
 onMoment(() => deliver({ woken: true }));
 onNetworkChange(() => network.changed());
@@ -193,6 +215,12 @@ onWindowClosed(() => {
   void privateDrafts.forgetWithLastWindow();
   getTabIds()
     .then((tabIds) => captures.keepOnly(tabIds))
+    .catch(report);
+});
+onTabsHidden(() => {
+  marks
+    .stop()
+    .then(() => announcer.changed())
     .catch(report);
 });
 onInstalled((isNew) => {
@@ -205,4 +233,7 @@ holdUpdates(report);
 closeStorageToPages().catch(report);
 badge.refresh().catch(report);
 toolbar.follow().catch(report);
+marks.follow().catch(report);
+keepAlive(() => rekeyLinks(database)).catch(report);
 deliver();
+afterwards(() => addWords(database, local));

@@ -23,6 +23,7 @@ vi.mock("../platform/browser/action.ts", () => ({
 }));
 vi.mock("../platform/browser/tabs.ts", () => ({
   openOptions: async (section: string) => void browser.opened.push(section),
+  openSaveTabs: async () => void browser.opened.push("tabs"),
 }));
 
 beforeEach(() => {
@@ -70,6 +71,13 @@ describe("the menu of the button", () => {
     const life = aSaver();
     await life.saver.onMenu({ ...click, item: "add-to-user-page" });
     expect(browser.opened).toEqual(["pages/3"]);
+    expect(await onDisk(life, (tx) => tx.unsentIds(aProfileId))).toEqual([]);
+  });
+
+  it("leads to the list of tabs, and saves nothing", async () => {
+    const life = aSaver();
+    await life.saver.onMenu({ ...click, item: "save-tabs" });
+    expect(browser.opened).toEqual(["tabs"]);
     expect(await onDisk(life, (tx) => tx.unsentIds(aProfileId))).toEqual([]);
   });
 });

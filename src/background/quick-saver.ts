@@ -3,7 +3,7 @@ import { StorageError } from "../domain/failures.ts";
 import { err } from "../domain/values/result.ts";
 import { openPopupOn } from "../platform/browser/action.ts";
 import type { MenuClick } from "../platform/browser/menus.ts";
-import { openOptions, type TabToSave } from "../platform/browser/tabs.ts";
+import { openOptions, openSaveTabs, type TabToSave } from "../platform/browser/tabs.ts";
 import type { createQuickSave, QuickTarget } from "../use-cases/save/quick-save.ts";
 import type { SaveFailure } from "../use-cases/save/save-link.ts";
 import type { createBadge } from "./badge.ts";
@@ -44,6 +44,7 @@ export function createQuickSaver(ports: {
 
   return {
     async onMenu(click: MenuClick): Promise<void> {
+      if (click.item === "save-tabs") return openSaveTabs();
       const target = targetOf(click);
       if (target === undefined) {
         const { tabId } = click.tab;
@@ -84,11 +85,12 @@ function notKept(failure: SaveFailure): NotKept {
   return failure.kind === "address-local" ? failure : { kind: "address-not-savable" };
 }
 
-/** Undefined if nothing is saved: the page is added to a user page. */
+/** Undefined if nothing is saved now: a page of ours opens. */
 function targetOf(click: MenuClick): QuickTarget | undefined {
   const { item, linkAddress, linkText, passage, imageAddress, tab } = click;
   switch (item) {
     case "add-to-user-page":
+    case "save-tabs":
       return undefined;
     case "save-link":
       return { kind: "link", address: linkAddress, text: linkText };

@@ -31,6 +31,15 @@ async function openSaved(entry: Partial<EntryView> = {}, answers: Partial<Client
   return opened;
 }
 
+it("the outcome of a save begins at its top, however far the form was scrolled", async () => {
+  const { user } = await open();
+  const scrolled = () => document.querySelector("[data-scrolls]") ?? document.body;
+  scrolled().scrollTop = 50;
+  await user.click(button("Save"));
+  await screen.findByRole("heading", { name: "Saved" });
+  expect(scrolled().scrollTop).toBe(0);
+});
+
 describe("after a save, Edit", () => {
   it("shows the same form with the link as saved, and the focus in Tags", async () => {
     const { user, client } = await openSaved();

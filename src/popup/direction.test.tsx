@@ -13,7 +13,7 @@ describe("the text direction", () => {
       expect(field.getAttribute("dir")).toBe("auto");
     }
     await user.type(combobox("Tags"), arabicTag);
-    expect(screen.getByText(`Create "${arabicTag}"`).getAttribute("dir")).toBe("auto");
+    expect(screen.getByText(`Create “${arabicTag}”`).getAttribute("dir")).toBe("auto");
     await user.keyboard("{Enter}");
     expect(screen.getByText(arabicTag).getAttribute("dir")).toBe("auto");
   });

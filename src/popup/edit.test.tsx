@@ -19,6 +19,7 @@ import {
   textbox,
   type Opened,
 } from "../../test/support/popup/open-popup.tsx";
+import { asId, type LocalId } from "../domain/values/ids.ts";
 import type { PopupView } from "../domain/views.ts";
 
 afterEach(cleanup);
@@ -39,6 +40,13 @@ describe("a page that is already saved", () => {
     expect(chips("Collections")).toEqual(["Print"]);
     expect(button("Save changes")).toBeTruthy();
     expect(document.activeElement).toBe(combobox("Tags"));
+  });
+
+  it("offers another link of the page, in a tab", async () => {
+    const other = asId<LocalId>(aUuid(77));
+    const opened = await openSaved({ other });
+    await opened.user.click(button("Edit another link of this page"));
+    expect(opened.onOpenOptions).toHaveBeenCalledExactlyOnceWith(`edit/${other}`);
   });
 
   it("gets no tag suggestions, which would come late and move the fields below; a new link does", async () => {
@@ -238,7 +246,13 @@ describe("a link that has not arrived", () => {
 
 it("passes axe, with an error shown too", async () => {
   const { user } = await open({
-    openPopup: async () => ok(aView({ link: aLink({ at: "no-id" }) })),
+    openPopup: async () =>
+      ok(
+        aView({
+          link: aLink({ at: "no-id" }),
+          other: asId<LocalId>(aUuid(77)),
+        }),
+      ),
     readPage: async () => ok(aPage()),
   });
   await user.type(textbox("Title"), "!");

@@ -24,7 +24,7 @@ describe("Tags", () => {
   it("finishes the text with the best tag in use, in any case, on Enter", async () => {
     const { user } = await open();
     await user.keyboard("TYPO");
-    expect(options()).toEqual(["typography", 'Create "TYPO"']);
+    expect(options()).toEqual(["typography", "Create “TYPO”"]);
     expect(active("Tags")).toBe("typography");
     await user.keyboard("{Enter}");
     expect(chips("Tags")).toEqual(["typography"]);
@@ -76,7 +76,7 @@ describe("Tags", () => {
       readPage: async () => ok(aPage({ keywords: ["tides", "CSS"] })),
     });
     await user.keyboard("ti");
-    expect(options()).toEqual(["tidesfrom this page", 'Create "ti"']);
+    expect(options()).toEqual(["tidesfrom this page", "Create “ti”"]);
     await user.keyboard("{Enter}");
     expect(chips("Tags")).toEqual(["tides"]);
   });
@@ -210,7 +210,7 @@ describe("Collections", () => {
   it("creates one for an unknown name", async () => {
     const opened = await open();
     await opened.user.type(combobox("Collections"), "Bindery");
-    await opened.user.click(screen.getByRole("option", { name: 'Create "Bindery"' }));
+    await opened.user.click(screen.getByRole("option", { name: "Create “Bindery”" }));
     expect(chips("Collections")).toEqual(["Bindery"]);
     await opened.user.click(button("Save"));
     expect(saved(opened)?.input).toMatchObject({

@@ -2,7 +2,7 @@ import { createEditorStore } from "../forms/link/store/store.ts";
 import { leave } from "../forms/link/store/leave.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
-import { getActiveTab, openOptions } from "../platform/browser/tabs.ts";
+import { getActiveTab, openOptions, openSaveTabs } from "../platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import { takeOver } from "./first-paint/take-over.ts";
@@ -22,8 +22,9 @@ const pressAgain = takeOver(
     now={() => Date.now()}
     isMac={/mac/i.test(navigator.platform)}
     onOpenOptions={(place) => {
+      const go = () => (place === "tabs" ? openSaveTabs() : openOptions(place));
       // Firefox leaves the popup open over the new tab.
-      void leave(store, () => void openOptions(place).then(() => window.close()));
+      void leave(store, () => void go().then(() => window.close()));
     }}
     onClose={() => window.close()}
   />,

@@ -1,9 +1,8 @@
 import type { EditorHead, EditorPlace } from "../forms/link/link-editor.tsx";
 import type { T } from "../i18n/t.ts";
-import { IconButton } from "../ui/button.tsx";
-import { settingsIcon } from "../ui/icon.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./popup-head.module.css";
+import { PopupMenu } from "./popup-menu.tsx";
 
 export function PopupHead({
   t,
@@ -23,11 +22,7 @@ export function PopupHead({
         </button>
       )}
       {profile}
-      <IconButton
-        icon={settingsIcon}
-        label={t("popup_settings")}
-        onPress={() => onOpen("connection")}
-      />
+      <PopupMenu t={t} onOpen={onOpen} />
     </header>
   );
 }

@@ -50,6 +50,20 @@ describe("data that arrives later", () => {
     expect(onOpenOptions).toHaveBeenCalledWith("activity");
   });
 
+  it("shows in the mark of its head how far the link of this page has gone, and no other", async () => {
+    const markOf = async (view: Parameters<typeof aView>[0]) => {
+      await open({ openPopup: async () => ok(aView(view)) });
+      const mark = screen.getByRole("banner").querySelector("svg")?.innerHTML;
+      cleanup();
+      return mark;
+    };
+    const atRest = await markOf({});
+    expect(await markOf({ needsYou: 3, waiting: 2 })).toBe(atRest);
+    const needs = await markOf({ entry: anEntry({ state: "unknown", standing: "needs-you" }) });
+    const waits = await markOf({ entry: anEntry({ state: "waiting", standing: "waiting" }) });
+    expect(new Set([atRest, needs, waits]).size).toBe(3);
+  });
+
   it("leaves a description that is being typed alone", async () => {
     const opened = openBare();
     await opened.user.type(textbox("Description"), "Mine");

@@ -231,7 +231,7 @@ describe("after the save", () => {
     await opened.user.click(button("Save"));
     await waitFor(() => expect(status.textContent).toBe("Saving…"));
     await act(() => opened.store.refresh());
-    expect(status.textContent).toBe("Saved");
+    await waitFor(() => expect(status.textContent).toBe("Saved"));
     expect(status.isConnected).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Button, IconButton } from "./button.tsx";
 import { Check } from "./check.tsx";
-import { settingsIcon } from "./icon.tsx";
+import { menuIcon } from "./icon.tsx";
 
 afterEach(cleanup);
 
@@ -33,8 +33,8 @@ describe("Button", () => {
   });
 
   it("has an accessible name if it shows only an icon", () => {
-    render(<IconButton icon={settingsIcon} label="Settings" />);
-    expect(screen.getByRole("button", { name: "Settings" })).toBeTruthy();
+    render(<IconButton icon={menuIcon} label="Menu" />);
+    expect(screen.getByRole("button", { name: "Menu" })).toBeTruthy();
   });
 });
 

@@ -3,7 +3,7 @@ import styles from "./check.module.css";
 
 /**
  * A checkbox that fills its row. `summary` describes its current meaning; if the checkbox is disabled,
- * `reason` replaces the summary. `isPassing`: something else will be said soon.
+ * `reason` replaces the summary. `isPassing`: something else may be said so soon that the summary would flash.
  */
 export function Check({
   label,

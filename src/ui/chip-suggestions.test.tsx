@@ -24,7 +24,7 @@ describe("suggestions", () => {
 
   it("tell the reason of the one that the pointer was on last, also when the list becomes shorter", async () => {
     const { container, rerender } = render(suggestions(["css", "type", "grid"]));
-    const reason = () => container.querySelector("[aria-hidden=true].clip")?.textContent;
+    const reason = () => container.querySelector("fieldset > [aria-hidden]")?.textContent;
     expect(reason()).toBe("like css");
     await userEvent.hover(screen.getByRole("button", { name: "Add grid" }));
     expect(reason()).toBe("like grid");

@@ -9,7 +9,7 @@ export interface ChipSuggestion {
 }
 
 /**
- * Suggested items for the pointer, followed by the reason of the one that the pointer was on last. They are
+ * Suggested items for the pointer, and the reason of the one that the pointer was on last. They are
  * no tab stop, because the keyboard has them in the list of their field, and the next Tab is for the next
  * field. A chosen item keeps its place and gets a tick, so that nothing moves under the pointer; a second
  * click removes it.
@@ -56,7 +56,7 @@ export function ChipSuggestions({
           </button>
         );
       })}
-      <span class={`clip ${styles.why}`} aria-hidden="true">
+      <span class={styles.why} aria-hidden="true">
         {pointed?.why}
       </span>
     </fieldset>

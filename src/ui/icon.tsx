@@ -47,9 +47,7 @@ export const needIcon: IconShape = { path: "M8 1.9 14.1 8 8 14.1 1.9 8ZM8 5.25v3
 export const infoIcon: IconShape = {
   path: "M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5v3.25M8 5.25v.01",
 };
-export const settingsIcon: IconShape = {
-  path: "M2 5h5.5M11.5 5H14M2 11h2.5M8.5 11H14M11.5 5a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM8.5 11a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
-};
+export const menuIcon: IconShape = { path: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" };
 export const chevronDownIcon: IconShape = { path: "m4.5 6.5 3.5 3.5 3.5-3.5" };
 export const chevronNextIcon: IconShape = { path: "m6.5 4.5 3.5 3.5-3.5 3.5", directed: true };
 export const dropIcon: IconShape = {

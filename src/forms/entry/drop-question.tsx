@@ -7,6 +7,7 @@ import styles from "./drop-question.module.css";
 export function DropQuestion({
   t,
   label,
+  keepLabel = t("activity_cancel"),
   why,
   titleId,
   place = "",
@@ -16,6 +17,8 @@ export function DropQuestion({
   t: T;
   /** The label of the button that drops it. */
   label: string;
+  /** The label of the button that drops nothing. */
+  keepLabel?: string;
   /** Why the question is asked: what would be lost. */
   why: string;
   /** The id of the element that names the entry. */
@@ -36,7 +39,7 @@ export function DropQuestion({
           {label}
         </Button>
         <Button small kind="quiet" ref={cancel} aria-describedby={id} onPress={onCancel}>
-          {t("activity_cancel")}
+          {keepLabel}
         </Button>
       </div>
       <p id={id}>{why}</p>

@@ -63,7 +63,7 @@ describe("the options for tags", () => {
   it("end with the typed text, as it would be kept, if it is not a tag yet", () => {
     const options = tags(" book  binding ", ["binding", "book binding tools"]);
     expect(options.at(-1)).toMatchObject({ key: "book binding", makes: true });
-    expect(labels(options)).toEqual(["book binding tools", 'Create "book binding"']);
+    expect(labels(options)).toEqual(["book binding tools", "Create “book binding”"]);
   });
 
   it("offer no second tag that differs only in case or spaces, however many there are", () => {

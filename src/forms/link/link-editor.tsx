@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LinkView, PopupView } from "../../domain/views.ts";
 import { isLocalAddress } from "../../domain/values/address.ts";
 import type { T } from "../../i18n/t.ts";
+import { useLasting } from "../../ui/lasting.ts";
 import type { MarkState } from "../../ui/mark.tsx";
 import { ProfileSelect } from "../profile/profile-select.tsx";
 import { EditAside, editHeading } from "./form/edit-parts.tsx";
@@ -15,11 +16,13 @@ import { FootActions } from "./outcome/foot-actions.tsx";
 import { Notices } from "./outcome/notices.tsx";
 import { SaveStatusLine } from "./outcome/save-status-line.tsx";
 import { saveStatus } from "./outcome/save-status.ts";
+import type { SaveStatus } from "./outcome/status.ts";
 import type { EditorStore } from "./store/editor-store.ts";
 import { leave } from "./store/leave.ts";
 
-/** Where the editor's links lead: a section of the options, or the same draft in a tab. */
-export type EditorPlace = "activity" | "connection" | `draft/${string}`;
+/** Where the editor's links lead: a section of the options, the same draft or another link in a tab. */
+export type EditorPlace =
+  "activity" | "connection" | "library" | "tabs" | `${"draft" | "edit"}/${string}`;
 
 /** The parts above the form, drawn by the page. */
 export interface EditorHead {
@@ -62,10 +65,12 @@ export function LinkEditor({
   const close = useRef<HTMLButtonElement>(null);
   const tab = store.tab.value;
   const view = store.view.value;
-  const entry = store.entry.value;
   const done = store.phase.value === "done";
   const editing = store.form.editing.value;
-  const status = saveStatus(t, store, now());
+  const latest = { status: saveStatus(t, store, now()), entry: store.entry.value };
+  const { shown, isSoon } = useLasting(latest, passingWords);
+  // It is read out at once, and seen later.
+  const { status, entry } = isSoon ? latest : shown;
   const isCounting = useCountdown(status, now);
 
   useLayoutEffect(() => {
@@ -107,8 +112,7 @@ export function LinkEditor({
       page={inTab ? undefined : store.page.value}
       hasAddress={Boolean(tab?.address) && !isLocalAddress(tab?.address ?? "")}
       isPrivate={tab?.isPrivate === true}
-      onOpenActivity={() => onOpen("activity")}
-      onConnect={() => onOpen("connection")}
+      onOpen={onOpen}
     />
   );
   return (
@@ -133,9 +137,10 @@ export function LinkEditor({
           ),
         })}
       <div class={styles.status} data-done={done || undefined}>
-        <SaveStatusLine status={status} done={done} isCounting={isCounting} />
+        <SaveStatusLine {...{ status, done, isCounting }} isHidden={isSoon} />
       </div>
-      <div class={styles.body} data-scrolls>
+      {/* Another element after the save: it begins at its top, however far the form was scrolled. */}
+      <div key={`${done}`} class={styles.body} data-scrolls>
         {!done && (
           <LinkForm
             t={t}
@@ -188,6 +193,10 @@ export function LinkEditor({
       />
     </Frame>
   );
+}
+
+function passingWords({ status }: { status: SaveStatus }): string | undefined {
+  return status.isPassing === true ? status.head + status.why : undefined;
 }
 
 /** How far the link of this page alone has gone. */

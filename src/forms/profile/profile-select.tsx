@@ -23,6 +23,8 @@ export function ProfileSelect({
     <span class={styles.pick} data-small={small || undefined}>
       {shown !== undefined && <ProfileMark colour={shown.colour} />}
       <select
+        // A long name is cut at its end.
+        dir="auto"
         class={styles.select}
         aria-label={t("ui_profile")}
         value={current}

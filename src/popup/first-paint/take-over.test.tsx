@@ -70,7 +70,7 @@ describe("the first form", () => {
     expect(screen.getByRole("heading", { name: "Save this page" })).toBeTruthy();
     expect(textbox("Title")).toHaveProperty("value", "Type on a grid");
     expect(textbox("Description")).toHaveProperty("placeholder", "Add a note");
-    expect(button("Settings")).toBeTruthy();
+    expect(button("Menu")).toBeTruthy();
     expect(document.activeElement).toBe(combobox("Tags"));
   });
 
@@ -89,7 +89,7 @@ describe("the first form", () => {
     expect(textbox("Description")).toHaveProperty("value", "My words");
     expect(textbox("Address")).toHaveProperty("value", "https://quoin.example/grid");
     expect(combobox("Tags")).toHaveProperty("value", "gri");
-    expect(screen.getByRole("option", { name: 'Create "gri"' })).toBeTruthy();
+    expect(screen.getByRole("option", { name: "Create “gri”" })).toBeTruthy();
     expect(store.form.getContentTick()).toBe(false);
   });
 

@@ -90,9 +90,10 @@ export interface DraftForm {
   readonly fill: (page: PageView) => void;
   /**
    * Makes the form the edit of this link. Text typed before that stays, and typed list items are added to
-   * the link's; `typed`: the form's values were typed over this link, and all of them stay.
+   * the link's; `typed`: the form's values were typed over this link, and all of them stay. If the form is the
+   * edit of this link already, the fields that the user has not changed follow it; returns whether one did.
    */
-  readonly edit: (link: LinkView, typed?: boolean) => void;
+  readonly edit: (link: LinkView, typed?: boolean) => boolean;
   /**
    * This form's draft was saved: the form becomes the edit of that link, with a new entry id. If another
    * window saved it, text typed in this form stays; restored fields take the link's values. `isSaved`: this

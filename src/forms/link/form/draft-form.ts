@@ -15,6 +15,7 @@ import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView, PageView } from "../../../domain/views.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
+import { followLink } from "./follow-link.ts";
 import { cleanAddress, isSet, withPage } from "./page-values.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
@@ -92,13 +93,15 @@ export function createDraftForm({
     files.renew();
   };
 
+  /** What a link has. */
+  const ofLink = { title, address, description, tags, collections };
   const takeLink = (saved: LinkView, typed = false) => {
-    const isSame = editing.value?.localId === saved.localId;
+    const before = editing.value;
     editing.value = saved;
-    if (isSame) return;
+    if (before?.localId === saved.localId) return followLink(ofLink, before, saved);
     link = saved.localId;
     trackingRemoved.value = [];
-    if (typed) return;
+    if (typed) return false;
     // The profile's choices for new links were not typed.
     tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
     for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
@@ -108,19 +111,16 @@ export function createDraftForm({
     setUntouched("description", description, saved.description);
     tags.value = tags.value.reduce(withTag, saved.tags);
     collections.value = [...others(saved.collections), ...collections.value];
+    return false;
   };
 
   takeTab();
   return {
     entryId,
-    title,
-    address,
+    ...ofLink,
     trackingRemoved,
     isElsewhere,
-    description,
-    tags,
     tagText,
-    collections,
     collectionText,
     isIdAsked,
     pageContent,
@@ -269,13 +269,13 @@ export function createDraftForm({
       if (isGone) restored.clear();
       restored.add("collections").add("repositories");
       // The tags of the edited link belong to the old profile too.
-      const ofLink = editing.value?.tags ?? [];
+      const linkTags = editing.value?.tags ?? [];
       collectionText.value = "";
       repositoryText.value = "";
       for (const field of restored) touched.delete(field);
       takeTab();
       setUntouched("description", description, "");
-      tags.value = touched.has("tags") ? tags.value.filter((tag) => !ofLink.includes(tag)) : [];
+      tags.value = touched.has("tags") ? tags.value.filter((tag) => !linkTags.includes(tag)) : [];
       setUntouched("pageContent", pageContent, true);
       collections.value = [];
       for (const name of moreNames) {

@@ -4,6 +4,7 @@ import type { Suggested } from "../../../domain/suggest/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
+import { useLasting } from "../../../ui/lasting.ts";
 import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
 import { CollectionsField } from "../../fields/collections-field.tsx";
 import { contentSummary } from "./content-summary.ts";
@@ -92,7 +93,11 @@ export function LinkForm({
   const isElsewhere = hasContent(page) && form.isElsewhere.value;
   const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
   const isFixed = editing !== undefined || form.isElsewhere.value;
-  const summary = contentSummary(t, page, { editing, sendsNone, isElsewhere });
+  const reading = t("popup_content_reading");
+  const summary = useLasting(
+    contentSummary(t, page, { editing, sendsNone, isElsewhere }),
+    (text) => (text === reading ? text : undefined),
+  );
   return (
     <form
       id={formId}
@@ -163,7 +168,8 @@ export function LinkForm({
           tags={form.tags.value}
           text={form.tagText.value}
           known={view?.tags ?? none}
-          suggested={offers.tags ?? none}
+          // In a tab, nothing is suggested for an edit, and nothing stands still below.
+          suggested={offers.tags ?? (keepsRoom || !editing ? none : undefined)}
           keywords={offers.keywords}
           error={errorOf("tags")}
           keepsRoom={keepsRoom}
@@ -194,8 +200,8 @@ export function LinkForm({
           label={t("popup_content")}
           checked={editing ? editing.hasContent : form.pageContent.value && canTakeContent}
           disabled={!canTakeContent}
-          summary={summary}
-          isPassing={page.state === "reading"}
+          summary={summary.shown}
+          isPassing={summary.isSoon}
           onChange={form.setPageContent}
         />
         <Check

@@ -27,8 +27,7 @@ export function Notices({
   isPrivate,
   editing,
   failure,
-  onOpenActivity,
-  onConnect,
+  onOpen,
   onChoose,
   onEdit,
 }: {
@@ -48,8 +47,7 @@ export function Notices({
   editing: LinkView | undefined;
   /** Why a choice about an earlier save could not be carried out. */
   failure: Failure | undefined;
-  onOpenActivity: () => void;
-  onConnect: () => void;
+  onOpen: (place: "activity" | "connection" | `edit/${string}`) => void;
   onChoose: (choice: Choice) => void;
   onEdit: (link: LinkView) => void;
 }) {
@@ -87,7 +85,7 @@ export function Notices({
       {view?.connected === false && (
         <div class={styles.noticeActions}>
           <p>{t("popup_not_connected")}</p>
-          <button type="button" class="link" onClick={onConnect}>
+          <button type="button" class="link" onClick={() => onOpen("connection")}>
             {t("popup_connect")}
           </button>
         </div>
@@ -122,7 +120,7 @@ export function Notices({
               </Button>
             )}
             {editSaved}
-            <button type="button" class="link" onClick={onOpenActivity}>
+            <button type="button" class="link" onClick={() => onOpen("activity")}>
               {t("popup_look_activity")}
             </button>
           </div>
@@ -133,6 +131,11 @@ export function Notices({
           <p class="muted">{t("popup_saved_before_why")}</p>
           <div class={styles.noticeActions}>{editSaved}</div>
         </Notice>
+      )}
+      {view?.other && (
+        <button type="button" class="link" onClick={() => onOpen(`edit/${view.other}`)}>
+          {t("popup_edit_other")}
+        </button>
       )}
       {view?.unreadable?.includes("link") && (
         <Notice kind="need" title={t("popup_unreadable_link")}>

@@ -18,15 +18,23 @@ export function SaveStatusLine({
   status,
   done,
   isCounting,
+  isHidden,
 }: {
   status: SaveStatus;
   done: boolean;
   /** Only the time in the sentence changes. */
   isCounting: boolean;
+  /** Something else may be said so soon that the words would flash. */
+  isHidden: boolean;
 }) {
   const shown = done ? "heading" : status.head === "" ? "nothing" : "notice";
   return (
-    <div class={styles.line} data-as={shown} data-tone={status.tone}>
+    <div
+      class={styles.line}
+      data-as={shown}
+      data-tone={status.tone}
+      data-passing={isHidden || undefined}
+    >
       {shown === "heading" && <Mark size={40} state={marks[status.tone]} />}
       {shown === "notice" && <Icon of={status.tone === "need" ? needIcon : infoIcon} />}
       <div class={styles.words}>

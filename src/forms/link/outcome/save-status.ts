@@ -20,15 +20,20 @@ export function saveStatus(
         ? { head: t("entry_not_saved_undone"), why: t("entry_not_saved_undone_why"), tone: "ready" }
         : { head: "", why: "", tone: "ready" };
     case "saving":
-      return { head: t("popup_saving"), why: "", tone: "ready" };
+      return { head: t("popup_saving"), why: "", tone: "ready", isPassing: true };
     case "done": {
       const entry = store.entry.value;
       if (entry === undefined) {
-        return { head: t("popup_saving"), why: t("popup_saving_why"), tone: "ready" };
+        const why = t("popup_saving_why");
+        return { head: t("popup_saving"), why, tone: "ready", isPassing: true };
       }
       const toDecide = entry.state === "blocked" || entry.state === "unknown";
       const untilMs = entry.undoUntilMs ?? entry.nextTryAtMs;
-      return { ...entrySentence(t, entry, nowMs), tone: toneOf(entry), toDecide, untilMs };
+      // One that counts down stays until its time has come.
+      const isSoon = untilMs === undefined && (isUnderWay(entry) || followsSoon(entry));
+      const isPassing = entry.standing === "waiting" && isSoon;
+      const tone = toneOf(entry);
+      return { ...entrySentence(t, entry, nowMs), tone, isPassing, toDecide, untilMs };
     }
   }
 }
@@ -78,4 +83,9 @@ function toneOf(entry: EntryView): StatusTone {
 function isUnderWay({ state, gate, host }: EntryView): boolean {
   if (state === "ready") return gate === undefined && host !== "";
   return state === "capturing" || state === "held" || state === "sending";
+}
+
+/** The entry waits only for another one, which is under way as far as is known. */
+function followsSoon({ state, gate, host, parentNeedsYou }: EntryView): boolean {
+  return state === "depends" && gate === undefined && host !== "" && parentNeedsYou !== true;
 }

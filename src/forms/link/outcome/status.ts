@@ -11,6 +11,8 @@ export interface SaveStatus {
   head: string;
   why: string;
   tone: StatusTone;
+  /** The save is under way: the next status comes without the user. */
+  isPassing?: boolean;
   /** The time that `why` counts down to, epoch ms. */
   untilMs?: number | undefined;
   /** The entry itself needs a decision, not only the gate that all entries wait behind. */

@@ -74,8 +74,8 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (link === undefined && form.editing.value) renew();
       if (link?.localId !== form.toDraft().link) return;
       // Saved in another window: a draft under that save's id would count as saved.
-      if (form.editing.value) form.edit(link, true);
-      else if (form.follow(link)) keeper.soon();
+      const isOther = form.editing.value ? form.edit(link, true) && isAtWork : form.follow(link);
+      if (isOther) keeper.soon();
     },
   });
   const reader = createPageReader({

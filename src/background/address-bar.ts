@@ -1,0 +1,38 @@
+import { pageToOpen, suggestionsFor, suggestionsMost } from "../domain/address-bar.ts";
+import type { T } from "../i18n/t.ts";
+import { describesInXml, onAddressBar, openPage } from "../platform/browser/omnibox.ts";
+import { openOptions } from "../platform/browser/tabs.ts";
+import type { ProfileStore, Store } from "../use-cases/ports.ts";
+import { createLatestOnly } from "./latest-only.ts";
+
+/** Finds saved links of the profile in use from the address bar. */
+export function listenToAddressBar({
+  store,
+  profiles,
+  t,
+  report,
+}: {
+  store: Pick<Store, "read">;
+  profiles: Pick<ProfileStore, "current">;
+  t: T;
+  report: (error: unknown) => void;
+}): void {
+  const find = createLatestOnly(async (text) => {
+    const { id } = await profiles.current();
+    // Two links may have the same address.
+    const found = await store.read((tx) => tx.linksByWords(id, text, suggestionsMost * 2));
+    return found.ok ? suggestionsFor(found.value, { inXml: describesInXml }) : [];
+  });
+  onAddressBar({
+    otherwise: t("omnibox_library"),
+    typed: (text, suggest) => void find(text, suggest).catch(report),
+    entered(text, disposition) {
+      const page = pageToOpen(text);
+      const opened =
+        "address" in page
+          ? openPage(page.address, disposition)
+          : openOptions(`library/${encodeURIComponent(page.search)}`);
+      opened.catch(report);
+    },
+  });
+}

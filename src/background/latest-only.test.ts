@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { createLatestOnly } from "./latest-only.ts";
+
+it("asks only the last of the questions that come during an answer, and gives only its answer", async () => {
+  const asked: string[] = [];
+  const given: string[] = [];
+  const answers = new Map<string, () => void>();
+  const question = createLatestOnly(
+    (text) =>
+      new Promise<string>((resolve) => {
+        asked.push(text);
+        answers.set(text, () => resolve(text));
+      }),
+  );
+  const give = (answer: string) => void given.push(answer);
+  const all = ["g", "gr", "gri", "grid"].map((text) => question(text, give));
+  answers.get("g")?.();
+  await expect.poll(() => asked).toEqual(["g", "grid"]);
+  answers.get("grid")?.();
+  await Promise.all(all);
+  expect(given).toEqual(["grid"]);
+});
+
+it("asks again after a failure", async () => {
+  let isBroken = true;
+  const question = createLatestOnly(async (text) => {
+    if (isBroken) throw new Error("gone");
+    return text;
+  });
+  const given: string[] = [];
+  await expect(question("a", (answer) => given.push(answer))).rejects.toThrow("gone");
+  isBroken = false;
+  await question("b", (answer) => given.push(answer));
+  expect(given).toEqual(["b"]);
+});

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aWorld } from "../../test/support/a-life.ts";
+import { defaultSaving } from "../domain/profile/saving.ts";
+import { createMarks } from "./marks.ts";
+
+function someMarks() {
+  const { profiles } = aWorld();
+  const done: string[] = [];
+  const marks = createMarks({
+    profiles,
+    listen: (on) => void done.push(on ? "listen" : "stop"),
+    refresh: async (on) => void done.push(on ? "look" : "clear"),
+  });
+  return { profiles, done, marks };
+}
+
+async function marked(...wishes: readonly boolean[]): Promise<readonly string[]> {
+  const { profiles, done, marks } = someMarks();
+  const { id } = await profiles.current();
+  for (const marksSavedPages of wishes) {
+    await profiles.edit(id, (kept) => ({ ...kept, saving: { ...defaultSaving, marksSavedPages } }));
+    await marks.follow();
+  }
+  return done;
+}
+
+describe("marks of saved pages", () => {
+  it("are off at first: the browser tells of no tab, and a tick of the user's own stays", async () => {
+    expect(await marked(false, false)).toEqual(["listen", "stop"]);
+  });
+
+  it("are there from the start of the background if they are wanted", async () => {
+    expect(await marked(true, true)).toEqual(["listen", "look"]);
+  });
+
+  it("come and go with the setting", async () => {
+    expect(await marked(false, true, false)).toEqual([
+      "listen",
+      "stop",
+      "listen",
+      "look",
+      "stop",
+      "clear",
+    ]);
+  });
+
+  it("are off in each profile once the browser no longer shows the addresses of tabs", async () => {
+    const { profiles, done, marks } = someMarks();
+    const { id } = await profiles.current();
+    await profiles.edit(id, (kept) => ({
+      ...kept,
+      saving: { ...defaultSaving, marksSavedPages: true },
+    }));
+    await marks.follow();
+    await marks.stop();
+    expect((await profiles.current()).saving.marksSavedPages).toBe(false);
+    expect(done).toEqual(["listen", "look", "stop", "clear"]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { ProfileStore } from "../use-cases/ports.ts";
+
+/**
+ * Ticks on the buttons of all tabs whose pages are saved, if the profile in use wants them. A listener for tabs
+ * wakes the background at every page: it is there only while it is wanted. The background starts with it,
+ * because a listener that is added later misses the event that woke the background.
+ */
+export function createMarks(ports: {
+  profiles: Pick<ProfileStore, "current" | "all" | "edit">;
+  /** Adds or removes the listener for tabs that show another page. */
+  listen: (on: boolean) => void;
+  /** Looks at the tabs in front, or removes the ticks of all tabs. */
+  refresh: (on: boolean) => Promise<void>;
+}) {
+  const { profiles, listen, refresh } = ports;
+  let isOn: boolean | undefined;
+  listen(true);
+
+  /** Call this at the start of the background, and after each change. */
+  async function follow(): Promise<void> {
+    const { marksSavedPages: wanted } = (await profiles.current()).saving;
+    const before = isOn;
+    if (wanted === before) return;
+    isOn = wanted;
+    if (!wanted) listen(false);
+    else if (before === false) listen(true);
+    // Ticks of the user's own actions stay when a background starts.
+    if (wanted || before === true) await refresh(wanted);
+  }
+
+  return {
+    follow,
+    /** Switches the marks of all profiles off: the browser no longer shows the addresses of tabs. */
+    async stop(): Promise<void> {
+      for (const { id } of await profiles.all()) {
+        await profiles.edit(id, (kept) => ({
+          ...kept,
+          saving: { ...kept.saving, marksSavedPages: false },
+        }));
+      }
+      await follow();
+    },
+  };
+}
