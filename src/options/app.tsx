@@ -41,6 +41,7 @@ export function App({
         t={t}
         sections={Object.values(sections)}
         current={shown?.name}
+        isBackupDue={sections.backup.store.isDue.value}
         needsYou={sections.activity.store.view.value?.counts.needsYou ?? 0}
         profile={kept.value && profileOf(kept.value)}
         several={profiles.value.length > 1}

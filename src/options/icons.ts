@@ -32,9 +32,30 @@ export const pinIcon: IconShape = {
 };
 /** Three dots. */
 export const menuIcon: IconShape = { path: "M3.5 8h.01M8 8h.01M12.5 8h.01" };
+export const libraryIcon: IconShape = {
+  path: "M11.75 7a4.75 4.75 0 1 1-9.5 0 4.75 4.75 0 0 1 9.5 0ZM10.5 10.5 14 14",
+};
+export const copyIcon: IconShape = {
+  path: "M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8Z",
+};
+export const openIcon: IconShape = {
+  path: "M9 2.75h4.25V7M13 3 7.5 8.5M6.5 3.75h-3.75v9.5h9.5V9.5",
+  directed: true,
+};
 export const tagsIcon: IconShape = {
   path: "M2 2.5h5.5l6.25 6.25-5 5L2.5 7.5ZM5.5 5.75v.01",
 };
+/** An arrow into a tray. */
+export const importIcon: IconShape = {
+  path: "M8 2v7.5M5 6.5l3 3 3-3M2.5 10.5V13a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-2.5",
+};
 export const pagesIcon: IconShape = {
   path: "M4 2h5.5L12.5 5v9H4ZM9.5 2v3h3M6 8h4.5M6 11h4.5",
+};
+/** Two tabs over a page. */
+export const tabsIcon: IconShape = {
+  path: "M1.75 12.25v-8.5a1 1 0 0 1 1-1h4l1 2.5h5.5a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H2.75a1 1 0 0 1-1-1ZM10.25 2.75h2",
+};
+export const backupIcon: IconShape = {
+  path: "M2.5 3h11v3h-11ZM3.5 6v7.25h9V6M8 7.75v3.5M6.25 9.75 8 11.5l1.75-1.75",
 };

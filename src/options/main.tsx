@@ -1,20 +1,45 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { readOwnBookmarks, requestBookmarks } from "../platform/browser/bookmarks.ts";
+import { listWaitingDrafts } from "../backup/list-drafts.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
 import { isOnToolbar } from "../platform/browser/button.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
+import { deleteIndexes } from "../platform/disk/delete-indexes.ts";
 import { createDatabase } from "../platform/disk/database.ts";
+import { createJobStore } from "../platform/disk/job-store.ts";
+import { createLedgerDoor } from "../platform/disk/ledger-door.ts";
+import { createLedgerReader } from "../platform/disk/ledger-reader.ts";
+import { err, ok } from "../domain/values/result.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { requestAllHosts, requestHost, requestPageHost } from "../platform/browser/permissions.ts";
+import {
+  closeTabs,
+  listOpenTabs,
+  maySeeTabs,
+  onTabsChanged,
+  readableTabs,
+  requestTabs,
+} from "../platform/browser/open-tabs.ts";
+import { onSynced, syncArea, syncState, withSyncLock } from "../platform/browser/settings-sync.ts";
 import { closeOwnTab, getLastWebTab, getTab } from "../platform/browser/tabs.ts";
 import { locate } from "../platform/browser/location.ts";
+import { createLedgerLists } from "../use-cases/on-page/ledger-lists.ts";
+import { planBulkEdit } from "../use-cases/on-page/bulk-edit.ts";
+import { createPageJobs } from "../use-cases/on-page/jobs.ts";
+import { findSavedPages } from "../use-cases/on-page/saved-pages.ts";
 import { DraftTab, type DraftOf } from "./draft/draft-tab.tsx";
 import "../ui/tokens.css";
 import "./tokens.css";
 import "../ui/base.css";
-import { saveText } from "./activity/save-text.ts";
+import { saveBlob, saveText } from "./activity/save-text.ts";
 import { nextTickInMs } from "./activity/shown.ts";
 import { App } from "./app.tsx";
+import { createDesk } from "./backup/desk.ts";
+import { readMemory, writeMemory } from "./backup/reminder.ts";
+import { createSynchroniser } from "./backup/sync/synchroniser.ts";
+import { writeClipboard } from "./library/clipboard.ts";
+import { startLibrarian } from "./library/start-librarian.ts";
 import { presetsFrom } from "./presets.ts";
 import { hashOf, routeFromHash } from "./routes.ts";
 import { openSections } from "./sections.ts";
@@ -29,25 +54,88 @@ const about = {
   extension: browser.runtime.getManifest().version,
   browser: navigator.userAgent,
 };
-const bytes = createBlobStore(createDatabase(), { now: Date.now });
+const clock = { now: Date.now };
 const uuid = () => crypto.randomUUID();
+const database = createDatabase();
+const bytes = createBlobStore(database, clock);
+const ledger = createLedgerReader(database);
+const jobs = createPageJobs({
+  jobs: createJobStore(database),
+  clock,
+  random: { uuid },
+  // If the message is lost, the background finds the job by itself.
+  wake: () => void client.runJobs({}),
+});
 const isMac = /mac/i.test(navigator.platform);
+const lists = createLedgerLists(ledger, async () => {
+  const listed = await client.listProfiles({});
+  if (!listed.ok) return listed;
+  const { current, all } = listed.value;
+  const profile = all.find(({ id }) => id === current);
+  return profile === undefined ? err({ kind: "profile-gone" }) : ok(profile);
+});
 const sections = openSections(t, {
   client,
+  jobs,
+  lists,
+  planEdit: (profileId, choice, change) => planBulkEdit(ledger, profileId, choice, change),
+  async savedAmong(profileId, keys) {
+    const found = await findSavedPages(ledger, profileId, keys);
+    return found.ok ? ok(new Set(found.value.keys())) : found;
+  },
+  requestBookmarks,
+  readOwnBookmarks: () => readOwnBookmarks(t("import_reading_list")),
   requestHost,
   isOnToolbar,
   presets,
   uuid,
   now: Date.now,
   about,
+  saveBlob,
   saveText,
+  startLibrarian,
+  writeClipboard,
+  deleteIndexes,
+  backups: createDesk(
+    () => new Worker(new URL("./backup/worker.ts", import.meta.url), { type: "module" }),
+  ),
+  listDrafts: (profileIds) => listWaitingDrafts(createLedgerDoor(database), profileIds),
+  backupMemory: {
+    read: () => readMemory(localStorage),
+    write: (memory) => writeMemory(localStorage, memory),
+  },
+  synchroniser: createSynchroniser({
+    client,
+    area: syncArea,
+    memory: syncState,
+    withLock: withSyncLock,
+    now: Date.now,
+    uuid,
+  }),
   lastWebPage: getLastWebTab,
   pageOf: getTab,
   goTo: (hash) => (location.hash = hash),
+  browserTabs: {
+    request: requestTabs,
+    maySee: maySeeTabs,
+    list: listOpenTabs,
+    readable: readableTabs,
+    close: closeTabs,
+  },
+  previewPage: client.previewPage,
+  findSaved: (profileId, keys) => findSavedPages(ledger, profileId, keys),
+  requestAllHosts,
+  collectionTitle: t("tabs_collection"),
 });
 const activity = sections.activity.store;
 const route = signal(routeFromHash(location.hash));
 
+const offerSearch = () => {
+  if (!("search" in route.value) || route.value.search === undefined) return;
+  sections.library.store.search(route.value.search);
+  // The same search can be asked for again.
+  history.replaceState(null, "", hashOf("library"));
+};
 const offerTab = () => {
   if (!("tabId" in route.value) || route.value.tabId === undefined) return;
   void sections.pages.store.offerTab(route.value.tabId);
@@ -55,16 +143,33 @@ const offerTab = () => {
   history.replaceState(null, "", hashOf("pages"));
 };
 
+/** The tabs that were highlighted when the user asked to save them. */
+const offerTabs = () => {
+  if (!("section" in route.value) || route.value.highlighted === undefined) return;
+  sections.tabs.store.offer(route.value.highlighted);
+  history.replaceState(null, "", hashOf("tabs"));
+};
+
 setPageLanguage(document, t);
 offerTab();
+offerSearch();
+offerTabs();
 window.addEventListener("hashchange", () => {
   route.value = routeFromHash(location.hash);
   offerTab();
+  offerSearch();
+  offerTabs();
+});
+onTabsChanged(() => {
+  if ("section" in route.value && route.value.section === "tabs") {
+    void sections.tabs.store.refresh();
+  }
 });
 onChanged(() => {
   const { section } = "section" in route.value ? route.value : {};
   for (const each of Object.values(sections)) each.follow(each.name === section);
 });
+onSynced(() => sections.backup.store.sync.compareSoon());
 for (const change of ["online", "offline"]) {
   addEventListener(change, () => void activity.refresh());
 }
@@ -86,6 +191,8 @@ if (root !== null) {
       {...{
         t,
         client,
+        listFiles: lists.listFiles,
+        listHistory: lists.listHistory,
         of,
         uuid,
         bytes,

@@ -13,6 +13,7 @@ export function Navigation({
   sections,
   current,
   needsYou,
+  isBackupDue,
   profile,
   several,
 }: {
@@ -21,6 +22,7 @@ export function Navigation({
   /** Undefined on a page that is no section. */
   current: SectionName | undefined;
   needsYou: number;
+  isBackupDue: boolean;
   /** The profile the sections show; undefined until it has been read. */
   profile: ProfileView | undefined;
   /** Whether there are other profiles. */
@@ -39,6 +41,7 @@ export function Navigation({
               <Icon of={icon} />
               {title}
               {name === "activity" && needsYou > 0 && <NeedsYou t={t} count={needsYou} />}
+              {name === "backup" && isBackupDue && <BackupDue t={t} />}
             </a>
           </li>
         ))}
@@ -74,6 +77,19 @@ function NeedsYou({ t, count }: { t: T; count: number }) {
         {new Intl.NumberFormat(t.language).format(count)}
       </span>
       <span class="hidden">{t.count("options_needs_you", count)}</span>
+    </>
+  );
+}
+
+/** Shows a mark; announces that it is time for a backup. */
+function BackupDue({ t }: { t: T }) {
+  return (
+    <>
+      {" "}
+      <span class={styles.badge} aria-hidden="true">
+        !
+      </span>
+      <span class="hidden">{t("backup_due")}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf, routeFromHash, sectionNames } from "./routes.ts";
+import { hashOf, hashOfSearch, routeFromHash, sectionNames } from "./routes.ts";
 
 test.each(sectionNames)("finds the section %s by the address in its link", (section) => {
   expect(routeFromHash(hashOf(section))).toEqual({ section });
@@ -20,6 +20,17 @@ test("finds a draft by its id", () => {
 test("finds the tab whose page is to be added to a user page", () => {
   expect(routeFromHash("#/pages/12")).toEqual({ section: "pages", tabId: 12 });
   expect(routeFromHash("#/pages/x")).toEqual({ section: "pages" });
+});
+
+test("finds the search that the library is to show", () => {
+  const search = 'tag:"open sea" in:"Work / Tides" 50%';
+  expect(routeFromHash(hashOfSearch(search))).toEqual({ section: "library", search });
+  expect(routeFromHash("#/library/%")).toEqual({ section: "library" });
+});
+
+test("finds the tabs that were highlighted when the user asked to save tabs", () => {
+  expect(routeFromHash("#/tabs/3-14")).toEqual({ section: "tabs", highlighted: [3, 14] });
+  expect(routeFromHash("#/tabs/3-x")).toEqual({ section: "tabs" });
 });
 
 test("ignores anything after the section", () => {

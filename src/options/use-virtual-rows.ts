@@ -16,15 +16,15 @@ interface VirtualRows {
   rows: readonly { index: number; start: number }[];
 }
 
-/** Rows have the height of 2 rem, so that they follow the size of the browser's text. */
-function rowPx(): number {
-  return 2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
+/** Rows have a height in rem, so that they follow the size of the browser's text. */
+function pxOf(rem: number): number {
+  return rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 }
 
 /**
  * Draws only the rows in view, and the one at `kept`: the focus would be lost if its row left the document.
  */
-export function useVirtualRows(count: number, kept: number): VirtualRows {
+export function useVirtualRows(count: number, kept: number, rowRem = 2): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
   const [, setDrawn] = useState(0);
   const latest = useRef(kept);
@@ -34,7 +34,7 @@ export function useVirtualRows(count: number, kept: number): VirtualRows {
     return {
       count: rows,
       getScrollElement: () => scroller.current,
-      estimateSize: rowPx,
+      estimateSize: () => pxOf(rowRem),
       overscan: 8,
       observeElementRect,
       observeElementOffset,

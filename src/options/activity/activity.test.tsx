@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/preact";
+import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { ActivityView } from "../../domain/views.ts";
@@ -254,46 +254,5 @@ describe("choices", () => {
     await user.keyboard("{Enter}");
     await said("Dropped: The Swiss grid");
     expect(background.chosen).toHaveLength(1);
-  });
-});
-
-describe("the focus", () => {
-  const entry = (number: number, standing: "waiting" | "needs-you") =>
-    anEntryView(number, { standing, choices: ["try-now"] });
-  const names = () => screen.getAllByRole("button", { name: "Try now" });
-  const describedBy = (element: Element | null) =>
-    document.getElementById(element?.getAttribute("aria-describedby") ?? "")?.textContent;
-
-  test("stays in place when other entries come and go", async () => {
-    const { show } = await open(
-      anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
-    );
-    names()[1]?.focus();
-    const focused = document.activeElement;
-    await show(anActivity({ waiting: [entry(3, "waiting"), entry(2, "waiting")] }));
-    await screen.findByText("Note 3");
-    expect(document.activeElement).toBe(focused);
-  });
-
-  test("follows its entry to another group", async () => {
-    const { show } = await open(
-      anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
-    );
-    names()[1]?.focus();
-    await show(anActivity({ needsYou: [entry(2, "needs-you")], waiting: [entry(1, "waiting")] }));
-    await waitFor(() => expect(describedBy(document.activeElement)).toBe("Note 2"));
-  });
-
-  test("moves to the entry that takes the place of a removed one, or to the heading", async () => {
-    const { show } = await open(
-      anActivity({ waiting: [entry(1, "waiting"), entry(2, "waiting")] }),
-    );
-    names()[0]?.focus();
-    await show(anActivity({ waiting: [entry(2, "waiting")] }));
-    await waitFor(() => expect(describedBy(document.activeElement)).toBe("Note 2"));
-    await show(anActivity());
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
-    );
   });
 });

@@ -1,4 +1,7 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import type { JobId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon } from "../../ui/icon.tsx";
@@ -11,15 +14,29 @@ import type { Block } from "./blocks.ts";
 import { EntryGroup } from "./entry-group.tsx";
 import { GateNotice } from "./gate-notice.tsx";
 import type { GroupAction } from "./group-text.ts";
-import { useKeptFocus } from "./kept-focus.ts";
-import type { ShownActivity, ShownGate } from "./shown.ts";
+import { useKeptFocus } from "../kept-focus.ts";
+import { useHeldEntries } from "./held-entries.ts";
+import { withJobNames, type ShownActivity, type ShownGate } from "./shown.ts";
 import type { ActivityStore, Trouble } from "./store.ts";
 
+const none = signal<ReadonlyMap<JobId, string>>(new Map());
+
 /** All entries, with their state, their reason and their choices. */
-export function Activity({ t, store }: { t: T; store: ActivityStore }) {
+export function Activity({
+  t,
+  store,
+  jobs,
+  jobNames = none,
+}: {
+  t: T;
+  store: ActivityStore;
+  /** The jobs, which stand above the entries that they feed. */
+  jobs?: ComponentChildren;
+  jobNames?: ReadonlySignal<ReadonlyMap<JobId, string>>;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lists = useRef<HTMLDivElement>(null);
-  const view = store.view.value;
+  const view = useHeldEntries(withJobNames(store.view.value, jobNames.value));
   const said = store.said.value;
   const trouble = store.trouble.value;
   useKeptFocus(lists, heading, view);
@@ -67,7 +84,8 @@ export function Activity({ t, store }: { t: T; store: ActivityStore }) {
               <p>{t("activity_unreadable_why")}</p>
             </Notice>
           )}
-          <Groups t={t} store={store} listsRef={lists} />
+          {jobs}
+          <Groups t={t} store={store} view={view} listsRef={lists} />
           <footer class={styles.diagnostics}>
             <p class={layout.small}>{t("activity_diagnostics_why")}</p>
             <Button small kind="quiet" onPress={() => void store.saveDiagnostics()}>
@@ -95,14 +113,14 @@ function isClosed({ gate }: ShownGate): boolean {
 function Groups({
   t,
   store,
+  view,
   listsRef,
 }: {
   t: T;
   store: ActivityStore;
+  view: ShownActivity;
   listsRef: { current: HTMLDivElement | null };
 }) {
-  const view = store.view.value;
-  if (view === undefined) return null;
   const nothing = view.needsYou.length + view.waiting.length + view.delivered.length === 0;
   const shared = {
     t,

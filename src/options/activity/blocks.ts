@@ -4,7 +4,10 @@ import type { ShownEntry, ShownGroup } from "./shown.ts";
 export interface Block {
   group: ShownGroup;
   first: ShownEntry;
+  /** With those that are held among them, and are in another state. */
   entries: readonly ShownEntry[];
+  /** How many more entries there are for this reason. */
+  more: number;
 }
 
 /**
@@ -17,8 +20,10 @@ export function blocksOf(
 ): { blocks: readonly Block[]; alone: readonly ShownEntry[] } {
   const blocks = groups.flatMap((group): Block[] => {
     const members = entries.filter((entry) => entry.group === group.key);
-    const [first] = members;
-    return first === undefined ? [] : [{ group, first, entries: members }];
+    const own = members.filter(({ isHeld }) => isHeld !== true);
+    const [first] = own;
+    if (first === undefined) return [];
+    return [{ group, first, entries: members, more: group.count - own.length }];
   });
   const grouped = new Set(blocks.map(({ group }) => group.key));
   return {

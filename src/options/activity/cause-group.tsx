@@ -6,7 +6,8 @@ import styles from "./cause-group.module.css";
 import { EntryList, type OnChoose } from "./entry-list.tsx";
 import { entryFace } from "./entry-row.tsx";
 import { GroupActions } from "./group-actions.tsx";
-import { ProfileName } from "./profile-name.tsx";
+import { ProfileName } from "../profile-name.tsx";
+import { isOfOneJob, JobName } from "./job-name.tsx";
 import { groupSentence, type GroupAction } from "./group-text.ts";
 
 /** Entries with one reason, which is stated once and can be decided once for all of them. */
@@ -24,9 +25,8 @@ export function CauseGroup({
   onAct: (block: Block, action: GroupAction) => void;
 }) {
   const id = useId();
-  const { group, first, entries } = block;
+  const { group, first, entries, more } = block;
   const { head, why, next } = groupSentence(t, first, nowMs);
-  const more = group.count - entries.length;
   return (
     <section class={styles.group} aria-labelledby={`${id} ${id}-profile`}>
       {/* Marked like an entry, so that the focus has a place to go when the group disappears. */}
@@ -39,6 +39,7 @@ export function CauseGroup({
           {first.profile !== undefined && (
             <ProfileName t={t} profile={first.profile} id={`${id}-profile`} />
           )}
+          {isOfOneJob(first) && <JobName t={t} name={first.jobName} />}
           {why !== "" && <p>{why}</p>}
           {next !== "" && <p>{next}</p>}
         </div>

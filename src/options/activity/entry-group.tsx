@@ -38,7 +38,10 @@ export function EntryGroup({
 }) {
   const id = useId();
   const { blocks, alone } = blocksOf(entries, groups);
-  const counted = blocks.reduce((sum, { group }) => sum + group.count, alone.length);
+  const counted = blocks.reduce(
+    (sum, block) => sum + block.entries.length + block.more,
+    alone.length,
+  );
   const more = (count ?? 0) - counted;
   return (
     <section class={layout.part} aria-labelledby={id}>

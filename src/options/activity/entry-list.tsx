@@ -29,7 +29,8 @@ export function EntryList({
           t={t}
           entry={entry}
           nowMs={nowMs}
-          grouped={grouped}
+          // What its group shares is no longer true of an entry that is held there.
+          grouped={grouped && entry.isHeld !== true}
           onChoose={onChoose}
         />
       ))}

@@ -17,7 +17,8 @@ import { EntryActions } from "./entry-actions.tsx";
 import { opens } from "../opens.ts";
 import { hashOf, hashOfEdit } from "../routes.ts";
 import styles from "./entry-row.module.css";
-import { ProfileName } from "./profile-name.tsx";
+import { ProfileName } from "../profile-name.tsx";
+import { isOfOneJob, JobName } from "./job-name.tsx";
 import { ownNextText, ownReason } from "./group-text.ts";
 
 /** One entry: its name, its state and reason, and its choices. */
@@ -45,6 +46,7 @@ export function EntryRow({
           <EntryName id={id} entry={entry} /> <Facts t={t} entry={entry} nowMs={nowMs} />
         </p>
         {entry.profile !== undefined && !grouped && <ProfileName t={t} profile={entry.profile} />}
+        {!(grouped && isOfOneJob(entry)) && <JobName t={t} name={entry.jobName} />}
         {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
         <Links t={t} entry={entry} nameId={id} />
       </div>

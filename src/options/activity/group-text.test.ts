@@ -94,6 +94,7 @@ test("says for how many entries it was done, and how many had changed", () => {
     groupSaidText(english, { choice: "drop", done, left });
   expect(said(3, 0)).toBe("Dropped: 3 entries.");
   expect(said(1, 2)).toBe("Dropped: 1 entry. 2 had already changed.");
+  expect(said(0, 3)).toMatch(/^Nothing was done: the group has changed\./);
 });
 
 test("groups are in the order of their oldest entries, and the others follow", () => {

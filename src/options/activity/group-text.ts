@@ -140,6 +140,7 @@ export function groupSaidText(
   t: T,
   { choice, done, left }: { choice: GroupChoice; done: number; left: number },
 ): string {
+  if (done === 0) return t("activity_said_all_changed");
   const said = doneText(t, choice, done);
   return left === 0 ? said : `${said} ${t.count("activity_said_all_left", left)}`;
 }

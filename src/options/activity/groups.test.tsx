@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
+import { asId, type JobId } from "../../domain/values/ids.ts";
 import type { ActivityView, EntryView } from "../../domain/views.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { openActivity } from "../../../test/support/options/open-activity.tsx";
@@ -9,7 +10,8 @@ afterEach(cleanup);
 
 const { profileId } = aConnection();
 
-const open = (activity: ActivityView) => openActivity(createFakeBackground({ activity }));
+const open = (activity: ActivityView, jobNames?: ReadonlyMap<JobId, string>) =>
+  openActivity(createFakeBackground({ activity }), { jobNames });
 
 const unknown = (number: number): EntryView =>
   anEntryView(number, {
@@ -47,6 +49,16 @@ describe("a group", () => {
     expect(group().getAllByRole("button", { name: "Send again" })).toHaveLength(3);
     expect(group().getByText("247 more, shown once these are done.")).toBeDefined();
     expect(screen.getByText("Alone").closest("ul")).not.toBe(rows[0]?.closest("ul"));
+  });
+
+  test("of a job names the job once; an entry without a group names its own", async () => {
+    const job = asId<JobId>("30000000-0000-4000-8000-000000000001");
+    const ofJob = (entry: EntryView) => ({ ...entry, job });
+    const { groups, counts } = failed();
+    const needsYou = [ofJob(unknown(1)), ofJob(unknown(2)), ofJob(anEntryView(4))];
+    await open(anActivity({ needsYou, groups, counts }), new Map([[job, "bookmarks.html"]]));
+    expect(group().getAllByText("bookmarks.html")).toHaveLength(1);
+    expect(screen.getAllByText("bookmarks.html")).toHaveLength(2);
   });
 
   test("of one is an ordinary entry", async () => {

@@ -3,7 +3,11 @@ const readMs = 60_000;
 
 /** Downloads a text as a file with this name, into the user's download folder. */
 export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  saveBlob(name, new Blob([text], { type: "application/json" }));
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

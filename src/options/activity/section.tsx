@@ -1,23 +1,48 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { JobId } from "../../domain/values/ids.ts";
 import { activityIcon } from "../icons.ts";
+import { JobList } from "../jobs/job-list.tsx";
+import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
 import type { Section } from "../section.ts";
 import { Activity } from "./activity.tsx";
 import { KnownLinkForm, type KnownLinkNeeds } from "./known-link-form.tsx";
 import { createActivityStore, type ActivityStore } from "./store.ts";
 
-export type ActivityNeeds = Parameters<typeof createActivityStore>[0] & KnownLinkNeeds;
+export type ActivityNeeds = Parameters<typeof createActivityStore>[0] & KnownLinkNeeds & JobsNeeds;
 
-export const activitySection: Section<ActivityStore, ActivityNeeds> = {
+interface ActivityStores extends ActivityStore {
+  jobs: JobsStore;
+  jobNames: ReadonlySignal<ReadonlyMap<JobId, string>>;
+}
+
+function namesOf({ list }: JobsStore): ReadonlyMap<JobId, string> {
+  return new Map((list.value ?? []).map(({ job }) => [job.id, job.name]));
+}
+
+export const activitySection: Section<ActivityStores, ActivityNeeds> = {
   name: "activity",
   icon: activityIcon,
   title: (t) => t("activity_title"),
-  createStore: createActivityStore,
+  createStore: (needs) => {
+    const jobs = createJobsStore(needs);
+    return { ...createActivityStore(needs), jobs, jobNames: computed(() => namesOf(jobs)) };
+  },
   view: ({ t, store, needs: { client, uuid, goTo } }) => (
     <>
-      <Activity t={t} store={store} />
+      <Activity
+        t={t}
+        store={store}
+        jobs={<JobList t={t} store={store.jobs} />}
+        jobNames={store.jobNames}
+      />
       <KnownLinkForm {...{ t, client, uuid, goTo }} />
     </>
   ),
   // The navigation shows the number of entries that need the user, whichever section is open.
-  load: (store) => store.refresh(),
-  follow: (store) => store.refresh(),
+  load: async (store, isShown) => {
+    await Promise.all([store.refresh(), isShown && store.jobs.refresh()]);
+  },
+  follow: async (store, isShown) => {
+    await Promise.all([store.refresh(), isShown && store.jobs.follow()]);
+  },
 };

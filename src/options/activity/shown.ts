@@ -1,11 +1,15 @@
 import { isUpload } from "../../forms/entry/is-upload.ts";
-import type { ProfileId } from "../../domain/values/ids.ts";
+import type { JobId, ProfileId } from "../../domain/values/ids.ts";
 import type { ActivityView, EntryView, GroupView, ProfileView } from "../../domain/views.ts";
 
 /** An entry as listed. */
 export interface ShownEntry extends EntryView {
   /** The entry's profile, if there are several. */
   profile?: ProfileView;
+  /** The name of its job, if it is a row of one. */
+  jobName?: string;
+  /** It belongs elsewhere by now, but stays where it was: the user is at it. */
+  isHeld?: true;
 }
 
 /** A group within one profile: entries with the same reason at two servers are two groups. */
@@ -34,6 +38,26 @@ export interface ShownActivity {
   counts: ActivityView["counts"];
   /** Over all profiles. */
   unreadable: number;
+}
+
+/** With the names of the jobs that entries are rows of. A job that was removed from its list has none. */
+export function withJobNames(
+  view: ShownActivity | undefined,
+  names: ReadonlyMap<JobId, string>,
+): ShownActivity | undefined {
+  if (view === undefined || names.size === 0) return view;
+  const named = (entries: readonly ShownEntry[]) =>
+    entries.map((entry) => {
+      const jobName = entry.job && names.get(entry.job);
+      return jobName === undefined ? entry : { ...entry, jobName };
+    });
+  const { needsYou, waiting, delivered } = view;
+  return {
+    ...view,
+    needsYou: named(needsYou),
+    waiting: named(waiting),
+    delivered: named(delivered),
+  };
 }
 
 const minuteMs = 60_000;

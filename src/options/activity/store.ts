@@ -7,6 +7,7 @@ import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
+import { createRenewal } from "../renewal.ts";
 import { mergeActivity, type ShownActivity, type ShownGroup } from "./shown.ts";
 
 /** The result of the last action, to be announced. */
@@ -76,28 +77,20 @@ export function createActivityStore({
   const said = signal<Said | undefined>(undefined);
   const nowMs = signal(now());
   const choosing = new Set<string>();
-  let reading: Promise<void> | undefined;
-  let stale = false;
+  /** When the shown view was asked for. */
+  let shownAtMs = now();
 
-  function refresh(): Promise<void> {
-    stale = true;
-    reading ??= readWhileStale();
-    return reading;
-  }
-
-  async function readWhileStale(): Promise<void> {
-    while (stale) {
-      stale = false;
-      const answer = await read(client);
-      batch(() => {
-        nowMs.value = now();
-        if (answer.ok) view.value = mergeActivity(answer.value);
-        if (!answer.ok) trouble.value = { what: "read", failure: answer.error, again: refresh };
-        else if (trouble.value?.what === "read") trouble.value = undefined;
-      });
-    }
-    reading = undefined;
-  }
+  const { renew: refresh } = createRenewal(async () => {
+    const askedAtMs = now();
+    const answer = await read(client);
+    if (answer.ok) shownAtMs = askedAtMs;
+    batch(() => {
+      nowMs.value = now();
+      if (answer.ok) view.value = mergeActivity(answer.value);
+      if (!answer.ok) trouble.value = { what: "read", failure: answer.error, again: refresh };
+      else if (trouble.value?.what === "read") trouble.value = undefined;
+    });
+  });
 
   async function choose(entry: EntryView, choice: Choice, remoteId?: RemoteId): Promise<void> {
     // A second click while the first is being processed counts as the same click.
@@ -118,7 +111,7 @@ export function createActivityStore({
     const { key, own, count, profileId } = group;
     if (choosing.has(key)) return;
     choosing.add(key);
-    const answer = await client.chooseAll({ profileId, group: own, choice, atMs });
+    const answer = await client.chooseAll({ profileId, group: own, choice, atMs, count });
     choosing.delete(key);
     const done = answer.ok ? answer.value.done : 0;
     const left = Math.max(count - done, 0);
@@ -173,7 +166,7 @@ export function createActivityStore({
       nowMs.value = now();
     },
     choose,
-    chooseAll: (group, choice) => chooseAll(group, choice, now()),
+    chooseAll: (group, choice) => chooseAll(group, choice, shownAtMs),
     tryAll,
     switchTo: async (profileId) => {
       await client.useProfile({ profileId });

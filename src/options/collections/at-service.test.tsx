@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { english } from "../../../test/support/english.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { someEdits } from "../../../test/support/options/some-edits.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { Collections } from "./collections.tsx";
@@ -49,9 +50,9 @@ async function open(known: Partial<typeof patterns> = patterns) {
       count: 3,
     },
   };
-  const store = createCollectionsStore({ client: background.client, uuid: createSeries() });
+  const store = createCollectionsStore({ ...background, uuid: createSeries() });
   await store.load();
-  render(<Collections t={english} store={store} />);
+  render(<Collections t={english} store={store} edits={someEdits(background)} />);
   await screen.findAllByRole("treeitem");
   return { background, store, user: userEvent.setup() };
 }
@@ -118,7 +119,7 @@ test("ids are read from pasted addresses by the pattern of the profile", async (
   await user.click(screen.getByRole("button", { name: "Add what exists" }));
   await user.click(screen.getByRole("textbox", { name: "Ids, addresses or a list" }));
   await user.paste("https://links.example/?c=51 Looms\nhttps://links.example/?d=52 Lost");
-  expect(screen.getByText(/1 found.*left out: line 2/)).toBeDefined();
+  expect(screen.getByText(/1 found.*no id: line 2/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Add" }));
   expect(background.taken[0]?.things).toMatchObject([{ remoteId: 51, title: "Looms" }]);
 });

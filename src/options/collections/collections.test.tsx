@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { english } from "../../../test/support/english.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { someEdits } from "../../../test/support/options/some-edits.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
 import type { CollectionFields } from "../../domain/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
@@ -33,9 +34,9 @@ async function open() {
   const background = createFakeBackground();
   background.collections = some.map((row) => ({ ...row, pending: false }));
   background.counts = { [work]: 12 };
-  const store = createCollectionsStore({ client: background.client, uuid: createSeries() });
+  const store = createCollectionsStore({ ...background, uuid: createSeries() });
   await store.load();
-  render(<Collections t={english} store={store} />);
+  render(<Collections t={english} store={store} edits={someEdits(background)} />);
   await screen.findAllByRole("treeitem");
   return { background, store, user: userEvent.setup() };
 }
@@ -126,7 +127,14 @@ describe("a move", () => {
     const names = within(menu)
       .getAllByRole("menuitem")
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(["Edit", "12 links", "New collection inside", "Move to…", "Move down"]);
+    expect(names).toEqual([
+      "Edit",
+      "12 links",
+      "Move links…",
+      "New collection inside",
+      "Move to…",
+      "Move down",
+    ]);
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("menu")).toBeNull();
     expect(document.activeElement).toBe(item(/Work/));
@@ -250,10 +258,10 @@ describe("what exists at the service", () => {
     await user.click(list);
     await user.paste("17 Looms\nnothing\nhttps://links.example/collections/18");
     expect(
-      within(dialog).getByText(/^2 found\. Without an id and left out: line 2\.$/),
+      within(dialog).getByText(/^2 found\. Left out, because there is no id: line 2\.$/),
     ).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "Add" }));
-    await waitFor(() => expect(said()).toBe("2 added, 0 merged with those that were known."));
+    await waitFor(() => expect(said()).toBe("2 added, 0 merged with known ones."));
     expect(background.taken).toMatchObject([
       {
         thing: "collection",

@@ -4,26 +4,37 @@ import type { KnownCollection } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
-import { inputClass } from "../../ui/slip.tsx";
+import type { EditPorts } from "../bulk-edit/edit.ts";
+import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import layout from "../layout.module.css";
 import styles from "./collections.module.css";
 import { CollectionForm } from "./form/collection-form.tsx";
 import { KnownDialog } from "./known/known-dialog.tsx";
 import { MoveDialog } from "./move/move-dialog.tsx";
+import { SearchField } from "../search-field.tsx";
 import { pageOf } from "./page-of.ts";
 import { Repositories } from "./repositories.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { RowMenu } from "../row-menu.tsx";
 import { menuItems } from "./menu-items.ts";
 import { saidText } from "./said-text.ts";
 import type { CollectionsStore } from "./store.ts";
 import { CollectionTree } from "./tree/collection-tree.tsx";
 
 /** The collections of the profile as a tree, and the form of the one that is chosen. */
-export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
+export function Collections({
+  t,
+  store,
+  edits,
+}: {
+  t: T;
+  store: CollectionsStore;
+  edits: EditPorts;
+}) {
   const { view, chosen, tree, query, found, failure, unread, said } = store;
   const [menu, setMenu] = useState<{ localId: LocalId; at: { x: number; y: number } }>();
   const [moving, setMoving] = useState<KnownCollection>();
+  const [emptied, setEmptied] = useState<KnownCollection>();
   const [isTaking, setTaking] = useState(false);
   const [takesFocus, setTakesFocus] = useState<{ on: "title" | "links" }>();
   const focusForm = () => setTakesFocus({ on: "title" });
@@ -79,17 +90,12 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
       </div>
       <output class={styles.said}>{said.value && saidText(t, said.value)}</output>
       {view.value !== undefined && (
-        <div class={styles.columns} data-chosen={chosen.value !== undefined || undefined}>
-          <div class={styles.side}>
-            <input
-              type="search"
-              dir="auto"
-              class={inputClass}
-              aria-label={t("collections_search")}
-              placeholder={t("collections_search")}
-              autocomplete="off"
-              value={query.value}
-              onInput={(event) => store.search(event.currentTarget.value)}
+        <div class={layout.columns} data-chosen={chosen.value !== undefined || undefined}>
+          <div class={layout.side}>
+            <SearchField
+              label={t("collections_search")}
+              text={query.value}
+              onText={store.search}
               onKeyDown={(event) => {
                 if (event.key !== "ArrowDown") return;
                 event.preventDefault();
@@ -97,9 +103,9 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
               }}
             />
             {known.length === 0 ? (
-              <p class={styles.none}>{t("collections_none")}</p>
+              <p class={layout.none}>{t("collections_none")}</p>
             ) : found.value?.matches.length === 0 ? (
-              <p class={styles.none}>{t("collections_not_found", { query: query.value })}</p>
+              <p class={layout.none}>{t("collections_not_found", { query: query.value })}</p>
             ) : (
               <CollectionTree
                 t={t}
@@ -137,9 +143,21 @@ export function Collections({ t, store }: { t: T; store: CollectionsStore }) {
             startNew,
             move: (localId, spot) => void store.move(localId, spot).then(focusTree),
             askMove: setMoving,
+            askMoveLinks: setEmptied,
           })}
           onClose={() => {
             setMenu(undefined);
+            focusTree();
+          }}
+        />
+      )}
+      {emptied !== undefined && (
+        <EditDialog
+          t={t}
+          ports={edits}
+          subject={{ kind: "collection", localId: emptied.localId, title: emptied.title }}
+          onClose={() => {
+            setEmptied(undefined);
             focusTree();
           }}
         />

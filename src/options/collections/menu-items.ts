@@ -3,7 +3,7 @@ import type { Tree } from "../../domain/collections/tree.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { KnownCollection } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import type { MenuItem } from "./row-menu.tsx";
+import type { MenuItem } from "../row-menu.tsx";
 
 interface Actions {
   edit: (localId: LocalId) => void;
@@ -11,6 +11,7 @@ interface Actions {
   startNew: (parent: LocalId) => void;
   move: (localId: LocalId, spot: Spot) => void;
   askMove: (row: KnownCollection) => void;
+  askMoveLinks: (row: KnownCollection) => void;
 }
 
 /** What the menu of a row offers. */
@@ -20,7 +21,7 @@ export function menuItems(
   row: KnownCollection,
   /** How many links are in it, and its page at the service. */
   { links, page }: { links: number; page: string | undefined },
-  { edit, showLinks, startNew, move, askMove }: Actions,
+  { edit, showLinks, startNew, move, askMove, askMoveLinks }: Actions,
 ): readonly MenuItem[] {
   const { localId } = row;
   const parent = row.parent !== undefined && byId.has(row.parent) ? row.parent : undefined;
@@ -31,7 +32,10 @@ export function menuItems(
   return [
     { label: t("collections_edit"), onPress: () => edit(localId) },
     ...(links > 0
-      ? [{ label: t.count("collections_links", links), onPress: () => showLinks(localId) }]
+      ? [
+          { label: t.count("collections_links", links), onPress: () => showLinks(localId) },
+          { label: t("collections_move_links"), onPress: () => askMoveLinks(row) },
+        ]
       : []),
     ...(page === undefined ? [] : [{ label: t("entry_open_there"), address: page }]),
     { label: t("collections_new_inside"), onPress: () => startNew(localId) },

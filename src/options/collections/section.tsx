@@ -1,16 +1,17 @@
 import { collectionsIcon } from "../icons.ts";
+import type { EditPorts } from "../bulk-edit/edit.ts";
 import type { Section } from "../section.ts";
 import { Collections } from "./collections.tsx";
 import { createCollectionsStore, type CollectionsStore } from "./store.ts";
 
-export type CollectionsNeeds = Parameters<typeof createCollectionsStore>[0];
+export type CollectionsNeeds = Parameters<typeof createCollectionsStore>[0] & EditPorts;
 
 export const collectionsSection: Section<CollectionsStore, CollectionsNeeds> = {
   name: "collections",
   icon: collectionsIcon,
   title: (t) => t("collections_title"),
   createStore: createCollectionsStore,
-  view: ({ t, store }) => <Collections t={t} store={store} />,
+  view: ({ t, store, needs }) => <Collections t={t} store={store} edits={needs} />,
   load: (store, isShown) => (isShown ? store.load() : undefined),
   follow: (store, isShown) => (isShown ? store.load() : undefined),
 };

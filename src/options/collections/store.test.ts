@@ -5,7 +5,7 @@ import { createCollectionsStore } from "./store.ts";
 
 test("a new collection that is begun while another is being saved stays in the form", async () => {
   const background = createFakeBackground();
-  const { client } = background;
+  const { client, lists } = background;
   let release = () => {};
   const store = createCollectionsStore({
     client: {
@@ -15,6 +15,7 @@ test("a new collection that is begun while another is being saved stays in the f
         return client.listCollections(input);
       },
     },
+    lists,
     uuid: createSeries(),
   });
   const loaded = store.load();

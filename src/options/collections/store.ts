@@ -4,9 +4,10 @@ import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../domain/collections/move.ts";
 import { searchTree, treeOf, type Found, type Tree } from "../../domain/collections/tree.ts";
 import type { Failure } from "../../domain/failures.ts";
-import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
+import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import { createLinks, type LinksStore } from "./form/links-store.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 
@@ -66,17 +67,11 @@ const empty: readonly KnownCollection[] = [];
 /** The state and the actions of the Collections section. What was typed stays while another row is shown. */
 export function createCollectionsStore({
   client,
+  lists,
   uuid,
 }: {
-  client: Pick<
-    Client,
-    | "listCollections"
-    | "countLinks"
-    | "listLinksIn"
-    | "saveCollection"
-    | "changeCollection"
-    | "takeKnown"
-  >;
+  client: Pick<Client, "listCollections" | "saveCollection" | "changeCollection" | "takeKnown">;
+  lists: Pick<LedgerLists, "countLinks" | "listLinksIn">;
   uuid: () => string;
 }): CollectionsStore {
   const view = signal<CollectionsView>();
@@ -112,13 +107,13 @@ export function createCollectionsStore({
       }
       view.value = answer.value;
     });
-    if (answer.ok) void count();
+    if (answer.ok) void count(answer.value.profileId);
   }
 
-  async function count(): Promise<void> {
+  async function count(profileId: ProfileId): Promise<void> {
     if (counting) return;
     counting = true;
-    const answer = await client.countLinks({});
+    const answer = await lists.countLinks(profileId);
     counting = false;
     if (answer.ok) counts.value = answer.value;
   }
@@ -236,7 +231,7 @@ export function createCollectionsStore({
   return {
     view,
     takeKnown,
-    links: createLinks(client),
+    links: createLinks(lists, () => view.value?.patterns.linkPattern ?? ""),
     counts,
     tree,
     query,

@@ -10,6 +10,7 @@ import { fieldFindings } from "./finding-text.ts";
 import { addressOf, mayTravel, type Preset, type UnsavedField } from "./form.ts";
 import { InClearPart } from "./fields/in-clear-part.tsx";
 import { ServerPart } from "./fields/server-part.tsx";
+import type { ShownProgress } from "./shown-progress.ts";
 import type { ConnectionStore } from "./store.ts";
 
 /** Server, key and name, with Save and Test. Both request permission for the host within the click. */
@@ -18,19 +19,21 @@ export function ConnectionForm({
   store,
   presets,
   first,
+  shown,
 }: {
   t: T;
   store: ConnectionStore;
   presets: readonly Preset[];
   /** Nothing is connected yet, so the form has a heading of its own. */
   first: boolean;
+  shown: ShownProgress;
 }) {
   const ref = useRef<HTMLFormElement>(null);
   const form = store.form.value;
   const problems = store.problems.value;
   const kept = store.kept.value;
   const address = addressOf(form);
-  const said = store.changedSince.value ? {} : fieldFindings(t, store.progress.value);
+  const said = shown.changedSince ? {} : fieldFindings(t, shown.progress);
   useLayoutEffect(() => {
     if (Object.keys(problems).length === 0) return;
     const refused = ref.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused] input");

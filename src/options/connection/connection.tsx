@@ -8,6 +8,7 @@ import { ProfileActions } from "./profile-actions.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./connection.module.css";
 import type { Preset } from "./form.ts";
+import { useShownProgress } from "./shown-progress.ts";
 import type { ConnectionStore } from "./store.ts";
 import { WaitedNotice } from "./waited-notice.tsx";
 import { TestPart } from "./test-part.tsx";
@@ -24,7 +25,8 @@ export function Connection({
   presets: readonly Preset[];
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const progress = store.progress.value;
+  const shown = useShownProgress(store);
+  const { progress } = shown;
   const kept = store.kept.value;
   const profileId = kept?.profileId;
   const unread = store.unread.value;
@@ -54,11 +56,17 @@ export function Connection({
       : store.save());
   const parts = (
     <>
-      <ConnectionForm key={profileId} t={t} store={store} presets={presets} first={first} />
+      <ConnectionForm
+        key={profileId}
+        t={t}
+        store={store}
+        presets={presets}
+        first={first}
+        shown={shown}
+      />
       <TestPart
         t={t}
-        progress={progress}
-        changedSince={store.changedSince.value}
+        shown={shown}
         unsaved={store.unsaved.value.length > 0}
         onAgain={again}
         onTryBearer={() => void store.tryBearer()}

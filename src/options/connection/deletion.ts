@@ -17,9 +17,12 @@ export interface Deletion {
 /** Deletes a profile, the only action of this section that loses data, after the user has seen how much. */
 export function createDeletion({
   client,
+  deleteIndexes,
   onDeleted,
 }: {
   client: Pick<Client, "deleteProfile">;
+  /** Deletes the indexes of the library, which have the words of the profile's links. */
+  deleteIndexes: () => void;
   onDeleted: () => Promise<void>;
 }): Deletion {
   const asked = signal<(ProfileDeletion & { profileId: ProfileId }) | undefined>(undefined);
@@ -34,7 +37,9 @@ export function createDeletion({
       failure.value = answer.ok ? undefined : answer.error;
       asked.value = answer.ok && !answer.value.deleted ? { ...answer.value, profileId } : undefined;
     });
-    if (answer.ok && answer.value.deleted) await onDeleted();
+    if (!answer.ok || !answer.value.deleted) return;
+    deleteIndexes();
+    await onDeleted();
   }
 
   return {

@@ -184,19 +184,21 @@ describe("deleting a profile", () => {
   test("states how much is lost, and asks, with the focus on Cancel", async () => {
     const background = two();
     background.losses = { lost: ["a", "b"], waiting: 3, needsYou: 1, drafts: 2 };
-    const { user } = await open({ background });
+    const { user, deleteIndexes } = await open({ background });
     await user.click(button("Delete profile"));
     await screen.findByText(
       /^This deletes for good: 3 waiting, 1 that needs you,? and 2 drafts\. The service may not have them\.$/,
     );
     expect(document.activeElement).toBe(button("Cancel"));
     expect(await faults()).toEqual([]);
+    expect(deleteIndexes).not.toHaveBeenCalled();
     await user.keyboard("{Escape}");
     expect(document.activeElement).toBe(button("Delete profile"));
     await user.keyboard("{Enter}");
     await user.click(await screen.findByRole("button", { name: /Delete it and 4 unsent saves/ }));
     await screen.findByDisplayValue("https://work.example");
     expect(background.others).toEqual([]);
+    expect(deleteIndexes).toHaveBeenCalledOnce();
     expect(document.activeElement).not.toBe(document.body);
   });
 

@@ -31,6 +31,11 @@ export interface Found {
   bearerRefused: boolean;
 }
 
+/** Something else follows, without a press on this page. */
+export function isUnderWay({ step }: Progress): boolean {
+  return step === "asking" || step === "saving" || step === "testing";
+}
+
 /**
  * The findings of a test. If no key was used, the finding about the key is dropped, because it concerns no
  * key.

@@ -74,6 +74,7 @@ export function createConnectionStore({
   isOnToolbar,
   presets,
   uuid,
+  deleteIndexes,
 }: {
   client: Pick<
     Client,
@@ -89,6 +90,7 @@ export function createConnectionStore({
   isOnToolbar: () => Promise<boolean>;
   presets: readonly Preset[];
   uuid: () => string;
+  deleteIndexes: () => void;
 }): ConnectionStore {
   const profiles = signal<readonly ProfileView[]>([]);
   const kept = signal<ConnectionView | undefined>(undefined);
@@ -274,7 +276,7 @@ export function createConnectionStore({
     },
     add: () => show(asId<ProfileId>(uuid())),
     leaveNew: () => show(undefined),
-    deletion: createDeletion({ client, onDeleted: () => show(undefined) }),
+    deletion: createDeletion({ client, deleteIndexes, onDeleted: () => show(undefined) }),
     edit,
     save: () => run("save"),
     test: () => run("test"),

@@ -8,12 +8,12 @@ import layout from "../layout.module.css";
 import { FindingList } from "./finding-list.tsx";
 import { verdictText } from "./finding-text.ts";
 import type { Found, Progress } from "./progress.ts";
+import type { ShownProgress } from "./shown-progress.ts";
 
 /** The progress of Save or Test, and the findings. */
 export function TestPart({
   t,
-  progress,
-  changedSince,
+  shown: { progress, isPast, changedSince },
   unsaved,
   onAgain,
   onTryBearer,
@@ -21,8 +21,7 @@ export function TestPart({
   onAnother,
 }: {
   t: T;
-  progress: Progress;
-  changedSince: boolean;
+  shown: ShownProgress;
   /** The form differs from the saved connection. */
   unsaved: boolean;
   onAgain: () => void;
@@ -42,6 +41,15 @@ export function TestPart({
     const done = ["found", "failed", "which-service"].includes(progress.step);
     if (done) ref.current?.scrollIntoView({ block: "nearest" });
   }, [progress]);
+  const result = (
+    <>
+      {progress.step === "failed" && <FailedText t={t} failed={progress} />}
+      {progress.step === "which-service" && <WhichServiceText t={t} asked={progress} />}
+      {progress.step === "found" && (
+        <FoundText t={t} found={progress} {...{ changedSince, unsaved }} />
+      )}
+    </>
+  );
   return (
     <section
       ref={ref}
@@ -61,13 +69,15 @@ export function TestPart({
         <div aria-live="polite">
           <UnderWay t={t} progress={progress} />
         </div>
+        {isPast && (
+          <div aria-hidden="true" class={layout.part}>
+            {result}
+          </div>
+        )}
+        {/* Empty while the next result is under way, so that this is announced even if it is the same. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element takes no blocks */}
         <div role="status" class={layout.part}>
-          {progress.step === "failed" && <FailedText t={t} failed={progress} />}
-          {progress.step === "which-service" && <WhichServiceText t={t} asked={progress} />}
-          {progress.step === "found" && (
-            <FoundText t={t} found={progress} {...{ changedSince, unsaved }} />
-          )}
+          {!isPast && result}
         </div>
       </div>
       {progress.step === "failed" && (

@@ -60,6 +60,8 @@ async function openTab(answers: Partial<Client> = {}, of: DraftOf = { entryId })
       <DraftTab
         t={english}
         client={client}
+        listFiles={async () => ok({ files: [], categories: [], links: [] })}
+        listHistory={async () => ok([])}
         of={of}
         now={() => 0}
         uuid={uuids()}
@@ -156,6 +158,13 @@ describe("a draft in a tab of its own", () => {
     expect(inputsOf(client, "changeLink")).toMatchObject([
       { entryId: draft.entryId, link: aLink().localId, pageAddress: address },
     ]);
+  });
+
+  it("leaves no room for suggestions in an edit, which gets none", async () => {
+    const draft = typed({ link: aLink().localId });
+    await openTab({ openPopup: async () => ok(aView({ draft, link: aLink() })) });
+    await screen.findByRole("heading", { name: /^Saved on / });
+    expect(document.querySelector("div[tabindex='-1']")).toBeNull();
   });
 
   it("does not close on Escape, and keeps the typed text when it closes", async () => {

@@ -5,6 +5,7 @@ import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
+import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./attach.ts";
 import styles from "./draft-tab.module.css";
@@ -37,6 +38,8 @@ export type DraftOf = { entryId: EntryId } | { link: LocalId };
 export interface DraftTabProps {
   t: T;
   client: Client;
+  listFiles: LedgerLists["listFiles"];
+  listHistory: LedgerLists["listHistory"];
   of: DraftOf;
   now: () => number;
   uuid: () => string;
@@ -59,6 +62,8 @@ export interface DraftTabProps {
 export function DraftTab({
   t,
   client,
+  listFiles,
+  listHistory,
   of,
   uuid,
   now,
@@ -145,7 +150,7 @@ export function DraftTab({
             )}
             <UserPagePart t={t} form={found.store.form} onAddToPage={onAddToPage} />
             <FilesPart
-              {...{ t, client, uuid, onChanged, now }}
+              {...{ t, client, listFiles, uuid, onChanged, now }}
               form={found.store.form}
               bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
             />
@@ -162,7 +167,7 @@ export function DraftTab({
             />
             {found.store.form.editing.value !== undefined && (
               <KnownPart
-                {...{ t, client, now, onChanged }}
+                {...{ t, client, listHistory, now, onChanged }}
                 link={found.store.form.editing.value.localId}
                 forget={(known) => forgetLink(found.store, known)}
               />

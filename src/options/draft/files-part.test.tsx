@@ -28,20 +28,20 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"], isFull = fals
   };
   const changed: unknown[] = [];
   const client = aClient({
-    listFiles: async () =>
-      ok({ files, categories: ["paper"], links: [{ localId: other, title: "Another link" }] }),
     changeFile: async (change) => {
       if (isFull) return err({ kind: "storage-full" });
       changed.push(change);
       return ok({ entryId: change.entryId });
     },
   });
+  const listFiles = async () =>
+    ok({ files, categories: ["paper"], links: [{ localId: other, title: "Another link" }] });
   const { form } = aStore().store;
   render(
     <main>
       <FilesPart
         t={english}
-        {...{ client, form, bytes }}
+        {...{ client, listFiles, form, bytes }}
         uuid={uuids()}
         now={() => 9_000}
         onChanged={() => () => {}}

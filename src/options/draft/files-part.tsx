@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fileBounds } from "../../domain/draft-file.ts";
 import type { Failure } from "../../domain/failures.ts";
-import { asId, type EntryId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { FilesView } from "../../domain/views.ts";
 import type { DraftForm } from "../../forms/link/form/draft-fields.ts";
 import { bytesText } from "../../i18n/bytes-text.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
+import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { attach, type Bytes } from "./attach.ts";
@@ -18,6 +19,7 @@ import { KnownFile } from "./known-file.tsx";
 interface FilesPartProps {
   t: T;
   client: Client;
+  listFiles: LedgerLists["listFiles"];
   form: DraftForm;
   bytes: Bytes;
   uuid: () => string;
@@ -26,13 +28,22 @@ interface FilesPartProps {
 }
 
 /** The files of a link: those to be attached with the next save, and those it has. */
-export function FilesPart({ t, client, form, bytes, uuid, now, onChanged }: FilesPartProps) {
+export function FilesPart({
+  t,
+  client,
+  listFiles,
+  form,
+  bytes,
+  uuid,
+  now,
+  onChanged,
+}: FilesPartProps) {
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isStoring, setStoring] = useState(false);
   const [said, setSaid] = useState("");
   const link = form.editing.value?.localId;
-  const known = useFiles({ client, link, onChanged });
+  const known = useFiles({ listFiles, link, onChanged });
   const attached = form.files.all.value;
 
   const take = async (files: readonly File[]) => {
@@ -139,17 +150,15 @@ const noFiles: FilesView = { files: [], categories: [], links: [] };
 
 /** What the ledger has, again after each change. */
 function useFiles({
-  client,
+  listFiles,
   link,
   onChanged,
-}: Pick<FilesPartProps, "client" | "onChanged"> & {
-  link: Parameters<Client["listFiles"]>[0]["link"];
-}): FilesView {
+}: Pick<FilesPartProps, "listFiles" | "onChanged"> & { link: LocalId | undefined }): FilesView {
   const [known, setKnown] = useState(noFiles);
   useEffect(() => {
     let isHere = true;
     const ask = async () => {
-      const found = await client.listFiles({ ...(link !== undefined && { link }) });
+      const found = await listFiles(link);
       if (isHere && found.ok) setKnown(found.value);
     };
     void ask();
@@ -158,7 +167,7 @@ function useFiles({
       isHere = false;
       stop();
     };
-  }, [client, link, onChanged]);
+  }, [listFiles, link, onChanged]);
   return known;
 }
 

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { english } from "../../../test/support/english.ts";
 import { anEntryView } from "../../../test/support/options/views.ts";
 import type { KnownLink } from "../../domain/known-link.ts";
+import type { LinkHistory } from "../../domain/link-history.ts";
 import { asId, type LocalId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import { KnownPart } from "./known-part.tsx";
@@ -21,7 +22,7 @@ const known: KnownLink = {
   isOnItsWay: false,
 };
 
-function show(given: Partial<KnownLink> = {}) {
+function show(given: Partial<KnownLink> = {}, history: LinkHistory = []) {
   const forget = vi.fn(async () => ok());
   const client = { getLink: async () => ok({ ...known, ...given }) };
   render(
@@ -29,6 +30,7 @@ function show(given: Partial<KnownLink> = {}) {
       <KnownPart
         t={english}
         {...{ client, link, forget }}
+        listHistory={async () => ok(history)}
         now={() => 0}
         onChanged={() => () => {}}
       />
@@ -43,6 +45,46 @@ test("the id, the fields of the last response and the entries are shown", async 
   expect(screen.getByText(/Title.*Tags/)).toBeDefined();
   expect(screen.getByRole("listitem").textContent).toMatch(/Saved/);
   expect((await axe.run(document.body)).violations).toEqual([]);
+});
+
+test("of each entry, what was sent and what was answered is told, and when", async () => {
+  const refused = anEntryView(2, {
+    kind: "update-link",
+    state: "blocked",
+    standing: "needs-you",
+    cause: {
+      kind: "rejected",
+      status: 422,
+      words: { message: "Too many tags", fields: [] },
+    },
+  });
+  const sent = anEntryView(1, { state: "delivered", remoteId: 42 });
+  const { user } = show({ entries: [refused, sent] }, [
+    {
+      entryId: refused.id,
+      keptAtMs: 0,
+      values: [
+        { field: "tags", value: ["a", "b"] },
+        { field: "description", value: "" },
+      ],
+    },
+  ]);
+  const [change, save] = await screen.findAllByRole("listitem");
+  expect(change?.textContent).toMatch(/the service refused it.*Too many tags/);
+  expect(save?.textContent).toMatch(/links\.arvid\.example accepted it\..*id 42/);
+  await user.click(screen.getByText(/^Contents, saved on/));
+  const [, ...terms] = screen.getAllByRole("definition").slice(-3);
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    "\u2068a\u2069 and \u2068b\u2069",
+    "Cleared",
+  ]);
+  expect((await axe.run(document.body)).violations).toEqual([]);
+});
+
+test("a link whose saves are long past says that they are no longer kept", async () => {
+  show({ entries: [] });
+  await screen.findByText(/^Linkstow keeps the 500 latest/);
+  expect(screen.queryByRole("listitem")).toBeNull();
 });
 
 test("a link is forgotten after a question, which has the focus on Cancel", async () => {

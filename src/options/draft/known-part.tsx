@@ -1,26 +1,26 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Failure } from "../../domain/failures.ts";
 import type { KnownLink, LinkField } from "../../domain/known-link.ts";
+import type { LinkHistory } from "../../domain/link-history.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import type { EntryView } from "../../domain/views.ts";
 import { DropQuestion } from "../../forms/entry/drop-question.tsx";
-import { entrySentence } from "../../forms/entry/entry-text.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { nameList } from "../../i18n/name-list.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
+import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { kindText } from "../activity/activity-text.ts";
 import layout from "../layout.module.css";
-import { hashOf } from "../routes.ts";
+import { HistoryList } from "./history-list.tsx";
 import styles from "./known-part.module.css";
 
 /** What the ledger knows of the edited link besides its fields, its entries, and *Forget here*. */
 export function KnownPart({
   t,
   client,
+  listHistory,
   link,
   now,
   onChanged,
@@ -28,6 +28,7 @@ export function KnownPart({
 }: {
   t: T;
   client: Pick<Client, "getLink">;
+  listHistory: LedgerLists["listHistory"];
   link: LocalId;
   now: () => number;
   onChanged: (listener: () => void) => () => void;
@@ -36,15 +37,18 @@ export function KnownPart({
 }) {
   const id = useId();
   const [known, setKnown] = useState<KnownLink>();
+  const [history, setHistory] = useState<LinkHistory>([]);
   const [failure, setFailure] = useState<Failure>();
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     let isHere = true;
     const read = async () => {
-      const answer = await client.getLink({ link });
+      const [answer, sent] = await Promise.all([client.getLink({ link }), listHistory(link)]);
       if (!isHere) return;
-      setFailure(answer.ok ? undefined : answer.error);
+      const failed = [answer, sent].find((one) => !one.ok);
+      setFailure(failed === undefined || failed.ok ? undefined : failed.error);
       if (answer.ok) setKnown(answer.value);
+      if (sent.ok) setHistory(sent.value);
     };
     void read();
     const stop = onChanged(() => void read());
@@ -52,7 +56,7 @@ export function KnownPart({
       isHere = false;
       stop();
     };
-  }, [client, link, onChanged]);
+  }, [client, listHistory, link, onChanged]);
 
   const onForget = async (of: KnownLink) => {
     setAsked(false);
@@ -65,15 +69,8 @@ export function KnownPart({
     <section class={styles.part} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>{t("known_title")}</h2>
       {known !== undefined && <Facts t={t} known={known} />}
-      {known !== undefined && known.entries.length > 0 && (
-        <>
-          <h3>{t("known_entries")}</h3>
-          <ul class={styles.entries}>
-            {known.entries.map((entry) => (
-              <EntryLine key={entry.id} t={t} entry={entry} nowMs={now()} />
-            ))}
-          </ul>
-        </>
+      {known !== undefined && (
+        <HistoryList {...{ t, history }} entries={known.entries} nowMs={now()} />
       )}
       <div role="alert" class={layout.alert}>
         {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
@@ -150,16 +147,4 @@ function fieldName(t: T, field: LinkField): string {
     case "collections":
       return t("popup_collections");
   }
-}
-
-function EntryLine({ t, entry, nowMs }: { t: T; entry: EntryView; nowMs: number }) {
-  return (
-    <li>
-      <a href={hashOf("activity")}>{kindText(t, entry.kind)}</a>
-      <span>{entrySentence(t, entry, nowMs).head}</span>
-      <time class="muted" dateTime={new Date(entry.atMs).toISOString()}>
-        {dayAndTime(t, entry.atMs)}
-      </time>
-    </li>
-  );
 }

@@ -17,11 +17,17 @@ const webPages: Record<number, PageItem> = {
 };
 
 async function open({ lastWebPage = async (): Promise<PageItem | undefined> => undefined } = {}) {
-  const { fake, client } = createFakeUserPages();
+  const { fake, client, lists } = createFakeUserPages();
   const choose = async () => ok();
   const show = async () => {
     const pageOf = async (tabId: number) => webPages[tabId];
-    const ports = { client: { ...client, choose }, uuid: createSeries(), lastWebPage, pageOf };
+    const ports = {
+      client: { ...client, choose },
+      lists,
+      uuid: createSeries(),
+      lastWebPage,
+      pageOf,
+    };
     const store = createPagesStore(ports);
     await store.load();
     render(<Pages t={english} store={store} now={() => 0} />);
@@ -32,7 +38,7 @@ async function open({ lastWebPage = async (): Promise<PageItem | undefined> => u
   await user.click(screen.getByRole("button", { name: "Add a page" }));
   await user.type(screen.getByRole("textbox", { name: "Page id" }), "home{Enter}");
   await screen.findByRole("heading", { name: "home" });
-  return { fake, client, user, show, store };
+  return { fake, client, lists, user, show, store };
 }
 
 const content = () => screen.getByRole("textbox", { name: "Content" });
@@ -45,6 +51,46 @@ test("each key stroke is kept, and a form that opens later shows it", async () =
   await show();
   await user.click(screen.getByRole("button", { name: /home/ }));
   expect(content()).toHaveProperty("value", "- Tides");
+});
+
+test("a list that was read before a key stroke was kept does not take the text out of the form", async () => {
+  const { fake, lists, user, store } = await open();
+  const older = await lists.listUserPages();
+  const read = lists.listUserPages;
+  let letIn: (() => void) | undefined;
+  lists.listUserPages = async () => {
+    lists.listUserPages = read;
+    await new Promise<void>((resolve) => (letIn = resolve));
+    return older;
+  };
+  const loading = store.load();
+  await user.type(content(), "- Tides");
+  await waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
+  letIn?.();
+  await loading;
+  expect(content()).toHaveProperty("value", "- Tides");
+});
+
+test("the list is shown although it is asked for again during each reading", async () => {
+  const { client, lists } = createFakeUserPages();
+  const read = lists.listUserPages;
+  const ports = { lists, uuid: createSeries(), pageOf: async () => undefined };
+  const store = createPagesStore({
+    ...ports,
+    client: { ...client, choose: async () => ok() },
+    lastWebPage: async () => undefined,
+  });
+  let readings = 0;
+  let shownDuring = 0;
+  lists.listUserPages = async () => {
+    readings += 1;
+    await Promise.resolve();
+    if (store.view.value !== undefined) shownDuring += 1;
+    if (readings < 5) void store.load();
+    return read();
+  };
+  await store.load();
+  expect([readings, shownDuring]).toEqual([5, 4]);
 });
 
 test("only the fields that are marked are sent, an empty one clears", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import type { KnownUserPage } from "../../domain/user-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -46,9 +46,9 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
         <Offer t={t} store={store} />
       </div>
       {view.value !== undefined && (
-        <div class={styles.columns} data-chosen={form.value !== undefined || undefined}>
+        <div class={layout.columns} data-chosen={form.value !== undefined || undefined}>
           {pages.length === 0 ? (
-            <p class={styles.none}>{t("pages_none")}</p>
+            <p class={layout.none}>{t("pages_none")}</p>
           ) : (
             <ul class={styles.list}>
               {pages.map(({ localId, title, remoteId, draft }) => (
@@ -77,60 +77,73 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
   );
 }
 
+/** The web page that was added, and to which user page. */
+interface Taken {
+  title: string;
+  page: KnownUserPage;
+  /** The height of the question, whose buttons may have had several rows. */
+  heightPx: number;
+}
+
 /**
  * The web page to be added, with a button for each user page that can take it. Until that page is saved, the
  * same place says which one took it: what is below does not move up under the pointer.
  */
 function Offer({ t, store }: { t: T; store: PagesStore }) {
-  const [taken, setTaken] = useState<{ title: string; page: KnownUserPage }>();
+  const [taken, setTaken] = useState<Taken>();
+  const question = useRef<HTMLDivElement>(null);
   const item = store.offered.value;
   const pages = store.view.value?.pages;
   if (item === undefined) {
     const form = store.form.value;
     const waits = form?.localId === taken?.page.localId && form?.sends.includes("content");
     if (taken === undefined || waits !== true) return null;
-    const { title, page } = taken;
+    const { title, page, heightPx } = taken;
     return (
-      <Notice kind="saved" title={t("pages_offer_taken", { title, page: page.title })}>
-        <p>{t("pages_offer_taken_note")}</p>
-        <div class={`${layout.actions} ${layout.again}`}>
-          <Button small kind="quiet" onPress={() => setTaken(undefined)}>
-            {t("popup_close")}
-          </Button>
-        </div>
-      </Notice>
+      <div class={styles.offer} style={{ minBlockSize: `${heightPx}px` }}>
+        <Notice kind="saved" title={t("pages_offer_taken", { title, page: page.title })}>
+          <p>{t("pages_offer_taken_note")}</p>
+          <div class={`${layout.actions} ${layout.again}`}>
+            <Button small kind="quiet" onPress={() => setTaken(undefined)}>
+              {t("popup_close")}
+            </Button>
+          </div>
+        </Notice>
+      </div>
     );
   }
   if (pages === undefined) return null;
   if (item.address === "") return <Notice kind="need" title={t("pages_current_unseen")} />;
   const name = item.title || item.address;
   return (
-    <Notice title={t("pages_offer", { title: name })}>
-      <p>{pages.length === 0 ? t("pages_offer_none") : t("pages_offer_note")}</p>
-      <div class={`${layout.actions} ${layout.again}`}>
-        {pages.map((page) => (
+    <div ref={question} class={styles.offer}>
+      <Notice title={t("pages_offer", { title: name })}>
+        <p>{pages.length === 0 ? t("pages_offer_none") : t("pages_offer_note")}</p>
+        <div class={`${layout.actions} ${layout.again}`}>
+          {pages.map((page) => (
+            <Button
+              key={page.localId}
+              small
+              onPress={() => {
+                setTaken({ title: name, page, heightPx: question.current?.offsetHeight ?? 0 });
+                store.take(page.localId);
+              }}
+            >
+              {t("pages_offer_take", { page: page.title })}
+            </Button>
+          ))}
           <Button
-            key={page.localId}
             small
+            kind="quiet"
             onPress={() => {
-              setTaken({ title: name, page });
-              store.take(page.localId);
+              setTaken(undefined);
+              store.offer(undefined);
             }}
           >
-            {t("pages_offer_take", { page: page.title })}
+            {t("popup_cancel")}
           </Button>
-        ))}
-        <Button
-          small
-          kind="quiet"
-          onPress={() => {
-            setTaken(undefined);
-            store.offer(undefined);
-          }}
-        >
-          {t("popup_cancel")}
-        </Button>
-      </div>
-    </Notice>
+        </div>
+      </Notice>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { pagesIcon } from "../icons.ts";
 import type { Section } from "../section.ts";
 import { Pages } from "./pages.tsx";
-import { createPagesStore, type PagesPorts, type PagesStore } from "./store.ts";
+import type { PagesPorts } from "./ports.ts";
+import { createPagesStore, type PagesStore } from "./store.ts";
 
 export type PagesNeeds = PagesPorts & { now: () => number };
 

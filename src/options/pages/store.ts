@@ -11,8 +11,9 @@ import {
 } from "../../domain/user-page.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import { createRenewal } from "../renewal.ts";
 import { createPageDrafts } from "./page-drafts.ts";
+import type { PagesPorts } from "./ports.ts";
 
 /** Text of the form, and whether each field is sent: an unsent one stays as it is at the service. */
 interface PageForm {
@@ -60,27 +61,9 @@ export interface PagesStore {
   decide: (choice: Choice) => Promise<void>;
 }
 
-export interface PagesPorts {
-  client: Pick<
-    Client,
-    | "listUserPages"
-    | "addUserPage"
-    | "describeUserPage"
-    | "forgetUserPage"
-    | "keepUserPageDraft"
-    | "changeUserPage"
-    | "getEntry"
-    | "choose"
-  >;
-  uuid: () => string;
-  /** The web page that was seen last, as far as the browser reveals it. */
-  lastWebPage: () => Promise<PageItem | undefined>;
-  /** The page of a tab; its address is "" if the browser does not reveal it. */
-  pageOf: (tabId: number) => Promise<PageItem | undefined>;
-}
-
 /** The state and the actions of the Pages section. Each key stroke is kept on disk. */
-export function createPagesStore({ client, uuid, lastWebPage, pageOf }: PagesPorts): PagesStore {
+export function createPagesStore(ports: PagesPorts): PagesStore {
+  const { client, lists, uuid, lastWebPage, pageOf } = ports;
   const view = signal<UserPagesView>();
   const chosenId = signal<LocalId>();
   const fresh = signal<{ localId: LocalId; idText: string }>();
@@ -97,6 +80,8 @@ export function createPagesStore({ client, uuid, lastWebPage, pageOf }: PagesPor
     async onKept(page, draft) {
       // It has become a change meanwhile, or will in a moment.
       if (draft !== null && sent.has(draft.entryId)) return load();
+      // A list that was read before does not have the draft: the text would leave the form.
+      list.spoil();
       const shown = view.value;
       if (shown === undefined) return;
       const pages = shown.pages.map((one) => {
@@ -133,14 +118,16 @@ export function createPagesStore({ client, uuid, lastWebPage, pageOf }: PagesPor
     };
   });
 
-  async function load(): Promise<void> {
-    const answer = await client.listUserPages({});
+  const list = createRenewal(async () => {
+    const answer = await lists.listUserPages();
+    if (list.isSpoiled()) return;
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
       if (answer.ok) view.value = answer.value;
     });
     await readEntry();
-  }
+  });
+  const load = list.renew;
 
   async function readEntry(): Promise<void> {
     const page = chosen.value;

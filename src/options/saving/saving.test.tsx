@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
+import { grantedTabs } from "../../../test/support/options/granted-tabs.ts";
 import { english } from "../../../test/support/english.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { aSavingView } from "../../../test/support/options/views.ts";
@@ -11,11 +12,11 @@ import { createSavingStore } from "./store.ts";
 
 afterEach(cleanup);
 
-async function open(saving: Partial<SavingChoices> = {}) {
+async function open(saving: Partial<SavingChoices> = {}, browserTabs = grantedTabs) {
   const view = aSavingView({ saving: { ...defaultSaving, ...saving } });
   const background = createFakeBackground({ saving: view });
   const uuid = createSeries();
-  const store = createSavingStore({ client: background.client, uuid });
+  const store = createSavingStore({ client: background.client, uuid, browserTabs });
   await store.load();
   render(<Saving t={english} store={store} uuid={uuid} />);
   const kept = () => background.saving.saving;
@@ -47,7 +48,7 @@ describe("the defaults of every save", () => {
     await user.click(option(/^Use an existing collection/));
     await user.keyboard("77{Enter}");
     await user.type(combobox("Collections"), "Later");
-    await user.click(option('Create "Later"'));
+    await user.click(option("Create “Later”"));
     await screen.findByRole("button", { name: "Remove collection Later" });
     expect(kept().collections).toMatchObject([
       { kind: "known", title: "Reading list" },
@@ -60,7 +61,7 @@ describe("the defaults of every save", () => {
   test("create a collection within another, and the other too", async () => {
     const { background, kept, user } = await open();
     await user.type(combobox("Collections"), "Work / Reading list");
-    await user.click(option('Create "Work / Reading list"'));
+    await user.click(option("Create “Work / Reading list”"));
     await screen.findByRole("button", { name: "Remove collection Reading list" });
     expect(background.made).toMatchObject([
       { fields: { title: "Work" } },
@@ -162,7 +163,7 @@ describe("the other choices", () => {
     await isKept();
     background.diskFailure = { kind: "storage-full" };
     await user.type(combobox("Collections"), "Later");
-    await user.click(option('Create "Later"'));
+    await user.click(option("Create “Later”"));
     await within(screen.getByRole("alert")).findByText("The change was not saved.");
     expect(said().join("")).toBe("");
     expect(kept().collections).toEqual([]);
@@ -178,6 +179,42 @@ describe("the other choices", () => {
   });
 });
 
+describe("marks of saved pages", () => {
+  const marks = () => screen.getByRole<HTMLInputElement>("switch", { name: "Mark saved pages" });
+
+  test("are off at first, and ask for the addresses of tabs on the click that switches them on", async () => {
+    let asked = 0;
+    const request = async () => (asked += 1) > 0;
+    const { kept, user } = await open({}, { request, maySee: async () => asked > 0 });
+    expect(marks().checked).toBe(false);
+    expect(asked).toBe(0);
+    await user.click(marks());
+    await isKept();
+    expect([asked, kept().marksSavedPages]).toEqual([1, true]);
+    await user.click(marks());
+    await expect.poll(() => kept().marksSavedPages).toBe(false);
+    expect(asked).toBe(1);
+  });
+
+  test("stay off if the browser refuses, however often, and the note says so", async () => {
+    let refusals = 0;
+    const request = async () => (refusals += 1) < 0;
+    const { kept, user } = await open({}, { request, maySee: async () => false });
+    for (const times of [1, 2]) {
+      await user.click(marks());
+      expect(refusals).toBe(times);
+      await screen.findByText(/^The browser did not allow/);
+      await expect.poll(() => marks().checked).toBe(false);
+    }
+    expect(kept().marksSavedPages).toBe(false);
+  });
+
+  test("are shown as off if the browser no longer shows the addresses of tabs", async () => {
+    await open({ marksSavedPages: true }, { ...grantedTabs, maySee: async () => false });
+    expect(marks().checked).toBe(false);
+  });
+});
+
 describe("Markdown", () => {
   test("is sent with author and date above it once that is switched on", async () => {
     const { kept, user } = await open();
@@ -185,27 +222,5 @@ describe("Markdown", () => {
     await user.click(screen.getByRole("switch", { name: "Author and date above Markdown" }));
     await isKept();
     expect(kept().headsMarkdown).toBe(true);
-  });
-});
-
-describe("remembered sites", () => {
-  const sitesWithoutContent = ["bank.example", "mail.example"];
-
-  test("are listed with their number, and forgotten one by one or all at once", async () => {
-    const { kept, user } = await open({ sitesWithoutContent });
-    await user.click(screen.getByText("2 sites start without page content"));
-    await user.click(button("Forget bank.example"));
-    expect(kept().sitesWithoutContent).toEqual(["mail.example"]);
-    expect(document.activeElement?.textContent).toBe("1 site starts without page content");
-    await user.click(button("Forget mail.example"));
-    expect(screen.getByText("No site is remembered.")).toBeDefined();
-  });
-
-  test("can be switched off altogether, and stay until they are forgotten", async () => {
-    const { kept, user } = await open({ sitesWithoutContent });
-    await user.click(screen.getByRole("switch", { name: "Remember page content for each site" }));
-    expect(kept()).toMatchObject({ rememberSites: false, sitesWithoutContent });
-    await user.click(button("Forget all"));
-    expect(kept().sitesWithoutContent).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import styles from "./saving.module.css";
 import { namedFormats } from "../../forms/fields/content-formats.ts";
 import { Part } from "./part.tsx";
 import { SelectSetting, SwitchSetting } from "../setting.tsx";
-import { SitesList } from "./sites-list.tsx";
+import { SitesPart } from "./sites-part.tsx";
 import { StartPart } from "./start-part.tsx";
 import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";
 
@@ -53,7 +53,7 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
           />
         )}
         {failure !== undefined && (
-          <FailureNotice t={t} title={t("saving_not_kept")} failure={failure} />
+          <FailureNotice t={t} title={notKeptText(t, store.overfullSite.value)} failure={failure} />
         )}
       </div>
       {view !== undefined && (
@@ -65,8 +65,16 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
             uuid={uuid}
             onCreateCollection={(title) => void store.createCollection(title)}
           />
+          <SitesPart
+            key={view.profileId}
+            t={t}
+            view={view}
+            {...of("sites")}
+            uuid={uuid}
+            onCreateCollection={(...made) => void store.createCollection(...made)}
+          />
           <PagePart t={t} view={view} {...of("page")} />
-          <ToolbarPart t={t} view={view} {...of("toolbar")} />
+          <ToolbarPart t={t} view={view} store={store} {...of("toolbar")} />
           <SendingPart t={t} view={view} {...of("sending")} />
           <PrivatePart t={t} />
         </>
@@ -85,7 +93,7 @@ interface PartProps {
 
 function PagePart({ t, view, isKept, onChange }: PartProps) {
   const { contentFormat, headsMarkdown, selectionUse, screenshotUse, pictureUse } = view.saving;
-  const { takesPlace, suggestsFromHistory, rememberSites, sitesWithoutContent } = view.saving;
+  const { takesPlace, suggestsFromHistory } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
       <Slip>
@@ -144,25 +152,14 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
           checked={suggestsFromHistory}
           onChange={(on) => onChange({ suggestsFromHistory: on })}
         />
-        <SwitchSetting
-          label={t("saving_remember")}
-          note={t("saving_remember_note")}
-          checked={rememberSites}
-          onChange={(on) => onChange({ rememberSites: on })}
-        />
-        <SitesList
-          t={t}
-          sites={sitesWithoutContent}
-          onChange={(sites) => onChange({ sitesWithoutContent: sites })}
-        />
       </Slip>
     </Part>
   );
 }
 
-function ToolbarPart({ t, view, isKept, onChange }: PartProps) {
+function ToolbarPart({ t, view, store, isKept, onChange }: PartProps & { store: SavingStore }) {
   const id = useId();
-  const { toolbar, noticesInPage } = view.saving;
+  const { toolbar, noticesInPage, marksSavedPages } = view.saving;
   return (
     <Part t={t} title={t("saving_toolbar")} titleId={id} isKept={isKept}>
       <div role="radiogroup" aria-labelledby={id}>
@@ -189,6 +186,12 @@ function ToolbarPart({ t, view, isKept, onChange }: PartProps) {
           note={t("saving_notices_note")}
           checked={noticesInPage}
           onChange={(on) => onChange({ noticesInPage: on })}
+        />
+        <SwitchSetting
+          label={t("saving_marks")}
+          note={t(store.tabsRefused.value ? "saving_marks_refused" : "saving_marks_note")}
+          checked={marksSavedPages && store.seesTabs.value}
+          onChange={(on) => void store.mark(on)}
         />
       </Slip>
     </Part>
@@ -248,6 +251,12 @@ function PrivatePart({ t }: { t: T }) {
 function leadText(t: T, { profileName, host }: SavingView): string {
   const profile = profileName === "" ? host : profileName;
   return profile === "" ? t("saving_lead") : t("saving_lead_of", { profile });
+}
+
+function notKeptText(t: T, overfullSite: string | undefined): string {
+  return overfullSite === undefined
+    ? t("saving_not_kept")
+    : t("saving_not_kept_site", { site: overfullSite });
 }
 
 function undoTimeText(t: T, ms: UndoMs): string {

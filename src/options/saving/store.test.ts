@@ -3,6 +3,7 @@ import { ok } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
+import { grantedTabs } from "../../../test/support/options/granted-tabs.ts";
 import { createSavingStore } from "./store.ts";
 
 it("keeps a change that was stored during an earlier reading", async () => {
@@ -16,7 +17,11 @@ it("keeps a change that was stored during an earlier reading", async () => {
     await new Promise<void>((resolve) => readings.push(resolve));
     return ok(asked);
   };
-  const store = createSavingStore({ client: { ...client, getSaving }, uuid: createSeries() });
+  const store = createSavingStore({
+    client: { ...client, getSaving },
+    uuid: createSeries(),
+    browserTabs: grantedTabs,
+  });
   const letGo = async () => {
     await expect.poll(() => readings.length).toBeGreaterThan(0);
     readings.shift()?.();
@@ -43,7 +48,7 @@ describe("the confirmation of a change", () => {
 
   async function loaded() {
     const { client } = createFakeBackground();
-    const store = createSavingStore({ client, uuid: createSeries() });
+    const store = createSavingStore({ client, uuid: createSeries(), browserTabs: grantedTabs });
     await store.load();
     return store;
   }
@@ -84,7 +89,11 @@ describe("the confirmation of a change", () => {
 
 it("refuses more values than a link can have, naming them, and changes nothing", async () => {
   const background = createFakeBackground();
-  const store = createSavingStore({ client: background.client, uuid: createSeries() });
+  const store = createSavingStore({
+    client: background.client,
+    uuid: createSeries(),
+    browserTabs: grantedTabs,
+  });
   await store.load();
   const before = store.view.value;
   await store.change("start", { tags: Array.from({ length: 101 }, (_, at) => `tag ${at}`) });
@@ -99,4 +108,30 @@ it("refuses more values than a link can have, naming them, and changes nothing",
   expect(store.view.value).toBe(before);
   expect(background.saving.saving.tags).toEqual([]);
   expect(background.made).toEqual([]);
+});
+
+it("refuses defaults of every save that a site has no room for, but no other change then", async () => {
+  const background = createFakeBackground();
+  const tags = Array.from({ length: 60 }, (_, at) => `tag ${at}`);
+  const more = tags.map((tag) => `more ${tag}`);
+  const siteDefaults = [{ site: "quoin.example", tags, collections: [] }];
+  const saving = { ...background.saving.saving, siteDefaults };
+  background.saving = { ...background.saving, saving };
+  const store = createSavingStore({
+    client: background.client,
+    uuid: createSeries(),
+    browserTabs: grantedTabs,
+  });
+  await store.load();
+  await store.change("start", { tags: more });
+  expect(store.failure.value).toMatchObject({ kind: "list-too-long", field: "tags", length: 120 });
+  expect(store.overfullSite.value).toBe("quoin.example");
+  expect(background.saving.saving).toEqual(saving);
+
+  // Another page stored both at the same moment.
+  background.saving = { ...background.saving, saving: { ...saving, tags: more } };
+  await store.load();
+  await store.change("start", { tags: more.slice(1) });
+  expect(store.failure.value).toBeUndefined();
+  expect(background.saving.saving.tags).toEqual(more.slice(1));
 });

@@ -6,13 +6,14 @@ import type { Failure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { err, type Result } from "../../domain/values/result.ts";
 import type { SavingChoices } from "../../domain/profile/saving.ts";
+import { changeSite, choicesOf, findOverfullSite } from "../../domain/profile/site-defaults.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 
 export type SavingChanges = Partial<SavingChoices & Pick<SavingView, "afterServerError">>;
 
 /** A group of related settings on the screen. */
-export type SavingPart = "start" | "page" | "toolbar" | "sending";
+export type SavingPart = "start" | "sites" | "page" | "toolbar" | "sending";
 
 /** How long the confirmation of a change is shown, in ms. */
 const keptShownMs = 5_000;
@@ -24,13 +25,21 @@ export interface SavingStore {
   unread: ReadonlySignal<Failure | undefined>;
   /** Why the last change was not stored. The setting is shown with its old value. */
   failure: ReadonlySignal<Failure | undefined>;
+  /** The browser shows the addresses of tabs to Linkstow. */
+  seesTabs: ReadonlySignal<boolean>;
+  /** The browser refused to do so when the user asked for marks. */
+  tabsRefused: ReadonlySignal<boolean>;
+  /** The site whose new links would have started with too much, if `failure` is about that. */
+  overfullSite: ReadonlySignal<string | undefined>;
   /** The group of the last change, for some seconds after everything is on disk. */
   kept: ReadonlySignal<SavingPart | undefined>;
   load: () => Promise<void>;
   /** Stores the changes at once, in the order of the calls. */
   change: (part: SavingPart, changes: SavingChanges) => Promise<void>;
-  /** Creates a collection and adds it to the defaults of every save. */
-  createCollection: (title: string) => Promise<void>;
+  /** Marks saved pages, or stops. Call it first in a click handler: it may ask for a permission. */
+  mark: (on: boolean) => Promise<void>;
+  /** Creates a collection and adds it to the defaults of every save, or of a site. */
+  createCollection: (title: string, site?: string) => Promise<void>;
   /** Call this when the section is left. */
   leave: () => void;
 }
@@ -39,14 +48,23 @@ export interface SavingStore {
 export function createSavingStore({
   client,
   uuid,
+  browserTabs,
 }: {
   client: Pick<Client, "getSaving" | "saveSaving" | "saveCollection">;
   uuid: () => string;
+  browserTabs: {
+    /** Asks for the permission to see the addresses of tabs. */
+    request: () => Promise<boolean>;
+    maySee: () => Promise<boolean>;
+  };
 }): SavingStore {
   const view = signal<SavingView>();
   const unread = signal<Failure>();
   const failure = signal<Failure>();
+  const overfullSite = signal<string>();
   const kept = signal<SavingPart>();
+  const seesTabs = signal(false);
+  const tabsRefused = signal(false);
   let keptTimer: ReturnType<typeof setTimeout> | undefined;
   let writing = 0;
   let begun = 0;
@@ -54,7 +72,8 @@ export function createSavingStore({
 
   async function load(): Promise<void> {
     const before = begun;
-    const answer = await client.getSaving({});
+    const [answer, maySee] = await Promise.all([client.getSaving({}), browserTabs.maySee()]);
+    seesTabs.value = maySee;
     // A change stored since is newer than this response. Another reading follows it.
     if (begun !== before || writing > 0) return;
     batch(() => {
@@ -77,11 +96,16 @@ export function createSavingStore({
     if (shown === undefined) return;
     const overlong = findOverlong(choices);
     if (overlong !== undefined) return settle(err(overlong), part);
+    const saving = { ...shown.saving, ...choices };
+    // One that was overfull before must not prevent other changes.
+    const isOverfull = findOverfullSite(shown.saving) !== undefined;
+    const overfull = isOverfull ? undefined : findOverfullSite(saving);
+    if (overfull !== undefined) return settle(err(overfull.failure), part, overfull.site);
     // A screen reader does not announce text that is already there.
     sayKept(undefined);
     const changed: SavingView = {
       ...shown,
-      saving: { ...shown.saving, ...choices },
+      saving,
       afterServerError: afterServerError ?? shown.afterServerError,
     };
     view.value = changed;
@@ -101,23 +125,35 @@ export function createSavingStore({
     if (writing === 0) await load();
   }
 
-  function settle(answer: Result<unknown, Failure>, part: SavingPart): void {
+  function settle(answer: Result<unknown, Failure>, part: SavingPart, site?: string): void {
     batch(() => {
+      overfullSite.value = site;
       failure.value = answer.ok ? undefined : answer.error;
       sayKept(answer.ok && writing === 0 ? part : undefined);
     });
   }
 
+  async function mark(on: boolean): Promise<void> {
+    tabsRefused.value = false;
+    const isAllowed = !on || (await browserTabs.request());
+    batch(() => {
+      tabsRefused.value = !isAllowed;
+      if (on) seesTabs.value = isAllowed;
+    });
+    if (isAllowed) await change("toolbar", { marksSavedPages: on });
+  }
+
   const newId = () => asId<LocalId>(uuid());
   /** Creates the collection of a path, "Work / Tides", and what is missing above it. */
-  async function createCollection(path: string): Promise<void> {
+  async function createCollection(path: string, site?: string): Promise<void> {
     const shown = view.value;
     if (shown === undefined) return;
+    const part = site === undefined ? "start" : "sites";
     const titles = titlesInPath(path);
     const overlong = titles
       .map((title) => findOverlong({ collections: [{ kind: "known", localId: newId(), title }] }))
       .find((found) => found !== undefined);
-    if (overlong !== undefined) return settle(err(overlong), "start");
+    if (overlong !== undefined) return settle(err(overlong), part);
     let made: { localId: LocalId; title: string } | undefined;
     for (const [at, title] of titles.entries()) {
       const way = titles.slice(0, at + 1).join(" / ");
@@ -131,21 +167,28 @@ export function createSavingStore({
         fields: { title, ...(parent !== undefined && { parent }) },
         profileId: shown.profileId,
       });
-      if (!answer.ok) return settle(answer, "start");
+      if (!answer.ok) return settle(answer, part);
     }
-    if (made === undefined) return;
+    // The other profile does not have the collection.
+    if (made === undefined || view.value?.profileId !== shown.profileId) return;
+    const { saving } = view.value;
     const { localId, title } = made;
-    const others = view.value?.saving.collections ?? [];
-    await change("start", { collections: [...others, { kind: "known", localId, title }] });
+    const { collections } = site === undefined ? saving : choicesOf(saving, site);
+    const more = { collections: [...collections, { kind: "known", localId, title } as const] };
+    await change(part, site === undefined ? more : changeSite(saving, site, more));
   }
 
   return {
     view,
     unread,
     failure,
+    overfullSite,
     kept,
+    seesTabs,
+    tabsRefused,
     load,
     change,
+    mark,
     createCollection,
     leave: () => sayKept(undefined),
   };

@@ -1,16 +1,17 @@
 import { tagsIcon } from "../icons.ts";
+import type { EditPorts } from "../bulk-edit/edit.ts";
 import type { Section } from "../section.ts";
 import { createTagsStore, type TagsStore } from "./store.ts";
 import { Tags } from "./tags.tsx";
 
-export type TagsNeeds = Parameters<typeof createTagsStore>[0] & { now: () => number };
+export type TagsNeeds = Parameters<typeof createTagsStore>[0] & EditPorts & { now: () => number };
 
 export const tagsSection: Section<TagsStore, TagsNeeds> = {
   name: "tags",
   icon: tagsIcon,
   title: (t) => t("tags_title"),
   createStore: createTagsStore,
-  view: ({ t, store, needs }) => <Tags t={t} store={store} now={needs.now} />,
+  view: ({ t, store, needs }) => <Tags t={t} store={store} now={needs.now} edits={needs} />,
   load: (store, isShown) => (isShown ? store.load() : undefined),
   follow: (store, isShown) => (isShown ? store.load() : undefined),
 };

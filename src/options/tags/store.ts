@@ -3,6 +3,10 @@ import type { Failure } from "../../domain/failures.ts";
 import type { TagsView } from "../../domain/suggest/views.ts";
 import { foldText } from "../../domain/values/fold-text.ts";
 import type { Client } from "../../rpc/contract.ts";
+import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+
+/** In one message; the rest follows when the list is read again. */
+const settledMost = 500;
 
 type TagView = TagsView["tags"][number];
 
@@ -10,7 +14,7 @@ export const tagOrders = ["used", "links", "name"] as const;
 export type TagOrder = (typeof tagOrders)[number];
 
 export interface TagsStore {
-  /** Undefined until the background has responded. */
+  /** Undefined until it has been read. */
   view: ReadonlySignal<TagsView | undefined>;
   /** Why the tags could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
@@ -23,8 +27,14 @@ export interface TagsStore {
   orderBy: (order: TagOrder) => void;
 }
 
-/** The list of tags, searched and sorted here: the background sends all of them once. */
-export function createTagsStore({ client }: { client: Pick<Client, "listTags"> }): TagsStore {
+/** The list of tags, which is read once, and searched and sorted here. */
+export function createTagsStore({
+  lists,
+  client,
+}: {
+  lists: Pick<LedgerLists, "listTags">;
+  client: Pick<Client, "mergeRows">;
+}): TagsStore {
   const view = signal<TagsView>();
   const unread = signal<Failure>();
   const query = signal("");
@@ -45,9 +55,13 @@ export function createTagsStore({ client }: { client: Pick<Client, "listTags"> }
     order,
     shown,
     async load() {
-      const answer = await client.listTags({});
+      const answer = await lists.listTags();
       unread.value = answer.ok ? undefined : answer.error;
-      if (answer.ok) view.value = answer.value;
+      if (!answer.ok) return;
+      view.value = answer.value;
+      const rows = answer.value.unsettled.slice(0, settledMost);
+      // Only here are all links read, so only here is known which tags have none. What fails is tried next time.
+      if (rows.length > 0) await client.mergeRows({ kind: "tag", rows });
     },
     search: (text) => (query.value = text),
     orderBy: (by) => (order.value = by),

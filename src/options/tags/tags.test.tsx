@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { english } from "../../../test/support/english.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { someEdits } from "../../../test/support/options/some-edits.ts";
 import type { TagsView } from "../../domain/suggest/views.ts";
+import { routeFromHash } from "../routes.ts";
 import { createTagsStore } from "./store.ts";
 import { Tags } from "./tags.tsx";
 
@@ -27,10 +29,10 @@ const some: TagsView["tags"] = [
 
 async function open(tags = some) {
   const background = createFakeBackground();
-  background.tags = tags;
-  const store = createTagsStore({ client: background.client });
+  background.tags = { tags, unsettled: [] };
+  const store = createTagsStore(background);
   await store.load();
-  render(<Tags t={english} store={store} now={() => nowMs} />);
+  render(<Tags t={english} store={store} edits={someEdits(background)} now={() => nowMs} />);
   return { background, store, user: userEvent.setup() };
 }
 
@@ -43,6 +45,15 @@ test("a tag stands with the number of its links and its last use, the last used 
   await open();
   expect(rows()).toEqual(["Café2 links21 Nov", "typography12 links20 Nov", "archive1 link19 Nov"]);
   expect(said()).toBe("3 tags");
+});
+
+test("the number of a tag's links leads to these links in the library", async () => {
+  await open([{ name: "open sea", links: 2, usedAtMs: nowMs }]);
+  const link = screen.getByRole("link", { name: "2 links" });
+  expect(routeFromHash(link.getAttribute("href") ?? "")).toEqual({
+    section: "library",
+    search: 'tag:"open sea"',
+  });
 });
 
 test("the search forgives accents and case, and says how many tags it found", async () => {
@@ -87,7 +98,22 @@ test("if the tags cannot be read, the section says why and reads them again", as
   await store.load();
   expect((await screen.findByRole("alert")).textContent).toContain("could not be read");
   background.failure = undefined;
-  background.tags = some.slice(0, 1);
+  background.tags = { tags: some.slice(0, 1), unsettled: [] };
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("1 tag")).toBeDefined();
+});
+
+test("tells the ledger which tags have no link any more, and asks for nothing if all is settled", async () => {
+  const { background, store } = await open();
+  expect(background.merge.rows).toEqual([]);
+  const gone = {
+    profileId: background.connection.profileId,
+    key: "gone",
+    name: "Gone",
+    usedAtMs: nowMs,
+    uses: 0,
+  };
+  background.tags = { tags: some, unsettled: [gone] };
+  await store.load();
+  expect(background.merge.rows).toEqual([{ kind: "tag", rows: [gone] }]);
 });

@@ -1,16 +1,34 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard scrolls the list, and the rows need a <div> */
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { shortTime } from "../../i18n/time.ts";
 import { inputClass } from "../../ui/slip.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { editIcon } from "../../ui/icon.tsx";
+import type { EditPorts } from "../bulk-edit/edit.ts";
+import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
+import { SearchField } from "../search-field.tsx";
 import layout from "../layout.module.css";
+import { withFilter } from "../../search/query-text.ts";
+import { hashOfSearch } from "../routes.ts";
 import { useVirtualRows } from "../use-virtual-rows.ts";
 import { tagOrders, type TagOrder, type TagsStore } from "./store.ts";
 import styles from "./tags.module.css";
 
 /** The tags of the profile, each with the number of its links and its last use. */
-export function Tags({ t, store, now }: { t: T; store: TagsStore; now: () => number }) {
+export function Tags({
+  t,
+  store,
+  edits,
+  now,
+}: {
+  t: T;
+  store: TagsStore;
+  edits: EditPorts;
+  now: () => number;
+}) {
+  const [renamed, setRenamed] = useState<string>();
   const id = useId();
   const { view, unread, query, order, shown } = store;
   const tags = view.value?.tags ?? [];
@@ -38,19 +56,10 @@ export function Tags({ t, store, now }: { t: T; store: TagsStore; now: () => num
         )}
       </div>
       {view.value !== undefined && (
-        <div class={styles.side}>
+        <div class={layout.side}>
           {tags.length > 0 && (
             <div class={styles.tools}>
-              <input
-                type="search"
-                dir="auto"
-                class={inputClass}
-                aria-label={t("tags_search")}
-                placeholder={t("tags_search")}
-                autocomplete="off"
-                value={query.value}
-                onInput={(event) => store.search(event.currentTarget.value)}
-              />
+              <SearchField label={t("tags_search")} text={query.value} onText={store.search} />
               <label for={id}>{t("tags_order")}</label>
               <select
                 id={id}
@@ -68,22 +77,43 @@ export function Tags({ t, store, now }: { t: T; store: TagsStore; now: () => num
               </select>
             </div>
           )}
-          <output class={tags.length > 0 ? layout.small : styles.none}>
+          <output class={tags.length > 0 ? layout.small : layout.none}>
             {tags.length === 0
               ? t("tags_none")
               : shown.value.length === 0
                 ? t("tags_not_found", { query: query.value })
                 : t.count("tags_count", shown.value.length)}
           </output>
-          {shown.value.length > 0 && <TagRows t={t} store={store} now={now} />}
+          {shown.value.length > 0 && (
+            <TagRows t={t} store={store} now={now} onRename={setRenamed} />
+          )}
         </div>
+      )}
+      {renamed !== undefined && (
+        <EditDialog
+          t={t}
+          ports={edits}
+          subject={{ kind: "tag", tag: renamed }}
+          onClose={() => setRenamed(undefined)}
+        />
       )}
     </>
   );
 }
 
 /** Only the rows in view are drawn: there may be thousands. */
-function TagRows({ t, store, now }: { t: T; store: TagsStore; now: () => number }) {
+function TagRows({
+  t,
+  store,
+  now,
+  onRename,
+}: {
+  t: T;
+  store: TagsStore;
+  now: () => number;
+  onRename: (tag: string) => void;
+}) {
+  const id = useId();
   const tags = store.shown.value;
   const { scroller, totalPx, rows } = useVirtualRows(tags.length, -1);
   return (
@@ -105,9 +135,24 @@ function TagRows({ t, store, now }: { t: T; store: TagsStore; now: () => number 
               aria-posinset={index + 1}
               style={{ insetBlockStart: `${start}px` }}
             >
-              <bdi class="clip">{tag.name}</bdi>
-              <span class="num">{t.count("collections_links", tag.links)}</span>
+              <bdi id={`${id}-${index}`} class="clip">
+                {tag.name}
+              </bdi>
+              <a
+                class="num"
+                href={hashOfSearch(withFilter("", "tag", tag.name))}
+                aria-describedby={`${id}-${index}`}
+              >
+                {t.count("collections_links", tag.links)}
+              </a>
               <span class="num">{shortTime(t, tag.usedAtMs, now())}</span>
+              <IconButton
+                small
+                icon={editIcon}
+                label={t("tags_rename")}
+                aria-describedby={`${id}-${index}`}
+                onPress={() => onRename(tag.name)}
+              />
             </li>
           );
         })}

@@ -1,11 +1,13 @@
 import { useEffect } from "preact/hooks";
 import type { LocalId } from "../../../domain/values/ids.ts";
+import { pathOf } from "../../../domain/collections/tree.ts";
 import { shortAddress } from "../../../domain/values/shown-address.ts";
 import type { LinkInView } from "../../../domain/collections/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { FailureNotice } from "../../failure-notice.tsx";
 import { opens } from "../../opens.ts";
-import { hashOfEdit } from "../../routes.ts";
+import { withFilter } from "../../../search/query-text.ts";
+import { hashOfEdit, hashOfSearch } from "../../routes.ts";
 import type { CollectionsStore } from "../store.ts";
 import styles from "./collection-links.module.css";
 
@@ -20,6 +22,8 @@ export function CollectionLinks({
   collection: LocalId;
 }) {
   const { isOpen, read, show, load } = store.links;
+  const { byId } = store.tree.value;
+  const row = byId.get(collection);
   const count = store.counts.value[collection] ?? 0;
   useEffect(() => {
     if (isOpen.value) void load(collection);
@@ -54,6 +58,11 @@ export function CollectionLinks({
             count: new Intl.NumberFormat(t.language).format(shown.links.length),
           })}
         </p>
+      )}
+      {row !== undefined && (
+        <a href={hashOfSearch(withFilter("", "in", pathOf(byId, row)))}>
+          {t("collections_links_search")}
+        </a>
       )}
     </details>
   );

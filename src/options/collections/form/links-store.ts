@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 import type { LinksInView } from "../../../domain/collections/views.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { LedgerLists } from "../../../use-cases/on-page/ledger-lists.ts";
 
 type Read = ({ of: LocalId } & (LinksInView | { failure: Failure })) | undefined;
 
@@ -16,7 +16,10 @@ export interface LinksStore {
 }
 
 /** The links of the chosen collection. The list stays open or closed while others are chosen. */
-export function createLinks(client: Pick<Client, "listLinksIn">): LinksStore {
+export function createLinks(
+  lists: Pick<LedgerLists, "listLinksIn">,
+  linkPattern: () => string,
+): LinksStore {
   const isOpen = signal(false);
   const read = signal<Read>();
   let latest: LocalId | undefined;
@@ -26,7 +29,7 @@ export function createLinks(client: Pick<Client, "listLinksIn">): LinksStore {
     show: (isShown) => void (isOpen.value = isShown),
     async load(of) {
       latest = of;
-      const answer = await client.listLinksIn({ collection: of });
+      const answer = await lists.listLinksIn(of, linkPattern());
       if (latest !== of) return;
       read.value = answer.ok ? { of, ...answer.value } : { of, failure: answer.error };
     },

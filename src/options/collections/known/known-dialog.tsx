@@ -8,8 +8,9 @@ import type { CollectionsView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass, Row, rowNotes, Slip } from "../../../ui/slip.tsx";
-import dialogStyles from "../move/move-dialog.module.css";
+import dialogStyles from "../../dialog.module.css";
 import type { KnownKind } from "../store.ts";
+import { useDialog } from "../../use-dialog.ts";
 import styles from "./known-dialog.module.css";
 
 /** The largest list that is read, in bytes. */
@@ -29,21 +30,14 @@ export function KnownDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close, frame } = useDialog(onClose);
   const file = useRef<HTMLInputElement>(null);
   const [thing, setThing] = useState<KnownKind>("collection");
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
   const [isFileWrong, setFileWrong] = useState(false);
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector("textarea")?.focus();
-  }, []);
+  useLayoutEffect(() => dialog.current?.querySelector("textarea")?.focus(), []);
   const { things, unread, isCut } = readKnownList(text, patterns[`${thing}Pattern`]);
-  const close = () => {
-    dialog.current?.close();
-    onClose();
-  };
   const take = async () => {
     setTried(true);
     if (things.length > 0 && (await onTake(thing, things))) close();
@@ -57,15 +51,7 @@ export function KnownDialog({
   const error = isFileWrong ? t("collections_known_file_wrong") : noIds;
   const hint = t("collections_known_hint");
   return (
-    <dialog
-      ref={dialog}
-      class={dialogStyles.dialog}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
+    <dialog {...frame} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("collections_known")}</h2>
       <Slip>
         <Row label={t("collections_known_kind")} htmlFor={`${id}-kind`}>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import type { Spot } from "../../../domain/collections/move.ts";
 import type { Tree } from "../../../domain/collections/tree.ts";
 import { asId, type LocalId } from "../../../domain/values/ids.ts";
@@ -7,7 +7,8 @@ import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass, Row, Slip } from "../../../ui/slip.tsx";
 import { ParentField } from "../parent-field.tsx";
-import styles from "./move-dialog.module.css";
+import styles from "../../dialog.module.css";
+import { useDialog } from "../../use-dialog.ts";
 
 /** Asks where to move a collection: into which other one, and to which place in it. */
 export function MoveDialog({
@@ -24,34 +25,19 @@ export function MoveDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close, frame } = useDialog(onClose);
   const [parent, setParent] = useState(row.parent);
   const [place, setPlace] = useState("last");
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector("input")?.focus();
-  }, []);
+  useLayoutEffect(() => dialog.current?.querySelector("input")?.focus(), []);
   const siblings = (tree.children.get(parent) ?? []).filter(
     ({ localId }) => localId !== row.localId,
   );
-  const close = () => {
-    dialog.current?.close();
-    onClose();
-  };
   const move = () => {
     close();
     onMove(spotOf(place, parent, siblings));
   };
   return (
-    <dialog
-      ref={dialog}
-      class={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
+    <dialog {...frame} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("collections_move_of", { title: row.title })}</h2>
       <Slip>
         <ParentField

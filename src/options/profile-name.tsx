@@ -1,7 +1,7 @@
-import type { ProfileView } from "../../domain/views.ts";
-import type { T } from "../../i18n/t.ts";
-import { ProfileMark } from "../../forms/profile/profile-mark.tsx";
-import { profileText } from "../../forms/profile/profile-select.tsx";
+import type { ProfileView } from "../domain/views.ts";
+import type { T } from "../i18n/t.ts";
+import { ProfileMark } from "../forms/profile/profile-mark.tsx";
+import { profileText } from "../forms/profile/profile-select.tsx";
 import styles from "./profile-name.module.css";
 
 /** The profile that something belongs to. */

@@ -1,0 +1,122 @@
+import type { T } from "../../i18n/t.ts";
+import { dayAndTime } from "../../i18n/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import layout from "../layout.module.css";
+import { SelectSetting } from "../setting.tsx";
+import styles from "./backup.module.css";
+import { Done } from "./done.tsx";
+import { DraftsPart } from "./drafts-part.tsx";
+import { MergePart } from "./merge-part.tsx";
+import type { ReminderDays } from "./reminder.ts";
+import type { BackupStore, BackupWork } from "./store.ts";
+import { SyncPart } from "./sync/sync-part.tsx";
+
+/** The whole ledger as a file, links for other programs, and the merge of a file from elsewhere. */
+export function Backup({ t, store }: { t: T; store: BackupStore }) {
+  const failed = store.failure.value;
+  const work = store.work.value;
+  const done = store.done.value;
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1>{t("backup_title")}</h1>
+          <p>{t("backup_lead")}</p>
+        </div>
+      </header>
+      <div role="alert" class={layout.alert}>
+        {failed !== undefined && (
+          <FailureNotice t={t} title={notDoneText(t, failed.work)} failure={failed.failure} />
+        )}
+      </div>
+      <output class={styles.said}>
+        {work !== undefined && <p class="muted">{workText(t, work)}</p>}
+        {done !== undefined && <Done t={t} done={done} />}
+        {work === undefined && done === undefined && store.isDue.value && (
+          <Notice kind="wait" title={t("backup_due")}>
+            <p>{lastText(t, store)}</p>
+          </Notice>
+        )}
+      </output>
+      <SavePart t={t} store={store} />
+      <LinksPart t={t} store={store} />
+      <MergePart t={t} store={store} />
+      <DraftsPart t={t} store={store} />
+      <ReminderPart t={t} store={store} />
+      <SyncPart t={t} store={store.sync} />
+    </>
+  );
+}
+
+function SavePart({ t, store }: { t: T; store: BackupStore }) {
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("backup_save_title")}</h2>
+      <p class={styles.note}>{t("backup_save_note")}</p>
+      <div class={layout.actions}>
+        <Button
+          kind={store.opened.value === undefined ? "primary" : "plain"}
+          onPress={() => void store.save()}
+        >
+          {t("backup_save")}
+        </Button>
+        <span class={layout.small}>{lastText(t, store)}</span>
+      </div>
+    </section>
+  );
+}
+
+function LinksPart({ t, store }: { t: T; store: BackupStore }) {
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("backup_links_title")}</h2>
+      <p class={styles.note}>{t("backup_links_note")}</p>
+      <div class={layout.actions}>
+        <Button onPress={() => void store.saveLinks("html")}>{t("backup_html")}</Button>
+        <Button onPress={() => void store.saveLinks("csv")}>{t("backup_csv")}</Button>
+        <Button onPress={() => void store.saveLinks("markdown")}>{t("backup_markdown")}</Button>
+      </div>
+    </section>
+  );
+}
+
+function ReminderPart({ t, store }: { t: T; store: BackupStore }) {
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("backup_reminder_title")}</h2>
+      <Slip>
+        <SelectSetting<ReminderDays>
+          label={t("backup_reminder")}
+          note={t("backup_reminder_note")}
+          value={store.memory.value.days}
+          choices={[
+            [0, t("backup_reminder_never")],
+            [7, t("backup_reminder_week")],
+            [30, t("backup_reminder_month")],
+          ]}
+          onChange={store.remind}
+        />
+      </Slip>
+    </section>
+  );
+}
+
+function lastText(t: T, { memory }: BackupStore): string {
+  const { savedAtMs } = memory.value;
+  return savedAtMs === undefined
+    ? t("backup_never")
+    : t("backup_last", { time: dayAndTime(t, savedAtMs) });
+}
+
+function workText(t: T, work: BackupWork): string {
+  if (work === "read") return t("backup_working_read");
+  return t(work === "merge" ? "backup_working_merge" : "backup_working_save");
+}
+
+function notDoneText(t: T, work: BackupWork): string {
+  if (work === "read") return t("backup_not_read");
+  return t(work === "merge" ? "backup_not_merged" : "backup_not_saved");
+}

@@ -1,0 +1,52 @@
+import type { MergeCounts } from "../../backup/plan-merge.ts";
+import type { T } from "../../i18n/t.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { hashOf } from "../routes.ts";
+import type { BackupDone } from "./store.ts";
+
+/** How the work ended, and what the user has to do about it. */
+export function Done({ t, done }: { t: T; done: BackupDone }) {
+  switch (done.kind) {
+    case "links":
+      return <Notice kind="saved" title={t.count("backup_saved", done.count)} />;
+    case "saved": {
+      const { entries, unreadable } = done.left;
+      return (
+        <Notice kind="saved" title={t.count("backup_saved", done.counts.links)}>
+          {entries > 0 && <p>{t.count("backup_left_entries", entries)}</p>}
+          {unreadable > 0 && <p>{t.count("backup_left_unreadable", unreadable)}</p>}
+        </Notice>
+      );
+    }
+    case "merged":
+      return <Merged t={t} done={done} />;
+  }
+}
+
+function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
+  const { profiles } = done.summary;
+  const number = new Intl.NumberFormat(t.language);
+  const sum = (count: keyof MergeCounts) =>
+    profiles.reduce((total, { links }) => total + links[count], 0);
+  const drafts = sum("drafts");
+  const left = sum("draftsLeft");
+  const isKeyless = profiles.some(({ create }) => create !== undefined);
+  return (
+    <Notice
+      kind="saved"
+      title={t("backup_merged", {
+        added: number.format(sum("added")),
+        newer: number.format(sum("newer")),
+        same: number.format(sum("same")),
+      })}
+    >
+      {isKeyless && (
+        <p>
+          {t("backup_enter_key")} <a href={hashOf("connection")}>{t("connection_title")}</a>
+        </p>
+      )}
+      {drafts > 0 && <p>{t.count("backup_drafts_below", drafts)}</p>}
+      {left > 0 && <p>{t.count("backup_drafts_left", left)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { T } from "../../i18n/t.ts";
+import layout from "../layout.module.css";
+import { hashOfDraft } from "../routes.ts";
+import styles from "./backup.module.css";
+import type { BackupStore } from "./store.ts";
+
+/** What was typed or merged and not saved: the one list of drafts, for those of a backup above all. */
+export function DraftsPart({ t, store }: { t: T; store: BackupStore }) {
+  const drafts = store.drafts.value;
+  if (drafts.length === 0) return null;
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("backup_drafts_title")}</h2>
+      <p class={styles.note}>{t("backup_drafts_note")}</p>
+      <ul class={styles.drafts}>
+        {drafts.map(({ entryId, name }) => (
+          <li key={entryId}>
+            <a href={hashOfDraft(entryId)} dir="auto">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

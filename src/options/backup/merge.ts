@@ -1,0 +1,65 @@
+import type { ProfileHead } from "../../backup/backup.ts";
+import type { BackupEngine, MergeStep, MergeSummary } from "../../backup/engine.ts";
+import type { Failure } from "../../domain/failures.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { Client } from "../../rpc/contract.ts";
+
+export type MergeClient = Pick<
+  Client,
+  | "mergeRows"
+  | "keepDraft"
+  | "getConnection"
+  | "saveConnection"
+  | "saveSaving"
+  | "useProfile"
+  | "deleteProfile"
+>;
+
+/**
+ * Merges the backup that was opened last, a message at a time, so that saves come in between. Nothing is
+ * sent to a server. Stops at the first failure; a merge that is started again continues, because what is
+ * there already stays.
+ */
+export async function mergeProfiles(
+  { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "step"> },
+  { profiles, replaced }: MergeSummary,
+  onStep: (step: MergeStep) => void,
+): Promise<Result<void, Failure>> {
+  for (const [index, { profileId, create, steps }] of profiles.entries()) {
+    const created = create === undefined ? ok() : await createProfile(client, create);
+    if (!created.ok) return created;
+    for (let at = 0; at < steps; at += 1) {
+      const step = await engine.step(index, at);
+      if (step === undefined) break;
+      const taken =
+        "rows" in step
+          ? await client.mergeRows(step.rows)
+          : await client.keepDraft({ ...step.draft, profileId });
+      if (!taken.ok) return taken;
+      onStep(step);
+    }
+  }
+  const first = profiles.find(({ create }) => create !== undefined);
+  if (first === undefined || replaced === undefined) return ok();
+  // The file may have been read long ago: what the user has connected or named since is no empty profile.
+  const now = await client.getConnection({ profileId: replaced });
+  if (!now.ok) return now;
+  if (now.value.serverAddress !== "" || now.value.name !== "") return ok();
+  const used = await client.useProfile({ profileId: first.profileId });
+  if (!used.ok) return used;
+  // Deleted only if nothing unsent would be lost with it.
+  const deleted = await client.deleteProfile({ profileId: replaced, agreed: [] });
+  return deleted.ok ? ok() : deleted;
+}
+
+/** A profile as in the backup, without a key: its server is not asked before the user enters one. */
+async function createProfile(
+  client: MergeClient,
+  { id: profileId, name, colour, serverAddress, compatibility, saving }: ProfileHead,
+): Promise<Result<void, Failure>> {
+  const { afterServerError, ...choices } = compatibility;
+  const connection = { profileId, name, colour, serverAddress, compatibility: choices };
+  const created = await client.saveConnection(connection);
+  if (!created.ok) return created;
+  return client.saveSaving({ profileId, saving, afterServerError });
+}

@@ -1,0 +1,243 @@
+import { planSync, type ProfileHere, type SyncPlan } from "../../../backup/plan-sync.ts";
+import { fitItems } from "../../../backup/sync-quotas.ts";
+import {
+  isItemKey,
+  notSynced,
+  readSettings,
+  readSyncState,
+  type ReplacedSetting,
+  type SyncState,
+} from "../../../backup/synced-schema.ts";
+import type { Failure, SyncFailure } from "../../../domain/failures.ts";
+import { withSettings, type TravellingProfile } from "../../../domain/profile/sync/settings.ts";
+import type { ProfileId } from "../../../domain/values/ids.ts";
+import { isSameValue } from "../../../domain/values/is-same.ts";
+import { ok, type Result } from "../../../domain/values/result.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import { readProfilesHere } from "../profiles-here.ts";
+
+type Items = Readonly<Record<string, unknown>>;
+type Answer<T> = Promise<Result<T, SyncFailure>>;
+
+export type SyncClient = Pick<
+  Client,
+  "listProfiles" | "getConnection" | "getSaving" | "saveConnection" | "saveSaving"
+>;
+
+export interface SyncPorts {
+  client: SyncClient;
+  /** The browser's own sync. */
+  area: {
+    get: () => Answer<Items>;
+    set: (items: Items) => Answer<void>;
+    remove: (keys: readonly string[]) => Answer<void>;
+  };
+  /** What this browser remembers of it. */
+  memory: { read: () => Answer<unknown>; write: (state: unknown) => Answer<void> };
+  /** Runs the work in one page at a time. */
+  withLock: <T>(work: () => Promise<T>) => Promise<T>;
+  now: () => number;
+  uuid: () => string;
+}
+
+/** How the settings here and in the browser's sync are related. */
+export interface SyncView {
+  on: boolean;
+  /** When they were last compared, epoch ms. */
+  comparedAtMs?: number;
+  /** The keys of the items that do not fit into the sync. */
+  left: readonly string[];
+  elsewhere: readonly (SyncPlan["elsewhere"][number] & { name: string })[];
+  /** Synced profiles that have no key here. */
+  keyless: readonly ProfileId[];
+  replaced: readonly ReplacedSetting[];
+  /** The names of the profiles here. */
+  names: Readonly<Record<string, string>>;
+  /** Whether the sync has settings, of whatever computer. */
+  isFilled: boolean;
+}
+
+/** What is shown before the first comparison, and while it is off. */
+export const notInStep: SyncView = {
+  on: false,
+  left: [],
+  elsewhere: [],
+  keyless: [],
+  replaced: [],
+  names: {},
+  isFilled: false,
+};
+
+export interface Synchroniser {
+  /** Whether the user has switched it on, also if the last comparison failed. */
+  isOn: () => Promise<boolean>;
+  /** Compares, if the user has switched it on: takes what is newer there, and sends what is newer here. */
+  compare: () => Promise<Result<SyncView, Failure>>;
+  /** Switches it on or off on this computer. What is in the sync stays there. */
+  turn: (on: boolean) => Promise<Result<SyncView, Failure>>;
+  /** Sets a setting to a value that was replaced. */
+  bringBack: (one: ReplacedSetting) => Promise<Result<SyncView, Failure>>;
+  /** Forgets that the values were replaced. */
+  dismiss: () => Promise<Result<SyncView, Failure>>;
+  /** Switches it off, and deletes all settings from the sync. */
+  clear: () => Promise<Result<SyncView, Failure>>;
+}
+
+/** Keeps the settings here in step with the browser's sync. The keys never leave the background. */
+export function createSynchroniser(ports: SyncPorts): Synchroniser {
+  const { client, area, memory, withLock, now, uuid } = ports;
+
+  async function readState(): Promise<Result<SyncState, SyncFailure>> {
+    const stored = await memory.read();
+    return stored.ok ? ok(readSyncState(stored.value)) : stored;
+  }
+
+  /** Runs `work` on the stored state, stores what it returns, and compares. */
+  const change = (work: (state: SyncState) => Promise<Result<SyncState, Failure>>) =>
+    withLock(async () => {
+      const state = await readState();
+      if (!state.ok) return state;
+      const changed = await work(state.value);
+      if (!changed.ok) return changed;
+      if (changed.value !== state.value) {
+        const written = await memory.write(changed.value);
+        if (!written.ok) return written;
+      }
+      return compareNow(changed.value);
+    });
+
+  async function compareNow(state: SyncState): Promise<Result<SyncView, Failure>> {
+    const items = await area.get();
+    if (!state.on) {
+      // A browser without a sync of its own is no failure as long as nobody asks for it.
+      const isFilled = items.ok && Object.keys(items.value).some(isItemKey);
+      return ok({ ...notInStep, replaced: state.replaced, isFilled });
+    }
+    if (!items.ok) return items;
+    const here = await readHere(client);
+    if (!here.ok) return here;
+    const plan = planSync({ state, here: here.value, items: items.value, nowMs: now(), uuid });
+    for (const next of plan.changed) {
+      const before = here.value.find(({ profile }) => profile.id === next.id)?.profile;
+      const saved = await saveProfile(client, before, next);
+      if (!saved.ok) return saved;
+    }
+    // After the profiles and before the sync: whatever is interrupted is done by the next comparison.
+    if (!isSameValue(plan.state, state)) {
+      const written = await memory.write(plan.state);
+      if (!written.ok) return written;
+    }
+    const { fit, left } = fitItems(items.value, plan.send);
+    if (Object.keys(fit).length > 0) {
+      const sent = await area.set(fit);
+      if (!sent.ok) return sent;
+    }
+    return viewOf(plan, left);
+  }
+
+  async function viewOf(
+    { state, elsewhere }: SyncPlan,
+    left: readonly string[],
+  ): Promise<Result<SyncView, Failure>> {
+    const names: Record<string, string> = {};
+    const keyless: ProfileId[] = [];
+    const listed = await client.listProfiles({});
+    if (!listed.ok) return listed;
+    for (const { id, name, host } of listed.value.all) {
+      names[id] = name || host;
+      const connection = await client.getConnection({ profileId: id });
+      if (!connection.ok) return connection;
+      const isSynced = Object.values(state.profiles).includes(id);
+      if (isSynced && !connection.value.hasKey) keyless.push(id);
+    }
+    return ok({
+      on: true,
+      comparedAtMs: now(),
+      left,
+      elsewhere: elsewhere.map((one) => ({ ...one, name: names[one.profileId] ?? "" })),
+      keyless,
+      replaced: state.replaced.filter(({ profileId }) => profileId in names),
+      names,
+      isFilled: true,
+    });
+  }
+
+  return {
+    async isOn() {
+      const state = await readState();
+      return state.ok && state.value.on;
+    },
+    compare: () => change(async (state) => ok(state)),
+    // What was agreed before counts no more: both sides may have changed meanwhile, unseen.
+    turn: (on) => change(async ({ replaced }) => ok({ ...notSynced, on, replaced })),
+    dismiss: () => change(async (state) => ok({ ...state, replaced: [] })),
+    bringBack: ({ profileId, setting, value }) =>
+      change(async (state) => {
+        const here = await readHere(client);
+        if (!here.ok) return here;
+        const found = here.value.find(({ profile }) => profile.id === profileId);
+        if (found !== undefined) {
+          const settings = readSettings({ [setting]: value });
+          const next = withSettings(found.profile, settings, found.ids, uuid);
+          const saved = await saveProfile(client, found.profile, next);
+          if (!saved.ok) return saved;
+        }
+        const replaced = state.replaced.filter(
+          (one) => one.profileId !== profileId || one.setting !== setting,
+        );
+        return ok({ ...state, replaced });
+      }),
+    clear: () =>
+      change(async () => {
+        const items = await area.get();
+        if (!items.ok) return items;
+        const removed = await area.remove(Object.keys(items.value).filter(isItemKey));
+        return removed.ok ? ok(notSynced) : removed;
+      }),
+  };
+}
+
+/** The profiles, with the ids of their collections. Never a key. */
+async function readHere(client: SyncClient): Promise<Result<readonly ProfileHere[], Failure>> {
+  const listed = await readProfilesHere(client);
+  if (!listed.ok) return listed;
+  const here: ProfileHere[] = [];
+  for (const profile of listed.value.all) {
+    const settings = await client.getSaving({ profileId: profile.id });
+    if (!settings.ok) return settings;
+    const { collections } = settings.value;
+    const byLocal = new Map(collections.map(({ localId, remoteId }) => [localId, remoteId]));
+    const byRemote = new Map(collections.map(({ localId, remoteId }) => [remoteId, localId]));
+    here.push({
+      profile,
+      ids: {
+        remoteIdOf: (localId) => byLocal.get(localId),
+        localIdOf: (remoteId) => byRemote.get(remoteId),
+      },
+    });
+  }
+  return ok(here);
+}
+
+/** Stores what is different. A key that is here stays. */
+async function saveProfile(
+  client: SyncClient,
+  before: TravellingProfile | undefined,
+  next: TravellingProfile,
+): Promise<Result<void, Failure>> {
+  const { id: profileId, saving, compatibility, ...head } = next;
+  const { afterServerError, ...choices } = compatibility;
+  const connectionOf = (one: TravellingProfile) => {
+    const { saving: _saving, ...connection } = one;
+    return connection;
+  };
+  if (before === undefined || !isSameValue(connectionOf(before), connectionOf(next))) {
+    const connected = await client.saveConnection({ profileId, ...head, compatibility: choices });
+    if (!connected.ok) return connected;
+  }
+  const isSame =
+    before !== undefined &&
+    isSameValue(before.saving, saving) &&
+    before.compatibility.afterServerError === afterServerError;
+  return isSame ? ok() : client.saveSaving({ profileId, saving, afterServerError });
+}

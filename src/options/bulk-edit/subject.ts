@@ -1,0 +1,78 @@
+import { noChange, type BulkChange } from "../../domain/bulk-edit/plan.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import type { SavingView } from "../../domain/views.ts";
+import type { T } from "../../i18n/t.ts";
+import type { LinkChoice } from "../../use-cases/on-page/bulk-edit.ts";
+
+/** What an edit begins with: chosen links, a tag to rename, or a collection whose links move. */
+export type EditSubject =
+  | { kind: "links"; ids: ReadonlySet<LocalId> }
+  | { kind: "tag"; tag: string }
+  | { kind: "collection"; localId: LocalId; title: string };
+
+export function choiceOf(subject: EditSubject): LinkChoice {
+  switch (subject.kind) {
+    case "links":
+      return { ids: subject.ids };
+    case "tag":
+      return { tag: subject.tag };
+    case "collection":
+      return { collection: subject.localId };
+  }
+}
+
+/** The change before the user has chosen anything. */
+export function firstChange(subject: EditSubject): BulkChange {
+  switch (subject.kind) {
+    case "links":
+      return noChange;
+    case "tag":
+      return { ...noChange, removeTags: [subject.tag] };
+    case "collection":
+      return { ...noChange, removeCollections: [subject.localId] };
+  }
+}
+
+/** Whether the user has chosen enough for the edit to be counted. */
+export function isComplete(subject: EditSubject, change: BulkChange): boolean {
+  const { addTags, removeTags, addCollections, removeCollections } = change;
+  switch (subject.kind) {
+    case "links":
+      return [addTags, removeTags, addCollections, removeCollections].some(({ length }) => length);
+    case "tag":
+      return addTags.length > 0;
+    case "collection":
+      return addCollections.length > 0;
+  }
+}
+
+export function titleOf(t: T, subject: EditSubject): string {
+  switch (subject.kind) {
+    case "links":
+      return t.count("edits_links_title", subject.ids.size);
+    case "tag":
+      return t("edits_tag_title", { tag: subject.tag });
+    case "collection":
+      return t("edits_collection_title", { title: subject.title });
+  }
+}
+
+/** The name of the job: what becomes what. */
+export function jobNameOf(
+  t: T,
+  subject: EditSubject,
+  change: BulkChange,
+  known: SavingView["collections"],
+): string {
+  switch (subject.kind) {
+    case "links":
+      return t.count("collections_links", subject.ids.size);
+    case "tag":
+      return t("edits_job_name", { from: subject.tag, to: change.addTags.join(", ") });
+    case "collection": {
+      const to = known.filter(({ localId }) => change.addCollections.includes(localId));
+      const titles = to.map(({ title }) => title).join(", ");
+      return t("edits_job_name", { from: subject.title, to: titles });
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { T } from "../../i18n/t.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { JobCard } from "../jobs/job-card.tsx";
+import type { JobsStore } from "../jobs/store.ts";
+import layout from "../layout.module.css";
+import { hashOf } from "../routes.ts";
+import { ChoicesPart } from "./choices-part.tsx";
+import styles from "./import.module.css";
+import { Preview } from "./preview.tsx";
+import { RecognisedPart } from "./recognised-part.tsx";
+import { SourcePart } from "./source-part.tsx";
+import { StartPart } from "./start-part.tsx";
+import type { ImportStore } from "./store.ts";
+import { Summary } from "./summary.tsx";
+
+/** Links from a file, a list or this browser: what they are, what will happen to them, and the start. */
+export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: JobsStore }) {
+  const { failure, isRefused, inspected, run, stage, view } = store;
+  const now = stage.value;
+  const job =
+    now.name === "started" ? jobs.list.value?.find((one) => one.job.id === now.job) : undefined;
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1>{t("import_title")}</h1>
+          <p>{t("import_lead")}</p>
+        </div>
+      </header>
+      <div class={styles.parts}>
+        <SourcePart t={t} store={store} />
+        <div role="alert" class={layout.alert}>
+          {failure.value !== undefined && (
+            <FailureNotice t={t} title={t("import_failed")} failure={failure.value} />
+          )}
+          {isRefused.value && <p>{t("import_browser_refused")}</p>}
+        </div>
+        {inspected.value !== undefined && (
+          <RecognisedPart t={t} store={store} inspected={inspected.value} />
+        )}
+        {run.value !== undefined && (
+          <>
+            <Summary t={t} run={run.value} />
+            {run.value.fresh > 0 && view.value !== undefined && (
+              <ChoicesPart t={t} store={store} view={view.value} />
+            )}
+            <Preview t={t} run={run.value} choices={store.choices.value} />
+          </>
+        )}
+        <StartPart t={t} store={store} />
+        <output class={styles.said}>
+          {now.name === "reading" && t("import_reading")}
+          {now.name === "started" && (
+            <>
+              {t("import_begun")} <a href={hashOf("activity")}>{t("import_show_activity")}</a>
+            </>
+          )}
+        </output>
+        {job !== undefined && <JobCard t={t} store={jobs} shown={job} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { T } from "../../i18n/t.ts";
+import { dayAndTime } from "../../i18n/time.ts";
+import type { DryRun } from "../../importers/dry-run.ts";
+import { tagsFor, type ImportChoices } from "../../importers/operations.ts";
+import layout from "../layout.module.css";
+import styles from "./import.module.css";
+
+/** The first new links as they will be sent, with the date that stays behind. */
+export function Preview({ t, run, choices }: { t: T; run: DryRun; choices: ImportChoices }) {
+  if (run.sample.length === 0) return null;
+  const isFiled = choices.folders === "collections" || choices.folders === "both";
+  return (
+    <section class={layout.part}>
+      <h2>{t("import_preview")}</h2>
+      <ol class={styles.preview}>
+        {run.sample.map(({ link, draft: { key, fields } }) => {
+          const added = run.added.get(key);
+          const paths = [...link.paths, ...(added?.paths ?? [])];
+          const tags = [...fields.tags, ...(added?.tags ?? [])];
+          const sent = tagsFor({ paths, tags }, choices);
+          return (
+            <li key={key}>
+              <bdi class="clip">{fields.title || fields.targetUrl}</bdi>
+              <span class="url clip">{fields.targetUrl}</span>
+              {fields.description !== "" && <bdi class={styles.note}>{fields.description}</bdi>}
+              <small>
+                {isFiled &&
+                  paths.map((path) => (
+                    <bdi key={path.join("\n")} class={styles.path}>
+                      {path.join(" / ")}
+                    </bdi>
+                  ))}
+                {sent.map((tag) => (
+                  <bdi key={tag} class={styles.tag}>
+                    {tag}
+                  </bdi>
+                ))}
+                {link.savedAtMs !== undefined && <span>{dayAndTime(t, link.savedAtMs)}</span>}
+              </small>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

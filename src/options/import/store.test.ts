@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { aProfileId, anId, someLinkFields } from "../../../test/support/builders.ts";
+import { aJob } from "../../../test/support/jobs.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { createFakeJobs } from "../../../test/support/options/fake-jobs.ts";
+import { fakeImport } from "../../../test/support/options/import.ts";
+import { asId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
+
+test("links of a job that still runs are not imported a second time", async () => {
+  const { fake, jobs } = createFakeJobs();
+  fake.list = [{ job: aJob({ state: "paused", rows: 1 }), counts: {} }];
+  const fields = someLinkFields({ targetUrl: "https://quoin.example/a" });
+  const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;
+  fake.rows = [{ row: 0, operation, state: { name: "unfed" } }];
+  const { store } = fakeImport({ jobs });
+  await store.open({ kind: "text", text: "https://quoin.example/a\nhttps://quoin.example/b" });
+  expect(store.run.value).toMatchObject({ fresh: 1, saved: 1 });
+});
+
+test("after a change of the profile, its own saved links are counted before anything is imported", async () => {
+  const other = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
+  const background = createFakeBackground();
+  let profileId = aProfileId;
+  const asked: ProfileId[] = [];
+  const { store, started } = fakeImport({
+    client: {
+      listCollections: async (input) => {
+        const listed = await background.client.listCollections(input);
+        return listed.ok ? ok({ ...listed.value, profileId }) : listed;
+      },
+    },
+    savedAmong: async (id, keys) => {
+      asked.push(id);
+      return ok(new Set(id === other ? keys : []));
+    },
+  });
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  store.choose({ into: anId<LocalId>(901) });
+  profileId = other;
+  await store.load();
+  await store.start("list");
+  expect(asked).toEqual([aProfileId, other]);
+  expect(store.run.value?.fresh).toBe(0);
+  expect(store.choices.value.into).toBeUndefined();
+  expect(started).toEqual([]);
+});
+
+test("an import that another page has started since the count is not started a second time", async () => {
+  const { fake, jobs } = createFakeJobs();
+  const { store, started } = fakeImport({
+    jobs: {
+      ...jobs,
+      begin: async () =>
+        ok({
+          // Meanwhile, as it is in another page.
+          write: async () => {
+            fake.list = [{ job: aJob({ state: "running", rows: 1 }), counts: {} }];
+            const fields = someLinkFields({ targetUrl: "https://quoin.example/a" });
+            const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;
+            fake.rows = [{ row: 0, operation, state: { name: "unfed" } }];
+            return ok();
+          },
+          async start({ isConfirmed } = { isConfirmed: false }) {
+            started.push(isConfirmed);
+            return ok(aJob());
+          },
+        }),
+    },
+  });
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  expect(store.run.value?.fresh).toBe(1);
+  await store.start("list");
+  expect(started).toEqual([]);
+  expect(store.run.value).toMatchObject({ fresh: 0, saved: 1 });
+  expect(store.stage.value).toEqual({ name: "waiting" });
+});

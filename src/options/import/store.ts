@@ -1,0 +1,273 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure, StorageFailure } from "../../domain/failures.ts";
+import type { Job } from "../../domain/jobs/job.ts";
+import { asId, type JobId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { CollectionsView } from "../../domain/views.ts";
+import type { Encoding } from "../../importers/bytes/encoding.ts";
+import type { Columns } from "../../importers/columns.ts";
+import { dryRun, type DryRun } from "../../importers/dry-run.ts";
+import type { ImportChoices } from "../../importers/operations.ts";
+import type { Client } from "../../rpc/contract.ts";
+import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
+import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
+import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
+import { writeImport } from "./write-import.ts";
+
+/** What the section is doing. `asking`: the rows are on disk, and the user has to agree to so many creates. */
+type Stage =
+  | { name: "waiting" }
+  | { name: "reading" }
+  | { name: "writing"; written: number }
+  | { name: "asking"; creates: number }
+  | { name: "started"; job: JobId };
+
+type JobKey = Pick<Job, "id" | "profileId">;
+
+export interface ImportPorts {
+  client: Pick<Client, "listCollections">;
+  lists: Pick<LedgerLists, "listTags">;
+  jobs: PageJobs;
+  savedAmong: (
+    profileId: ProfileId,
+    keys: readonly string[],
+  ) => Promise<Result<ReadonlySet<string>, StorageFailure>>;
+  uuid: () => string;
+  /** Must be called in a click, before anything else. */
+  requestBookmarks: () => Promise<boolean>;
+  readOwnBookmarks: () => Promise<readonly unknown[]>;
+}
+
+export interface ImportStore {
+  /** The collections of the profile; undefined until the background has responded. */
+  view: ReadonlySignal<CollectionsView | undefined>;
+  tags: ReadonlySignal<readonly string[]>;
+  stage: ReadonlySignal<Stage>;
+  /** What was chosen, recognised; undefined before, and if it cannot be imported. */
+  inspected: ReadonlySignal<Inspected | undefined>;
+  reading: ReadonlySignal<ReadChoices>;
+  run: ReadonlySignal<DryRun | undefined>;
+  /** Characters that mean nothing in the encoding. */
+  unreadable: ReadonlySignal<number>;
+  choices: ReadonlySignal<ImportChoices>;
+  failure: ReadonlySignal<Failure | undefined>;
+  /** The user did not give the permission for the browser's bookmarks. */
+  isRefused: ReadonlySignal<boolean>;
+  load: () => Promise<void>;
+  open: (source: Source) => Promise<void>;
+  /** Opens the browser's own bookmarks. In a click. */
+  openOwn: () => Promise<void>;
+  readAs: (choices: { encoding: Encoding } | { columns: Columns }) => Promise<void>;
+  choose: (choices: Partial<ImportChoices>) => void;
+  /** Writes the rows of a job, and starts it unless the user has to be asked. `name`: of the job. */
+  start: (name: string) => Promise<void>;
+  confirm: () => Promise<void>;
+  /** Gives up what has been written and not started. */
+  giveUp: () => Promise<void>;
+}
+
+const startChoices: ImportChoices = { folders: "collections", tags: [] };
+
+/** The state and the actions of the Import section. A later source ends the reading of an earlier one. */
+export function createImportStore(ports: ImportPorts): ImportStore {
+  const { client, lists, jobs, savedAmong, requestBookmarks, readOwnBookmarks, uuid } = ports;
+  const view = signal<CollectionsView>();
+  const tags = signal<readonly string[]>([]);
+  const stage = signal<Stage>({ name: "waiting" });
+  const inspected = signal<Inspected>();
+  const reading = signal<ReadChoices>({});
+  const run = signal<DryRun>();
+  const unreadable = signal(0);
+  const choices = signal(startChoices);
+  const failure = signal<Failure>();
+  const isRefused = signal(false);
+  let written: { writer: JobWriter; key: JobKey } | undefined;
+  /** What the counts know: the links of this profile, and of these jobs. */
+  let counted: { profileId: ProfileId; jobs: ReadonlySet<JobId> } | undefined;
+  /** The number of the latest reading. An earlier one changes nothing any more. */
+  let latest = 0;
+
+  function fail(error: Failure): void {
+    batch(() => {
+      failure.value = error;
+      stage.value = { name: "waiting" };
+    });
+  }
+
+  async function load(): Promise<void> {
+    const [listed, known] = await Promise.all([client.listCollections({}), lists.listTags()]);
+    if (listed.ok) view.value = listed.value;
+    else failure.value = listed.error;
+    if (known.ok) tags.value = known.value.tags.map(({ name }) => name);
+  }
+
+  function begin(): number {
+    latest += 1;
+    batch(() => {
+      stage.value = { name: "reading" };
+      run.value = undefined;
+      failure.value = undefined;
+      isRefused.value = false;
+      unreadable.value = 0;
+    });
+    return latest;
+  }
+
+  async function count(found: Inspected, own: number): Promise<void> {
+    let bad = 0;
+    if (view.value === undefined) await load();
+    const profileId = view.value?.profileId;
+    if (profileId === undefined) return fail(failure.value ?? { kind: "rpc-unreachable" });
+    const links = readSource(found, reading.value, (more) => (bad += more));
+    // The same file may be on its way already, as a job that runs or is paused.
+    const started = await startedJobs(profileId);
+    const unfed = await findUnfedLinks(jobs, profileId);
+    if (own !== latest) return;
+    if (!started.ok) return fail(started.error);
+    if (!unfed.ok) return fail(unfed.error);
+    const result = await dryRun(links, async (keys) => {
+      const saved = await savedAmong(profileId, keys);
+      const coming = keys.filter((key) => unfed.value.has(key));
+      return saved.ok ? ok(new Set([...saved.value, ...coming])) : saved;
+    });
+    if (own !== latest) return;
+    if (!result.ok) return fail(result.error);
+    counted = { profileId, jobs: started.value };
+    batch(() => {
+      run.value = result.value;
+      unreadable.value = bad;
+      stage.value = { name: "waiting" };
+    });
+  }
+
+  /** The jobs that have been started and make links. */
+  async function startedJobs(
+    profileId: ProfileId,
+  ): Promise<Result<ReadonlySet<JobId>, StorageFailure>> {
+    const listed = await jobs.list(profileId);
+    if (!listed.ok) return listed;
+    const making = listed.value.jobs.filter(({ job }) => {
+      return job.kind !== "edit" && job.state !== "writing";
+    });
+    return ok(new Set(making.map(({ job }) => job.id)));
+  }
+
+  async function open(source: Source): Promise<void> {
+    await giveUp();
+    const own = begin();
+    batch(() => {
+      inspected.value = undefined;
+      reading.value = {};
+    });
+    const found = await inspect(source);
+    if (own !== latest) return;
+    if (!found.ok) return fail(found.error);
+    inspected.value = found.value;
+    await count(found.value, own);
+  }
+
+  async function giveUp(): Promise<void> {
+    const given = written;
+    written = undefined;
+    stage.value = { name: "waiting" };
+    if (given !== undefined) await jobs.forget(given.key);
+  }
+
+  return {
+    view,
+    tags,
+    stage,
+    inspected,
+    reading,
+    run,
+    unreadable,
+    choices,
+    failure,
+    isRefused,
+    load,
+    open,
+    async openOwn() {
+      const isGiven = await requestBookmarks();
+      isRefused.value = !isGiven;
+      if (isGiven) await open({ kind: "browser", roots: await readOwnBookmarks() });
+    },
+    async readAs(chosen) {
+      const before = inspected.value;
+      if (before === undefined) return;
+      const own = begin();
+      if ("columns" in chosen) {
+        reading.value = { ...reading.value, columns: chosen.columns };
+        return count(before, own);
+      }
+      // Other characters may be other names of columns.
+      reading.value = { encoding: chosen.encoding };
+      const found = await inspect(before.source, chosen.encoding);
+      if (own !== latest) return;
+      if (!found.ok) return fail(found.error);
+      inspected.value = found.value;
+      await count(found.value, own);
+    },
+    choose: (chosen) => (choices.value = { ...choices.value, ...chosen }),
+    async start(name) {
+      const found = inspected.value;
+      const shownRun = run.value;
+      const shown = view.value;
+      if (found === undefined || shownRun === undefined || shown === undefined) return;
+      // Another profile is in use since: it has other links and collections, so the user sees its counts first.
+      if (shown.profileId !== counted?.profileId) {
+        choices.value = { ...choices.value, into: undefined };
+        return count(found, begin());
+      }
+      const key: JobKey = { id: asId<JobId>(uuid()), profileId: shown.profileId };
+      failure.value = undefined;
+      stage.value = { name: "writing", written: 0 };
+      const result = await writeImport(
+        jobs,
+        { ...key, kind: "import", name },
+        {
+          found: readSource(found, reading.value),
+          run: shownRun,
+          choices: choices.value,
+          known: shown.collections,
+          uuid: () => asId<LocalId>(uuid()),
+          onWritten: (rows) => (stage.value = { name: "writing", written: rows }),
+        },
+      );
+      if (!result.ok) {
+        await jobs.forget(key);
+        return fail(result.error);
+      }
+      written = { writer: result.value, key };
+      await startWritten(false);
+    },
+    confirm: () => startWritten(true),
+    giveUp,
+  };
+
+  async function startWritten(isConfirmed: boolean): Promise<void> {
+    const given = written;
+    const found = inspected.value;
+    if (given === undefined || found === undefined) return;
+    const others = await startedJobs(given.key.profileId);
+    if (!others.ok) return fail(others.error);
+    // Another page may have started the same import meanwhile: the user sees first what is left of this one.
+    if ([...others.value].some((id) => counted?.jobs.has(id) !== true)) {
+      await giveUp();
+      return count(found, begin());
+    }
+    const started = await given.writer.start({ isConfirmed });
+    if (!started.ok && started.error.kind === "job-unconfirmed") {
+      stage.value = { name: "asking", creates: started.error.creates };
+      return;
+    }
+    if (!started.ok) return fail(started.error);
+    written = undefined;
+    batch(() => {
+      stage.value = { name: "started", job: given.key.id };
+      inspected.value = undefined;
+      run.value = undefined;
+    });
+  }
+}

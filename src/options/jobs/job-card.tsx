@@ -1,0 +1,143 @@
+import { useId, useRef, useState } from "preact/hooks";
+import type { JobState } from "../../domain/jobs/job.ts";
+import { DropQuestion } from "../../forms/entry/drop-question.tsx";
+import type { T } from "../../i18n/t.ts";
+import { dayAndTime } from "../../i18n/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFocusBack } from "../focus-back.ts";
+import layout from "../layout.module.css";
+import { ProfileName } from "../profile-name.tsx";
+import styles from "./job-card.module.css";
+import { kindText, numberText, reasonText, speedText, stateText } from "./jobs-text.ts";
+import { RateFields } from "./rate-fields.tsx";
+import type { JobsStore, ShownJob } from "./store.ts";
+
+/** One job: how far it is, and what can be done about it. Every page that started a job may show it. */
+export function JobCard({ t, store, shown }: { t: T; store: JobsStore; shown: ShownJob }) {
+  const id = useId();
+  const { job, progress, profile } = shown;
+  const speed = speedText(t, shown, store.nowMs.value);
+  const progressText = t("jobs_progress", {
+    done: numberText(t, progress.delivered),
+    all: numberText(t, job.rows),
+  });
+  return (
+    <article class={styles.job} aria-labelledby={id} data-entry={job.id}>
+      <header class={styles.head}>
+        <h3 id={id}>
+          {kindText(t, job.kind)} <bdi>{job.name}</bdi>
+        </h3>
+        <time class={layout.small} dateTime={new Date(job.createdAtMs).toISOString()}>
+          {dayAndTime(t, job.createdAtMs)}
+        </time>
+        {profile !== undefined && <ProfileName t={t} profile={profile} />}
+      </header>
+      {job.rows > 0 && (
+        <div class={styles.progress}>
+          <progress
+            aria-labelledby={id}
+            max={job.rows}
+            value={progress.delivered}
+            aria-valuetext={progressText}
+          />
+          <p>
+            {progressText}
+            {speed !== "" && <span class={styles.speed}> {speed}</span>}
+          </p>
+        </div>
+      )}
+      <p>{stateText(t, shown, store.nowMs.value)}</p>
+      {progress.undecided > 0 && (
+        <p class={styles.need}>{t.count("jobs_needs_you", progress.undecided)}</p>
+      )}
+      {progress.left > 0 && <p>{t.count("jobs_left", progress.left)}</p>}
+      <JobActions t={t} store={store} shown={shown} titleId={id} />
+    </article>
+  );
+}
+
+const isSpeedShown: readonly JobState[] = ["running", "pausing", "paused", "resuming"];
+const mayPause: readonly JobState[] = ["running", "resuming", "fed"];
+const mayResume: readonly JobState[] = ["pausing", "paused"];
+
+function JobActions({
+  t,
+  store,
+  shown,
+  titleId,
+}: {
+  t: T;
+  store: JobsStore;
+  shown: ShownJob;
+  titleId: string;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusBack(place, isAsking ? "[data-cancel]" : undefined);
+  const { job, progress, host } = shown;
+  const isOpen = !progress.isOver && job.state !== "writing";
+  const isRemovable = job.state === "writing" || (progress.isOver && progress.undecided === 0);
+  const small = { small: true, "aria-describedby": titleId } as const;
+  const saveReport = (format: "csv" | "json") =>
+    void store.saveReport(shown, format, (state) => reasonText(t, state, host));
+  if (isAsking && isOpen) {
+    return (
+      <div ref={place}>
+        <DropQuestion
+          t={t}
+          titleId={titleId}
+          label={t("jobs_cancel_sure")}
+          keepLabel={t("jobs_cancel_keep")}
+          why={t.count("jobs_cancel_why", progress.unfed + progress.moving)}
+          onDrop={() => {
+            setAsking(false);
+            void store.steer(shown, "cancelled");
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div ref={place} class={styles.todo}>
+      {isSpeedShown.includes(job.state) && (
+        <details class={styles.rate}>
+          <summary>{t("jobs_rate")}</summary>
+          <RateFields t={t} rate={job.rate} onChange={(rate) => void store.setRate(shown, rate)} />
+        </details>
+      )}
+      <div class={layout.actions}>
+        {isOpen && mayPause.includes(job.state) && (
+          <Button {...small} onPress={() => void store.steer(shown, "paused")}>
+            {t("jobs_pause")}
+          </Button>
+        )}
+        {mayResume.includes(job.state) && (
+          <Button {...small} onPress={() => void store.steer(shown, "resumed")}>
+            {t("jobs_resume")}
+          </Button>
+        )}
+        {isOpen && job.state !== "cancelling" && job.state !== "cancelled" && (
+          <Button {...small} kind="quiet" data-cancel onPress={() => setAsking(true)}>
+            {t("jobs_cancel")}
+          </Button>
+        )}
+        {job.rows > 0 && (
+          <>
+            <Button {...small} onPress={() => saveReport("csv")}>
+              {t("jobs_report")}
+            </Button>
+            <Button {...small} kind="quiet" onPress={() => saveReport("json")}>
+              {t("jobs_report_json")}
+            </Button>
+          </>
+        )}
+        {isRemovable && (
+          <Button {...small} kind="quiet" onPress={() => void store.forget(shown)}>
+            {t("jobs_forget")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

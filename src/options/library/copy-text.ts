@@ -1,0 +1,70 @@
+import { isWebAddress } from "../../domain/values/address.ts";
+
+export const copyFormats = ["markdown", "html", "plain"] as const;
+export type CopyFormat = (typeof copyFormats)[number];
+
+/** What is put on the clipboard: plain text, and for HTML also rich text for editors that take it. */
+export interface Copied {
+  text: string;
+  html?: string;
+}
+
+interface Link {
+  title: string;
+  targetUrl: string;
+}
+
+/** One link alone, several as a list. A link without a title is named by its address. */
+export function copyText(links: readonly Link[], format: CopyFormat): Copied {
+  switch (format) {
+    case "markdown":
+      return { text: lines(links, inMarkdown, (line) => `- ${line}`) };
+    case "html": {
+      const items = lines(links, inHtml, (line) => `<li>${line}</li>`);
+      const html = links.length > 1 ? `<ul>\n${items}\n</ul>` : items;
+      return { text: html, html };
+    }
+    case "plain":
+      return { text: links.map(inPlainText).join("\n\n") };
+  }
+}
+
+function lines(
+  links: readonly Link[],
+  write: (link: Link) => string,
+  asItem: (line: string) => string,
+): string {
+  const written = links.map(write);
+  return written.length > 1 ? written.map(asItem).join("\n") : written.join("");
+}
+
+/** `https://spec.commonmark.org/0.31.2/#links`: an address in angle brackets has no other special characters. */
+function inMarkdown({ title, targetUrl }: Link): string {
+  const name = onOneLine(title || targetUrl).replace(/[\\[\]`*_<>]/g, "\\$&");
+  return `[${name}](<${targetUrl.replace(/[<>\n]/g, encodeURIComponent)}>)`;
+}
+
+/** Only a web address becomes a link: pasted markup must not run a script. */
+function inHtml({ title, targetUrl }: Link): string {
+  const name = escaped(onOneLine(title || targetUrl));
+  return isWebAddress(targetUrl) ? `<a href="${escaped(targetUrl)}">${name}</a>` : name;
+}
+
+function inPlainText({ title, targetUrl }: Link): string {
+  return title === "" ? targetUrl : `${onOneLine(title)}\n${targetUrl}`;
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,290 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { english } from "../../../test/support/english.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { someEdits } from "../../../test/support/options/some-edits.ts";
+import { aConnection } from "../../../test/support/options/views.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
+import { err, ok } from "../../domain/values/result.ts";
+import { createLibrarian } from "../../search/librarian.ts";
+import type { LibraryLink, Surroundings } from "../../search/ports.ts";
+import type { Copied } from "./copy-text.ts";
+import { Library } from "./library.tsx";
+import { createLibraryStore } from "./store.ts";
+
+/** The DOM of the tests has no layout, and only rows in view are drawn. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const nowMs = Date.UTC(2026, 10, 22, 12);
+const id = (text: string) => asId<LocalId>(text);
+
+function aLink(localId: string, more: Partial<LibraryLink> = {}): LibraryLink {
+  return {
+    localId: id(localId),
+    targetUrl: `https://pages.example/${localId}`,
+    title: `Title ${localId}`,
+    description: "",
+    tags: [],
+    collections: [],
+    excerpt: "",
+    createdAtMs: nowMs - Number(localId) * 60_000,
+    ...more,
+  };
+}
+
+const some = [
+  aLink("1", { title: "Tide tables", tags: ["sea"], remoteId: 17 }),
+  aLink("2", { title: "Grids", excerpt: "A grid is like the tide: it comes back." }),
+  aLink("3", { title: "Łódź in spring", collections: [id("work")] }),
+];
+
+/** The section over the real index, and a ledger in memory. */
+async function open(links: LibraryLink[] = some, more: Partial<Surroundings> = {}) {
+  const background = createFakeBackground({
+    connection: aConnection({
+      compatibility: {
+        ...aConnection().compatibility,
+        linkPattern: "https://links.example/l/{id}",
+      },
+    }),
+  });
+  const state = { links, copied: [] as Copied[], isAllowed: true, isReadable: true };
+  const around: Surroundings = {
+    collections: [{ localId: id("work"), title: "Work" }],
+    tags: ["sea"],
+    withFiles: new Set(),
+    unsent: new Map(),
+    ...more,
+  };
+  const store = createLibraryStore({
+    client: background.client,
+    now: () => nowMs,
+    writeClipboard: async (copied) => {
+      state.copied.push(copied);
+      return state.isAllowed;
+    },
+    startLibrarian: (onNews) =>
+      createLibrarian({
+        onNews,
+        newId: () => String(Math.random()),
+        now: () => 0,
+        pause: () => new Promise((resolve) => setTimeout(resolve)),
+        shelf: { load: async () => undefined, save: async () => true, keepOnly: async () => {} },
+        ledger: {
+          linksAfter: async (_profile, place) =>
+            ok({
+              links: place === undefined ? state.links.toReversed() : [],
+              end: undefined,
+            }),
+          links: async (ids) =>
+            ok(ids.map((one) => state.links.find(({ localId }) => localId === one))),
+          surroundings: async () =>
+            state.isReadable ? ok(around) : err({ kind: "storage-blocked" } as const),
+        },
+      }),
+  });
+  await store.load();
+  const shown = render(
+    <Library t={english} store={store} edits={someEdits(background)} now={() => nowMs} />,
+  );
+  await waitFor(() => expect(store.view.value?.size).toBe(links.length));
+  await waitFor(() => expect(store.news.value?.isReading).toBe(false));
+  return { background, state, store, shown, user: userEvent.setup() };
+}
+
+const field = () => screen.getByRole("searchbox", { name: "Search" });
+const list = () => screen.getByRole("list", { name: "Links" });
+const rows = () => within(list()).queryAllByRole("listitem");
+const titles = () => rows().map((row) => row.querySelector("[data-main]")?.textContent);
+const rowOf = (title: string) => {
+  const row = rows().find((one) => one.querySelector("[data-main]")?.textContent === title);
+  if (row === undefined) throw new Error(`no row ${title}`);
+  return within(row);
+};
+const isSaid = (text: string | RegExp) =>
+  waitFor(() =>
+    expect(screen.getAllByRole("status").map((one) => one.textContent)).toContainEqual(
+      typeof text === "string" ? text : expect.stringMatching(text),
+    ),
+  );
+
+test("the links of the ledger are listed, the newest first, and counted", async () => {
+  await open();
+  expect(titles()).toEqual(["Tide tables", "Grids", "Łódź in spring"]);
+  await isSaid("3 links");
+});
+
+test("a search finds the beginnings of words in all fields, and marks them", async () => {
+  const { user } = await open();
+  await user.type(field(), "tid");
+  await isSaid("2 links");
+  expect(titles()).toEqual(["Tide tables", "Grids"]);
+  const marks = [...list().querySelectorAll("mark")].map(({ textContent }) => textContent);
+  expect(marks).toEqual(["Tid", "tid"]);
+});
+
+test("accents and a wrong letter are forgiven", async () => {
+  const { user } = await open();
+  await user.type(field(), "lodz sprung");
+  await isSaid("1 link");
+  expect(titles()).toEqual(["Łódź in spring"]);
+});
+
+test("a filter can be typed or chosen, and both show it", async () => {
+  const { user } = await open();
+  await user.type(field(), "in:work");
+  await isSaid("1 link");
+  expect(screen.getByRole("combobox", { name: "Collection" })).toHaveProperty("value", "work");
+  await user.clear(screen.getByRole("combobox", { name: "Collection" }));
+  await user.type(screen.getByRole("combobox", { name: "Tag" }), "sea");
+  await waitFor(() => expect(titles()).toEqual(["Tide tables"]));
+  expect(field()).toHaveProperty("value", "tag:sea");
+});
+
+test("a filter that means nothing is named, and left out", async () => {
+  const { user } = await open();
+  await user.type(field(), "before:soon");
+  await isSaid(/^3 links · Not understood, and left out: before:soon\./);
+});
+
+test("a search without a result says what to do next", async () => {
+  const { user } = await open();
+  await user.type(field(), "zzz");
+  await isSaid(/^No link matches\./);
+  expect(screen.queryByRole("list", { name: "Links" })).toBeNull();
+});
+
+test("an empty library says how links come into it", async () => {
+  await open([]);
+  await isSaid(/^No links yet\./);
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
+test("arrows walk from the field through the list, and Home, End and Arrow Up back", async () => {
+  const { user } = await open();
+  await user.click(field());
+  await user.keyboard("{ArrowDown}");
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe("Tide tables");
+  await user.keyboard("{ArrowDown}");
+  expect(focused()).toBe("Grids");
+  await user.keyboard("{End}");
+  expect(focused()).toBe("Łódź in spring");
+  await user.keyboard("{Home}{ArrowUp}");
+  expect(document.activeElement).toBe(field());
+});
+
+test("the list is one tab stop, and Tab leads on to the controls of the active row", async () => {
+  const { user } = await open();
+  await user.click(field());
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  await user.tab();
+  expect(document.activeElement).toBe(rowOf("Grids").getByRole("link", { name: "Edit" }));
+  const stops = [...list().querySelectorAll('[tabindex="0"]')];
+  expect(stops.every((stop) => stop.closest("li") === stops[0]?.closest("li"))).toBe(true);
+});
+
+test("a link leads to its page, its form, and its page at the service", async () => {
+  await open();
+  const row = rowOf("Tide tables");
+  expect(row.getByRole("link", { name: "Tide tables" }).getAttribute("href")).toBe(
+    "https://pages.example/1",
+  );
+  expect(row.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe("#/edit/1");
+  expect(row.getByRole("link", { name: "Open at the service" }).getAttribute("href")).toBe(
+    "https://links.example/l/17",
+  );
+  expect(rowOf("Grids").queryByRole("link", { name: "Open at the service" })).toBeNull();
+});
+
+test("a link is copied as Markdown, by keyboard, and the focus returns to it", async () => {
+  const { user, state } = await open();
+  rowOf("Tide tables").getByRole("button", { name: "Copy" }).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("menu", { name: "Copy: Tide tables" })).toBeDefined();
+  await user.keyboard("{Enter}");
+  await isSaid("1 link copied");
+  expect(state.copied).toEqual([{ text: "[Tide tables](<https://pages.example/1>)" }]);
+  expect(document.activeElement?.textContent).toBe("Tide tables");
+});
+
+test("several links are selected by keyboard, and copied together", async () => {
+  const { user, state } = await open();
+  await user.click(field());
+  await user.keyboard("{ArrowDown} {ArrowDown} ");
+  await isSaid("2 links selected");
+  await user.click(screen.getByRole("button", { name: "Copy as plain text" }));
+  await isSaid("2 links copied");
+  expect(state.copied[0]?.text).toBe(
+    "Tide tables\nhttps://pages.example/1\n\nGrids\nhttps://pages.example/2",
+  );
+});
+
+test("all links that were found are selected at once", async () => {
+  const { user, store } = await open();
+  await user.click(field());
+  await user.keyboard("{ArrowDown}{Control>}a{/Control}");
+  await isSaid("3 links selected");
+  await user.click(screen.getByRole("button", { name: "Clear the selection" }));
+  expect(store.selected.value.size).toBe(0);
+});
+
+test("a refused copy says what to do", async () => {
+  const { user, state } = await open();
+  state.isAllowed = false;
+  await user.click(rowOf("Grids").getByRole("button", { name: "Copy" }));
+  await user.click(screen.getByRole("menuitem", { name: "Copy as HTML" }));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Nothing was copied/));
+});
+
+test("a link that waits is sent at once, and one with a question leads to Activity", async () => {
+  const entryId = asId<EntryId>("e1");
+  const { user, background } = await open(some, {
+    unsent: new Map([
+      [id("1"), { id: entryId, state: "waiting", tries: 3 }],
+      [id("2"), { id: asId<EntryId>("e2"), state: "unknown", tries: 1 }],
+    ]),
+  });
+  await user.click(rowOf("Tide tables").getByRole("button", { name: "Try now" }));
+  expect(background.chosen).toEqual([{ entryId, choice: "try-now", tries: 3 }]);
+  await isSaid("Linkstow sends it again");
+  const row = rowOf("Grids");
+  expect(row.queryByRole("button", { name: "Send again" })).toBeNull();
+  expect(row.getByRole("link", { name: "Needs you" }).getAttribute("href")).toBe("#/activity");
+});
+
+test("of a thousand links, those in view are drawn, and each knows its place", async () => {
+  await open(Array.from({ length: 1_000 }, (_, at) => aLink(String(at + 1))));
+  const drawn = rows();
+  expect(drawn.length).toBeLessThan(40);
+  expect(drawn[1]?.getAttribute("aria-posinset")).toBe("2");
+  expect(drawn[1]?.getAttribute("aria-setsize")).toBe("1000");
+  await isSaid("1,000 links");
+});
+
+test("a link that is forgotten meanwhile leaves a note in its place", async () => {
+  const { state, store, user } = await open();
+  state.links = some.slice(1);
+  await user.type(field(), "t");
+  await waitFor(() => expect(store.view.value?.text).toBe("t"));
+  expect(rows()[0]?.textContent).toBe("This link is no longer here");
+});
+
+test("if the ledger cannot be read, the section says why and reads it again", async () => {
+  const { state, store, user } = await open();
+  state.isReadable = false;
+  await store.load();
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("The library could not be read"),
+  );
+  state.isReadable = true;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
+});

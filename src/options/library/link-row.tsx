@@ -1,0 +1,168 @@
+import { useId } from "preact/hooks";
+import { isWebAddress } from "../../domain/values/address.ts";
+import { shortAddress } from "../../domain/values/shown-address.ts";
+import { shortTime } from "../../i18n/time.ts";
+import type { T } from "../../i18n/t.ts";
+import type { LibraryRow } from "../../search/library.ts";
+import { aroundFirstMark, findMarks } from "../../search/marks.ts";
+import type { QueryWord } from "../../search/query.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { againIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
+import { choiceText } from "../activity/activity-text.ts";
+import { copyIcon, openIcon } from "../icons.ts";
+import { opens } from "../opens.ts";
+import { hashOf, hashOfEdit } from "../routes.ts";
+import styles from "./library.module.css";
+import { Marked, MarkedAt } from "./marked.tsx";
+import type { LibraryStore } from "./store.ts";
+
+/** The longest part of a text that a row has room for. In UTF-16 units. */
+const snippetLength = 240;
+
+/** One link: its page, what it is filed under, the text that was found, and what can be done with it. */
+export function LinkRow({
+  t,
+  store,
+  row,
+  words,
+  isActive,
+  nowMs,
+  onMenu,
+}: {
+  t: T;
+  store: LibraryStore;
+  row: LibraryRow;
+  words: readonly QueryWord[];
+  /** Only the active row is a tab stop. */
+  isActive: boolean;
+  nowMs: number;
+  onMenu: (at: { x: number; y: number }) => void;
+}) {
+  const id = useId();
+  const tabIndex = isActive ? 0 : -1;
+  const name = nameOf(t, row);
+  const page = store.pageOf(row);
+  const choice = store.choiceOf(row);
+  const isPage = isWebAddress(row.targetUrl);
+  return (
+    <>
+      <input
+        type="checkbox"
+        tabIndex={tabIndex}
+        aria-label={t("library_select", { title: name })}
+        checked={store.selected.value.has(row.localId)}
+        onChange={(event) => store.select(row.localId, event.currentTarget.checked)}
+      />
+      <div class={styles.text}>
+        <p class={styles.title}>
+          <a
+            id={id}
+            class="clip"
+            dir="auto"
+            data-main
+            tabIndex={tabIndex}
+            title={name}
+            {...(isPage ? opens(row.targetUrl) : { href: hashOfEdit(row.localId) })}
+          >
+            <Marked text={name} words={words} />
+          </a>
+          <State t={t} row={row} tabIndex={tabIndex} />
+        </p>
+        <p class={styles.facts}>
+          {row.targetUrl !== "" && (
+            <bdi class="url" dir="ltr">
+              <Marked text={shortAddress(row.targetUrl)} words={words} />
+            </bdi>
+          )}
+          {[...row.tags, ...row.collections].map((label) => (
+            <bdi key={label} class={styles.label}>
+              <Marked text={label} words={words} />
+            </bdi>
+          ))}
+        </p>
+        <Snippet row={row} words={words} />
+      </div>
+      <time class="num" dateTime={new Date(row.createdAtMs).toISOString()}>
+        {shortTime(t, row.createdAtMs, nowMs)}
+      </time>
+      <fieldset class={styles.actions} aria-labelledby={id}>
+        {choice !== undefined && (
+          <IconButton
+            small
+            tabIndex={tabIndex}
+            icon={againIcon}
+            label={choiceText(t, choice)}
+            onPress={() => void store.choose(row)}
+          />
+        )}
+        <a
+          class={styles.action}
+          tabIndex={tabIndex}
+          href={hashOfEdit(row.localId)}
+          aria-label={t("activity_edit")}
+          title={t("activity_edit")}
+        >
+          <Icon of={editIcon} />
+        </a>
+        <IconButton
+          small
+          tabIndex={tabIndex}
+          icon={copyIcon}
+          label={t("library_copy")}
+          aria-haspopup="menu"
+          onPress={({ currentTarget }) => {
+            if (!(currentTarget instanceof HTMLElement)) return;
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            onMenu({ x: left, y: bottom });
+          }}
+        />
+        {page !== undefined && (
+          <a
+            class={styles.action}
+            tabIndex={tabIndex}
+            aria-label={t("entry_open_there")}
+            title={t("entry_open_there")}
+            {...opens(page)}
+          >
+            <Icon of={openIcon} />
+          </a>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+export function nameOf(t: T, { title, targetUrl, remoteId }: LibraryRow): string {
+  if (title !== "") return title;
+  if (targetUrl !== "") return shortAddress(targetUrl);
+  return remoteId === undefined ? t("collections_links_untitled") : `#${remoteId}`;
+}
+
+/** Whether something about the link is still to be sent. What needs the user leads to Activity. */
+function State({ t, row, tabIndex }: { t: T; row: LibraryRow; tabIndex: number }) {
+  if (row.unsent === undefined) return null;
+  if (row.unsent.state !== "blocked" && row.unsent.state !== "unknown") {
+    return <Icon of={waitIcon} class={styles.wait ?? ""} state={t("activity_state_waiting")} />;
+  }
+  return (
+    <a class={styles.need} tabIndex={tabIndex} href={hashOf("activity")}>
+      <Icon of={needIcon} />
+      {t("activity_state_needs_you")}
+    </a>
+  );
+}
+
+/** The description, or the part of description or page in which a word was found. */
+function Snippet({ row, words }: { row: LibraryRow; words: readonly QueryWord[] }) {
+  const far = words.filter(({ isEverywhere }) => isEverywhere);
+  const texts = [row.description, row.excerpt].filter((text) => text !== "");
+  const text = texts.find((one) => findMarks(one, far).length > 0) ?? texts[0];
+  if (text === undefined) return null;
+  const part = aroundFirstMark(text, far, snippetLength);
+  return (
+    <p class={`${styles.snippet} clip`} dir="auto">
+      {part.isCut && "… "}
+      <MarkedAt text={part.text} marks={part.marks} />
+    </p>
+  );
+}

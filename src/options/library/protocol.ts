@@ -1,0 +1,69 @@
+import { err } from "../../domain/values/result.ts";
+import type { Librarian, News } from "../../search/library.ts";
+
+/** The messages between the page and the worker, which has the index. */
+
+interface Ask {
+  ask: number;
+  method: keyof Librarian;
+  input: unknown;
+}
+
+type Told = { answer: number; value: unknown } | { news: News };
+
+/** The worker as the page sees it, and the other way round. */
+interface Port {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+}
+
+/** The page's side. Never rejects: a worker that failed is `storage-unavailable`. */
+export function connectLibrarian(
+  worker: Port & { addEventListener(type: "error", listener: () => void): void },
+  onNews: (news: News) => void,
+): Librarian {
+  const waiting = new Map<number, (value: unknown) => void>();
+  let asks = 0;
+  worker.addEventListener("message", ({ data }) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
+    const told = data as Told;
+    if ("news" in told) return onNews(told.news);
+    waiting.get(told.answer)?.(told.value);
+    waiting.delete(told.answer);
+  });
+  worker.addEventListener("error", () => {
+    for (const resolve of waiting.values()) resolve(failed("worker"));
+    waiting.clear();
+  });
+  const call = (method: string | symbol) => (input: unknown) =>
+    new Promise((resolve) => {
+      asks += 1;
+      waiting.set(asks, resolve);
+      // oxlint-disable-next-line require-post-message-target-origin -- a worker takes none
+      worker.postMessage({ ask: asks, method, input });
+    });
+  // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
+  return new Proxy({}, { get: (_none, method) => call(method) }) as Librarian;
+}
+
+/** The worker's side. */
+export function serveLibrarian(port: Port, create: (onNews: (news: News) => void) => Librarian) {
+  const librarian = create((news) => port.postMessage({ news } satisfies Told));
+  const answer = async ({ ask, method, input }: Ask) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
+    const value = await librarian[method](input as never).catch((bug: unknown) => {
+      // For the browser's console, as any other bug.
+      reportError(bug);
+      return failed(String(bug));
+    });
+    port.postMessage({ answer: ask, value } satisfies Told);
+  };
+  port.addEventListener("message", ({ data }) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
+    void answer(data as Ask);
+  });
+}
+
+function failed(detail: string) {
+  return err({ kind: "storage-unavailable", detail } as const);
+}

@@ -1,0 +1,17 @@
+import { createDatabase } from "../../platform/disk/database.ts";
+import { createLibraryLedger } from "../../platform/disk/library-ledger.ts";
+import { createIndexShelf } from "../../platform/disk/index-shelf.ts";
+import { createLibrarian } from "../../search/librarian.ts";
+import { serveLibrarian } from "./protocol.ts";
+
+/** Searches beside the page, which would stand still while a large ledger is read. */
+serveLibrarian(self, (onNews) =>
+  createLibrarian({
+    ledger: createLibraryLedger(createDatabase()),
+    shelf: createIndexShelf(),
+    newId: () => crypto.randomUUID(),
+    now: () => performance.now(),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    onNews,
+  }),
+);

@@ -1,0 +1,25 @@
+import type { Failure } from "../../domain/failures.ts";
+import type { SavedPage } from "../../domain/tabs/tab-list.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
+
+/** The known links of pages, by the keys of their addresses. */
+export type FindPages = (
+  profileId: ProfileId,
+  addressKeys: readonly string[],
+) => Promise<Result<ReadonlyMap<string, SavedPage>, Failure>>;
+
+/** Also finds the links of jobs that the ledger does not have yet. `findSaved`: those of the ledger. */
+export function alsoInJobs(
+  jobs: Pick<PageJobs, "list" | "report">,
+  findSaved: FindPages,
+): FindPages {
+  return async (profileId, addressKeys) => {
+    const unfed = await findUnfedLinks(jobs, profileId);
+    if (!unfed.ok) return unfed;
+    const found = await findSaved(profileId, addressKeys);
+    return found.ok ? ok(new Map([...unfed.value, ...found.value])) : found;
+  };
+}

@@ -1,0 +1,138 @@
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure } from "../../domain/failures.ts";
+import type { Job, RowState } from "../../domain/jobs/job.ts";
+import type { Progress } from "../../domain/jobs/progress.ts";
+import type { OpenTab, OpenTabs } from "../../domain/tabs/open-tab.ts";
+import { tabsToClose } from "../../domain/tabs/tab-list.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
+import type { ReportRow } from "../../use-cases/job-ports.ts";
+import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+
+/** How a tab of the latest job stands. */
+export interface TabResult {
+  link: LocalId;
+  targetUrl: string;
+  title: string;
+  state: RowState;
+}
+
+export interface Results {
+  job: ReadonlySignal<{ job: Job; progress: Progress } | undefined>;
+  /** One for each link, in the order of the tabs. */
+  tabs: ReadonlySignal<readonly TabResult[]>;
+  /** The open tabs whose pages the service has confirmed. */
+  closable: ReadonlySignal<readonly OpenTab[]>;
+  /** How many tabs were closed since the job began. */
+  closed: ReadonlySignal<number>;
+  failure: ReadonlySignal<Failure | undefined>;
+  /**
+   * A job was started here. `closes`: its tabs are closed as soon as the service has confirmed them, as long
+   * as this page is open; `tabs`: only these.
+   */
+  begin: (job: Job, wish: { closes: boolean; tabs: readonly number[] }) => void;
+  refresh: (profileId: ProfileId) => Promise<void>;
+  /** Closes all tabs that show a confirmed page. */
+  close: () => Promise<void>;
+}
+
+/** The latest job of tabs: how each tab ended, and which can be closed. It outlives the page and the browser. */
+export function createResults({
+  jobs,
+  tabs: browserTabs,
+}: {
+  jobs: Pick<PageJobs, "list" | "report">;
+  tabs: {
+    maySee: () => Promise<boolean>;
+    list: () => Promise<OpenTabs>;
+    close: (ids: readonly number[]) => Promise<number>;
+  };
+}): Results {
+  const job = signal<{ job: Job; progress: Progress }>();
+  const rows = signal<readonly ReportRow[]>([]);
+  const open = signal<readonly OpenTab[]>([]);
+  const closed = signal(0);
+  const failure = signal<Failure>();
+  let wish: { job: Job["id"]; tabs: readonly number[] } | undefined;
+
+  const confirmed = computed(
+    () =>
+      new Set(
+        rows.value.flatMap(({ operation, state }) =>
+          operation?.kind === "create-link" && state.name === "delivered"
+            ? operation.fields.targetUrl
+            : [],
+        ),
+      ),
+  );
+  const closable = computed(() => tabsToClose(open.value, confirmed.value));
+
+  async function readTabs(): Promise<void> {
+    open.value = (await browserTabs.maySee()) ? (await browserTabs.list()).tabs : [];
+  }
+
+  /** A tab that has gone to another page since it was listed stays. */
+  async function closeThose(some: readonly OpenTab[]): Promise<void> {
+    if (some.length === 0) return;
+    await readTabs();
+    const still = closable.value.filter((tab) => some.some(({ id }) => id === tab.id));
+    const count = await browserTabs.close(still.map(({ id }) => id));
+    closed.value += count;
+    await readTabs();
+  }
+
+  return {
+    job,
+    tabs: computed(() =>
+      rows.value.flatMap(({ operation, state }): TabResult[] => {
+        if (operation?.kind !== "create-link") return [];
+        const { targetUrl, title } = operation.fields;
+        return [{ link: operation.subject, targetUrl, title, state }];
+      }),
+    ),
+    closable,
+    closed,
+    failure,
+    begin({ id }, { closes, tabs }) {
+      wish = closes ? { job: id, tabs } : undefined;
+      closed.value = 0;
+    },
+    async refresh(profileId) {
+      const latest = await latestOf(jobs, profileId);
+      batch(() => {
+        failure.value = latest.ok ? undefined : latest.error;
+        if (!latest.ok) return;
+        job.value = latest.value;
+        rows.value = latest.value?.rows ?? [];
+      });
+      await readTabs();
+      const wished = wish?.job === job.value?.job.id ? wish : undefined;
+      if (wished !== undefined) {
+        await closeThose(closable.value.filter(({ id }) => wished.tabs.includes(id)));
+      }
+    },
+    close: () => closeThose(closable.value),
+  };
+}
+
+/** The latest job of tabs with all of its rows; undefined if there is none. */
+async function latestOf(
+  jobs: Pick<PageJobs, "list" | "report">,
+  profileId: ProfileId,
+): Promise<
+  Result<{ job: Job; progress: Progress; rows: readonly ReportRow[] } | undefined, Failure>
+> {
+  const listed = await jobs.list(profileId);
+  if (!listed.ok) return listed;
+  // One that is still being written belongs to a page that was closed.
+  const found = listed.value.jobs.findLast(
+    ({ job }) => job.kind === "tabs" && job.state !== "writing",
+  );
+  if (found === undefined) return ok(undefined);
+  const rows: ReportRow[] = [];
+  for await (const page of jobs.report(found.job)) {
+    if (!page.ok) return page;
+    rows.push(...page.value);
+  }
+  return ok({ ...found, rows });
+}

@@ -1,0 +1,283 @@
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { findOverlong, type DraftCollection } from "../../domain/draft.ts";
+import type { Failure } from "../../domain/failures.ts";
+import { createsUnasked } from "../../domain/jobs/job.ts";
+import { startFor } from "../../domain/profile/saving.ts";
+import type { OpenTab, OpenTabs } from "../../domain/tabs/open-tab.ts";
+import {
+  addressKeysOf,
+  tabItems,
+  type SavedPage,
+  type TabItem,
+} from "../../domain/tabs/tab-list.ts";
+import { scopesOf, type ScopedTabs } from "../../domain/tabs/tab-scopes.ts";
+import { datedTitle } from "../../domain/tabs/tabs-job.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
+import type { SavingView } from "../../domain/views.ts";
+import { onceMore } from "../../forms/link/store/once-more.ts";
+import type { Client } from "../../rpc/contract.ts";
+import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import { alsoInJobs, type FindPages } from "./known-pages.ts";
+import { createResults, type Results } from "./results.ts";
+import { saveTabs, type ChosenTab } from "./save-tabs.ts";
+
+/** The browser's tabs, as this page uses them. */
+interface BrowserTabs {
+  /** Must be the first call in a click handler. */
+  request: () => Promise<boolean>;
+  maySee: () => Promise<boolean>;
+  list: () => Promise<OpenTabs>;
+  /** The ids of the tabs whose pages may be read. */
+  readable: (tabs: readonly OpenTab[]) => Promise<ReadonlySet<number>>;
+  close: (ids: readonly number[]) => Promise<number>;
+}
+
+export interface TabsPorts {
+  client: Pick<Client, "getSaving" | "takeKnown">;
+  /** Reads a page as a save of it would. */
+  previewPage: Client["previewPage"];
+  browserTabs: BrowserTabs;
+  /** Which pages the ledger has, by the keys of their addresses. */
+  findSaved: FindPages;
+  jobs: Pick<PageJobs, "begin" | "list" | "report">;
+  /** Must be the first call in a click handler. */
+  requestAllHosts: () => Promise<boolean>;
+  uuid: () => string;
+  /** Epoch ms. */
+  now: () => number;
+  /** "Tabs", before the date in the title of the collection. */
+  collectionTitle: string;
+}
+
+/** Why nothing can be saved now. */
+export type Hindrance =
+  { kind: "none-chosen" } | { kind: "too-many"; most: number } | { kind: "busy" };
+
+export interface TabsStore {
+  /** Whether the browser shows the tabs. Undefined until it has said so. */
+  maySee: ReadonlySignal<boolean | undefined>;
+  saving: ReadonlySignal<SavingView | undefined>;
+  inPrivate: ReadonlySignal<number>;
+  scopes: ReadonlySignal<readonly ScopedTabs[]>;
+  /** The scope in view. */
+  scope: ReadonlySignal<ScopedTabs | undefined>;
+  items: ReadonlySignal<readonly TabItem[]>;
+  chosen: ReadonlySignal<readonly ChosenTab[]>;
+  /** The tabs that can be chosen in this scope. */
+  choosable: ReadonlySignal<number>;
+  readable: ReadonlySignal<ReadonlySet<number>>;
+  tags: ReadonlySignal<readonly string[]>;
+  collections: ReadonlySignal<readonly DraftCollection[]>;
+  withContent: ReadonlySignal<boolean>;
+  closes: ReadonlySignal<boolean>;
+  /** How many pages were read, of how many; undefined while none is read. */
+  reading: ReadonlySignal<{ done: number; of: number } | undefined>;
+  hindrance: ReadonlySignal<Hindrance | undefined>;
+  /** Why tabs or settings could not be read. */
+  unread: ReadonlySignal<Failure | undefined>;
+  /** Why nothing was saved. */
+  failure: ReadonlySignal<Failure | undefined>;
+  results: Results;
+  uuid: () => string;
+  load: () => Promise<void>;
+  /** After a change of tabs or ledger. */
+  refresh: () => Promise<void>;
+  /** Asks for the permission. Call it first in a click handler. */
+  allow: () => Promise<void>;
+  allowHosts: () => Promise<void>;
+  /** The tabs that were highlighted when the user asked for this page. */
+  offer: (highlighted: readonly number[]) => void;
+  show: (key: string) => void;
+  tick: (tabId: number, isChosen: boolean) => void;
+  tickAll: (isChosen: boolean) => void;
+  setTags: (tags: readonly string[]) => void;
+  setCollections: (collections: readonly DraftCollection[]) => void;
+  addNewCollection: (title: string) => void;
+  setContent: (isOn: boolean) => void;
+  setCloses: (isOn: boolean) => void;
+  save: () => Promise<void>;
+}
+
+const noTabs: OpenTabs = { tabs: [], inPrivate: 0, windowId: undefined };
+
+/** The state and the actions of the page that saves tabs. */
+export function createTabsStore(ports: TabsPorts): TabsStore {
+  const { client, previewPage, browserTabs, jobs, requestAllHosts, uuid, now } = ports;
+  const maySee = signal<boolean>();
+  const saving = signal<SavingView>();
+  const open = signal(noTabs);
+  const saved = signal<ReadonlyMap<string, SavedPage>>(new Map());
+  const readable = signal<ReadonlySet<number>>(new Set());
+  const highlighted = signal<readonly number[]>([]);
+  const scopeKey = signal<string>();
+  const unticked = signal<ReadonlySet<number>>(new Set());
+  const tags = signal<readonly string[]>([]);
+  const collections = signal<readonly DraftCollection[]>([]);
+  const withContent = signal(false);
+  const closes = signal(false);
+  const reading = signal<{ done: number; of: number }>();
+  const isBusy = signal(false);
+  const unread = signal<Failure>();
+  const failure = signal<Failure>();
+  const results = createResults({ jobs, tabs: browserTabs });
+  const findKnown = alsoInJobs(jobs, ports.findSaved);
+  let isBegun = false;
+
+  const scopes = computed(() => scopesOf(open.value, highlighted.value));
+  const scope = computed(
+    () => scopes.value.find(({ key }) => key === scopeKey.value) ?? scopes.value[0],
+  );
+  const items = computed(() => tabItems(scope.value?.tabs ?? [], saved.value));
+  const fresh = computed(() =>
+    items.value.flatMap(({ tab, standing }): ChosenTab[] =>
+      standing.name === "new" ? [{ tab, targetUrl: standing.targetUrl }] : [],
+    ),
+  );
+  const chosen = computed(() => fresh.value.filter(({ tab }) => !unticked.value.has(tab.id)));
+  const hindrance = computed((): Hindrance | undefined => {
+    if (isBusy.value) return { kind: "busy" };
+    if (chosen.value.length === 0) return { kind: "none-chosen" };
+    return chosen.value.length > createsUnasked
+      ? { kind: "too-many", most: createsUnasked }
+      : undefined;
+  });
+
+  /** The collection of the day, which the user may take away. */
+  function begin(view: SavingView): void {
+    const title = datedTitle(ports.collectionTitle, now());
+    const known = view.collections.find((one) => (one.path ?? one.title) === title);
+    collections.value = [known === undefined ? aNew(title) : { kind: "known", ...pick(known) }];
+    isBegun = true;
+  }
+
+  function aNew(title: string): DraftCollection {
+    return { kind: "new", localId: asId<LocalId>(uuid()), entryId: asId<EntryId>(uuid()), title };
+  }
+
+  /** Tabs change many times in a second while a window is restored. */
+  const refresh = onceMore(async () => {
+    const mayNow = await browserTabs.maySee();
+    maySee.value = mayNow;
+    const view = await client.getSaving({});
+    if (!view.ok) {
+      unread.value = view.error;
+      return;
+    }
+    const listed = mayNow ? await browserTabs.list() : noTabs;
+    const { profileId } = view.value;
+    const found = await findKnown(profileId, addressKeysOf(listed.tabs));
+    const mayRead = await browserTabs.readable(listed.tabs);
+    batch(() => {
+      unread.value = found.ok ? undefined : found.error;
+      if (!found.ok) return;
+      const isOther = saving.value !== undefined && saving.value.profileId !== profileId;
+      saving.value = view.value;
+      open.value = listed;
+      saved.value = found.value;
+      readable.value = mayRead;
+      // The collections of another profile are not known in this one.
+      if (!isBegun || isOther) begin(view.value);
+    });
+    await results.refresh(profileId);
+  });
+
+  async function save(): Promise<void> {
+    const view = saving.value;
+    if (view === undefined || hindrance.value !== undefined) return;
+    const overlong = findOverlong({ tags: tags.value, collections: collections.value });
+    failure.value = overlong;
+    if (overlong !== undefined) return;
+    isBusy.value = true;
+    // With those that show the same page as one that is saved.
+    const inView = (scope.value?.tabs ?? []).map(({ id }) => id);
+    const done = await saveTabs(
+      { client, previewPage, findKnown, jobs, uuid },
+      {
+        view,
+        chosen: chosen.value,
+        tags: tags.value,
+        collections: collections.value,
+        readable: withContent.value ? mayReadOf(view) : new Set(),
+        name: titleOf(collections.value) || datedTitle(ports.collectionTitle, now()),
+      },
+      (progress) => (reading.value = progress),
+    );
+    batch(() => {
+      reading.value = undefined;
+      if (!done.ok) failure.value = done.error;
+      else if (done.value !== undefined) {
+        results.begin(done.value, { closes: closes.value, tabs: inView });
+        begin(view);
+      }
+    });
+    // Until then the list shows as new what was just saved.
+    await refresh().finally(() => (isBusy.value = false));
+  }
+
+  /** The tabs whose content is wanted and may be read. */
+  function mayReadOf({ saving: choices }: SavingView): ReadonlySet<number> {
+    const wanted = chosen.value.filter(
+      ({ tab, targetUrl }) =>
+        readable.value.has(tab.id) && !tab.isAsleep && startFor(choices, targetUrl).pageContent,
+    );
+    return new Set(wanted.map(({ tab }) => tab.id));
+  }
+
+  return {
+    maySee,
+    saving,
+    inPrivate: computed(() => open.value.inPrivate),
+    scopes,
+    scope,
+    items,
+    chosen,
+    choosable: computed(() => fresh.value.length),
+    readable,
+    tags,
+    collections,
+    withContent,
+    closes,
+    reading,
+    hindrance,
+    unread,
+    failure,
+    results,
+    uuid,
+    load: refresh,
+    refresh,
+    async allow() {
+      await browserTabs.request();
+      await refresh();
+    },
+    async allowHosts() {
+      await requestAllHosts();
+      await refresh();
+    },
+    offer(ids) {
+      highlighted.value = ids;
+      scopeKey.value = undefined;
+    },
+    show: (key) => (scopeKey.value = key),
+    tick(tabId, isChosen) {
+      const others = [...unticked.value].filter((id) => id !== tabId);
+      unticked.value = new Set(isChosen ? others : [...others, tabId]);
+    },
+    tickAll(isChosen) {
+      unticked.value = new Set(isChosen ? [] : fresh.value.map(({ tab }) => tab.id));
+    },
+    setTags: (next) => (tags.value = next),
+    setCollections: (next) => (collections.value = next),
+    addNewCollection: (title) => (collections.value = [...collections.value, aNew(title)]),
+    setContent: (isOn) => (withContent.value = isOn),
+    setCloses: (isOn) => (closes.value = isOn),
+    save,
+  };
+}
+
+function pick({ localId, title }: { localId: LocalId; title: string }) {
+  return { localId, title };
+}
+
+function titleOf([first]: readonly DraftCollection[]): string {
+  return first?.title ?? "";
+}

@@ -1,0 +1,107 @@
+import { useId } from "preact/hooks";
+import { startFor } from "../../domain/profile/saving.ts";
+import { shortAddress } from "../../domain/values/shown-address.ts";
+import type { TabItem } from "../../domain/tabs/tab-list.ts";
+import type { T } from "../../i18n/t.ts";
+import { Check } from "../../ui/check.tsx";
+import { hashOfEdit } from "../routes.ts";
+import type { TabsStore } from "./store.ts";
+import { standingText } from "./tabs-text.ts";
+import styles from "./tabs.module.css";
+
+/** The tabs of the scope with a checkbox each. Those that are not offered say why. */
+export function TabList({ t, store, now }: { t: T; store: TabsStore; now: () => number }) {
+  const { items, chosen, choosable } = store;
+  const ids = new Set(chosen.value.map(({ tab }) => tab.id));
+  const isAll = choosable.value > 0 && chosen.value.length === choosable.value;
+  return (
+    <div class={styles.list}>
+      <Check
+        label={t("tabs_all")}
+        summary={t("tabs_chosen", {
+          count: t.count("tabs_count", chosen.value.length),
+          of: new Intl.NumberFormat(t.language).format(items.value.length),
+        })}
+        checked={isAll}
+        disabled={choosable.value === 0}
+        onChange={(isChosen) => store.tickAll(isChosen)}
+      />
+      <ul aria-label={t("tabs_list")}>
+        {items.value.map((item) => (
+          <TabRow
+            key={item.tab.id}
+            t={t}
+            item={item}
+            isChosen={ids.has(item.tab.id)}
+            without={withoutContent(t, store, item)}
+            nowMs={now()}
+            onTick={(isChosen) => store.tick(item.tab.id, isChosen)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TabRow({
+  t,
+  item,
+  isChosen,
+  without,
+  nowMs,
+  onTick,
+}: {
+  t: T;
+  item: TabItem;
+  isChosen: boolean;
+  /** Why it is saved without content; "" if it is not. */
+  without: string;
+  nowMs: number;
+  onTick: (isChosen: boolean) => void;
+}) {
+  const id = useId();
+  const { tab, standing } = item;
+  const note = standingText(t, item, nowMs) || (isChosen ? without : "");
+  const name = tab.title || shortAddress(tab.address) || t("tabs_untitled");
+  return (
+    <li class={styles.tab} data-standing={standing.name}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={isChosen}
+        disabled={standing.name !== "new"}
+        aria-describedby={`${id}-about`}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+      <label for={id} class="clip" dir="auto" title={name}>
+        {name}
+      </label>
+      <span id={`${id}-about`} class={styles.about}>
+        {tab.address !== "" && (
+          <span class="url clip" dir="ltr" title={tab.address}>
+            {shortAddress(tab.address)}
+          </span>
+        )}
+        {note !== "" && <span class={styles.note}>{note}</span>}
+      </span>
+      {standing.name === "saved" && standing.page.link !== undefined && (
+        <a
+          class={styles.edit}
+          href={hashOfEdit(standing.page.link)}
+          aria-describedby={`${id}-about`}
+        >
+          {t("activity_edit")}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Why the link of a tab is sent without page content, although content is wanted. */
+function withoutContent(t: T, store: TabsStore, { tab, standing }: TabItem): string {
+  const view = store.saving.value;
+  if (!store.withContent.value || standing.name !== "new" || view === undefined) return "";
+  if (!startFor(view.saving, standing.targetUrl).pageContent) return t("tabs_content_site");
+  if (!store.readable.value.has(tab.id)) return t("tabs_content_closed");
+  return tab.isAsleep ? t("tabs_content_asleep") : "";
+}
