@@ -1,14 +1,17 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { crx } from "@crxjs/vite-plugin";
 import { preact } from "@preact/preset-vite";
 import { defineConfig } from "vite";
 import { backgroundAlone } from "./build/background-alone.ts";
 import { isFlavour, targetOf } from "./build/flavours.ts";
 import { injectedPrograms } from "./build/injected-programs.ts";
+import { leanLibraries } from "./build/lean-libraries.ts";
 import { manifestFor } from "./build/manifest.ts";
 import { nativePromises } from "./build/native-promises.ts";
 import { popupPage } from "./build/popup-page.ts";
+import { thirdPartyLicences } from "./build/third-party-licences.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 
 /** The folders whose tests have a page. Its listeners would outlive a test file in a shared process. */
@@ -28,6 +31,7 @@ export default defineConfig(({ mode }) => ({
           popupPage(mode),
           backgroundAlone(mode),
           nativePromises(),
+          thirdPartyLicences(),
         ]
       : []),
   ],
@@ -42,11 +46,17 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("unit", `src/!(${withPage})/**/*.test.{ts,tsx}`),
-      project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
-        environment: "happy-dom",
-        isolate: true,
-        setupFiles: [],
-      }),
+      {
+        ...project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
+          environment: "happy-dom",
+          isolate: true,
+          setupFiles: [],
+          server: { deps: { inline: [/preact/] } },
+        }),
+        // As the popup has them.
+        plugins: [leanLibraries()],
+        resolve: { alias: { "@preact/signals": pathOf("@preact/signals/dist/signals.module.js") } },
+      },
       project("service", "test/{service,sample,bench,capture,faults,soak,suggest}/**/*.test.ts"),
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),
@@ -60,6 +70,10 @@ export default defineConfig(({ mode }) => ({
     ],
   },
 }));
+
+function pathOf(inModules: string): string {
+  return fileURLToPath(new URL(`node_modules/${inModules}`, import.meta.url));
+}
 
 function project(name: string, include: string, settings: object = {}) {
   return {

@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
 
-/** The completion value of `capture` and `copy-page` is their output; at most one of the formats runs before `capture`. */
+/** The completion value of each is its result. */
 const programs = {
   capture: "src/capture/program/read.ts",
+  "capture-markdown": "src/capture/program/read-markdown.ts",
+  "capture-plain-text": "src/capture/program/read-plain-text.ts",
+  "capture-full": "src/capture/program/read-full.ts",
   "copy-page": "src/capture/copy/program.ts",
-  "format-markdown": "src/capture/formats/format-markdown.ts",
-  "format-plain-text": "src/capture/formats/format-plain-text.ts",
-  "format-full": "src/capture/formats/format-full.ts",
 } as const;
 
 /**
@@ -20,12 +20,9 @@ export function injectedPrograms(): Plugin {
     apply: "build",
     async generateBundle() {
       for (const [name, entry] of Object.entries(programs)) {
-        const footer = ["capture", "copy-page"].includes(name)
-          ? { footer: "linkstowCapture.result;" }
-          : {};
         const { code } = await bundleAlone({
           lib: { entry, name: "linkstowCapture", formats: ["iife"] },
-          rolldownOptions: { output: footer },
+          rolldownOptions: { output: { footer: "linkstowCapture.result;" } },
         });
         this.emitFile({ type: "asset", fileName: `${name}.js`, source: code });
       }

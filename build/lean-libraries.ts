@@ -2,16 +2,17 @@ import type { Plugin } from "vite";
 
 /**
  * Leaves out the parts of libraries that nothing here uses, and that no bundler can tell from used ones. They
- * are two kilobytes of the background. Fails if a library no longer has such a part: the pattern then needs
- * a look at the new version.
+ * are two kilobytes of the background, and one of the popup. Fails if a library no longer has such a part: the
+ * pattern then needs a look at the new version.
  */
 export function leanLibraries(): Plugin {
   return {
     name: "linkstow:lean-libraries",
-    apply: "build",
     transform(code, id) {
       if (id.endsWith("/valibot/dist/index.mjs")) return leanValibot(code);
       if (id.endsWith("/idb/build/index.js")) return leanIdb(code);
+      if (id.endsWith("/preact/dist/preact.mjs")) return leanPreact(code);
+      if (id.endsWith("/@preact/signals/dist/signals.module.js")) return leanSignals(code);
       return undefined;
     },
   };
@@ -37,6 +38,30 @@ const addIssue = `\tif (context.kind === "schema") dataset.typed = false;
  */
 export function leanIdb(code: string): string {
   return cut(code, /^replaceTraps\(/gm, "/* @__PURE__ */ replaceTraps(");
+}
+
+/**
+ * Without components that catch the errors of others, and without those that throw a promise while they take
+ * over the page as it was built. The tests of all components run with the rest.
+ */
+export function leanPreact(code: string): string {
+  const withoutCatchers = cut(code, /for\(var i,o,e;t=t\.__;\)[^]*?(?=throw f=0,n\})/, "");
+  return cut(withoutCatchers, /if\(t&&t\.then\)\{[^]*?\}else (?=o&&o\.some\(g\);else)/, "");
+}
+
+/**
+ * Components read the values of signals, and hand no signal itself to an element: without that, for children
+ * and for attributes. The tests of all components run with the rest.
+ */
+export function leanSignals(code: string): string {
+  const withoutChildren = cut(code, /function w\(i\)\{var n=this[^]*?(?=b\("__b",)/, "");
+  const parts = [
+    /if\("string"==typeof n\.type\)\{var r,t=n\.props;[^]*?(?=i\(n\)\}\);b\("__r",)/,
+    /var r;if\("string"==typeof n\.type&&[^]*?(?=i\(n\)\}\);function k\()/,
+    /function k\(i,n,r,t\)\{[^]*?(?=b\("unmount",)/,
+    /if\("string"==typeof n\.type\)\{var r=n\.__e;[^]*?\}else(?=\{var c=n\.__c;)/,
+  ];
+  return parts.reduce((rest, part) => cut(rest, part, ""), withoutChildren);
 }
 
 /** The function's head, as `$1`, and its body. */

@@ -34,6 +34,8 @@ export function manifestFor(flavour: Flavour) {
   return {
     ...common,
     ...hosts,
+    // Firefox has no reading list.
+    optional_permissions: common.optional_permissions.filter((name) => name !== "readingList"),
     // Otherwise Firefox puts the button of a new extension into a menu.
     action: { ...common.action, default_area: "navbar" },
     background: { scripts: [background.service_worker], type: "module" },
