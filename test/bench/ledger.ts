@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
 import type { CollectionRow } from "../../src/things/collection/row.ts";
-import { linkRow, type LinkRow } from "../../src/things/link/row.ts";
+import { linkRow } from "../../src/things/link/row.ts";
 import type { TagRow } from "../../src/things/rows.ts";
-import { entrySchema, tagSchema } from "../../src/platform/disk/rows.ts";
+import { entrySchema } from "../../src/platform/disk/rows.ts";
+import { withWords } from "../../src/platform/disk/link-words.ts";
+import { storedTag } from "../../src/things/stored.ts";
 import { storedRows } from "../../src/things/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { anEntry, someLinkFields } from "../support/builders.ts";
@@ -35,7 +37,7 @@ const inDatabase = `
  */
 export async function fillLedger(browser: LinkstowBrowser, links: number): Promise<void> {
   const profileId = await currentProfileId(browser);
-  const sample: LinkRow = {
+  const sample = withWords({
     ...linkRow(
       someLinkFields({
         targetUrl: `https://library.example/read/${numbered}?part=1`,
@@ -52,7 +54,7 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
     ),
     remoteId: Number(numbered),
     deliveredAtMs: Date.now(),
-  };
+  });
   const tag: TagRow = {
     profileId,
     key: `topic ${numbered}`,
@@ -186,6 +188,6 @@ async function requireValid(browser: LinkstowBrowser, links: number): Promise<vo
      return found;`,
   );
   for (const row of stored.links) v.parse(storedRows.link, row);
-  for (const row of stored.tags) v.parse(tagSchema, row);
+  for (const row of stored.tags) v.parse(storedTag, row);
   for (const row of stored.collections) v.parse(storedRows.collection, row);
 }

@@ -9,16 +9,18 @@ import {
 } from "../../build/bundle-bytes.ts";
 import { flavourFor, type Flavour } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
+import { measureSuggestions } from "./address-bar.ts";
 import { fillLedger } from "./ledger.ts";
 import { openFloor, openForm, openPlainForm } from "./opening.ts";
 import { deliverQueue, entriesInQueue, sendWithoutQueue } from "./queue.ts";
-import { queueDelivered, saveToRequest, scriptAtWork, type Budget } from "./limits.ts";
+import { queueDelivered, saveToKept, saveToRequest, scriptAtWork } from "./limits.ts";
+import { limitedRow, pair, row } from "./ratio-rows.ts";
 import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
 import { openStage, type Stage } from "./stage.ts";
-import { compare, type Pair } from "./statistics.ts";
+import { largeLibrary, measureKeys, openLibraries, smallLibrary } from "./search.ts";
 import { measureTree, openTree, treeSizes } from "./tree.ts";
-import { describeRows, isMet, type RatioRow, type Row } from "./table.ts";
+import { describeRows, isMet, type Row } from "./table.ts";
 
 const linksInLibrary = 100_000;
 const fewestRounds = 20;
@@ -36,6 +38,8 @@ const measures = {
   saving: measureSaving,
   queue: measureQueue,
   tree: measureTrees,
+  search: measureSearch,
+  "address-bar": measureAddressBar,
 };
 const parts = Object.entries(measures).filter(
   ([part]) => values.only === undefined || part === values.only,
@@ -67,17 +71,22 @@ for (const name of browsers) {
 process.exit(met ? 0 : 1);
 
 async function measure(name: BrowserName): Promise<readonly Row[]> {
-  const stage = await openStage(name);
-  try {
-    console.log(`\n${await describeSurroundings(stage.browser)}`);
-    const rows: Row[] = [];
-    for (const [, measurePart] of parts) rows.push(...(await measurePart(stage)));
-    rows.push(...sizes(name));
-    console.log(`\n${describeRows(rows)}`);
-    return rows;
-  } finally {
-    await stage.close();
+  const rows: Row[] = [];
+  for (const [, measurePart] of parts) {
+    // A part leaves links behind, which the next one would count.
+    const stage = await openStage(name);
+    try {
+      console.log(`\n${await describeSurroundings(stage.browser)}`);
+      const measured = await measurePart(stage);
+      console.log(`\n${describeRows(measured)}`);
+      rows.push(...measured);
+    } finally {
+      await stage.close();
+    }
   }
+  rows.push(...sizes(name));
+  console.log(`\n${name}:\n${describeRows(rows)}`);
+  return rows;
 }
 
 async function measureOpening({ name, browser, floor, plainForm, freshArticle }: Stage) {
@@ -162,11 +171,12 @@ async function measureSaving(stage: Stage) {
       "a bare strict put",
       seen.map(({ ours, floor }) => pair(ours.keptMs, floor.keptMs)),
     ),
-    row(
+    limitedRow(
       kept,
       "a message and the put",
       seen.map(({ ours, least }) => pair(ours.keptMs, least.keptMs)),
-      1.5,
+      saveToKept,
+      stage.name,
     ),
     row(
       "Save → shown",
@@ -237,25 +247,37 @@ async function measureTrees({ browser, library }: Stage) {
   ];
 }
 
-function row(what: string, against: string, pairs: readonly Pair[], mostTimes?: number): RatioRow {
-  return { what, against, comparison: compare(pairs), mostTimes };
+async function measureSearch({ browser, library }: Stage) {
+  const { small, large } = await openLibraries(browser, library);
+  console.log(`Searching two libraries ${rounds} times`);
+  const seen = await interleave(rounds, {
+    few: () => measureKeys(small.page),
+    many: () => measureKeys(large.page),
+  });
+  await small.page.close();
+  await large.page.close();
+  return [
+    row(
+      `p95 of a key → links drawn, of ${largeLibrary} links`,
+      `of ${smallLibrary}`,
+      seen.map(({ few, many }) => pair(many, few)),
+      3,
+    ),
+  ];
 }
 
-/** A row whose budget a browser may not let Linkstow meet: there, the measured limit counts. */
-function limitedRow(
-  what: string,
-  against: string,
-  pairs: readonly Pair[],
-  { aimTimes, limits }: Budget,
-  name: BrowserName,
-): RatioRow {
-  const limit = limits?.[name];
-  const plain = row(what, against, pairs, limit ?? aimTimes);
-  return limit === undefined ? plain : { ...plain, aimTimes };
-}
-
-function pair(oursMs: number, floorMs: number): Pair {
-  return { oursMs, floorMs };
+async function measureAddressBar({ name, library }: Stage) {
+  if (name === "firefox") return [];
+  await fillLedger(library, linksInLibrary);
+  console.log(`Typing into the address bar ${rounds} times`);
+  const seen = await interleave(rounds, { typed: () => measureSuggestions(library) });
+  return [
+    row(
+      `key in the address bar → suggestions, of ${linksInLibrary} links`,
+      "a get",
+      seen.map(({ typed }) => pair(typed.suggestedMs, typed.gotMs)),
+    ),
+  ];
 }
 
 function sizes(name: BrowserName): readonly Row[] {

@@ -66,6 +66,24 @@ test("saves diagnostics that contain neither the key nor the saved data", async 
   }
 });
 
+test("a long title takes two lines, and its tooltip has all of it", async () => {
+  const title = "The hours of the moon, and what they do to a mill ".repeat(3).trim();
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.fill("textbox", "Title", title);
+  await popup.press("button", /^Save/);
+  await popup.waitForText("status", "Saved");
+  await popup.close();
+  const activity = await session.openOptions("activity");
+  await activity.setWidth(360);
+  const name = await activity.waitFor<{ lines: number; isCut: boolean }>(
+    `const name = document.querySelector("li[data-entry] [title^='The hours of the moon']");
+     if (name?.title !== ${JSON.stringify(title)}) return undefined;
+     const line = parseFloat(getComputedStyle(name).lineHeight);
+     return { lines: name.clientHeight / line, isCut: name.scrollHeight > name.clientHeight };`,
+  );
+  expect(name).toEqual({ lines: 2, isCut: true });
+});
+
 /** The text of a file the browser has downloaded, once it is complete. */
 async function readDownload(name: RegExp): Promise<string | undefined> {
   const folder = downloadDir(session.browser.profileDir);

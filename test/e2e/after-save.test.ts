@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { until } from "../support/until.ts";
+import { untilFocused } from "./keyboard.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 
@@ -21,7 +22,7 @@ test("after a save, Edit adds a tag in the same popup, and the link's page at th
   await takeShots(session, { "popup-after-save": popup });
   await popup.press("button", "Edit");
   await popup.waitForText("heading", /^Saved on /);
-  expect(await popup.focused()).toMatchObject({ role: "combobox", name: "Tags" });
+  await untilFocused(popup, "combobox", "Tags");
   await popup.type("tides,");
   await popup.key("Control+Enter");
   await popup.waitForText("status", "Saved");

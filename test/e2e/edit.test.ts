@@ -188,6 +188,55 @@ test("continues in a tab of its own with the typed text, and saves from there", 
   await until("the draft to go", 20_000, async () => (await keptDrafts()).length === 0);
 });
 
+test("two links that a new rule makes one page both stay, and the popup leads from one to the other", async () => {
+  const address = session.freshArticle();
+  const tagged = session.freshArticle();
+  await save(address, "Saved plainly");
+  await save(tagged, "Saved from a newsletter");
+  // As an earlier version has stored the second, and as the migration leaves it.
+  await session.browser.inBackground(`
+    const opening = indexedDB.open("linkstow");
+    const db = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const tx = db.transaction(["links", "upkeep"], "readwrite");
+    const links = tx.objectStore("links");
+    links.getAll().onsuccess = ({ target }) => {
+      const plain = target.result.find(({ title }) => title === "Saved plainly");
+      const other = target.result.find(({ title }) => title === "Saved from a newsletter");
+      const { targetUrl, addressKey } = plain;
+      const source = "&itm_source=letter";
+      links.put({ ...other, targetUrl: targetUrl + source, addressKey: addressKey + source });
+      tx.objectStore("upkeep").put("", "address-keys");
+    };
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();`);
+  await session.browser.killBackground();
+
+  const { popup } = await session.openSettledPopup(address);
+  await popup.waitForText("heading", /^Saved on /);
+  expect(await popup.text("textbox", "Title")).toBe("Saved from a newsletter");
+  await takeShots(session, { "popup-two-links": popup });
+  const both = await until("the keys to be computed again", 20_000, async () => {
+    const { links = [] } = await readStored(session.browser);
+    const ofPage = links.filter(({ title }) => /^Saved (?:plainly|from)/.test(String(title)));
+    return new Set(ofPage.map(({ addressKey }) => addressKey)).size === 1 ? ofPage : undefined;
+  });
+  expect(both).toHaveLength(2);
+  await popup.press("button", "Edit another link of this page");
+  const plain = both.find(({ title }) => title === "Saved plainly");
+  await until("the other link in a tab", 20_000, () =>
+    session.browser.inBackground<boolean>(`
+      const tabs = await chrome.tabs.query({ url: chrome.runtime.getURL("*") });
+      const tab = tabs.find(({ url }) => url.endsWith("#/edit/${String(plain?.["localId"])}"));
+      if (tab !== undefined) await chrome.tabs.remove(tab.id);
+      return tab !== undefined;`),
+  );
+  const page = await session.browser.openExtensionPage(
+    `src/options/index.html#/edit/${String(plain?.["localId"])}`,
+  );
+  onTestFinished(() => page.close().catch(() => undefined));
+  await page.waitForText("textbox", "Saved plainly");
+});
+
 async function keptDrafts() {
   const { drafts = [] } = await readStored(session.browser);
   // Written by the product; the assertions that follow are the check.
@@ -197,8 +246,9 @@ async function keptDrafts() {
   }));
 }
 
-async function save(address: string): Promise<void> {
+async function save(address: string, title?: string): Promise<void> {
   const { popup } = await session.openSettledPopup(address);
+  if (title !== undefined) await popup.fill("textbox", "Title", title);
   await popup.press("button", /^Save/);
   await popup.waitForText("status", "Saved");
   await popup.close();

@@ -47,6 +47,14 @@ test("a link known only by its id opens in the form, is changed, and is forgotte
   await again.waitForText("heading", "What Linkstow knows");
   expect(await again.text("textbox", "Title")).toBe("Changed by its id");
   expect(await again.text("textbox", "Address")).toBe(address);
+  // What was sent, and what was answered.
+  await again.waitFor(
+    `const [item] = document.querySelectorAll("li details");
+     item?.setAttribute("open", "");
+     return /Changed by its id/.test(item?.textContent ?? "")`,
+  );
+  expect(await violations(again)).toEqual([]);
+  await takeShots(session, { "known-link-history": again });
   const sent = session.service.requests().length;
   await again.press("button", "Forget here");
   expect((await again.focused()).name).toBe("Cancel");

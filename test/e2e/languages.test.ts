@@ -3,6 +3,7 @@ import type { LinkstowPage } from "../support/browser.ts";
 import { untilEntrySays } from "./activity.ts";
 import { violations } from "./axe.ts";
 import { whatSticksOut } from "./layout.ts";
+import { fillLibrary } from "./library-links.ts";
 import { useSession } from "./session.ts";
 import { isTakingShots, takeShots } from "./shots.ts";
 import { untilSettled } from "../support/until-settled.ts";
@@ -114,10 +115,7 @@ describe.each([
     await popup.press("button", saves);
     const activity = await session.openOptions("activity");
     await activity.waitFor("return document.body.textContent.includes('movedmoved')");
-    for (const width of [...widthsPx, 800]) {
-      await activity.setWidth(width);
-      await stands(activity, `activity-moved-${width}`);
-    }
+    await standsAtEachSize(activity, "activity-moved", [...widthsPx, 800]);
   });
 
   test("Connection fits, narrow and wide, with a finding and with an invalid field", async () => {
@@ -131,10 +129,17 @@ describe.each([
     await stands(options, "connection-mistake");
   });
 
-  test("Saving fits, narrow and wide", async () => {
+  test("Saving fits, narrow and wide, and with an open site", async () => {
     const options = await session.openOptions("saving");
     await options.waitForText("heading", texts("saving_title"));
     await standsAtEachSize(options, "saving");
+    await options.fill("textbox", texts("saving_site"), "ueberschwemmungsgebiete.example:8080");
+    await options.key("Enter");
+    await options.type("Gezeiten,المد والجزر,");
+    await options.key("Escape");
+    await options.press("switch", texts("popup_content"));
+    await options.waitForText("status", texts("saving_kept"));
+    await standsAtEachSize(options, "saving-site");
   });
 
   test("Collections fits, narrow and wide: the tree, the form, and both dialogs", async () => {
@@ -173,10 +178,7 @@ describe.each([
     await options.waitForText("heading", /^a-page/);
     await options.fill("textbox", texts("pages_content"), "- Gezeiten المد");
     await options.press("button", texts("draft_preview"));
-    for (const width of widthsPx) {
-      await options.setWidth(width);
-      await stands(options, `pages-${width}`);
-    }
+    await standsAtEachSize(options, "pages");
     await options.close();
   });
 
@@ -198,6 +200,19 @@ describe.each([
     await stands(options, "known-link-forgotten");
   });
 
+  test("the library fits, narrow and wide: the list, the filters, and a selection", async () => {
+    await fillLibrary(session.browser, 30);
+    const options = await session.openOptions("library");
+    await options.waitForText("link", /part 1$/, 20_000);
+    await standsAtEachSize(options, "library");
+    await options.evaluate(`document.querySelector("details").open = true`);
+    await options.fill("searchbox", texts("library_search"), "tide before:soon in:shore");
+    await options.waitForText("status", /before:soon/);
+    await options.press("checkbox", /part 1\W*$/);
+    await options.waitForText("button", texts("library_copy_html"));
+    await standsAtEachSize(options, "library-search");
+  });
+
   async function keptDraft(): Promise<string> {
     const { drafts = [] } = await readStored(session.browser);
     // Written by the product; the assertions that follow are the check.
@@ -205,8 +220,12 @@ describe.each([
     return kept?.draft.entryId ?? "";
   }
 
-  async function standsAtEachSize(seen: LinkstowPage, name: string): Promise<void> {
-    for (const width of widthsPx) {
+  async function standsAtEachSize(
+    seen: LinkstowPage,
+    name: string,
+    widths: readonly number[] = widthsPx,
+  ): Promise<void> {
+    for (const width of widths) {
       await seen.setWidth(width);
       await stands(seen, `${name}-${width}`);
     }

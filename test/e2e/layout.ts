@@ -15,10 +15,13 @@ const sticksOut = `
   const page = { left: Math.max(body.left, window.left), right: Math.min(body.right, window.right) };
   const found = [...document.body.querySelectorAll(":not(svg *)")].filter((one) => {
     const { left, right, width, height } = one.getBoundingClientRect();
-    if (width <= 1 || height <= 1) return false;
+    // Firefox lays out a closed section again only when it opens.
+    if (width <= 1 || height <= 1 || !one.checkVisibility()) return false;
     const { display, textOverflow } = getComputedStyle(one);
     const mayBeCut = one.closest(".clip") !== null || one.matches("input, textarea") ||
       display === "inline" || textOverflow === "ellipsis";
+    // An ellipsis stands for what follows in its line.
+    if (getComputedStyle(one.parentElement).textOverflow === "ellipsis") return false;
     const isCut = !mayBeCut && one.scrollWidth > one.clientWidth + 1;
     return isCut || left < page.left - 1 || right > page.right + 1;
   });
@@ -34,6 +37,8 @@ const overlaps = `
     const frame = document.querySelector(part).getBoundingClientRect();
     const leaves = [...document.querySelectorAll(part + " *:not(svg *, option)")].filter((one) => {
       const { width, height } = one.getBoundingClientRect();
+      // An open menu lies over the card.
+      if (one.closest("[aria-expanded=true] + *") !== null) return false;
       const ownText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
       return width > 1 && height > 1 && getComputedStyle(one).visibility === "visible" &&
         (ownText || one.matches("svg, select, button"));

@@ -35,6 +35,23 @@ test("counts down the undo of a quick save in an open popup, and says when it is
   await takeShots(session, { "popup-too-late": popup });
 });
 
+test("the page of what the service has stored shows a save by itself", async () => {
+  const stored = await open(`${session.service.baseUrl}/`);
+  const title = "Seen without a key press";
+  const shows = () =>
+    // While the page is loaded again, there is nobody to ask.
+    stored
+      .evaluate<boolean>("return document.body.innerText.includes(args[0])", title)
+      .catch(() => false);
+  expect(await shows()).toBe(false);
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.fill("textbox", "Title", title);
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Saved");
+  await popup.close();
+  await until("the page to show it", 20_000, shows);
+});
+
 test("offers to undo a save from a menu first, and names what it saved", async () => {
   const { browser } = session;
   const tab = await open(session.freshArticle());

@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
+import { until } from "../support/until.ts";
 import { useSession } from "./session.ts";
 
 const onLinux = test.runIf(process.platform === "linux");
@@ -58,6 +60,25 @@ onLinux("the browser's own menu saves the page it is opened on", async () => {
   const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
   expect(link).toMatchObject({ target_url: address, title: articleTitle });
   expect(link?.page_content).toContain("let the sea in");
+});
+
+onLinux("the address bar finds a saved page after the keyword, and Enter opens it", async () => {
+  const { browserName, screen, service } = session;
+  const before = service.links().length;
+  const { address } = await openArticle();
+  await screen.press(shortcuts.quickSave[browserName]);
+  await service.waitForLinks(before + 1, untilSentMs);
+  const { tab } = await openArticle();
+  const words = new URL(address).search.replaceAll(/\W/g, " ");
+  await until("the saved page to be opened", untilSentMs, async () => {
+    await screen.press("ctrl+l");
+    await screen.type(`ls mill moon${words}`);
+    // Nothing tells from outside when the browser shows a suggestion. Without one, Enter opens the library.
+    await setTimeout(1_000);
+    await screen.press("Down", "Return");
+    await setTimeout(1_000);
+    return (await tab.url()) === address;
+  });
 });
 
 /** Opens the sample article in a tab, and focuses its window. */

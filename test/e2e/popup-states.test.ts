@@ -47,29 +47,33 @@ describe("a zoom of 200 %", () => {
   test("leaves the focus, the list that a letter opens, and Save in sight", async () => {
     const { popup } = await session.openSettledPopup(session.freshArticle());
     expect(await popup.evaluate("return devicePixelRatio")).toBe(2);
-    await until("Tags to be in sight", 5_000, () => isInSight(popup, "#tags"));
+    await until("Tags to be in sight", 20_000, () => isInSight(popup, "#tags"));
     expect(await isInSight(popup, "footer button[type=submit]")).toBe(true);
     await popup.type("ti");
-    await until("the best option to be in sight", 5_000, () =>
+    await until("the best option to be in sight", 20_000, () =>
       isInSight(popup, "[role=option][data-active]"),
     );
     await takeShots(session, { "suggestions-zoomed": popup });
   });
 });
 
-/** At its own width and, in Chromium, in a narrower window. */
+/** At its own width, and as narrow as it is with a zoom of 222 %: no popup of Chromium is wider than 800 px. */
 async function stands(session: Session, language: string, state: PopupState): Promise<void> {
   const { name, open } = state;
   const popup = await open(session);
   const faults = await violations(popup);
   await takeShots(session, { [`${name}-${language}-400`]: popup });
   faults.push(...(await whatIsWrong(popup)));
-  // Firefox gives a popup the width of its content again whenever that changes.
-  if (session.browserName === "firefox") return expect(faults).toEqual([]);
-  await popup.setWidth(narrowPx);
+  await narrow(popup);
   await takeShots(session, { [`${name}-${language}-${narrowPx}`]: popup });
   faults.push(...(await whatIsWrong(popup)).map((fault) => `${narrowPx} px: ${fault}`));
   expect(faults).toEqual([]);
+}
+
+/** Both browsers give a popup the width of its body. */
+async function narrow(popup: LinkstowPage): Promise<void> {
+  await popup.evaluate("document.body.style.inlineSize = args[0];", `${narrowPx}px`);
+  await popup.waitFor(`return innerWidth === ${narrowPx}`);
 }
 
 async function whatIsWrong(popup: LinkstowPage): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { onTestFinished } from "vitest";
 import type { Fault } from "../service/answers/faults.ts";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
+import { keepBusy } from "./busy.ts";
 import { runOutOfRoom } from "./no-room.ts";
 import { serveAs } from "./serve-as.ts";
 import type { Session } from "./session.ts";
@@ -27,6 +28,7 @@ const manyTags =
 export const connectedStates: readonly PopupState[] = [
   { name: "reading", open: openReading },
   { name: "fresh", open: (session) => openOn(session, session.freshArticle()) },
+  { name: "menu", open: openMenu },
   { name: "tracking-removed", open: openTracked },
   { name: "suggestions", open: openSuggestions },
   { name: "many-tags", open: openManyTags },
@@ -61,23 +63,29 @@ async function openOn(session: Session, address: string): Promise<LinkstowPage> 
 async function openReading(session: Session): Promise<LinkstowPage> {
   const tab = await session.browser.open(session.freshArticle());
   onTestFinished(() => tab.close());
-  await tab.evaluate(`setTimeout(() => {
-    const endMs = performance.now() + 4_000;
-    while (performance.now() < endMs);
-  }, 200);`);
+  await keepBusy(tab);
   const popup = await session.browser.pressAction(tab);
   onTestFinished(() => popup.close());
-  await popup.waitFor(
-    `const reading = ${JSON.stringify(session.texts("popup_content_reading"))};
-     return document.body.innerText.includes(reading) && document.querySelector("#title").value !== ""`,
-  );
-  await popup.evaluate(`
+  // In one step: the popup waits three seconds for a page, and a loaded computer may look only once meanwhile.
+  await popup.waitFor(`
+    const reading = ${JSON.stringify(session.texts("popup_content_reading"))};
+    const isSeen = document.querySelector("[data-passing]") === null;
+    if (!isSeen || !document.body.innerText.includes(reading) || document.querySelector("#title").value === "")
+      return false;
     for (const field of document.querySelectorAll("input")) {
       field.setAttribute("value", field.value);
       field.toggleAttribute("checked", field.checked);
     }
     for (const field of document.querySelectorAll("textarea")) field.textContent = field.value;
-    document.body.replaceWith(document.body.cloneNode(true));`);
+    document.body.replaceWith(document.body.cloneNode(true));
+    return true;`);
+  return popup;
+}
+
+async function openMenu(session: Session): Promise<LinkstowPage> {
+  const popup = await openOn(session, session.freshArticle());
+  await popup.press("button", session.texts("popup_menu"));
+  await popup.waitForText("button", session.texts("library_title"));
   return popup;
 }
 

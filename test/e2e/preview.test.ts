@@ -1,15 +1,15 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
+import { openDraftTab } from "./draft-tab.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
-import { readStored } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
 test("a draft in its tab shows what is sent of the page, in the format chosen for this save, and sends that", async () => {
   const address = session.freshArticle();
-  const page = await openDraft(address);
+  const page = await openDraftTab(session, address);
   await page.press("button", "Show what is sent");
   await page.waitForText("heading", "Preview");
   // Chromium loads no frame that the policy of our pages refuses.
@@ -37,24 +37,6 @@ test("a draft in its tab shows what is sent of the page, in the format chosen fo
   });
   expect(link?.page_content).toBe(text);
 });
-
-/** The popup's draft of a page, in a tab of its own. */
-async function openDraft(address: string): Promise<LinkstowPage> {
-  const { popup } = await session.openSettledPopup(address);
-  await popup.fill("textbox", "Title", "To be previewed");
-  await popup.press("button", "More fields");
-  await takeShots(session, { "popup-format": popup });
-  await popup.press("button", "More…");
-  await popup.waitUntilClosed();
-  const { drafts = [] } = await readStored(session.browser);
-  // Written by the product; the assertions that follow are the check.
-  const all = drafts as unknown as { draft: { entryId: string; address: string } }[];
-  const id = all.find(({ draft }) => draft.address === address)?.draft.entryId ?? "";
-  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
-  onTestFinished(() => page.close().catch(() => undefined));
-  await page.waitForText("textbox", "To be previewed");
-  return page;
-}
 
 function factsIn(page: LinkstowPage): Promise<readonly string[]> {
   return page.evaluate("return [...document.querySelectorAll('dd')].map((one) => one.textContent)");

@@ -56,7 +56,7 @@ test("forgets a private draft once it is saved, and warns beforehand that the sa
   await popup.waitFor("return document.body.innerText.includes('Private window: once saved')");
   await popup.press("button", /^Save/);
   await popup.waitForText("status", "Saved");
-  await until("it to be forgotten", 5_000, async () => {
+  await until("it to be forgotten", 20_000, async () => {
     return !(await inMemory()).includes("Saved in private");
   });
 });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { untilBadgeSays } from "./badge.ts";
+import { keepBusy } from "./busy.ts";
 import { useSession } from "./session.ts";
 import { linkEntries } from "./stored.ts";
 import { undoInPopup } from "./undo.ts";
@@ -40,12 +41,9 @@ test("sends the link without content if the background dies while the page is be
   const before = service.links().length;
   const address = session.freshArticle();
   const tab = await open(address);
-  // Makes the page too busy to be read from here on.
-  await tab.evaluate(
-    "setTimeout(() => { const endMs = Date.now() + 4_000; while (Date.now() < endMs); }, 0)",
-  );
+  await keepBusy(tab);
   await quickSave(tab);
-  await until("the save to be on disk", 3_000, async () => {
+  await until("the save to be on disk", 20_000, async () => {
     const [entry] = await linkEntries(browser, address);
     return entry?.state.name === "capturing";
   });

@@ -34,6 +34,9 @@ test("the key is in no row, message or page, only in its header", async () => {
   expect(heard.length).toBeGreaterThan(5);
   expect(JSON.stringify(heard)).not.toContain(sessionKey);
   expect(await shownIn(options)).not.toContain(sessionKey);
+  const backup = await session.openOptions("backup");
+  await backup.press("switch", "Sync my settings");
+  await backup.waitFor("return /Last compared/.test(document.body.textContent)");
   const activity = await session.openOptions("activity");
   await activity.waitFor("return document.querySelectorAll('li[data-entry]').length >= 2");
   expect(await shownIn(activity)).not.toContain(sessionKey);
@@ -43,7 +46,9 @@ test("the key is in no row, message or page, only in its header", async () => {
   expect(JSON.stringify(stored)).not.toContain(sessionKey);
   const synced =
     "return JSON.stringify([await chrome.storage.sync.get(), await chrome.storage.session.get()])";
-  expect(await browser.inBackground(synced)).not.toContain(sessionKey);
+  const inSync = await browser.inBackground<string>(synced);
+  expect(inSync).toContain("serverAddress");
+  expect(inSync).not.toContain(sessionKey);
   expect(service.requests().filter(({ keyElsewhere }) => keyElsewhere)).toEqual([]);
 });
 
@@ -130,7 +135,7 @@ async function listenIn(page: LinkstowPage): Promise<void> {
  * anything.
  */
 async function askEverything(page: LinkstowPage): Promise<readonly unknown[]> {
-  const heard = await until("a broadcast", 5_000, () =>
+  const heard = await until("a broadcast", 20_000, () =>
     page.evaluate<readonly unknown[] | null>(
       "return document.heard.length ? document.heard : null",
     ),

@@ -58,7 +58,17 @@ export interface Session {
   openSettledPopup(address: string): Promise<OpenPopup>;
   /** Opens a section of the options page. It closes when the test ends. */
   openOptions(
-    section: "connection" | "saving" | "collections" | "tags" | "pages" | "activity",
+    section:
+      | "connection"
+      | "saving"
+      | "library"
+      | "collections"
+      | "tags"
+      | "pages"
+      | "tabs"
+      | "import"
+      | "backup"
+      | "activity",
   ): Promise<LinkstowPage>;
 }
 

@@ -23,10 +23,9 @@ function ask<T extends JsonValue>(
 }
 
 /** Changes a user page, which waits if the service cannot be reached. */
-async function changePage(activity: LinkstowPage): Promise<void> {
+async function changePage(activity: LinkstowPage, page: string): Promise<void> {
   const { current: profileId } = await ask<{ current: string }>(activity, "listProfiles", {});
-  const page = crypto.randomUUID();
-  await ask(activity, "addUserPage", { page, remoteId: `page-${page}`, title: "", profileId });
+  await ask(activity, "addUserPage", { page, remoteId: page, title: "", profileId });
   const changes = { title: "Waits" };
   await ask(activity, "changeUserPage", { entryId: crypto.randomUUID(), page, changes });
 }
@@ -37,7 +36,7 @@ const untilPaused = (activity: LinkstowPage, isPaused: boolean) =>
   );
 
 test.each([1200, 360])(
-  "the control at the pointer stays where it is while sending is paused and goes on, at %s px",
+  "the entry at the pointer stays where it is while sending is paused and goes on, and when it is sent, at %s px",
   async (widthPx) => {
     const refused = { kind: "answer", status: 500, body: "" } as const;
     session.service.misbehave({ method: "POST", fault: refused });
@@ -54,8 +53,11 @@ test.each([1200, 360])(
 
     await activity.press("listitem", name);
     await startRecording(activity);
+    // The service has it: a change that is refused would be one more entry above.
+    const page = crypto.randomUUID();
+    session.service.makeUserPage(page);
     await session.stopService();
-    await changePage(activity);
+    await changePage(activity, page);
     await untilPaused(activity, true);
     await takeShots(session, { [`paused-${widthPx}`]: activity });
     await session.startService();
@@ -65,7 +67,18 @@ test.each([1200, 360])(
     const moves = await movesSoFar(activity);
     expect(moves.filter(({ control }) => control === "Send again")).toEqual([]);
 
+    const findRow = `const row = [...document.querySelectorAll("main li")].find(
+        (one) => one.innerText.includes("At ${widthPx} px"));
+      const group = row.closest("section:has(> h2)").querySelector("h2 > span").innerText;`;
+    const placeOfRow = `${findRow} return [group, row.getBoundingClientRect().top + scrollY];`;
+    await activity.press("listitem", name);
+    const place = await activity.evaluate<readonly unknown[]>(placeOfRow);
+    expect(place[0]).toBe("Needs you");
     await activity.press("button", "Send again", { role: "listitem", name });
-    await activity.waitFor("return !document.body.innerText.includes('Outcome unknown')");
+    await activity.waitFor(`${findRow} return row.dataset.standing === "saved";`);
+    expect(await activity.evaluate<readonly unknown[]>(placeOfRow)).toEqual(place);
+    await takeShots(session, { [`sent-in-place-${widthPx}`]: activity });
+    await activity.press("heading", "Activity");
+    await activity.waitFor(`${findRow} return group === "Recently sent";`);
   },
 );

@@ -1,17 +1,20 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { steps } from "../../src/platform/disk/database.ts";
 import type { LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { runOutOfRoom } from "./no-room.ts";
 import { useSession, type OpenPopup } from "./session.ts";
-import { linkEntries } from "./stored.ts";
+import { linkEntries, untilDraftIsKept } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo } = session;
 
 /** Longer than the 10 s after which a database without a response counts as blocked. */
 const heldMs = 25_000;
+
+const newerVersion = steps.length + 1;
 
 test("reports a full disk, keeps the typed text, and saves once there is room", async () => {
   const address = session.freshArticle();
@@ -25,7 +28,7 @@ test("reports a full disk, keeps the typed text, and saves once there is room", 
   await runOutOfRoom(session.browser, ["entries"]);
   await popup.press("button", /^Save/);
   await popup.waitForText("status", /^Not saved: This device has no storage space left/);
-  await untilDraftIsKept("Typed on a full disk");
+  await untilDraftIsKept(session.browser, "Typed on a full disk");
   await popup.close();
   const again = await session.browser.pressAction(tab);
   onTestFinished(() => again.close());
@@ -52,7 +55,7 @@ test("reports that another program holds the data, and continues without a resta
     window.held = await new Promise((resolve) => {
       opening.onsuccess = () => resolve(opening.result);
     });
-    const newer = indexedDB.open("linkstow", 9);
+    const newer = indexedDB.open("linkstow", ${newerVersion});
     newer.onupgradeneeded = () => newer.transaction.abort();
     await new Promise((resolve) => (newer.onblocked = resolve));`);
   await popup.press("button", /^Save/);
@@ -108,7 +111,7 @@ test("reports that a newer version has changed the data, and leaves the data alo
   await first.close();
   const address = session.freshArticle();
   const { popup } = await typeInto(address, "Typed after going back");
-  await inDatabases(`indexedDB.open("linkstow", 9)`);
+  await inDatabases(`indexedDB.open("linkstow", ${newerVersion})`);
   await popup.press("button", /^Save/);
   await popup.waitForText("status", /^Not saved: A newer version of Linkstow has changed the data/);
   expect(await popup.text("textbox", "Title")).toBe("Typed after going back");
@@ -138,19 +141,6 @@ async function untilSaved(popup: LinkstowPage, saved = /^Saved$/): Promise<void>
     const ended = new RegExp(`${saved.source}|^Not saved: `);
     return saved.test(await popup.waitForText("status", ended));
   });
-}
-
-async function untilDraftIsKept(title: string): Promise<void> {
-  await until("the draft to be on disk", 5_000, () =>
-    session.browser.inBackground<boolean>(`
-      const settled = (request) => new Promise((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-      const db = await settled(indexedDB.open("linkstow"));
-      const drafts = await settled(db.transaction("drafts").objectStore("drafts").getAll());
-      db.close();
-      return drafts.some(({ draft }) => draft.title === ${JSON.stringify(title)});`),
-  );
 }
 
 /** A number that changes only when the background restarts. */

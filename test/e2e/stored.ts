@@ -1,4 +1,5 @@
 import type { LinkstowBrowser } from "../support/browser.ts";
+import { PATIENCE_MS, until } from "../support/until.ts";
 
 /** All rows of the extension's database, by store, as they are on disk. */
 export type Stored = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
@@ -26,6 +27,16 @@ export async function readStored(browser: LinkstowBrowser): Promise<Stored> {
     }
     db.close();
     return JSON.parse(JSON.stringify(stored));`);
+}
+
+/** Waits until a draft with this whole title is on disk: while the user types, earlier ones are. */
+export async function untilDraftIsKept(browser: LinkstowBrowser, title: string): Promise<void> {
+  await until("the draft to be on disk", PATIENCE_MS, async () => {
+    const { drafts = [] } = await readStored(browser);
+    return (drafts as unknown as { draft: { title: string } }[]).some(
+      ({ draft }) => draft.title === title,
+    );
+  });
 }
 
 /** Sets back the times of the outbox's entries, so that the page shows a date instead of a time. */

@@ -47,7 +47,7 @@ test("a tag and a collection of a link that is like the page are taken by keyboa
   await takeShots(session, { "popup-suggests-list": popup });
   await popup.key("Enter");
   await popup.key("Tab");
-  expect(await popup.focused()).toMatchObject({ role: "combobox", name: "Collections" });
+  await untilFocused(popup, "combobox", "Collections");
   await popup.key("Enter");
   expect(await chips(popup)).toEqual(["later", "Tides"]);
   await popup.type("wor tid");
@@ -62,6 +62,16 @@ test("a tag and a collection of a link that is like the page are taken by keyboa
   await popup.key("Control+Enter");
   const [link] = (await session.service.waitForLinks(before + 1)).slice(before);
   expect(link).toMatchObject({ tags: ["later"], collection_ids: [tides?.id] });
+});
+
+test("the reason of a suggestion is in sight, however many chips there are", async () => {
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.waitFor(
+    `const reason = document.querySelector("fieldset > [aria-hidden]");
+     if (document.querySelectorAll("fieldset button").length < 4) return false;
+     const { left, right, top, bottom } = reason.getBoundingClientRect();
+     return document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(reason);`,
+  );
 });
 
 test("Tags in the options lists each tag with its links, and finds it without its case", async () => {

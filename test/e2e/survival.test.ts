@@ -5,7 +5,7 @@ import { untilSettled } from "../support/until-settled.ts";
 import { untilEntrySays } from "./activity.ts";
 import { untilBadgeSays } from "./badge.ts";
 import { useSession, type OpenPopup } from "./session.ts";
-import { linkEntries, readStored } from "./stored.ts";
+import { linkEntries, readStored, untilDraftIsKept } from "./stored.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo, postsOf } = session;
@@ -66,20 +66,7 @@ test("keeps a draft typed right before the browser was killed", async () => {
   const address = session.freshArticle();
   const { popup } = await session.openSettledPopup(address);
   await popup.fill("textbox", "Title", "A thought that outlives the browser");
-  await until("the draft to be on disk", 5_000, () =>
-    session.browser.inBackground<boolean>(
-      `return new Promise((resolve) => {
-         const opening = indexedDB.open("linkstow");
-         opening.onsuccess = () => {
-           const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
-           all.onsuccess = () => {
-             opening.result.close();
-             resolve(all.result.some(({ draft }) => draft.title.startsWith("A thought that")));
-           };
-         };
-       })`,
-    ),
-  );
+  await untilDraftIsKept(session.browser, "A thought that outlives the browser");
   await session.browser.kill();
   await session.startBrowser();
   const { popup: again } = await session.openSettledPopup(address);
@@ -194,7 +181,8 @@ async function saveInto(
   service.misbehave({ method: "POST", path: "/api/v1/links", fault });
   const opened = await save(address, title);
   await service.waitForRequest(({ bodyText }) => bodyText?.includes(address) === true);
-  if (fault.kind === "hangAfter") await until("the link", 5_000, () => linksTo(address).length > 0);
+  if (fault.kind === "hangAfter")
+    await until("the link", 20_000, () => linksTo(address).length > 0);
   return opened;
 }
 

@@ -3,7 +3,7 @@ import type { Gate } from "../../src/domain/outbox/gate.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { createClient } from "../../src/rpc/client.ts";
 import type { Client } from "../../src/rpc/contract.ts";
-import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
+import { BARE_DOCUMENT, type LinkstowBrowser, type LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 
 /** Many cases at once may keep the computer busy. */
@@ -33,7 +33,7 @@ export interface Desk {
 }
 
 export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
-  const page = await browser.openExtensionPage("src/options/index.html#/connection");
+  const page = await browser.openExtensionPage(BARE_DOCUMENT);
   const client = createClient((message) =>
     page.evaluate(
       "return (globalThis.browser ?? chrome).runtime.sendMessage(args[0])",

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Job } from "../../src/domain/jobs/job.ts";
 import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
+import type { Desk } from "./desk.ts";
 
 /** One thing to be sent, with a view of the service's copy of it. */
 export interface Errand {
@@ -17,7 +19,13 @@ export interface Errand {
   withoutPayload?(): void;
   /** The service's id of it. */
   remoteId(): RemoteId | undefined;
+  /** If it is a row of a job: the job. */
+  readonly job?: JobKey;
+  /** The differences between what that job says of its rows and what the service has. */
+  findMiscounts?(desk: Desk): Promise<readonly string[]>;
 }
+
+export type JobKey = Pick<Job, "id" | "profileId">;
 
 export interface Ids {
   readonly entryId: EntryId;

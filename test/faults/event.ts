@@ -1,6 +1,6 @@
 import type { StateName } from "../../src/domain/outbox/entry.ts";
 import { createJudge, type CaseResult, type Judge } from "./judge.ts";
-import type { OperationName } from "./operations.ts";
+import { isSentOver, type OperationName } from "./operations.ts";
 import { openSlot, type Slot } from "./slot.ts";
 import type { Transport } from "./transport.ts";
 import { untilMet, type Case } from "./until-met.ts";
@@ -20,8 +20,9 @@ export interface FaultEvent {
   upTo(judge: Judge, operation: OperationName): Promise<() => Promise<void>>;
   /**
    * The state that each entry must have when the event comes: an entry that has moved on would not meet it.
+   * `unfed`: it is in its job alone.
    */
-  readonly state?: StateName;
+  readonly state?: StateName | "unfed";
   /** An event that affects the whole browser: once, for all saves that were brought to it. */
   happen?(world: OpenWorld): Promise<void>;
 }
@@ -68,6 +69,7 @@ async function runEvent(
     for (const operation of options.operations.filter((one) => operations.includes(one))) {
       for (const transport of options.transports) {
         if (transports?.includes(transport) === false) continue;
+        if (!isSentOver(operation, transport)) continue;
         if (!isWanted({ name, operation, transport })) continue;
         const slot = await openSlot(world, transport);
         slots.push(slot);

@@ -70,13 +70,14 @@ export const midRequestEvents: readonly FaultEvent[] = [
       await slot.give(world.desk, other.baseUrl);
       return async () => {
         release();
-        await until(judge, delivered);
+        await untilIn(judge, delivered);
         expect(other.requestsFor(judge.errand.entryId).length === 0, "was sent to both servers");
         await slot.connect(world.desk);
         await endFrom(judge, "delivered");
         await other.stop();
       };
     },
+    state: "sending",
   },
   {
     name: "server address changed in mid-request, and no answer",
@@ -88,7 +89,7 @@ export const midRequestEvents: readonly FaultEvent[] = [
       await slot.give(world.desk, other.baseUrl);
       return async () => {
         slot.service.dropConnections();
-        const { state, tries } = await until(judge, ["unknown", "delivered"]);
+        const { state, tries } = await untilIn(judge, ["unknown", "delivered"]);
         const resent = expectAccounted(judge, tries);
         expect(state === "unknown" || resent > 0, "is delivered without an answer");
         expect(other.requestsFor(judge.errand.entryId).length === 0, "was sent to both servers");
@@ -97,6 +98,7 @@ export const midRequestEvents: readonly FaultEvent[] = [
         await other.stop();
       };
     },
+    state: "sending",
   },
   answeredLater("asleep in mid-request, and answered meanwhile", () => delivered, {
     happen: ({ browser }) => browser.sleepDuring(() => delay(2 * answeredAfterMs)),
@@ -152,22 +154,24 @@ export const midRequestEvents: readonly FaultEvent[] = [
 ];
 
 /** Something happens to a profile while its request hangs; then the response comes. */
-function meanwhile(
+export function meanwhile(
   name: string,
   ends: readonly StateName[],
   work: (judge: Judge) => Promise<void>,
+  operations: readonly OperationName[] = operationNames,
 ): FaultEvent {
   return {
     name,
-    operations: operationNames,
+    operations,
     async upTo(judge, operation) {
       const release = await intoRequest(judge, operation);
       await work(judge);
       return async () => {
         release();
-        await endFrom(judge, (await until(judge, ends)).state);
+        await endFrom(judge, (await untilIn(judge, ends)).state);
       };
     },
+    state: "sending",
   };
 }
 
@@ -189,7 +193,7 @@ function answeredLater(
       slot.service.misbehave({ method, path, fault });
       await judge.keep(errand);
       await untilAsked(judge);
-      return async () => endFrom(judge, (await until(judge, ends(operation))).state);
+      return async () => endFrom(judge, (await untilIn(judge, ends(operation))).state);
     },
     state: "sending",
     ...rest,
@@ -200,7 +204,7 @@ function answeredLater(
  * Keeps an operation, and holds its request once it is stored. Returns a function that releases the
  * response.
  */
-async function intoRequest(judge: Judge, operation: OperationName): Promise<() => void> {
+export async function intoRequest(judge: Judge, operation: OperationName): Promise<() => void> {
   const { slot, world } = judge;
   const errand = await prepare(operation, world.desk, slot);
   const { method, path } = errand;
@@ -217,12 +221,12 @@ async function untilAsked({ slot, errand }: Judge): Promise<void> {
   );
 }
 
-function until(judge: Judge, states: readonly StateName[]): Promise<EntryView> {
+export function untilIn(judge: Judge, states: readonly StateName[]): Promise<EntryView> {
   const { desk } = judge.world;
   return desk.untilEntry(judge.errand.entryId, ({ state }) => states.includes(state));
 }
 
-async function endFrom(judge: Judge, state: StateName): Promise<void> {
+export async function endFrom(judge: Judge, state: StateName): Promise<void> {
   let forgotten = 0;
   if (state === "delivered") await expectLeftAlone(judge, state);
   else forgotten = await bringToEnd(judge, { state });
@@ -232,7 +236,7 @@ async function endFrom(judge: Judge, state: StateName): Promise<void> {
 }
 
 /** From now on the browser has no room for any write. Ends with the background's life. */
-async function fillDisk({ browser }: OpenWorld): Promise<void> {
+export async function fillDisk({ browser }: OpenWorld): Promise<void> {
   await browser.inBackground(`
     const stores = IDBObjectStore.prototype;
     const { put } = stores;
@@ -244,7 +248,7 @@ async function fillDisk({ browser }: OpenWorld): Promise<void> {
     stores.put.withRoom = put;`);
 }
 
-async function makeRoom({ browser }: OpenWorld): Promise<void> {
+export async function makeRoom({ browser }: OpenWorld): Promise<void> {
   await browser.inBackground(
     `const stores = IDBObjectStore.prototype;
      stores.put = stores.put.withRoom ?? stores.put;`,

@@ -54,7 +54,7 @@ export interface Judge {
   /** Runs a part of the case, unless an earlier part failed; an error it throws is a problem. */
   attempt(work: () => Promise<void>): Promise<void>;
   /** Ends the case unless the entry has this state now. */
-  expectState(state: StateName): Promise<void>;
+  expectState(state: StateName | "unfed"): Promise<void>;
   /** Records a problem if the condition is false. */
   expect(isSo: boolean, otherwise: string): void;
   note(what: Partial<Noted>): void;
@@ -125,7 +125,8 @@ export function createJudge(
     },
     async expectState(state) {
       const view = await see(errand);
-      if (view?.state !== state) throw new MissedError(`was ${view?.state} when it happened`);
+      const now = view?.state ?? "unfed";
+      if (now !== state) throw new MissedError(`was ${now} when it happened`);
     },
     expect(isSo, otherwise) {
       if (!isSo) problems.push(otherwise);
@@ -136,6 +137,8 @@ export function createJudge(
       const view = await see(errand);
       const stored = errand?.storedCount() ?? 0;
       const beside = await Promise.all(watched.map(fateOf));
+      const miscounts = kept && !failed ? await errand?.findMiscounts?.(world.desk) : undefined;
+      problems.push(...(miscounts ?? []));
       const own = errand === undefined ? undefined : resentOf(errand, view);
       const resent = Math.max(noted.resent, own?.copies ?? 0);
       // The wait was for a state that the thing skipped, because the browser sent it again by itself.

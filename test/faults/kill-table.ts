@@ -7,6 +7,8 @@ import type { Judge } from "./judge.ts";
 import { freshIds, type Errand } from "./errand.ts";
 import { smallBytes } from "./file-errands.ts";
 import { fileKills } from "./kill-files.ts";
+import { jobKills } from "./kill-jobs.ts";
+import { keepWhileDown } from "./keep-while-down.ts";
 import {
   changedLink,
   createsOf,
@@ -21,8 +23,8 @@ export interface KillRow {
   readonly name: string;
   /** The operations whose entries can be in the state. */
   readonly operations: readonly OperationName[];
-  /** The state at the moment of the kill. */
-  readonly state: StateName;
+  /** The state at the moment of the kill. `unfed`: the row is in its job alone. */
+  readonly state: StateName | "unfed";
   /** How long the state lasts. 1: for good. 2: half a minute. 3: some seconds. 4: less than three. */
   readonly lasts: 1 | 2 | 3 | 4;
   /**
@@ -34,6 +36,8 @@ export interface KillRow {
   readonly onlyCut?: true;
   /** The repair is a choice of the user. */
   readonly personMends?: true;
+  /** Activity shows its job instead of the entry. */
+  readonly isShownByJob?: true;
   /** The states allowed after the kill, before the repair; including later ones. */
   after(operation: OperationName): readonly StateName[];
 }
@@ -117,11 +121,8 @@ export const killTable: readonly KillRow[] = [
     state: "waiting",
     lasts: 1,
     async arrange(judge, operation) {
-      const { world, slot } = judge;
-      const errand = await prepare(operation, world.desk, slot);
-      await slot.stop();
-      await judge.keep(errand);
-      return () => slot.start();
+      await keepWhileDown(judge, operation);
+      return () => judge.slot.start();
     },
     after: () => ["waiting"],
   },
@@ -173,6 +174,7 @@ export const killTable: readonly KillRow[] = [
     after: () => ["depends"],
   },
   ...fileKills,
+  ...jobKills,
   {
     name: "blocked",
     operations: all,

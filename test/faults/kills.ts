@@ -7,7 +7,7 @@ import { stepMs } from "./desk.ts";
 import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
 import { createJudge, MissedError, type CaseResult, type Judge } from "./judge.ts";
 import { killTable, type KillRow, type Stage } from "./kill-table.ts";
-import type { OperationName } from "./operations.ts";
+import { isOfJob, isSentOver, type OperationName } from "./operations.ts";
 import type { Strike } from "./strikes.ts";
 import { openSlot, type Slot } from "./slot.ts";
 import type { Transport } from "./transport.ts";
@@ -57,6 +57,7 @@ async function strikeOnce(
         if (!name.includes(only)) continue;
         for (const transport of strike.transports ?? transports) {
           if (!transports.includes(transport) || !mattersTo(row, transport)) continue;
+          if (!isSentOver(operation, transport)) continue;
           if (!isMissing({ name, operation, transport })) continue;
           const slot = await openSlot(world, transport);
           slots.push(slot);
@@ -97,7 +98,9 @@ function goesAlone({ row, operation }: KillCase): boolean {
 }
 
 /** Whether `npm test` has the time for the row under the strike. */
-export function isShortUnder({ state }: KillRow, { cuts, takes }: Strike): boolean {
+export function isShortUnder({ state, operations }: KillRow, strike: Strike): boolean {
+  const { cuts, takes, isOfJobsToo } = strike;
+  if (operations.every(isOfJob) && !isOfJobsToo) return false;
   return takes === undefined && (cuts || state !== "sending");
 }
 
@@ -125,6 +128,7 @@ async function arrange(one: KillCase, stage: Stage): Promise<void> {
   await judge.attempt(async () => {
     one.mend = await row.arrange(judge, operation, stage);
     const { entryId } = judge.errand;
+    if (row.state === "unfed") return;
     await judge.world.desk.untilEntry(entryId, ({ state }) => state === row.state);
   });
 }
@@ -133,6 +137,12 @@ async function finish({ row, operation, judge, mend }: KillCase, strike: Strike)
   await judge.attempt(async () => {
     const { desk } = judge.world;
     const { entryId } = judge.errand;
+    if (row.state === "unfed") {
+      await judge.expectState("unfed");
+      await mend?.();
+      await bringToEnd(judge, { state: "ready", isLookedAt: strike.nobodyActs === true });
+      return lookAtEnd(row, judge, 0);
+    }
     const before = judge.slot.requestsFor(entryId).length;
     // A request that is not cut continues until its timeout.
     const goesOn = row.state === "sending" && !strike.cuts;
@@ -147,7 +157,8 @@ async function finish({ row, operation, judge, mend }: KillCase, strike: Strike)
     const requests = judge.slot.requestsFor(entryId).length;
     judge.expect(!stays || requests === before, "was sent again after the strike");
     // An entry that needs no user may be delivered before it is read.
-    if (stays && row.state !== "delivered") judge.note({ visible: await isVisible(judge) });
+    if (stays && row.state !== "delivered" && !row.isShownByJob)
+      judge.note({ visible: await isVisible(judge) });
     await mend?.();
     let forgotten = 0;
     if (row.state === "delivered") await expectLeftAlone(judge, "delivered");

@@ -1,4 +1,4 @@
-import { createsOf, type OperationName } from "./operations.ts";
+import { createsOf, isSentOver, type OperationName } from "./operations.ts";
 import type { CaseResult } from "./judge.ts";
 import { runCase } from "./run-case.ts";
 import { createPool, type Pool, type Slot } from "./slot.ts";
@@ -35,10 +35,10 @@ export async function runMatrix(options: MatrixOptions): Promise<readonly CaseRe
           (row.transports?.includes(transport) ?? true) &&
           (row.browsers?.includes(world.browser.name) ?? true),
       )
-      .flatMap(({ pool }) =>
-        operationsOf(row, operations).map((operation) => () => {
-          return runInSlot(pool, row, operation, options);
-        }),
+      .flatMap(({ transport, pool }) =>
+        operationsOf(row, operations)
+          .filter((operation) => isSentOver(operation, transport))
+          .map((operation) => () => runInSlot(pool, row, operation, options)),
       );
   try {
     const together = rows

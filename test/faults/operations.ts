@@ -1,11 +1,14 @@
 import type { Draft } from "../../src/domain/draft.ts";
 import type { EntryId, LocalId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { StoredUserPage } from "../service/operations/user-pages.ts";
+import { someLinkFields } from "../support/builders.ts";
 import { changedCollection, collectionTitle, newCollection } from "./collection-errands.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import { freshIds, type Errand, type Ids } from "./errand.ts";
 import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
+import { lastOfJob, type RowErrand } from "./job-errands.ts";
 import type { Slot } from "./slot.ts";
+import type { Transport } from "./transport.ts";
 
 export const operationNames = [
   "POST links",
@@ -15,11 +18,22 @@ export const operationNames = [
   "POST files",
   "PUT files",
   "PATCH pages",
+  "POST links of a job",
+  "PATCH links of a job",
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
 export function createsOf(name: OperationName): boolean {
   return name.startsWith("POST");
+}
+
+export function isOfJob(name: OperationName): boolean {
+  return name.endsWith("of a job");
+}
+
+/** The rows of a job are sent as every save is: over the other transports they would show the same again. */
+export function isSentOver(name: OperationName, transport: Transport): boolean {
+  return transport === "HTTP" || !isOfJob(name);
 }
 
 /**
@@ -59,6 +73,15 @@ export async function prepare(
     }
     case "PATCH pages":
       return changedUserPage(desk, slot, ids);
+    case "POST links of a job":
+      return lastOfJob(slot, desk, [newLinkRow(desk, slot, ids)]);
+    case "PATCH links of a job": {
+      const link = await deliveredLink(desk, slot, ids.subject);
+      const errand = changedLink(desk, slot, { ...ids, remoteId: link.remoteId() ?? 0 });
+      const changes = { title: changedTitle(ids.entryId) };
+      const operation = { kind: "update-link", subject: ids.subject, changes } as const;
+      return lastOfJob(slot, desk, [{ errand, operation }]);
+    }
   }
 }
 
@@ -142,12 +165,26 @@ export function newLink(
   };
 }
 
+/** A new link as a row of a job. `into`: the collection that it is in. */
+export function newLinkRow(desk: Desk, slot: Slot, ids: Ids, into?: LocalId): RowErrand {
+  const collections = into === undefined ? [] : [into];
+  const fields = someLinkFields({ targetUrl: addressOf(ids.entryId), collections });
+  return {
+    errand: newLink(desk, slot, ids),
+    operation: { kind: "create-link", subject: ids.subject, fields },
+  };
+}
+
+function changedTitle(entryId: EntryId): string {
+  return `Changed by ${entryId}`;
+}
+
 export function changedLink(
   desk: Desk,
   slot: Slot,
   { entryId, subject, remoteId }: Ids & { remoteId: RemoteId },
 ): Errand {
-  const title = `Changed by ${entryId}`;
+  const title = changedTitle(entryId);
   return {
     entryId,
     subject,

@@ -15,6 +15,8 @@ export interface Strike {
   fall(world: OpenWorld): Promise<void>;
   /** Only in `npm run faults`. */
   readonly takes?: "minutes";
+  /** Hits the rows of jobs in `npm test`, too. */
+  readonly isOfJobsToo?: true;
   /** The transports that it may matter to; all if left out. */
   readonly transports?: readonly Transport[];
   /** Undoes any effect that would reach the next strike. */
@@ -28,10 +30,16 @@ const hourMs = 60 * minuteMs;
 const longSleepMs = 32_000;
 
 export const strikes: readonly Strike[] = [
-  { name: "worker killed", cuts: true, fall: ({ browser }) => browser.killBackground() },
+  {
+    name: "worker killed",
+    cuts: true,
+    isOfJobsToo: true,
+    fall: ({ browser }) => browser.killBackground(),
+  },
   {
     name: "browser killed",
     cuts: true,
+    isOfJobsToo: true,
     async fall(world) {
       await world.killBrowser();
       await world.startBrowser();

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import * as full from "valibot";
 import { describe, expect, it } from "vitest";
-import { leanIdb, leanValibot } from "../../build/lean-libraries.ts";
+import { leanIdb, leanPreact, leanSignals, leanValibot } from "../../build/lean-libraries.ts";
 import { filesUnder, isTest, read } from "./sources.ts";
 
 const moduleOf = (name: string, path: string) =>
@@ -97,6 +97,29 @@ describe("idb, as the background has it", () => {
           read(path),
         ),
       );
+    expect(used).toEqual([]);
+  });
+});
+
+describe("Preact and its signals, as the popup has them", () => {
+  const sources = ["src/forms", "src/popup", "src/ui"].flatMap((folder) =>
+    filesUnder(folder, ".tsx").filter((path) => !isTest(path)),
+  );
+
+  it("are still cut", () => {
+    const preact = moduleOf("preact", "preact.mjs");
+    expect(leanPreact(preact)).not.toMatch(/getDerivedStateFromError|t&&t\.then\)\{/);
+    const signals = moduleOf("@preact/signals", "signals.module.js");
+    expect(leanSignals(signals)).not.toMatch(/ReactiveTextNode|setAttribute|__np/);
+  });
+
+  it("have all that the sources use: no component that catches errors, or throws a promise", () => {
+    expect(sources.length).toBeGreaterThan(30);
+    const used = sources.filter((path) =>
+      /\b(?:Suspense|useErrorBoundary|componentDidCatch|extends Component)\b|\blazy\(/.test(
+        read(path),
+      ),
+    );
     expect(used).toEqual([]);
   });
 });

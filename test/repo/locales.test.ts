@@ -57,12 +57,18 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
     "collections_repositories_one",
     "activity_in",
+    "jobs_kind_import",
+    "jobs_kind_tabs",
     "connection_findings",
     "connection_qa",
     "connection_server",
     "extension_direction",
     "pages_html",
     "pages_markdown",
+    "tabs_collection",
+    "tabs_count_one",
+    "tabs_count_other",
+    "tabs_list",
   ],
 };
 const sameEverywhere = ["extension_name", "options_page_title", "popup_key_escape"];
@@ -72,6 +78,7 @@ const sameEverywhere = ["extension_name", "options_page_title", "popup_key_escap
  * opposite direction.
  */
 const ownWords = new Set([
+  "added",
   "count",
   "day",
   "field",
@@ -79,7 +86,9 @@ const ownWords = new Set([
   "head",
   "milliseconds",
   "most",
+  "newer",
   "reason",
+  "same",
   "section",
   "status",
   "time",

@@ -7,6 +7,7 @@ const manifestSchema = v.looseObject({
   manifest_version: v.literal(3),
   permissions: strings,
   host_permissions: v.optional(strings),
+  optional_permissions: strings,
   optional_host_permissions: strings,
   content_scripts: v.optional(v.unknown()),
   web_accessible_resources: v.optional(v.unknown()),
@@ -38,6 +39,11 @@ describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => 
   it("requests no site at installation, and web hosts only later", () => {
     expect(manifest.host_permissions).toBeUndefined();
     expect(manifest.optional_host_permissions).toEqual(["http://*/*", "https://*/*"]);
+  });
+
+  it("asks for tabs and bookmarks only where they are saved, and for the reading list where there is one", () => {
+    const readingList = target === "chrome" ? ["readingList"] : [];
+    expect(manifest.optional_permissions).toEqual(["tabs", "bookmarks", ...readingList]);
   });
 
   it("injects nothing into pages and exposes no file to them", () => {
@@ -77,6 +83,12 @@ describe("the manifest for Firefox", () => {
       required: ["bookmarksInfo", "websiteContent", "browsingActivity"],
       optional: ["locationInfo"],
     });
+  });
+
+  it("puts the button in the bar from the start", () => {
+    const schema = v.object({ action: v.looseObject({ default_area: v.string() }) });
+    const { action } = v.parse(schema, JSON.parse(read("dist/firefox/manifest.json")));
+    expect(action.default_area).toBe("navbar");
   });
 });
 

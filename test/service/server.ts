@@ -22,8 +22,9 @@ import type { StoredUserPage } from "./operations/user-pages.ts";
 import { readRequestBody } from "./request-body.ts";
 import { createRequestRecords } from "./request-records.ts";
 import type { RequestRecord } from "./request-records.ts";
+import { PATIENCE_MS } from "../support/until.ts";
 
-const defaultTimeoutMs = 5_000;
+const defaultTimeoutMs = PATIENCE_MS;
 
 /** A running stand-in for the bookmarking service, made only from its API document. */
 export interface Service {

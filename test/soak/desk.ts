@@ -1,6 +1,6 @@
 import type { InputOf, MethodName } from "../../src/rpc/contract.ts";
 import { putBytes, type Bytes } from "./bytes.ts";
-import type { JsonValue, LinkstowBrowser } from "../support/browser.ts";
+import { BARE_DOCUMENT, type JsonValue, type LinkstowBrowser } from "../support/browser.ts";
 
 /** A call of the background's contract, as our pages make it. */
 export type Call = {
@@ -28,7 +28,7 @@ export interface Desk {
 const patienceMs = 30_000;
 
 export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
-  const page = await browser.openExtensionPage("src/options/index.html#/connection");
+  const page = await browser.openExtensionPage(BARE_DOCUMENT);
   const died = browser.ended.then((): never => {
     throw new Error("the browser has ended");
   });

@@ -42,7 +42,7 @@ export function findTooFew({ kept, delivered, contents }: Counts): readonly stri
 /** Links that may have been sent without content on purpose do not count. */
 export function countContents({ register, copies, contentOf }: Evidence): ContentCounts {
   const ofPages = register.links.flatMap(({ entryId, content, became, lacks }) => {
-    if (content.kind === "none" || content.mayBeOff) return [];
+    if (content.kind === "none" || content.mayBeOff || content.formats.has("none")) return [];
     if (became !== undefined || lacks.has("page_content")) return [];
     if (copies(entryId).length === 0) return [];
     return [{ isReadable: content.isReadable, has: contentOf(entryId) !== undefined }];

@@ -52,7 +52,18 @@ function judgeLoss(thing: WantedThing, evidence: Evidence): readonly Finding[] {
   if (found?.state.name === "delivered") return [["lost", "is delivered, and not at the service"]];
   if (found !== undefined || !thing.kept) return [];
   // The oldest ended entries are pruned.
-  return thing.letGo === undefined ? [["lost", "is neither on disk nor at the service"]] : [];
+  if (thing.letGo !== undefined) return [];
+  return [["lost", `is neither on disk nor at the service: ${describeMissing(thing, evidence)}`]];
+}
+
+/** What tells an entry that ended unseen from one that was never written. */
+function describeMissing(thing: WantedThing, { row, places }: Evidence): string {
+  const own = row(thing.localId);
+  const there = own === undefined ? "no row" : `row with id ${own.remoteId ?? "unknown"}`;
+  const fields = Object.entries(thing.fields).map(
+    ([name, field]) => `${name} ${JSON.stringify(field.values())}`,
+  );
+  return `${thing.kind} of ${places[thing.place]?.kind}, ${there}; ${fields.join(", ")}`;
 }
 
 function judgeLetGo(thing: Wanted, { entry, requestsFor }: Evidence): readonly Finding[] {
@@ -86,12 +97,15 @@ function judgeContent(link: WantedLink, evidence: Evidence): readonly Finding[] 
       ? [["lost", "has no content, and nothing says why"]]
       : [];
   const begins = JSON.stringify(there.slice(0, 60));
-  if (content.kind === "none") return [["wrong", `has content that was not asked for: ${begins}`]];
+  const formats =
+    content.kind === "none" ? [] : [...content.formats].filter((one) => one !== "none");
+  if (content.kind === "none" || formats.length === 0)
+    return [["wrong", `has content that was not asked for: ${begins}`]];
   const findings: Finding[] = [];
   if (!there.includes(content.mark))
     findings.push(["wrong", `has another page's content: ${begins}`]);
-  if (content.mark !== "" && !isIn(content.format, there)) {
-    findings.push(["wrong", `has content that is not ${content.format}: ${begins}`]);
+  if (content.mark !== "" && !formats.some((format) => isIn(format, there))) {
+    findings.push(["wrong", `has content that is not ${formats.join(" or ")}: ${begins}`]);
   }
   return findings;
 }
@@ -102,6 +116,7 @@ function isContentMissed(
   { copies, entry }: Evidence,
 ): boolean {
   if (content.kind === "none" || content.mayBeOff || became !== undefined) return false;
+  if (content.formats.has("none")) return false;
   const found = entry(entryId);
   const isExplained = found === undefined || found.contentMissing !== undefined;
   return copies(entryId).length > 0 && !lacks.has("page_content") && !isExplained;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ContentFormat } from "../../src/domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";
@@ -178,7 +179,7 @@ describe("the content of a page", () => {
   const page: ContentExpected = {
     kind: "page",
     mark: "mark-1-end",
-    format: "plain-text",
+    formats: new Set(["plain-text"]),
     isReadable: true,
     mayBeOff: false,
   };
@@ -197,5 +198,23 @@ describe("the content of a page", () => {
     expect(await without({ contentMissing: "late" })).toEqual([]);
     expect(await without({}, { lacks: new Set(["page_content"]) })).toEqual([]);
     expect(await without({}, { content: { ...page, mayBeOff: true } })).toEqual([]);
+    expect(await without({}, { content: { ...page, formats: new Set(["none"]) } })).toEqual([]);
+  });
+
+  it("is in a format that was chosen when the message came, the first time or again", async () => {
+    const article = "<div><p>mark-1-end</p></div>";
+    const judgedWith = async (...formats: readonly ContentFormat[]) => {
+      const place = await aPlace();
+      const wanted = aWantedLink(1, { content: { ...page, formats: new Set(formats) } });
+      await send(place, wanted.entryId, { ...bodyOf(wanted), page_content: article });
+      return judged(place, [wanted], { entries: [delivered(wanted)] });
+    };
+    expect(await judgedWith("plain-text", "article")).toEqual([]);
+    expect(await judgedWith("plain-text")).toEqual([
+      expect.stringMatching(/^wrong: has content that is not plain-text: /),
+    ]);
+    expect(await judgedWith("none")).toEqual([
+      expect.stringMatching(/^wrong: has content that was not asked for: /),
+    ]);
   });
 });

@@ -32,7 +32,10 @@ export function chooseForAll(groups: Groups): Step | undefined {
   if (choice === undefined) return undefined;
   const { profileId } = around.place;
   return {
-    call: { method: "chooseAll", input: { profileId, group: group.key, choice } },
+    call: {
+      method: "chooseAll",
+      input: { profileId, group: group.key, choice, count: group.count },
+    },
     hear(heard) {
       for (const view of members) hearChoice(register, view, { choice }, heard);
       if (heard.kind !== "ok") return;

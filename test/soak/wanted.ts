@@ -1,3 +1,4 @@
+import type { ContentFormat } from "../../src/domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import type {
   CollectionChanges,
@@ -98,11 +99,12 @@ export interface Extras {
 export type ContentExpected =
   /** No page to read. */
   | { readonly kind: "none" }
-  /** The content of this page, in this format. It may be missing for a reason that the entry names. */
+  /** The content of this page, in one of these formats. It may be missing for a reason that the entry names. */
   | {
       readonly kind: "page";
       readonly mark: string;
-      readonly format: string;
+      /** More than one if the message was repeated after the profile's format had changed. */
+      readonly formats: Set<ContentFormat>;
       /** The page is an article that does not change: only a lack of time could prevent reading it. */
       readonly isReadable: boolean;
       /** The save may have been set to take no content. */

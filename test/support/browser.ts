@@ -1,4 +1,11 @@
 export type BrowserName = "chromium" | "firefox";
+
+/**
+ * A document of the extension that runs nothing, for tests that only need its interfaces. Each page of the
+ * product would read its view again after every change, which costs more than what is tested.
+ */
+export const BARE_DOCUMENT = "icons/mark-rest-16.png";
+
 export type Theme = "light" | "dark";
 export type JsonValue =
   string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };

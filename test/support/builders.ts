@@ -3,6 +3,7 @@ import {
   asId,
   type BlobId,
   type EntryId,
+  type JobId,
   type LocalId,
   type ProfileId,
 } from "../../src/domain/values/ids.ts";
@@ -14,7 +15,7 @@ import type { Entry } from "../../src/domain/outbox/entry.ts";
 export const aProfileId = asId<ProfileId>("00000000-0000-4000-8000-000000000001");
 
 /** A UUID with a recognisable number: `anId(3)` is always the same. */
-export function anId<Id extends BlobId | LocalId | EntryId>(number: number): Id {
+export function anId<Id extends BlobId | JobId | LocalId | EntryId>(number: number): Id {
   return asId<Id>(`10000000-0000-4000-8000-${String(number).padStart(12, "0")}`);
 }
 

@@ -14,6 +14,8 @@ import type { MissingPicture, MissingScreenshot } from "../../src/domain/outbox/
 import { err, ok, type Result } from "../../src/domain/values/result.ts";
 import { createBlobStore } from "../../src/platform/disk/blob-store.ts";
 import { createDatabase } from "../../src/platform/disk/database.ts";
+import { createJobRowReader } from "../../src/platform/disk/job-row-reader.ts";
+import { createJobStore } from "../../src/platform/disk/job-store.ts";
 import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
 import { createPrivateDraftStore, type Area } from "../../src/platform/disk/private-draft-store.ts";
 import { createStore } from "../../src/platform/disk/store.ts";
@@ -57,6 +59,8 @@ export function freshStores(clock: Clock) {
   const database = freshDatabase();
   return {
     store: createStore(database),
+    jobRows: createJobRowReader(database),
+    jobStore: createJobStore(database),
     blobs: createBlobStore(database, clock),
     drafts: createDraftStore(database, clock, memoryArea()),
     privateDrafts: createPrivateDraftStore(memoryArea(), async () => true),

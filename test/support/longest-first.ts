@@ -6,6 +6,11 @@ const longest = [
   "e2e/soak.test.ts",
   "e2e/languages.test.ts",
   "e2e/popup-states.test.ts",
+  "e2e/bulk-edit.test.ts",
+  "e2e/jobs.test.ts",
+  "hostile-pages/hostile-pages.test.ts",
+  "e2e/files.test.ts",
+  "e2e/lives.test.ts",
   "program/heavy-pages.test.ts",
   "copy/make-copy.test.ts",
 ];

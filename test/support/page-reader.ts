@@ -21,27 +21,28 @@ export interface PageReader {
 }
 
 /**
- * Call it once at the top of a test file. `format`: the entry point of the format for the content. `main`:
- * that of another program to inject, `value`: what it returns.
+ * Call it once at the top of a test file. `main`: the entry point of another program to inject, `value`: what
+ * it returns.
  */
 export function usePageReader({
-  format,
   main = "src/capture/program/read.ts",
   value = "linkstowCapture.result",
-}: { format?: string; main?: string; value?: string } = {}): PageReader {
+}: { main?: string; value?: string } = {}): PageReader {
   const address = "http://page.example/story";
   let program = "";
   let browser: Browser | undefined;
   let page: Page | undefined;
 
   beforeAll(async () => {
-    const formatProgram = format === undefined ? "" : await buildProgram(format);
     // After the build, which would shorten it.
-    const readProgram = `${await buildProgram(main)}\n;(${value});`;
-    program = `${formatProgram}\n${readProgram}`;
+    program = `${await buildProgram(main)}\n;(${value});`;
     const executablePath = findBrowser("chromium");
     if (executablePath === undefined) throw new Error("Chromium is missing: set CHROMIUM_PATH");
-    browser = await launch({ executablePath, pipe: true, args: ["--no-sandbox", ...LEAN_ARGS] });
+    browser = await launch({
+      executablePath,
+      pipe: true,
+      args: ["--no-sandbox", "--disable-gpu", ...LEAN_ARGS],
+    });
   }, 60_000);
   afterAll(() => browser?.close());
 

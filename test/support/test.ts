@@ -7,7 +7,10 @@ import { FLAVOURS } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
 import { addTallies, formatTally, NOTHING, readTally, type Tally } from "./tally.ts";
 
-/** The test command: runs every step even if an earlier one failed. The last line is the count. */
+/**
+ * The test command: runs every step even if an earlier one failed. The last lines name what failed, because a
+ * record of the output may keep its end alone; the last one is the count.
+ */
 const reportDir = await mkdtemp(join(tmpdir(), "linkstow-test-"));
 
 async function step(title: string, run: () => Promise<Tally>): Promise<Tally> {
@@ -21,15 +24,15 @@ async function step(title: string, run: () => Promise<Tally>): Promise<Tally> {
 
 async function checks(): Promise<Tally> {
   const runs = await runChecks();
-  const passed = runs.filter(({ exitCode }) => exitCode === 0).length;
-  return { ...NOTHING, passed, failed: runs.length - passed };
+  const failures = runs.filter(({ exitCode }) => exitCode !== 0).map(({ name }) => name);
+  return { ...NOTHING, passed: runs.length - failures.length, failures };
 }
 
 async function build(): Promise<Tally> {
   const { exitCode } = await runTool("tsx", ["build/build.ts", ...FLAVOURS], {
     isShown: true,
   });
-  return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+  return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failures: ["build"] };
 }
 
 async function project(name: string, options: { browser?: BrowserName } = {}): Promise<Tally> {
@@ -42,7 +45,8 @@ async function project(name: string, options: { browser?: BrowserName } = {}): P
     browser ? { env: { LINKSTOW_BROWSER: browser } } : { isShown: true },
   );
   if (browser) console.log(`\n${browser}:\n${output.trim()}`); // the two would mix if shown at once
-  return readTally(report, exitCode);
+  const tally = await readTally(report, exitCode);
+  return { ...tally, failures: tally.failures.map((failure) => `${browser ?? name}: ${failure}`) };
 }
 
 async function endToEnd(): Promise<Tally> {
@@ -65,5 +69,6 @@ const total = addTallies([
   await step("end-to-end tests in Chromium and Firefox", endToEnd),
 ]);
 await rm(reportDir, { recursive: true, force: true });
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join("\n")}`);
 console.log(`\n${formatTally(total)}`);
-process.exit(total.failed > 0 ? 1 : 0);
+process.exit(total.failures.length > 0 ? 1 : 0);

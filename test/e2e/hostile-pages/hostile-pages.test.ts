@@ -24,29 +24,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What the injected program returns of each page, run as in a real save. */
-async function readAll(...files: readonly string[]): Promise<readonly unknown[]> {
+async function readAll(file: string): Promise<readonly unknown[]> {
   return session.browser.inBackground<readonly unknown[]>(
     `const [tab] = (await chrome.tabs.query({})).filter(({ url }) => url?.endsWith("/list"));
      const target = { tabId: tab.id, allFrames: true };
      // All pages have loaded. Without injectImmediately, a frame inside a page that never finishes
      // loading would delay the injection.
      const how = { target, injectImmediately: true };
-     const injected = await chrome.scripting.executeScript({ ...how, files: ${JSON.stringify(files)} });
+     const injected = await chrome.scripting.executeScript({ ...how, files: [${JSON.stringify(file)}] });
      return injected.map(({ result }) => result ?? null);`,
   );
 }
 
 /** What is sent of the pages in a format. */
-async function sentInstead(...formats: readonly string[]): Promise<readonly Shown[]> {
-  const captured = await readAll(...formats, "/capture.js");
-  const format = formats[0] ?? "/article";
+async function sentInstead(format = ""): Promise<readonly Shown[]> {
+  const captured = await readAll(`/capture${format}.js`);
   return hostilePages.map(({ name }, page) => {
     const address = server.addressOf(page);
     const parsed = captured.map((raw) => parseCapture(raw, address)).find(({ ok }) => ok);
-    if (!parsed?.ok) throw new Error(`${name} was not read as ${format}`);
+    if (!parsed?.ok) throw new Error(`${name} was not read by capture${format}.js`);
     const { content } = parsed.value;
-    if (content === undefined) throw new Error(`${name} has no content as ${format}`);
-    return { name: `${name} as ${format}`, html: sentContent(content), whole: true };
+    if (content === undefined) throw new Error(`${name} has no content by capture${format}.js`);
+    return { name: `${name} by capture${format}.js`, html: sentContent(content), whole: true };
   });
 }
 
@@ -63,10 +62,10 @@ test("the displayed content of a hostile page runs nothing and requests only ima
   const list = await session.browser.open(`${server.url}/list`);
   const [article, full, markdown] = [
     await sentInstead(),
-    await sentInstead("/format-full.js"),
-    await sentInstead("/format-markdown.js"),
+    await sentInstead("-full"),
+    await sentInstead("-markdown"),
   ];
-  const plain = await sentInstead("/format-plain-text.js");
+  const plain = await sentInstead("-plain-text");
   await list.close();
   const rendered = await Promise.all(
     markdown.map(async ({ name, html }) => ({

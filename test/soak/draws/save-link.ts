@@ -63,7 +63,10 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
         book.surprise(link.entryId, "was made beside a link that its form did not know");
       }
       // If a repetition of it is kept, the choices of that time apply.
-      if (heard.kind === "unheard" && content.kind === "page") content.mayBeOff = true;
+      if (content.kind === "page" && heard.kind !== "refused") {
+        content.formats.add(place.saving.contentFormat);
+        if (heard.kind === "unheard") content.mayBeOff = true;
+      }
       if (isAlready) return;
       hearSaved(book, link)(heard);
       if (heard.kind === "ok") for (const one of attached) one.wanted.kept = true;
@@ -136,12 +139,10 @@ export function contentOf(
   tab: OpenTab | undefined,
   { isBegun }: { isBegun: boolean },
 ): ContentExpected {
-  if (tab === undefined || tab.mark === undefined || saving.contentFormat === "none") {
-    return { kind: "none" };
-  }
+  if (tab === undefined || tab.mark === undefined) return { kind: "none" };
   const isReadable = tab.kind === "article";
-  const format = saving.contentFormat;
-  return { kind: "page", mark: tab.mark, format, isReadable, mayBeOff: isBegun && siteMayBeOff };
+  const formats = new Set([saving.contentFormat]);
+  return { kind: "page", mark: tab.mark, formats, isReadable, mayBeOff: isBegun && siteMayBeOff };
 }
 
 export function hearSaved(book: Book, wanted: WantedLink): Step["hear"] {

@@ -16,8 +16,9 @@ import type {
   SavingView,
 } from "../../../src/domain/views.ts";
 import type { LinksInView } from "../../../src/domain/collections/views.ts";
-import type { TagsView } from "../../../src/domain/suggest/views.ts";
-import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";
+import type { LedgerLists } from "../../../src/use-cases/on-page/ledger-lists.ts";
+import type { ListedTags } from "../../../src/use-cases/on-page/tags.ts";
+import { createFakeMerge, type FakeMerge, type MergeClient } from "./fake-merge.ts";
 import {
   aConnection,
   anActivity,
@@ -28,7 +29,7 @@ import {
   testedAtMs,
 } from "./views.ts";
 
-type Asked = UserPageClient &
+type Asked = MergeClient &
   Pick<
     Client,
     | "listProfiles"
@@ -48,15 +49,14 @@ type Asked = UserPageClient &
     | "saveCollection"
     | "changeCollection"
     | "listCollections"
-    | "countLinks"
-    | "listLinksIn"
     | "takeKnown"
-    | "listTags"
   >;
 
 /** A small background: stores what is saved, and responds with the values a test sets. */
 export interface FakeBackground {
   client: Asked;
+  /** What the page reads itself, from the same ledger. */
+  lists: LedgerLists;
   /** The connection of the profile in use. */
   connection: ConnectionView;
   /** The other profiles; the one in use is `connection`. */
@@ -78,9 +78,10 @@ export interface FakeBackground {
   counts: LinkCounts;
   linksIn: Readonly<Partial<Record<LocalId, LinksInView>>>;
   repositories: CollectionsView["repositories"];
-  tags: TagsView["tags"];
+  tags: Pick<ListedTags, "tags" | "unsettled">;
   changed: InputOf<"changeCollection">[];
   taken: InputOf<"takeKnown">[];
+  merge: FakeMerge;
   /** The findings of a connection test, by its input. */
   findings: (input: InputOf<"testConnection">) => readonly Finding[];
   /** If set, all calls fail with this. */
@@ -103,6 +104,7 @@ export function createFakeBackground(
     Pick<FakeBackground, "connection" | "others" | "activity" | "findings" | "saving">
   > = {},
 ): FakeBackground {
+  const merge = createFakeMerge(() => background.diskFailure);
   const background: FakeBackground = {
     connection: aConnection(),
     others: [],
@@ -118,9 +120,10 @@ export function createFakeBackground(
     counts: {},
     linksIn: {},
     repositories: [],
-    tags: [],
+    tags: { tags: [], unsettled: [] },
     changed: [],
     taken: [],
+    merge,
     findings: () => foundUpTo(keyPassed),
     failure: undefined,
     chosen: [],
@@ -132,8 +135,19 @@ export function createFakeBackground(
     triedAll: 0,
     reads: 0,
     ...start,
+    lists: {
+      ...merge.userPages.lists,
+      listFiles: async () => ok({ files: [], categories: [], links: [] }),
+      listHistory: async () => ok([]),
+      countLinks: async () => ok(background.counts),
+      listLinksIn: async (id) => ok(background.linksIn[id] ?? { links: [], count: 0 }),
+      listTags: async () =>
+        background.failure === undefined
+          ? ok({ profileName: "Work", host: "links.arvid.example", ...background.tags })
+          : err(background.failure),
+    },
     client: {
-      ...createFakeUserPages().client,
+      ...merge.client,
       listProfiles: async () => {
         if (background.failure !== undefined) return err(background.failure);
         const all = allProfiles().map(profileView);
@@ -227,13 +241,6 @@ export function createFakeBackground(
         background.taken.push(input);
         return ok({ added: input.things.length, merged: 0 });
       },
-      countLinks: async () => ok(background.counts),
-      listLinksIn: async ({ collection }) =>
-        ok(background.linksIn[collection] ?? { links: [], count: 0 }),
-      listTags: async () =>
-        background.failure === undefined
-          ? ok({ profileName: "Work", host: "links.arvid.example", tags: background.tags })
-          : err(background.failure),
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);
         background.tested.push(input);

@@ -1,18 +1,11 @@
+import type { PagesPorts } from "../../../src/options/pages/ports.ts";
 import type { KnownUserPage } from "../../../src/domain/user-page.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
-import type { Client, InputOf } from "../../../src/rpc/contract.ts";
+import type { InputOf } from "../../../src/rpc/contract.ts";
+import type { LedgerLists } from "../../../src/use-cases/on-page/ledger-lists.ts";
 import { aProfileId } from "../builders.ts";
 
-export type UserPageClient = Pick<
-  Client,
-  | "listUserPages"
-  | "addUserPage"
-  | "describeUserPage"
-  | "forgetUserPage"
-  | "keepUserPageDraft"
-  | "changeUserPage"
-  | "getEntry"
->;
+export type UserPageClient = Omit<PagesPorts["client"], "choose">;
 
 /** A small background for user pages: keeps rows and drafts, and delivers nothing. */
 export function createFakeUserPages() {
@@ -25,8 +18,6 @@ export function createFakeUserPages() {
     fake.pages = fake.pages.map((one) => (one.localId === page ? { ...one, ...changes } : one));
   };
   const client: UserPageClient = {
-    listUserPages: async () =>
-      ok({ profileId: aProfileId, host: "", pages: fake.pages, links: fake.links }),
     addUserPage: async ({ page, remoteId, title }) => {
       const known = fake.pages.find((one) => one.remoteId === remoteId);
       if (known !== undefined) return ok({ page: known.localId });
@@ -71,5 +62,9 @@ export function createFakeUserPages() {
     },
     getEntry: async () => err({ kind: "entry-gone" }),
   };
-  return { fake, client };
+  const lists: Pick<LedgerLists, "listUserPages"> = {
+    listUserPages: async () =>
+      ok({ profileId: aProfileId, host: "", pages: fake.pages, links: fake.links }),
+  };
+  return { fake, client, lists };
 }

@@ -1,13 +1,18 @@
+import { signal } from "@preact/signals";
 import { render } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { english } from "../english.ts";
 import { Activity } from "../../../src/options/activity/activity.tsx";
 import { createActivityStore } from "../../../src/options/activity/store.ts";
+import type { JobId } from "../../../src/domain/values/ids.ts";
 import type { FakeBackground } from "./fake-background.ts";
 import { testedAbout, testedAtMs } from "./views.ts";
 
 /** The Activity section over a small background, as a user finds it. */
-export async function openActivity(background: FakeBackground) {
+export async function openActivity(
+  background: FakeBackground,
+  { jobNames = new Map() }: { jobNames?: ReadonlyMap<JobId, string> | undefined } = {},
+) {
   const saved: { name: string; text: string }[] = [];
   const store = createActivityStore({
     client: background.client,
@@ -16,6 +21,6 @@ export async function openActivity(background: FakeBackground) {
     saveText: (name, text) => saved.push({ name, text }),
   });
   await store.refresh();
-  render(<Activity t={english} store={store} />);
+  render(<Activity t={english} store={store} jobNames={signal(jobNames)} />);
   return { background, saved, store, user: userEvent.setup() };
 }

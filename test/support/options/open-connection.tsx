@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
 import type { ServerAddress } from "../../../src/domain/profile/server-address.ts";
 import { Connection } from "../../../src/options/connection/connection.tsx";
 import type { Preset } from "../../../src/options/connection/form.ts";
@@ -21,6 +22,7 @@ export async function open({
   isOnToolbar?: boolean;
 } = {}) {
   const asked: ServerAddress[] = [];
+  const deleteIndexes = vi.fn();
   const store = createConnectionStore({
     client: background.client,
     requestHost: (address) => {
@@ -30,10 +32,11 @@ export async function open({
     isOnToolbar: async () => isOnToolbar,
     presets,
     uuid: () => "00000000-0000-4000-8000-000000000009",
+    deleteIndexes,
   });
   await store.load();
   render(<Connection t={english} store={store} presets={presets} />);
-  return { background, asked, store, user: userEvent.setup() };
+  return { background, asked, deleteIndexes, store, user: userEvent.setup() };
 }
 
 export const unconnected = () => createFakeBackground({ connection: aConnection(notConnected) });

@@ -136,7 +136,6 @@ export function aClient(answers: Partial<Client> = {}): FakeClient {
     choose: async () => ok(),
     changeLink: async ({ entryId }) => ok({ entryId }),
     attachFiles: async () => ok(),
-    listFiles: async () => ok({ files: [], categories: [], links: [] }),
     getLink: async () => ok(undefined),
     useProfile: async () => ok(),
     ...answers,

@@ -1,4 +1,5 @@
-import type { BlobId, EntryId, LocalId } from "../../../src/domain/values/ids.ts";
+import type { Job, JobRow } from "../../../src/domain/jobs/job.ts";
+import type { BlobId, EntryId, JobId, LocalId } from "../../../src/domain/values/ids.ts";
 import { linkRow } from "../../../src/things/link/row.ts";
 import type { OperationKind, OperationOf } from "../../../src/domain/operation.ts";
 import type { LedgerKind } from "../../../src/things/rows.ts";
@@ -84,6 +85,34 @@ const operations: { [Kind in OperationKind]: (subject: LocalId) => OperationOf<K
 const row = { profileId: aProfileId, createdAtMs: atMs };
 const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };
 
+const aJob: Job = {
+  id: anId<JobId>(500),
+  profileId: aProfileId,
+  kind: "import",
+  name: "bookmarks.html",
+  state: "running",
+  rows: 60,
+  creates: 40,
+  isConfirmed: false,
+  fed: 50,
+  fedAtMs: atMs,
+  rate: { atOnce: 4, delayMs: 0 },
+  createdAtMs: atMs,
+};
+
+/** Rows of a job that the outbox does not have yet. One of each kind of operation. */
+export const unfedRows: readonly JobRow[] = [
+  operations["create-link"](anId<LocalId>(400)),
+  operations["create-collection"](anId<LocalId>(401)),
+  operations["update-link"](anId<LocalId>(402)),
+].map((operation, at) => ({
+  profileId: aProfileId,
+  job: aJob.id,
+  row: aJob.fed + at,
+  entryId: anId<EntryId>(450 + at),
+  operation,
+}));
+
 /** The rows of each kind. A kind that is missing here does not compile. */
 const ledger: { [Kind in LedgerKind]: (tx: Transaction) => Promise<void> } = {
   async link(tx) {
@@ -141,12 +170,19 @@ export async function fillDatabase(tx: Transaction): Promise<void> {
     const operation = make(anId<LocalId>(100 + at));
     const held = state.name === "held" && { holdUntilMs: state.untilMs };
     const lane = at % 5 === 0 ? "bulk" : "person";
-    await tx.putEntry(anEntry({ id, operation, state, lane, createdAtMs: atMs + at, ...held }));
+    const fedBy = lane === "bulk" && { fedBy: { job: aJob.id, row: at } };
+    await tx.putEntry(
+      anEntry({ id, operation, state, lane, createdAtMs: atMs + at, ...held, ...fedBy }),
+    );
     if ("atMs" in state) continue;
     const imageData = at % 2 === 0 && { imageData: "data:image/png;base64,AAAA" };
     await tx.putPayload(id, { pageContent: `<p>Page ${at}</p>`, ...imageData });
   }
   for (const put of Object.values(ledger)) await put(tx);
+  await tx.putJob(aJob);
+  const { id: job, profileId } = aJob;
+  await tx.putOutcome({ profileId, job, row: 1, state: { name: "delivered", atMs, remoteId: 9 } });
+  await tx.putOutcome({ profileId, job, row: 2, state: { name: "gone", atMs } });
   await tx.putTag({ ...used, key: "type", name: "Type" });
   await tx.putGate(aProfileId, {
     state: "closed",

@@ -1,0 +1,62 @@
+/**
+ * For each folder of a room, the folders of that room it may import from; "" stands for the files outside
+ * any folder.
+ */
+export const folders: Record<string, Record<string, readonly string[]>> = {
+  "use-cases": {
+    "": [],
+    keep: ["", "outbox", "profiles"],
+    save: ["", "keep", "late-parts", "files", "page", "ledger", "outbox", "profiles"],
+    "late-parts": ["", "files", "outbox"],
+    page: ["", "profiles"],
+    collections: ["", "keep", "ledger"],
+    files: ["", "keep", "ledger", "outbox"],
+    "user-pages": ["", "keep", "ledger", "profiles"],
+    backup: [""],
+    delivery: ["", "jobs", "outbox"],
+    jobs: ["", "keep", "ledger", "outbox"],
+    "on-page": [""],
+    ledger: ["", "keep", "outbox", "profiles"],
+    outbox: ["", "ledger", "profiles"],
+    profiles: ["", "delivery", "views"],
+    suggest: ["", "profiles"],
+    views: ["", "ledger", "outbox", "profiles"],
+  },
+  forms: {
+    fields: [],
+    entry: ["fields"],
+    profile: [],
+    link: ["fields", "entry", "profile"],
+  },
+  popup: { "first-paint": [""], "": ["first-paint"] },
+  options: {
+    activity: ["", "jobs"],
+    jobs: [""],
+    connection: [""],
+    saving: [""],
+    collections: ["", "bulk-edit"],
+    draft: ["", "activity"],
+    "bulk-edit": ["", "jobs"],
+    tags: ["", "bulk-edit"],
+    library: ["", "activity", "bulk-edit"],
+    tabs: ["", "jobs", "saving"],
+    pages: ["", "activity", "draft"],
+    // The fields of tags and of a parent are the same here.
+    import: ["", "jobs", "saving", "collections"],
+    backup: [""],
+    "": [
+      "activity",
+      "jobs",
+      "connection",
+      "saving",
+      "library",
+      "collections",
+      "tags",
+      "pages",
+      "tabs",
+      "import",
+      "backup",
+      "draft",
+    ],
+  },
+};

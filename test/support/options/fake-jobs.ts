@@ -1,0 +1,64 @@
+import type { Job, JobRate } from "../../../src/domain/jobs/job.ts";
+import { wishJob, type JobWish } from "../../../src/domain/jobs/job-state.ts";
+import { progressOf, type RowCounts } from "../../../src/domain/jobs/progress.ts";
+import type { Failure, StorageFailure } from "../../../src/domain/failures.ts";
+import { err, ok } from "../../../src/domain/values/result.ts";
+import type { ReportRow } from "../../../src/use-cases/job-ports.ts";
+import type { HeldBy, PageJobs } from "../../../src/use-cases/on-page/jobs.ts";
+
+/** The jobs of a test: as many as it puts there. A wish changes the state, as in the product. */
+export function createFakeJobs() {
+  const fake = {
+    list: [] as readonly { job: Job; counts: RowCounts }[],
+    unreadable: [] as readonly string[],
+    /** The rows of every report. */
+    rows: [] as readonly ReportRow[],
+    wishes: [] as JobWish[],
+    rates: [] as JobRate[],
+    failure: undefined as StorageFailure | undefined,
+    /** Of every profile. */
+    heldBy: undefined as HeldBy | undefined,
+  };
+  const change = (key: Pick<Job, "id">, work: (job: Job) => Job) => {
+    fake.list = fake.list.map((one) =>
+      one.job.id === key.id ? { ...one, job: work(one.job) } : one,
+    );
+  };
+  const find = ({ id }: Pick<Job, "id">) => fake.list.find(({ job }) => job.id === id)?.job;
+  const gone: Failure & { kind: "job-gone" } = { kind: "job-gone" };
+  const jobs: PageJobs = {
+    begin: async () => err({ kind: "storage-full" }),
+    list: async (profileId) => {
+      if (fake.failure !== undefined) return err(fake.failure);
+      const own = fake.list.filter(({ job }) => job.profileId === profileId);
+      const views = own.map(({ job, counts }) => ({ job, progress: progressOf(job, counts) }));
+      const { unreadable, heldBy } = fake;
+      return ok({ jobs: views, unreadable, ...(heldBy && { heldBy }) });
+    },
+    async steer(key, wish) {
+      const job = find(key);
+      if (fake.failure !== undefined) return err(fake.failure);
+      if (job === undefined) return err(gone);
+      const wished = wishJob(job, wish);
+      if (!wished.ok) return wished;
+      fake.wishes.push(wish);
+      change(key, () => wished.value);
+      return wished;
+    },
+    async setRate(key, rate) {
+      const job = find(key);
+      if (job === undefined) return err(gone);
+      fake.rates.push(rate);
+      change(key, (one) => ({ ...one, rate }));
+      return ok({ ...job, rate });
+    },
+    async *report() {
+      yield ok(fake.rows);
+    },
+    async forget(key) {
+      fake.list = fake.list.filter(({ job }) => job.id !== key.id);
+      return ok();
+    },
+  };
+  return { fake, jobs };
+}

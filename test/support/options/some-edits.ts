@@ -1,0 +1,46 @@
+import { emptyPlan, planEdit, type EditableLink } from "../../../src/domain/bulk-edit/plan.ts";
+import type { JobFailure } from "../../../src/domain/failures.ts";
+import type { JobOperation } from "../../../src/domain/jobs/job.ts";
+import { err, ok } from "../../../src/domain/values/result.ts";
+import type { EditPorts } from "../../../src/options/bulk-edit/edit.ts";
+import type { LinkChoice } from "../../../src/use-cases/on-page/bulk-edit.ts";
+import type { NewJob } from "../../../src/use-cases/on-page/write-job.ts";
+import { aJob } from "../jobs.ts";
+import { createFakeJobs } from "./fake-jobs.ts";
+import { createSeries } from "./series.ts";
+
+/** Edits of the links of a test, with the real plan, and the jobs that they become. `failure`: of the start. */
+export function someEdits(
+  background: Pick<EditPorts, "client">,
+  links: readonly EditableLink[] = [],
+  failure?: JobFailure,
+): EditPorts & { chosen: LinkChoice[]; begun: NewJob[]; written: JobOperation[] } {
+  const { jobs } = createFakeJobs();
+  const chosen: LinkChoice[] = [];
+  const begun: NewJob[] = [];
+  const written: JobOperation[] = [];
+  return {
+    client: background.client,
+    chosen,
+    begun,
+    written,
+    async planEdit(_profileId, choice, change) {
+      chosen.push(choice);
+      return ok(planEdit(emptyPlan, links, change));
+    },
+    jobs: {
+      ...jobs,
+      async begin(job) {
+        begun.push(job);
+        return ok({
+          async write(operations) {
+            written.push(...operations);
+            return ok();
+          },
+          start: async () => (failure === undefined ? ok(aJob()) : err(failure)),
+        });
+      },
+    },
+    uuid: createSeries(),
+  };
+}
