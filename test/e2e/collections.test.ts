@@ -178,6 +178,7 @@ test("rows are dragged with the mouse into, above and below others", async () =>
   await page.waitForText("heading", "Collections");
   await create(page, "Dragged");
   await create(page, "Target");
+  await page.waitForText("treeitem", /^Target/); // it may come after the message
   await page.evaluate(
     `const row = (title) => [...document.querySelectorAll("[role=treeitem]")]
        .find((one) => one.querySelector("bdi").textContent === title);
