@@ -13,7 +13,7 @@ export interface OperationEffects<Op extends Operation = Operation> {
   delivered(tx: Transaction, end: Delivered<Op>): Promise<void>;
   /** The user dropped the entry, or undid it before it was sent. */
   letGo(tx: Transaction, end: LetGo<Op>): Promise<void>;
-  /** `change` was also merged into `entry`, a refused entry that later ones wait for. */
+  /** `change` was also merged into `entry`, an unsent entry that later ones wait for. */
   mended?(tx: Transaction, entry: Entry, change: Op): Promise<void>;
   /** The service already has the thing: the create continues as a change to it. */
   foundThere?(tx: Transaction, operation: Op, remoteId: RemoteId, nowMs: number): Promise<void>;

@@ -15,6 +15,14 @@ export function mayBeThere({ doubt, tries, state }: Entry): boolean {
 }
 
 /**
+ * Whether older content of the entry may be what the service has now: the entry was sent, its outcome is
+ * unknown, and the content was changed since. The entry no longer tells what the older content was.
+ */
+export function olderMayBeThere(entry: Entry): boolean {
+  return (entry.edition ?? 0) > 0 && mayBeThere(entry);
+}
+
+/**
  * The entry with new content. If the old content was ever sent, the new content gets a new
  * `Idempotency-Key`: a server that knows the old key would repeat its response and never read the new
  * content.

@@ -30,6 +30,11 @@ export interface OperationModel<Op extends Operation = Operation> {
    * the same thing.
    */
   fold(operation: Op, later: Operation): Op | undefined;
+  /**
+   * The operation as it has to be sent once `later`, an open operation about the same thing, has overtaken
+   * it; undefined if it can be sent as it is.
+   */
+  overtaken?(operation: Op, later: Operation): Op | undefined;
   /** The bytes that the operation sends. They are deleted when its entry ends. */
   blobOf?(operation: Op): BlobId;
   /** For a create: the change that gives an existing thing at the service the same content. */

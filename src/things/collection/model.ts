@@ -46,6 +46,14 @@ export const updateCollection: OperationModel<OperationOf<"update-collection">> 
   fold: (operation, later) =>
     later.kind === "update-collection" ? foldChanges(operation, later) : undefined,
 
+  // Two collections that were each moved into the other, and out again, would wait for each other for ever.
+  overtaken(operation, later) {
+    const parent = later.kind === "update-collection" ? later.changes.parent : undefined;
+    const now = operation.changes.parent;
+    if (now === undefined || parent === undefined || now === parent) return undefined;
+    return foldChanges(operation, { ...operation, changes: { parent } });
+  },
+
   describe: ({ changes }, row) => called(changes.title ?? row?.title ?? ""),
 };
 

@@ -1,6 +1,6 @@
 import type { OperationOf } from "../../domain/operation.ts";
 import { collectionRef } from "../../domain/operation.ts";
-import { mayBeThere } from "../../domain/outbox/edition.ts";
+import { mayBeThere, olderMayBeThere } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
@@ -8,8 +8,9 @@ import type { ReadTransaction } from "../../use-cases/ports.ts";
 /**
  * The move that has to arrive before this one. In the ledger all moves are done at once, but the service
  * sees one after the other: a collection that goes into one of its own contents has to wait until that one
- * has left. Undefined if the service can take the move now. Two moves never wait for each other, because the
- * ledger has no circle: the moves nearest to the top level are always free.
+ * has left. A collection that may be anywhere might be in this one. Undefined if the service can take the move
+ * now. Two moves never wait for each other, because the ledger has no circle: the moves nearest to the top
+ * level are always free.
  */
 export async function moveBefore(
   tx: ReadTransaction,
@@ -23,6 +24,7 @@ export async function moveBefore(
     if (at === null || at === undefined || seen.has(at)) continue;
     seen.add(at);
     const own = await openMove(tx, at);
+    if (own && olderMayBeThere(own.entry)) return move ?? own.entry;
     for (const parent of await parentsAtService(tx, at, own)) {
       above.push({ at: parent, move: move ?? own?.entry });
     }
@@ -51,7 +53,7 @@ async function openMove(tx: ReadTransaction, localId: LocalId): Promise<OpenMove
   return undefined;
 }
 
-/** The parents that the collection may have at the service now. */
+/** The parents that the collection may have at the service now, unless older content of its move may be there. */
 async function parentsAtService(
   tx: ReadTransaction,
   localId: LocalId,

@@ -4,6 +4,7 @@ import { bulkLanes, lanes, openGate, type Gate } from "../../domain/outbox/gate.
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Lane } from "./lanes.ts";
+import { catchUp } from "../outbox/catch-up.ts";
 import { moveEntry, readReferences, waitsFor } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
@@ -26,6 +27,8 @@ interface Candidate {
   entry: Entry;
   /** No older entry about the same thing is on its way. */
   isNext: boolean;
+  /** The open entries about the same thing that follow the next one. */
+  later: readonly Entry[];
   references: readonly KnownReference[];
   /** Undefined if it cannot be read. */
   payload: Payload | undefined;
@@ -89,8 +92,8 @@ async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candida
     readReferences(tx, entry),
     tx.payload(entry.id),
   ]);
-  const isNext = about.find((other) => !isFinal(other))?.id === entry.id;
-  return { entry, isNext, references, payload };
+  const [first, ...later] = about.filter((other) => !isFinal(other));
+  return { entry, isNext: first?.id === entry.id, later, references, payload };
 }
 
 /**
@@ -99,10 +102,12 @@ async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candida
  */
 async function claimOne(
   tx: Transaction,
-  { entry, isNext, references, payload }: Candidate,
+  { entry: read, isNext, later, references: known, payload }: Candidate,
   nowMs: number,
 ): Promise<Claimed | undefined> {
   if (!isNext) return undefined;
+  const entry = await catchUp(tx, read, later);
+  const references = entry === read ? known : await readReferences(tx, entry);
   const event = eventForReferences(references);
   if (event !== undefined || payload === undefined) {
     await moveEntry(tx, entry, event ?? { kind: "payload-lost" }, nowMs);
