@@ -1,6 +1,6 @@
 import { pageToOpen, suggestionsFor, suggestionsMost } from "../domain/address-bar.ts";
 import type { T } from "../i18n/t.ts";
-import { describesInXml, onAddressBar, openPage } from "../platform/browser/omnibox.ts";
+import { describesInXml, onAddressBar, openPage } from "../platform/browser/controls/omnibox.ts";
 import { openOptions } from "../platform/browser/tabs.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 import { createLatestOnly } from "./latest-only.ts";

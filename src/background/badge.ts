@@ -1,6 +1,6 @@
 import { badgeFor, type Badge } from "../domain/badge.ts";
 import type { T } from "../i18n/t.ts";
-import { showBadge } from "../platform/browser/action.ts";
+import { showBadge } from "../platform/browser/controls/action.ts";
 import { createCoalesced } from "../use-cases/delivery/coalesced.ts";
 import { counts } from "../use-cases/views/counts.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";

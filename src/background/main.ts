@@ -1,14 +1,14 @@
 import { createService } from "../api/http-service.ts";
 import { createCopyPage } from "../capture/copy/copy-page-of-tab.ts";
 import { parseCapture } from "../capture/parse/shape.ts";
-import { alarms, onWake } from "../platform/browser/alarms.ts";
-import { onQuickSave, showTick } from "../platform/browser/action.ts";
+import { alarms, onWake } from "../platform/browser/worker/alarms.ts";
+import { onQuickSave, showTick } from "../platform/browser/controls/action.ts";
 import { browser, browserT } from "../platform/browser/browser.ts";
-import { addWords } from "../platform/disk/add-words.ts";
+import { addWords } from "../platform/disk/ledger/add-words.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { createDatabase } from "../platform/disk/database.ts";
-import { createJobRowReader } from "../platform/disk/job-row-reader.ts";
-import { createDraftStore } from "../platform/disk/draft-store.ts";
+import { createJobRowReader } from "../platform/disk/jobs/job-row-reader.ts";
+import { createDraftStore } from "../platform/disk/drafts/draft-store.ts";
 import {
   closeStorageToPages,
   hasPrivateWindow,
@@ -17,26 +17,26 @@ import {
   onNetworkChange,
   getTabIds,
   onWindowClosed,
-} from "../platform/browser/lifecycle.ts";
-import { keepAlive } from "../platform/browser/keep-alive.ts";
-import { broadcastChanged, listen } from "../platform/browser/listen.ts";
-import { locks } from "../platform/browser/locks.ts";
-import { createMenus, onMenuClick } from "../platform/browser/menus.ts";
+} from "../platform/browser/worker/lifecycle.ts";
+import { keepAlive } from "../platform/browser/worker/keep-alive.ts";
+import { broadcastChanged, listen } from "../platform/browser/worker/listen.ts";
+import { locks } from "../platform/browser/worker/locks.ts";
+import { createMenus, onMenuClick } from "../platform/browser/controls/menus.ts";
 import { createNetwork } from "../platform/network/network.ts";
 import { fetchPicture } from "../platform/network/picture.ts";
 import { fetchWebFile, fetchWebPart } from "../platform/network/web-files.ts";
-import { fetchInPage, readPageCopy, startPageCopy } from "../platform/browser/page-copy.ts";
+import { fetchInPage, readPageCopy, startPageCopy } from "../platform/browser/page/page-copy.ts";
 import { mayReach } from "../platform/browser/permissions.ts";
 import { createLocalArea } from "../platform/disk/local-area.ts";
-import { createPrivateDraftStore } from "../platform/disk/private-draft-store.ts";
-import { createProfileStore } from "../platform/disk/profile-store.ts";
-import { rekeyLinks } from "../platform/disk/rekey-links.ts";
-import { takeScreenshot } from "../platform/browser/screenshot.ts";
-import { createPageWatch, onTabsHidden } from "../platform/browser/shown-pages.ts";
-import { runCapture } from "../platform/browser/scripting.ts";
-import { createStore } from "../platform/disk/store.ts";
+import { createPrivateDraftStore } from "../platform/disk/drafts/private-draft-store.ts";
+import { createProfileStore } from "../platform/disk/profiles/profile-store.ts";
+import { rekeyLinks } from "../platform/disk/ledger/rekey-links.ts";
+import { takeScreenshot } from "../platform/browser/page/screenshot.ts";
+import { createPageWatch, onTabsHidden } from "../platform/browser/data/shown-pages.ts";
+import { runCapture } from "../platform/browser/page/scripting.ts";
+import { createStore } from "../platform/disk/ledger/store.ts";
 import { getTab, isShowingOptions, openOptions } from "../platform/browser/tabs.ts";
-import { holdUpdates } from "../platform/browser/updates.ts";
+import { holdUpdates } from "../platform/browser/worker/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { probeRequest, wireRequest } from "../things/wires.ts";
 import { createHistories } from "../use-cases/suggest/histories.ts";

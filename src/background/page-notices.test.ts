@@ -6,7 +6,7 @@ import { defaultSaving } from "../domain/profile/saving.ts";
 import { createPageNotices } from "./page-notices.ts";
 
 const shown = vi.hoisted(() => [] as { tabId: number; text: string; about: string }[]);
-vi.mock("../platform/browser/page-notice.ts", () => ({
+vi.mock("../platform/browser/page/page-notice.ts", () => ({
   showPageNotice: async (tabId: number, { text, about }: { text: string; about: string }) =>
     void shown.push({ tabId, text, about }),
 }));

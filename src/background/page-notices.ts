@@ -1,5 +1,5 @@
-import { badgeTitle } from "../platform/browser/action.ts";
-import { showPageNotice } from "../platform/browser/page-notice.ts";
+import { badgeTitle } from "../platform/browser/controls/action.ts";
+import { showPageNotice } from "../platform/browser/page/page-notice.ts";
 import type { T } from "../i18n/t.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 import type { Say } from "./save-follower.ts";

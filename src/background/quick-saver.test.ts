@@ -15,7 +15,7 @@ const browser = vi.hoisted(() => ({
   closedTab: undefined as number | undefined,
 }));
 
-vi.mock("../platform/browser/action.ts", () => ({
+vi.mock("../platform/browser/controls/action.ts", () => ({
   async openPopupOn(tabId: number) {
     if (tabId === browser.closedTab) throw new Error(`No tab with id: ${tabId}.`);
     browser.popupOn.push(tabId);

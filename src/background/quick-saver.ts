@@ -1,8 +1,8 @@
 import { isOfStorage, type Badge, type NotKept } from "../domain/badge.ts";
 import { StorageError } from "../domain/failures.ts";
 import { err } from "../domain/values/result.ts";
-import { openPopupOn } from "../platform/browser/action.ts";
-import type { MenuClick } from "../platform/browser/menus.ts";
+import { openPopupOn } from "../platform/browser/controls/action.ts";
+import type { MenuClick } from "../platform/browser/controls/menus.ts";
 import { openOptions, openSaveTabs, type TabToSave } from "../platform/browser/tabs.ts";
 import type { createQuickSave, QuickTarget } from "../use-cases/save/quick-save.ts";
 import type { SaveFailure } from "../use-cases/save/save-link.ts";

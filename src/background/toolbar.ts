@@ -1,4 +1,4 @@
-import { setToolbarPress } from "../platform/browser/action.ts";
+import { setToolbarPress } from "../platform/browser/controls/action.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 
 /**

@@ -9,7 +9,7 @@ import type { DraftOf } from "./draft/draft-tab.tsx";
 import { Navigation } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
 import type { OpenSections } from "./sections.ts";
-import { useStillView } from "./still-view.ts";
+import { useStillView } from "./still/still-view.ts";
 
 /** The options page: the navigation, and the section in the address. */
 export function App({

@@ -1,15 +1,15 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { readOwnBookmarks, requestBookmarks } from "../platform/browser/bookmarks.ts";
+import { readOwnBookmarks, requestBookmarks } from "../platform/browser/data/bookmarks.ts";
 import { listWaitingDrafts } from "../backup/list-drafts.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
-import { isOnToolbar } from "../platform/browser/button.ts";
+import { isOnToolbar } from "../platform/browser/controls/button.ts";
 import { createBlobStore } from "../platform/disk/blob-store.ts";
-import { deleteIndexes } from "../platform/disk/delete-indexes.ts";
+import { deleteIndexes } from "../platform/disk/library/delete-indexes.ts";
 import { createDatabase } from "../platform/disk/database.ts";
-import { createJobStore } from "../platform/disk/job-store.ts";
-import { createLedgerDoor } from "../platform/disk/ledger-door.ts";
-import { createLedgerReader } from "../platform/disk/ledger-reader.ts";
+import { createJobStore } from "../platform/disk/jobs/job-store.ts";
+import { createLedgerDoor } from "../platform/disk/ledger/ledger-door.ts";
+import { createLedgerReader } from "../platform/disk/ledger/ledger-reader.ts";
 import { err, ok } from "../domain/values/result.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { requestAllHosts, requestHost, requestPageHost } from "../platform/browser/permissions.ts";
@@ -20,10 +20,15 @@ import {
   onTabsChanged,
   readableTabs,
   requestTabs,
-} from "../platform/browser/open-tabs.ts";
-import { onSynced, syncArea, syncState, withSyncLock } from "../platform/browser/settings-sync.ts";
+} from "../platform/browser/data/open-tabs.ts";
+import {
+  onSynced,
+  syncArea,
+  syncState,
+  withSyncLock,
+} from "../platform/browser/data/settings-sync.ts";
 import { closeOwnTab, getLastWebTab, getTab } from "../platform/browser/tabs.ts";
-import { locate } from "../platform/browser/location.ts";
+import { locate } from "../platform/browser/data/location.ts";
 import { createLedgerLists } from "../use-cases/on-page/ledger-lists.ts";
 import { planBulkEdit } from "../use-cases/on-page/bulk-edit.ts";
 import { createPageJobs } from "../use-cases/on-page/jobs.ts";

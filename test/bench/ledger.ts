@@ -4,8 +4,8 @@ import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/doma
 import type { CollectionRow } from "../../src/things/collection/row.ts";
 import { linkRow } from "../../src/things/link/row.ts";
 import type { TagRow } from "../../src/things/rows.ts";
-import { entrySchema } from "../../src/platform/disk/rows.ts";
-import { withWords } from "../../src/platform/disk/link-words.ts";
+import { entrySchema } from "../../src/platform/disk/rows/rows.ts";
+import { withWords } from "../../src/platform/disk/ledger/link-words.ts";
 import { storedTag } from "../../src/things/stored.ts";
 import { storedRows } from "../../src/things/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";

@@ -1,6 +1,9 @@
+/** What all sections of the options may import. */
+const shared = ["", "parts", "list"];
+
 /**
- * For each folder of a room, the folders of that room it may import from; "" stands for the files outside
- * any folder.
+ * For each folder of a room, or of a folder in a room, its neighbours that it may import from; "" stands for the
+ * files outside any folder.
  */
 export const folders: Record<string, Record<string, readonly string[]>> = {
   "use-cases": {
@@ -28,23 +31,47 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
     profile: [],
     link: ["fields", "entry", "profile"],
   },
+  ui: { "": [], chips: [""], combobox: ["", "chips"] },
+  platform: { network: ["browser"], disk: ["browser"], browser: [] },
+  "platform/disk": {
+    "": ["migrations"],
+    migrations: [""],
+    rows: [""],
+    drafts: [""],
+    profiles: [""],
+    jobs: ["", "rows"],
+    ledger: ["", "rows", "jobs", "drafts"],
+    library: ["", "rows", "ledger"],
+  },
+  "platform/browser": {
+    "": [],
+    controls: [""],
+    data: [""],
+    page: ["", "controls"],
+    worker: [""],
+  },
   popup: { "first-paint": [""], "": ["first-paint"] },
   options: {
-    activity: ["", "jobs"],
-    jobs: [""],
-    connection: [""],
-    saving: [""],
-    collections: ["", "bulk-edit"],
-    draft: ["", "activity"],
-    "bulk-edit": ["", "jobs"],
-    tags: ["", "bulk-edit"],
-    library: ["", "activity", "bulk-edit"],
-    tabs: ["", "jobs", "saving"],
-    pages: ["", "activity", "draft"],
+    still: [],
+    parts: [],
+    list: [],
+    activity: [...shared, "jobs"],
+    jobs: shared,
+    connection: shared,
+    saving: shared,
+    collections: [...shared, "bulk-edit"],
+    draft: [...shared, "activity"],
+    "bulk-edit": [...shared, "jobs"],
+    tags: [...shared, "bulk-edit"],
+    library: [...shared, "activity", "bulk-edit"],
+    tabs: [...shared, "jobs", "saving"],
+    pages: [...shared, "activity", "draft"],
     // The fields of tags and of a parent are the same here.
-    import: ["", "jobs", "saving", "collections"],
-    backup: [""],
+    import: [...shared, "jobs", "saving", "collections"],
+    backup: shared,
     "": [
+      "still",
+      "parts",
       "activity",
       "jobs",
       "connection",

@@ -42,13 +42,16 @@ const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
 const blobStore = ["disk/blob-store.ts"];
 
 /** The database as the options read it, and as they write jobs into it; the background changes all else. */
-const pagesDatabase = ["database", "ledger-reader", "ledger-door", "job-store"].map(
-  (name) => `disk/${name}.ts`,
-);
+const pagesDatabase = [
+  "database",
+  "ledger/ledger-reader",
+  "ledger/ledger-door",
+  "jobs/job-store",
+].map((name) => `disk/${name}.ts`);
 
 /** The worker of the library reads the ledger itself, and keeps its indexes. */
 const libraryStores = ["library-ledger", "index-shelf", "delete-indexes"].map(
-  (name) => `disk/${name}.ts`,
+  (name) => `disk/library/${name}.ts`,
 );
 
 /** Importers that may use only these files of a room. `*` stands for any one folder, or any one file. */
@@ -78,11 +81,11 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
     "use-cases": ["job-ports.ts", "on-page/*"],
     platform: [
       ...pagesPlatform,
-      "browser/button.ts",
-      "browser/location.ts",
-      "browser/open-tabs.ts",
-      "browser/bookmarks.ts",
-      "browser/settings-sync.ts",
+      "browser/controls/button.ts",
+      "browser/data/location.ts",
+      "browser/data/open-tabs.ts",
+      "browser/data/bookmarks.ts",
+      "browser/data/settings-sync.ts",
       ...blobStore,
       ...pagesDatabase,
       ...libraryStores,
@@ -128,9 +131,10 @@ function roomOf(path: string): string {
   return path.split("/")[1] ?? "";
 }
 
-/** The folder of a file within its room; "" if it is in none. */
-function folderOf(path: string): string {
-  const [, , folder = "", ...rest] = path.split("/");
+/** The folder of a file within this room or folder; "" if it is in none, undefined if it is elsewhere. */
+function folderOf(path: string, base: string): string | undefined {
+  if (!path.startsWith(`src/${base}/`)) return undefined;
+  const [folder = "", ...rest] = path.slice(`src/${base}/`.length).split("/");
   return rest.length > 0 ? folder : "";
 }
 
@@ -176,12 +180,13 @@ describe("the rooms of src", () => {
   });
 
   it("keep their folders apart", () => {
-    const wrong = imports.filter(({ from, target }) => {
-      const ofRoom = folders[roomOf(from)];
-      if (ofRoom === undefined || !target?.startsWith(`src/${roomOf(from)}/`)) return false;
-      const [own, other] = [folderOf(from), folderOf(target)];
-      return own !== other && !ofRoom[own]?.includes(other);
-    });
+    const wrong = Object.entries(folders).flatMap(([base, neighbours]) =>
+      imports.filter(({ from, target = "" }) => {
+        const [own, other] = [folderOf(from, base), folderOf(target, base)];
+        if (own === undefined || other === undefined || own === other) return false;
+        return !neighbours[own]?.includes(other);
+      }),
+    );
     expect(wrong.map(place)).toEqual([]);
   });
 

@@ -3,9 +3,9 @@ import { createBackupEngine, type ProfilesHere } from "../../src/backup/engine.t
 import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
 import { defaultSaving } from "../../src/domain/profile/saving.ts";
 import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
-import { createLedgerDoor } from "../../src/platform/disk/ledger-door.ts";
-import { createStore } from "../../src/platform/disk/store.ts";
+import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
+import { createLedgerDoor } from "../../src/platform/disk/ledger/ledger-door.ts";
+import { createStore } from "../../src/platform/disk/ledger/store.ts";
 import { linkRow, type LinkRow } from "../../src/things/link/row.ts";
 import type { Transaction } from "../../src/use-cases/ports.ts";
 import { createMergeRows } from "../../src/use-cases/backup/merge-rows.ts";

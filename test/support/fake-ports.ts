@@ -14,11 +14,12 @@ import type { MissingPicture, MissingScreenshot } from "../../src/domain/outbox/
 import { err, ok, type Result } from "../../src/domain/values/result.ts";
 import { createBlobStore } from "../../src/platform/disk/blob-store.ts";
 import { createDatabase } from "../../src/platform/disk/database.ts";
-import { createJobRowReader } from "../../src/platform/disk/job-row-reader.ts";
-import { createJobStore } from "../../src/platform/disk/job-store.ts";
-import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
-import { createPrivateDraftStore, type Area } from "../../src/platform/disk/private-draft-store.ts";
-import { createStore } from "../../src/platform/disk/store.ts";
+import { createJobRowReader } from "../../src/platform/disk/jobs/job-row-reader.ts";
+import { createJobStore } from "../../src/platform/disk/jobs/job-store.ts";
+import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
+import type { Area } from "../../src/platform/disk/guarded.ts";
+import { createPrivateDraftStore } from "../../src/platform/disk/drafts/private-draft-store.ts";
+import { createStore } from "../../src/platform/disk/ledger/store.ts";
 import type {
   Pictures,
   Screenshots,

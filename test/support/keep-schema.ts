@@ -1,6 +1,6 @@
-import { createDraftStore } from "../../src/platform/disk/draft-store.ts";
-import { createJobStore } from "../../src/platform/disk/job-store.ts";
-import { createStore } from "../../src/platform/disk/store.ts";
+import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
+import { createJobStore } from "../../src/platform/disk/jobs/job-store.ts";
+import { createStore } from "../../src/platform/disk/ledger/store.ts";
 import { requireOk } from "./a-life.ts";
 import { aDraft } from "./builders.ts";
 import { freshDatabase, handClock, memoryArea } from "./fake-ports.ts";

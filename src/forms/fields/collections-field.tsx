@@ -5,11 +5,11 @@ import type { RemoteIdOf } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
-import type { ComboOption } from "../../ui/combobox-list.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
+import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import { collectionOptions, createOption, findNamed, whySuggested } from "./pick-options.ts";
-import { Row, rowNotes } from "../../ui/slip.tsx";
+import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
 import { useIdPanel } from "./id-panel.tsx";
 
 const createKey = "create";

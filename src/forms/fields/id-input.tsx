@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { getRemoteIdFromText } from "../../domain/values/ids.ts";
-import { inputClass } from "../../ui/slip.tsx";
+import { inputClass } from "../../ui/combobox/slip.tsx";
 
 /** The state of a field for an id at the service. */
 export interface IdField {

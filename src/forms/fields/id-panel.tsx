@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { ComboboxPanel } from "../../ui/combobox-panel.tsx";
+import { ComboboxPanel } from "../../ui/combobox/combobox-panel.tsx";
 import { IdInput, useIdField } from "./id-input.tsx";
 import styles from "./id-panel.module.css";
 

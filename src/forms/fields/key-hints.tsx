@@ -1,5 +1,5 @@
 import type { T } from "../../i18n/t.ts";
-import type { ComboOption } from "../../ui/combobox-list.tsx";
+import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 
 /** Explains the keys that work in this list of options. */
 export function KeyHints({

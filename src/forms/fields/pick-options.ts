@@ -3,8 +3,8 @@ import type { Suggested } from "../../domain/suggest/views.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import type { ComboOption } from "../../ui/combobox-list.tsx";
-import { findMatches } from "../../ui/combobox-match.ts";
+import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
+import { findMatches } from "../../ui/combobox/combobox-match.ts";
 
 const tagsMost = 30;
 const collectionsMost = 50;

@@ -3,10 +3,10 @@ import type { DraftRepository } from "../../domain/draft.ts";
 import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
-import type { ComboOption } from "../../ui/combobox-list.tsx";
-import { findMatches } from "../../ui/combobox-match.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Row, rowNotes } from "../../ui/slip.tsx";
+import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
+import { findMatches } from "../../ui/combobox/combobox-match.ts";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
+import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
 import { useIdPanel } from "./id-panel.tsx";
 
 const optionsMost = 50;

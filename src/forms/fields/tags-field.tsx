@@ -3,12 +3,12 @@ import { useMemo } from "preact/hooks";
 import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { ChipSuggestions } from "../../ui/chip-suggestions.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
+import { ChipSuggestions } from "../../ui/chips/chip-suggestions.tsx";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
 import styles from "./tags-field.module.css";
 import { KeyHints } from "./key-hints.tsx";
 import { tagNames, tagOptions, whySuggested } from "./pick-options.ts";
-import { Row, rowNotes } from "../../ui/slip.tsx";
+import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
 
 const none: readonly never[] = [];
 const suggestionsMost = 5;

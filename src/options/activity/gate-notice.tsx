@@ -5,7 +5,7 @@ import { gateText } from "../../i18n/gate-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { profileText } from "../../forms/profile/profile-select.tsx";
 import { hashOf } from "../routes.ts";
-import { ProfileName } from "../profile-name.tsx";
+import { ProfileName } from "../parts/profile-name.tsx";
 import type { ShownGate } from "./shown.ts";
 
 /** Why nothing is being sent, and until when. */

@@ -5,7 +5,7 @@ import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { english } from "../../../test/support/english.ts";
 import { aConnection, anEntryView, testedAtMs } from "../../../test/support/options/views.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf } from "./group/blocks.ts";
 import {
   groupActions,
   groupSaidText,

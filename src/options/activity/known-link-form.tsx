@@ -5,10 +5,10 @@ import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, rowNotes } from "../../ui/slip.tsx";
-import layout from "../layout.module.css";
+import { inputClass, rowNotes } from "../../ui/combobox/slip.tsx";
+import layout from "../parts/layout.module.css";
 import { hashOfEdit } from "../routes.ts";
-import styles from "./id-form.module.css";
+import styles from "./entry/id-form.module.css";
 
 export interface KnownLinkNeeds {
   client: Pick<Client, "addLink">;

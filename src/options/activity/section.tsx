@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { JobId } from "../../domain/values/ids.ts";
-import { activityIcon } from "../icons.ts";
+import { activityIcon } from "../parts/icons.ts";
 import { JobList } from "../jobs/job-list.tsx";
 import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
 import type { Section } from "../section.ts";

@@ -7,7 +7,7 @@ import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import { createRenewal } from "../renewal.ts";
+import { createRenewal } from "../list/renewal.ts";
 import { mergeActivity, type ShownActivity, type ShownGroup } from "./shown.ts";
 
 /** The result of the last action, to be announced. */

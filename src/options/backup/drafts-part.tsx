@@ -1,5 +1,5 @@
 import type { T } from "../../i18n/t.ts";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import { hashOfDraft } from "../routes.ts";
 import styles from "./backup.module.css";
 import type { BackupStore } from "./store.ts";

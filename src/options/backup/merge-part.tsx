@@ -3,7 +3,7 @@ import type { MergeProfile, MergeSummary } from "../../backup/engine.ts";
 import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import { Button } from "../../ui/button.tsx";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import styles from "./backup.module.css";
 import type { BackupStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { backupIcon } from "../icons.ts";
+import { backupIcon } from "../parts/icons.ts";
 import type { Section } from "../section.ts";
 import { Backup } from "./backup.tsx";
 import { createBackupStore, type BackupPorts, type BackupStore } from "./store.ts";

@@ -3,7 +3,7 @@ import type { BulkChange } from "../../domain/bulk-edit/plan.ts";
 import { tagKey } from "../../domain/values/tag.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { Slip } from "../../ui/slip.tsx";
+import { Slip } from "../../ui/combobox/slip.tsx";
 import { PickCollections, PickTags } from "./pick-fields.tsx";
 import type { EditSubject } from "./subject.ts";
 

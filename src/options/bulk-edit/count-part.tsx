@@ -2,7 +2,7 @@ import type { BulkPlan, LeftOut } from "../../domain/bulk-edit/plan.ts";
 import type { T } from "../../i18n/t.ts";
 import { Check } from "../../ui/check.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Slip } from "../../ui/slip.tsx";
+import { Slip } from "../../ui/combobox/slip.tsx";
 import styles from "./bulk-edit.module.css";
 import { changesOf } from "./edit.ts";
 import { Said } from "./said.tsx";

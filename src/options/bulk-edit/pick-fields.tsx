@@ -10,8 +10,8 @@ import {
   tagOptions,
 } from "../../forms/fields/pick-options.ts";
 import type { T } from "../../i18n/t.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Row, rowNotes } from "../../ui/slip.tsx";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
+import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
 
 /** Tags to add or to remove, found among those in use. */
 export function PickTags({

@@ -3,7 +3,7 @@ import type { Tree } from "../../domain/collections/tree.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { KnownCollection } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import type { MenuItem } from "../row-menu.tsx";
+import type { MenuItem } from "../list/row-menu.tsx";
 
 interface Actions {
   edit: (localId: LocalId) => void;

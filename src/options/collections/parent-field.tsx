@@ -4,9 +4,9 @@ import { pathOf, type Tree } from "../../domain/collections/tree.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { KnownCollection } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { findMatches } from "../../ui/combobox-match.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Row } from "../../ui/slip.tsx";
+import { findMatches } from "../../ui/combobox/combobox-match.ts";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
+import { Row } from "../../ui/combobox/slip.tsx";
 
 const shownMost = 50;
 

@@ -1,7 +1,7 @@
 import type { CollectionsView } from "../../domain/views.ts";
 import { linkPage } from "../../domain/profile/link-pattern.ts";
 import type { T } from "../../i18n/t.ts";
-import { opens } from "../opens.ts";
+import { opens } from "../parts/opens.ts";
 import styles from "./repositories.module.css";
 
 /** The repositories that are known here: the service has no operation that makes or lists one. */

@@ -1,4 +1,4 @@
-import { collectionsIcon } from "../icons.ts";
+import { collectionsIcon } from "../parts/icons.ts";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import type { Section } from "../section.ts";
 import { Collections } from "./collections.tsx";

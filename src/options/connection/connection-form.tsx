@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { isSentInClear } from "../../domain/profile/server-address.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import { AccessPart } from "./fields/access-part.tsx";
 import { CompatibilityPart } from "./fields/compatibility-part.tsx";
 import styles from "./connection-form.module.css";
-import { fieldFindings } from "./finding-text.ts";
+import { fieldFindings } from "./test/finding-text.ts";
 import { addressOf, mayTravel, type Preset, type UnsavedField } from "./form.ts";
 import { InClearPart } from "./fields/in-clear-part.tsx";
 import { ServerPart } from "./fields/server-part.tsx";
-import type { ShownProgress } from "./shown-progress.ts";
+import type { ShownProgress } from "./test/shown-progress.ts";
 import type { ConnectionStore } from "./store.ts";
 
 /** Server, key and name, with Save and Test. Both request permission for the host within the click. */

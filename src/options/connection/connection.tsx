@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import layout from "../layout.module.css";
-import { DeletePart } from "./delete-part.tsx";
-import { ProfileActions } from "./profile-actions.tsx";
+import { FailureNotice } from "../parts/failure-notice.tsx";
+import layout from "../parts/layout.module.css";
+import { DeletePart } from "./profile/delete-part.tsx";
+import { ProfileActions } from "./profile/profile-actions.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./connection.module.css";
 import type { Preset } from "./form.ts";
-import { useShownProgress } from "./shown-progress.ts";
+import { useShownProgress } from "./test/shown-progress.ts";
 import type { ConnectionStore } from "./store.ts";
 import { WaitedNotice } from "./waited-notice.tsx";
-import { TestPart } from "./test-part.tsx";
+import { TestPart } from "./test/test-part.tsx";
 import { Welcome } from "./welcome.tsx";
 
 /** The Connection section: server, key, and the findings of a test. */

@@ -1,4 +1,4 @@
-import { connectionIcon } from "../icons.ts";
+import { connectionIcon } from "../parts/icons.ts";
 import type { Section } from "../section.ts";
 import { Connection } from "./connection.tsx";
 import { createConnectionStore, type ConnectionStore } from "./store.ts";

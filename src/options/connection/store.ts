@@ -19,9 +19,9 @@ import {
   type UnsavedField,
 } from "./form.ts";
 import { askHost } from "./ask-host.ts";
-import { createDeletion, type Deletion } from "./deletion.ts";
+import { createDeletion, type Deletion } from "./profile/deletion.ts";
 import { createNewcomer, type Newcomer } from "./newcomer.ts";
-import { foundOf, keyVerdict, type Action, type Progress } from "./progress.ts";
+import { foundOf, keyVerdict, type Action, type Progress } from "./test/progress.ts";
 
 export interface ConnectionStore {
   /** All profiles, in order of creation. */

@@ -2,7 +2,7 @@ import type { T } from "../../i18n/t.ts";
 import { Icon, savedIcon } from "../../ui/icon.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { lockIcon, unknownIcon } from "../icons.ts";
+import { lockIcon, unknownIcon } from "../parts/icons.ts";
 import styles from "./welcome.module.css";
 
 /** What Linkstow is and promises, shown while nothing is connected. */

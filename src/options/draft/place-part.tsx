@@ -4,7 +4,7 @@ import type { Result } from "../../domain/values/result.ts";
 import type { DraftForm } from "../../forms/link/form/draft-fields.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import styles from "./files-part.module.css";
+import styles from "./files/files-part.module.css";
 
 /** Asks where this device is. Call it first in a click handler. */
 export type Locate = () => Promise<Result<Place, "denied" | "unknown">>;

@@ -2,7 +2,7 @@ import { isLinkable, type PageItem } from "../../domain/user-page-item.ts";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import styles from "./files-part.module.css";
+import styles from "./files/files-part.module.css";
 
 /** Leads to the user pages, where the page of the form can be added to a list. The draft stays. */
 export function UserPagePart({

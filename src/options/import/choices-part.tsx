@@ -3,11 +3,11 @@ import { treeOf } from "../../domain/collections/tree.ts";
 import type { CollectionsView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { folderUses } from "../../importers/operations.ts";
-import { Slip } from "../../ui/slip.tsx";
+import { Slip } from "../../ui/combobox/slip.tsx";
 import { ParentField } from "../collections/parent-field.tsx";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import { StartTags } from "../saving/start-fields.tsx";
-import { SelectSetting } from "../setting.tsx";
+import { SelectSetting } from "../parts/setting.tsx";
 import styles from "./import.module.css";
 import type { ImportStore } from "./store.ts";
 

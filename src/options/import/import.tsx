@@ -1,8 +1,8 @@
 import type { T } from "../../i18n/t.ts";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureNotice } from "../parts/failure-notice.tsx";
 import { JobCard } from "../jobs/job-card.tsx";
 import type { JobsStore } from "../jobs/store.ts";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import { hashOf } from "../routes.ts";
 import { ChoicesPart } from "./choices-part.tsx";
 import styles from "./import.module.css";

@@ -2,7 +2,7 @@ import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
 import { tagsFor, type ImportChoices } from "../../importers/operations.ts";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
 
 /** The first new links as they will be sent, with the date that stays behind. */

@@ -1,4 +1,4 @@
-import { importIcon } from "../icons.ts";
+import { importIcon } from "../parts/icons.ts";
 import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
 import type { Section } from "../section.ts";
 import { Import } from "./import.tsx";

@@ -2,7 +2,7 @@ import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CreatesQuestion } from "../jobs/creates-question.tsx";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import type { ImportStore } from "./store.ts";
 
 /** The button that imports, the question that many creates need, and the progress until they are on disk. */

@@ -1,7 +1,7 @@
 import type { T } from "../../i18n/t.ts";
 import type { Refusal } from "../../importers/draft-of.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
 
 /** The numbers of the dry run, and the links that cannot be saved. */

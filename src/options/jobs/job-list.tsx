@@ -1,9 +1,9 @@
 import { useId, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { useKeptFocus } from "../kept-focus.ts";
-import layout from "../layout.module.css";
+import { FailureNotice } from "../parts/failure-notice.tsx";
+import { useKeptFocus } from "../list/kept-focus.ts";
+import layout from "../parts/layout.module.css";
 import { JobCard } from "./job-card.tsx";
 import { jobSaidText } from "./jobs-text.ts";
 import type { JobsStore } from "./store.ts";

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 
 /** Asks once more before a large job is started. */
 export function ManyQuestion({

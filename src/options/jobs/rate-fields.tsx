@@ -1,6 +1,6 @@
 import type { JobRate } from "../../domain/jobs/job.ts";
 import type { T } from "../../i18n/t.ts";
-import { SelectSetting } from "../setting.tsx";
+import { SelectSetting } from "../parts/setting.tsx";
 import { numberText } from "./jobs-text.ts";
 
 const atOnceChoices = [4, 2, 1];

@@ -1,4 +1,4 @@
-import { libraryIcon } from "../icons.ts";
+import { libraryIcon } from "../parts/icons.ts";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import type { Section } from "../section.ts";
 import { Library } from "./library.tsx";

@@ -6,7 +6,7 @@ import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { LibraryRow, Librarian, Lists, News, SearchAnswer } from "../../search/library.ts";
 import type { Order } from "../../search/order.ts";
-import { createRenewal } from "../renewal.ts";
+import { createRenewal } from "../list/renewal.ts";
 import { copyText, type Copied, type CopyFormat } from "./copy-text.ts";
 
 /** The links that were found, as far as they have been read. */

@@ -1,6 +1,6 @@
 import { createDatabase } from "../../platform/disk/database.ts";
-import { createLibraryLedger } from "../../platform/disk/library-ledger.ts";
-import { createIndexShelf } from "../../platform/disk/index-shelf.ts";
+import { createLibraryLedger } from "../../platform/disk/library/library-ledger.ts";
+import { createIndexShelf } from "../../platform/disk/library/index-shelf.ts";
 import { createLibrarian } from "../../search/librarian.ts";
 import { serveLibrarian } from "./protocol.ts";
 

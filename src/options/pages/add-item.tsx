@@ -1,8 +1,8 @@
 import { useId, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, Row, rowNotes, Slip } from "../../ui/slip.tsx";
-import layout from "../layout.module.css";
+import { inputClass, Row, rowNotes, Slip } from "../../ui/combobox/slip.tsx";
+import layout from "../parts/layout.module.css";
 import type { PagesStore } from "./store.ts";
 
 /** Adds a list item with a link to the content: the web page seen last, one of the latest links, or any address. */

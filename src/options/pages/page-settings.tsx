@@ -1,8 +1,8 @@
 import { useId } from "preact/hooks";
 import { userPageBounds, type KnownUserPage } from "../../domain/user-page.ts";
 import type { T } from "../../i18n/t.ts";
-import { Row, rowNotes, Slip, valueClass } from "../../ui/slip.tsx";
-import { SelectSetting } from "../setting.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../ui/combobox/slip.tsx";
+import { SelectSetting } from "../parts/setting.tsx";
 import type { PagesStore } from "./store.ts";
 
 /** What only this browser knows of a page. */

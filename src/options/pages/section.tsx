@@ -1,4 +1,4 @@
-import { pagesIcon } from "../icons.ts";
+import { pagesIcon } from "../parts/icons.ts";
 import type { Section } from "../section.ts";
 import { Pages } from "./pages.tsx";
 import type { PagesPorts } from "./ports.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../domain/user-page.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
-import { createRenewal } from "../renewal.ts";
+import { createRenewal } from "../list/renewal.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { PagesPorts } from "./ports.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { T } from "../../i18n/t.ts";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import styles from "./saving.module.css";
 
 /**

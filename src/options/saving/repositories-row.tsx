@@ -3,7 +3,7 @@ import { getRemoteIdFromText } from "../../domain/values/ids.ts";
 import { draftBounds, type DraftRepository } from "../../domain/draft.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, Row, rowNotes } from "../../ui/slip.tsx";
+import { inputClass, Row, rowNotes } from "../../ui/combobox/slip.tsx";
 import styles from "./saving.module.css";
 
 /**

@@ -1,4 +1,4 @@
-import { savingIcon } from "../icons.ts";
+import { savingIcon } from "../parts/icons.ts";
 import type { Section } from "../section.ts";
 import { Saving } from "./saving.tsx";
 import { createSavingStore, type SavingStore } from "./store.ts";

@@ -3,7 +3,7 @@ import { choicesOf, type SiteChoices } from "../../domain/profile/site-defaults.
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { SwitchSetting } from "../setting.tsx";
+import { SwitchSetting } from "../parts/setting.tsx";
 import styles from "./saving.module.css";
 import { StartCollections, StartTags } from "./start-fields.tsx";
 

@@ -4,7 +4,7 @@ import type { SiteChoices } from "../../domain/profile/site-defaults.ts";
 import { nameList } from "../../i18n/name-list.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import layout from "../layout.module.css";
+import layout from "../parts/layout.module.css";
 import styles from "./saving.module.css";
 
 /** A list of up to this many sites is open from the start. */

@@ -9,9 +9,9 @@ import {
 } from "../../domain/profile/site-defaults.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { Slip } from "../../ui/slip.tsx";
-import layout from "../layout.module.css";
-import { SwitchSetting } from "../setting.tsx";
+import { Slip } from "../../ui/combobox/slip.tsx";
+import layout from "../parts/layout.module.css";
+import { SwitchSetting } from "../parts/setting.tsx";
 import { Part } from "./part.tsx";
 import { SiteFields } from "./site-fields.tsx";
 import { SiteInput } from "./site-input.tsx";

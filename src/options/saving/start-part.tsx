@@ -1,8 +1,8 @@
 import type { SavingChoices } from "../../domain/profile/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { Slip } from "../../ui/slip.tsx";
-import layout from "../layout.module.css";
+import { Slip } from "../../ui/combobox/slip.tsx";
+import layout from "../parts/layout.module.css";
 import { Part } from "./part.tsx";
 import { RepositoriesRow } from "./repositories-row.tsx";
 import { StartCollections, StartTags } from "./start-fields.tsx";

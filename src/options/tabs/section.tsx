@@ -1,4 +1,4 @@
-import { tabsIcon } from "../icons.ts";
+import { tabsIcon } from "../parts/icons.ts";
 import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
 import type { Section } from "../section.ts";
 import { createTabsStore, type TabsPorts, type TabsStore } from "./store.ts";

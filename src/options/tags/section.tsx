@@ -1,4 +1,4 @@
-import { tagsIcon } from "../icons.ts";
+import { tagsIcon } from "../parts/icons.ts";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import type { Section } from "../section.ts";
 import { createTagsStore, type TagsStore } from "./store.ts";

@@ -2,17 +2,17 @@
 import { useId, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { shortTime } from "../../i18n/time.ts";
-import { inputClass } from "../../ui/slip.tsx";
+import { inputClass } from "../../ui/combobox/slip.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { editIcon } from "../../ui/icon.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { SearchField } from "../search-field.tsx";
-import layout from "../layout.module.css";
+import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SearchField } from "../list/search-field.tsx";
+import layout from "../parts/layout.module.css";
 import { withFilter } from "../../search/query-text.ts";
 import { hashOfSearch } from "../routes.ts";
-import { useVirtualRows } from "../use-virtual-rows.ts";
+import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { tagOrders, type TagOrder, type TagsStore } from "./store.ts";
 import styles from "./tags.module.css";
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Menus, Tabs } from "webextension-polyfill";
 import { describe, expect, it, vi } from "vitest";
-import { onMenuClick, type MenuClick } from "./menus.ts";
+import { onMenuClick, type MenuClick } from "./controls/menus.ts";
 import { describeTab, getActiveTab, openSaveTabs } from "./tabs.ts";
 
 type OnClicked = (info: Menus.OnClickData, tab: Tabs.Tab) => void;

@@ -6,8 +6,8 @@ import { freshDatabase, handClock, memoryArea } from "../../../test/support/fake
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
 import { createBlobStore } from "./blob-store.ts";
-import { createDraftStore } from "./draft-store.ts";
-import { createStore } from "./store.ts";
+import { createDraftStore } from "./drafts/draft-store.ts";
+import { createStore } from "./ledger/store.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const blob = anId<BlobId>(800);

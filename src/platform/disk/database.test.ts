@@ -6,7 +6,7 @@ import { onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
 import { anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { freshDatabase } from "../../../test/support/fake-ports.ts";
 import { createDatabase, steps, type Step } from "./database.ts";
-import { createStore } from "./store.ts";
+import { createStore } from "./ledger/store.ts";
 
 const blocked = { ok: false, error: { kind: "storage-blocked" } };
 

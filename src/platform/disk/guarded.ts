@@ -1,3 +1,4 @@
+import type { Storage } from "webextension-polyfill";
 import { StorageError, type StorageFailure } from "../../domain/failures.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 
@@ -37,6 +38,9 @@ async function isFull({ name, message }: DOMException): Promise<boolean> {
     .catch((): StorageEstimate => ({}));
   return usage >= quota;
 }
+
+/** The part of an area of extension storage that the stores use. */
+export type Area = Pick<Storage.StorageArea, "get" | "set">;
 
 /** The same as `guarded` for an area of extension storage. */
 export async function guardedArea<T>(work: () => Promise<T>): Promise<Result<T, StorageFailure>> {

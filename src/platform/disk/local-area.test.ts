@@ -5,8 +5,8 @@ import { handClock, memoryArea, seededRandom } from "../../../test/support/fake-
 import { StorageError } from "../../domain/failures.ts";
 import { ok } from "../../domain/values/result.ts";
 import { createLocalArea, localSteps, type LocalItems, type LocalStep } from "./local-area.ts";
-import { createProfileStore } from "./profile-store.ts";
-import { createTimeOfUse } from "./time-of-use.ts";
+import { createProfileStore } from "./profiles/profile-store.ts";
+import { createTimeOfUse } from "./drafts/time-of-use.ts";
 
 vi.mock("../browser/browser.ts", () => ({
   browser: { storage: { onChanged: { addListener: () => {} }, local: {} } },

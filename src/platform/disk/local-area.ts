@@ -1,5 +1,5 @@
 import { StorageError } from "../../domain/failures.ts";
-import type { Area } from "./private-draft-store.ts";
+import type { Area } from "./guarded.ts";
 
 /** All items of the area, by name. */
 export type LocalItems = Readonly<Record<string, unknown>>;

@@ -13,8 +13,8 @@ import {
 import { asId, type EntryId } from "../../domain/values/ids.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
 import { steps } from "./database.ts";
-import { createDraftStore } from "./draft-store.ts";
-import { createStore } from "./store.ts";
+import { createDraftStore } from "./drafts/draft-store.ts";
+import { createStore } from "./ledger/store.ts";
 
 async function opened(version: number) {
   const database = freshDatabase();

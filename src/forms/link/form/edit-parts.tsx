@@ -2,7 +2,7 @@ import { parseEdit, type LinkEdit } from "../../../domain/link-edit.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
 import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";

@@ -5,7 +5,7 @@ import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
 import { useLasting } from "../../../ui/lasting.ts";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
 import { CollectionsField } from "../../fields/collections-field.tsx";
 import { contentSummary } from "./content-summary.ts";
 import { moreNames } from "./draft-fields.ts";

@@ -1,4 +1,4 @@
-import { Row, rowNotes, valueClass } from "../../../ui/slip.tsx";
+import { Row, rowNotes, valueClass } from "../../../ui/combobox/slip.tsx";
 
 /** A text of the form. `offers`: values to choose from. `number`: an integer, with buttons for one more or less. */
 export function TextRow({

@@ -7,10 +7,10 @@ import {
 import type { CollectionsView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { inputClass, Row, rowNotes, Slip } from "../../../ui/slip.tsx";
-import dialogStyles from "../../dialog.module.css";
+import { inputClass, Row, rowNotes, Slip } from "../../../ui/combobox/slip.tsx";
+import dialogStyles from "../../parts/dialog.module.css";
 import type { KnownKind } from "../store.ts";
-import { useDialog } from "../../use-dialog.ts";
+import { useDialog } from "../../parts/use-dialog.ts";
 import styles from "./known-dialog.module.css";
 
 /** The largest list that is read, in bytes. */

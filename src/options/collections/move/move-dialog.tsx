@@ -5,10 +5,10 @@ import { asId, type LocalId } from "../../../domain/values/ids.ts";
 import type { KnownCollection } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { inputClass, Row, Slip } from "../../../ui/slip.tsx";
+import { inputClass, Row, Slip } from "../../../ui/combobox/slip.tsx";
 import { ParentField } from "../parent-field.tsx";
-import styles from "../../dialog.module.css";
-import { useDialog } from "../../use-dialog.ts";
+import styles from "../../parts/dialog.module.css";
+import { useDialog } from "../../parts/use-dialog.ts";
 
 /** Asks where to move a collection: into which other one, and to which place in it. */
 export function MoveDialog({

@@ -10,7 +10,7 @@ import {
   needIcon,
   waitIcon,
 } from "../../../ui/icon.tsx";
-import { menuIcon, pinIcon } from "../../icons.ts";
+import { menuIcon, pinIcon } from "../../parts/icons.ts";
 import styles from "./collection-tree.module.css";
 import type { Drop } from "./drop-spot.ts";
 

@@ -9,7 +9,7 @@ import styles from "./collection-tree.module.css";
 import { dropSpot, type Drop } from "./drop-spot.ts";
 import { treeAction } from "./keys.ts";
 import { CollectionRow } from "./collection-row.tsx";
-import { useVirtualRows } from "../../use-virtual-rows.ts";
+import { useVirtualRows } from "../../list/use-virtual-rows.ts";
 
 /**
  * The collections as a tree of the ARIA Authoring Practices Guide, with one tab stop. Only the rows in view

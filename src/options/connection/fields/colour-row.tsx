@@ -2,9 +2,9 @@ import { useId } from "preact/hooks";
 import { profileColours, type ProfileColour } from "../../../domain/profile/profile.ts";
 import type { T } from "../../../i18n/t.ts";
 import { ProfileMark } from "../../../forms/profile/profile-mark.tsx";
-import { Row } from "../../../ui/slip.tsx";
+import { Row } from "../../../ui/combobox/slip.tsx";
 import styles from "./colour-row.module.css";
-import pick from "../../../ui/pick.module.css";
+import pick from "../../../ui/combobox/pick.module.css";
 
 /** The colours a profile can have, each with its name. */
 export function ColourRow({

@@ -2,11 +2,11 @@ import { useId } from "preact/hooks";
 import { patternFields, type PatternField } from "../../../domain/profile/profile.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/slip.tsx";
-import layout from "../../layout.module.css";
-import { SelectSetting } from "../../setting.tsx";
+import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
+import layout from "../../parts/layout.module.css";
+import { SelectSetting } from "../../parts/setting.tsx";
 import type { Form } from "../form.ts";
-import { Pick } from "../../../ui/pick.tsx";
+import { Pick } from "../../../ui/combobox/pick.tsx";
 
 /** Where a server may differ from the API document. */
 export function CompatibilityPart({

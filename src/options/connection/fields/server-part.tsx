@@ -2,10 +2,10 @@ import { useId } from "preact/hooks";
 import { serverHost } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
-import { inputClass, Row, rowNotes, Slip } from "../../../ui/slip.tsx";
-import layout from "../../layout.module.css";
+import { inputClass, Row, rowNotes, Slip } from "../../../ui/combobox/slip.tsx";
+import layout from "../../parts/layout.module.css";
 import { addressOf, type Form, type Preset, type Problems } from "../form.ts";
-import { Pick } from "../../../ui/pick.tsx";
+import { Pick } from "../../../ui/combobox/pick.tsx";
 import styles from "./server-part.module.css";
 
 /** The server: a preset of the build, or a typed address. */

@@ -1,0 +1,17 @@
+import type { EntryView } from "../../../domain/views.ts";
+import type { T } from "../../../i18n/t.ts";
+import layout from "../../parts/layout.module.css";
+
+/** The job that an entry is a row of; nothing if it is no row, or if its job was removed from the list. */
+export function JobName({ t, name }: { t: T; name: string | undefined }) {
+  return name === undefined ? null : (
+    <p class={layout.small}>
+      {t("activity_job")} <bdi>{name}</bdi>
+    </p>
+  );
+}
+
+/** Whether the group of the entry has the rows of one job alone, or none of any. */
+export function isOfOneJob({ state }: EntryView): boolean {
+  return state === "blocked" || state === "unknown";
+}

@@ -1,0 +1,24 @@
+import { useRef } from "preact/hooks";
+import { useLasting } from "../../../ui/lasting.ts";
+import { isUnderWay, type Progress } from "./progress.ts";
+import type { ConnectionStore } from "../store.ts";
+
+/** The progress as it is to be shown, without what would flash. */
+export interface ShownProgress {
+  progress: Progress;
+  /** The next progress is already under way: what is shown is no longer news. */
+  isPast: boolean;
+  /** Whether something was typed after the test shown. */
+  changedSince: boolean;
+}
+
+export function useShownProgress(store: ConnectionStore): ShownProgress {
+  const { shown: progress } = useLasting(store.progress.value, (one) =>
+    isUnderWay(one) ? one : undefined,
+  );
+  const isPast = progress !== store.progress.value && !isUnderWay(progress);
+  const changedSince = useRef(false);
+  // The next test has begun with the form as it is; the one before it is still of another form.
+  if (!isPast) changedSince.current = store.changedSince.value;
+  return { progress, isPast, changedSince: changedSince.current };
+}

@@ -1,0 +1,44 @@
+import { findUnfit } from "../../../domain/draft-file.ts";
+import type { DraftFailure, StorageFailure } from "../../../domain/failures.ts";
+import { asId, type BlobId } from "../../../domain/values/ids.ts";
+import type { Result } from "../../../domain/values/result.ts";
+import type { DraftFiles } from "../../../forms/link/form/draft-files.ts";
+
+/** Where bytes are written. Messages to the background carry only their ids. */
+export interface Bytes {
+  put: (id: BlobId, blob: Blob) => Promise<Result<void, StorageFailure>>;
+  forget: (ids: readonly BlobId[]) => Promise<unknown>;
+}
+
+const typeMaxLength = 200;
+
+/**
+ * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before
+ * anything is read. Returns the first failure; the files before it stay attached.
+ */
+export async function attach(
+  { form, bytes, uuid }: { form: DraftFiles; bytes: Bytes; uuid: () => string },
+  files: readonly File[],
+): Promise<DraftFailure | StorageFailure | undefined> {
+  const unfit = findUnfit([...form.all.value, ...files]);
+  if (unfit !== undefined) return unfit;
+  for (const file of files) {
+    const { name, size } = file;
+    if (!(await isReadable(file))) return { kind: "file-unreadable", name };
+    const blob = asId<BlobId>(uuid());
+    const kept = await bytes.put(blob, file);
+    if (!kept.ok) return kept.error;
+    form.add({ blob, name, size, type: file.type.slice(0, typeMaxLength) });
+  }
+  return undefined;
+}
+
+/** A folder that was dropped, or a file that is gone, fails at its first byte. */
+async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from "preact/hooks";
+import type { FileChanges } from "../../../domain/operation.ts";
+import { asId, type LocalId } from "../../../domain/values/ids.ts";
+import type { FilesView, FileView } from "../../../domain/views.ts";
+import type { T } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/button.tsx";
+import { inputClass } from "../../../ui/combobox/slip.tsx";
+import { FileFieldsRow, NumberInput } from "./file-fields-row.tsx";
+import { Upload, type UploadProps } from "./upload.tsx";
+import { isWholeNumber, numberOf } from "./whole-number.ts";
+
+type Typed = Record<"category" | "repositoryLinkId" | "userId" | "link", string>;
+
+/** A file that the link has: its category, link, user and repository link can be changed. */
+export function KnownFile({
+  t,
+  file,
+  links,
+  upload,
+  onSave,
+}: {
+  t: T;
+  file: FileView;
+  upload: Pick<UploadProps, "client" | "now" | "onChanged">;
+  links: FilesView["links"];
+  /** Resolves to whether the changes are kept. */
+  onSave: (changes: FileChanges) => Promise<boolean>;
+}) {
+  const linkId = useId();
+  const [edited, setEdited] = useState<Partial<Typed>>({});
+  const kept = typedOf(file);
+  const typed = { ...kept, ...edited };
+  const isRight = isWholeNumber(typed.repositoryLinkId) && isWholeNumber(typed.userId);
+  const changes = changesOf(kept, typed);
+  const isChanged = Object.keys(changes).length > 0;
+  const save = async () => {
+    if (await onSave(changes)) setEdited({});
+  };
+  return (
+    <>
+      <FileFieldsRow
+        t={t}
+        {...file}
+        {...typed}
+        titleId={`${linkId}-title`}
+        state={
+          file.entry !== undefined && (
+            <Upload {...upload} t={t} entryId={file.entry} titleId={`${linkId}-title`} />
+          )
+        }
+        onChange={(fields) => setEdited({ ...edited, ...fields })}
+      >
+        <NumberInput
+          t={t}
+          label={t("files_user")}
+          value={typed.userId}
+          onText={(userId) => setEdited({ ...edited, userId })}
+        />
+        <div>
+          <label for={linkId}>{t("files_link")}</label>
+          <select
+            id={linkId}
+            class={inputClass}
+            value={asId<LocalId>(typed.link)}
+            onChange={(event) => setEdited({ ...edited, link: event.currentTarget.value })}
+          >
+            {links.map(({ localId, title }) => (
+              <option key={localId} value={localId}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      </FileFieldsRow>
+      {isChanged && isRight && (
+        <Button small onPress={() => void save()}>
+          {t("files_save", { name: file.name })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function typedOf({ category = "", repositoryLinkId, userId, link }: FileView): Typed {
+  const text = (number: number | undefined) => (number === undefined ? "" : String(number));
+  return {
+    category,
+    repositoryLinkId: text(repositoryLinkId),
+    userId: text(userId),
+    link: link ?? "",
+  };
+}
+
+/** Only what is different: "What an update carries: only the fields the user changed". */
+function changesOf(kept: Typed, typed: Typed): FileChanges {
+  const isOther = (field: keyof Typed) => kept[field] !== typed[field].trim();
+  return {
+    ...(isOther("category") && { category: typed.category.trim() }),
+    ...(isOther("link") && { link: asId<LocalId>(typed.link) }),
+    ...(isOther("userId") && { userId: numberOf(typed.userId) }),
+    ...(isOther("repositoryLinkId") && { repositoryLinkId: numberOf(typed.repositoryLinkId) }),
+  };
+}

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { err, ok } from "../../../domain/values/result.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import { english } from "../../../../test/support/english.ts";
+import { aStore, aTab, uuids } from "../../../../test/support/popup/fixtures.ts";
+import { PageCopyPart } from "./page-copy-part.tsx";
+
+afterEach(cleanup);
+
+const copy = { name: "Tide mill.html", type: "text/html", size: 9_000, missing: 0 };
+
+async function show(copyPage: Client["copyPage"]) {
+  const { client, store } = aStore({ copyPage }, aTab());
+  await store.load();
+  const forgotten: string[] = [];
+  render(
+    <main>
+      <PageCopyPart
+        t={english}
+        {...{ client, store }}
+        uuid={uuids()}
+        forget={async (ids) => forgotten.push(...ids)}
+        requestAllHosts={async () => true}
+      />
+    </main>,
+  );
+  return { user: userEvent.setup(), store, forgotten };
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("a copy of the page", () => {
+  it("is attached to the form", async () => {
+    const { user, store } = await show(async () => ok(copy));
+    await user.click(button("Attach a copy"));
+    await screen.findByText("A copy of the page is attached: 9 kB.");
+    expect(store.form.files.all.value).toMatchObject([{ name: copy.name, size: copy.size }]);
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it("that lacks pictures offers to allow other sites, and the next one takes its place", async () => {
+    let missing = 12;
+    const { user, store, forgotten } = await show(async () => ok({ ...copy, missing }));
+    await user.click(button("Attach a copy"));
+    await screen.findByText(/Missing in the copy: 12/);
+    const first = store.form.files.all.value.map(({ blob }) => blob);
+    missing = 0;
+    await user.click(button("Allow other sites and copy again"));
+    expect(screen.queryByText(/Missing in the copy/)).toBeNull();
+    expect(store.form.files.all.value).toHaveLength(1);
+    expect(forgotten).toEqual(first);
+  });
+
+  it("that fails says why, and attaches nothing", async () => {
+    const { user, store } = await show(async () => err({ kind: "capture-timed-out" }));
+    await user.click(button("Attach a copy"));
+    expect(store.form.files.all.value).toEqual([]);
+    expect(document.querySelector("[aria-live]")?.textContent).not.toBe("");
+  });
+});

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { findUnfit, type PageCopyView } from "../../../domain/draft-file.ts";
+import type { Failure } from "../../../domain/failures.ts";
+import { asId, type BlobId } from "../../../domain/values/ids.ts";
+import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import { bytesText } from "../../../i18n/bytes-text.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { Bytes } from "./attach.ts";
+import styles from "./files-part.module.css";
+
+interface PageCopyPartProps {
+  t: T;
+  client: Client;
+  store: EditorStore;
+  forget: Bytes["forget"];
+  uuid: () => string;
+  /** Asks the browser for all hosts. Called first in a click handler. */
+  requestAllHosts: () => Promise<boolean>;
+}
+
+/** Attaches the page as one HTML file, which loads nothing. Shown where the page can be read. */
+export function PageCopyPart({
+  t,
+  client,
+  store,
+  forget,
+  uuid,
+  requestAllHosts,
+}: PageCopyPartProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const [isCopying, setCopying] = useState(false);
+  const [copied, setCopied] = useState<PageCopyView & { blob: BlobId }>();
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (copied ?? failure) said.current?.scrollIntoView({ block: "nearest" });
+  }, [copied, failure]);
+  const { files, isElsewhere, editing } = store.form;
+  const { id: tabId, address = "" } = store.tab.value ?? {};
+  const isReadable = store.page.value.state === "read";
+  if (tabId === undefined || !isReadable || isElsewhere.value || editing.value !== undefined)
+    return null;
+
+  const copy = async () => {
+    setFailure(undefined);
+    setCopying(true);
+    const blob = asId<BlobId>(uuid());
+    const answer = await client.copyPage({ tabId, address, blob });
+    setCopying(false);
+    // A newer copy takes the place of the older one.
+    const others = files.all.value.filter((file) => file.blob !== copied?.blob);
+    const unfit = answer.ok ? findUnfit([...others, answer.value]) : undefined;
+    if (!answer.ok || unfit !== undefined) {
+      setFailure(answer.ok ? unfit : answer.error);
+      if (answer.ok) await forget([blob]);
+      return;
+    }
+    const { name, type, size } = answer.value;
+    files.add({ blob, name, type, size });
+    setCopied({ ...answer.value, blob });
+    if (copied === undefined) return;
+    files.remove(copied.blob);
+    await forget([copied.blob]);
+  };
+  const allow = async () => {
+    if (await requestAllHosts()) await copy();
+  };
+  return (
+    <section class={styles.part} aria-labelledby="page-copy-name">
+      <h2 id="page-copy-name">{t("page_copy_title")}</h2>
+      <div class={styles.add}>
+        <Button aria-describedby="page-copy-hint" onPress={() => void copy()}>
+          {t("page_copy_attach")}
+        </Button>
+        <span id="page-copy-hint" class="muted">
+          {t("page_copy_hint")}
+        </span>
+      </div>
+      <div ref={said} aria-live="polite">
+        {isCopying && <p class="muted">{t("page_copy_copying")}</p>}
+        {!isCopying && copied !== undefined && (
+          <p>{t("page_copy_attached", { size: bytesText(t, copied.size) })}</p>
+        )}
+        {!isCopying && copied !== undefined && copied.missing > 0 && (
+          <Notice kind="neutral" title={t("page_copy_missing", { count: String(copied.missing) })}>
+            <Button onPress={() => void allow()}>{t("page_copy_allow")}</Button>
+          </Notice>
+        )}
+        {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "preact/hooks";
+import { findUnfit } from "../../../domain/draft-file.ts";
+import type { Failure } from "../../../domain/failures.ts";
+import { isWebAddress } from "../../../domain/values/address.ts";
+import { asId, type BlobId } from "../../../domain/values/ids.ts";
+import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { Bytes } from "./attach.ts";
+import styles from "./files-part.module.css";
+
+/** Asks the browser for the host of a page. Call it first in a click handler. */
+export type RequestPageHost = (address: string) => Promise<boolean>;
+
+interface PageFilePartProps {
+  t: T;
+  client: Client;
+  store: EditorStore;
+  bytes: Pick<Bytes, "forget">;
+  uuid: () => string;
+  requestPageHost: RequestPageHost;
+}
+
+/**
+ * Attaches what the tab shows, where that is a PDF, an image, sound or video. Shown where the page has no
+ * text to be read: nothing else tells before the bytes are asked for.
+ */
+export function PageFilePart({
+  t,
+  client,
+  store,
+  bytes,
+  uuid,
+  requestPageHost,
+}: PageFilePartProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const [isReading, setReading] = useState(false);
+  const { files, isElsewhere } = store.form;
+  const address = store.tab.value?.address ?? "";
+  if (!isWebAddress(address) || isElsewhere.value || hasText(store)) return null;
+
+  const take = async () => {
+    setFailure(undefined);
+    setReading(true);
+    const blob = asId<BlobId>(uuid());
+    const taken = await client.takePageFile({ address, blob });
+    setReading(false);
+    const unfit = taken.ok ? findUnfit([...files.all.value, taken.value]) : undefined;
+    if (!taken.ok) setFailure(taken.error);
+    else if (unfit === undefined) files.add({ blob, ...taken.value });
+    else {
+      setFailure(unfit);
+      await bytes.forget([blob]);
+    }
+  };
+  const allow = async () => {
+    if (await requestPageHost(address)) await take();
+  };
+  return (
+    <section class={styles.part} aria-labelledby="page-file-name">
+      <h2 id="page-file-name">{t("page_file_title")}</h2>
+      <div class={styles.add}>
+        <Button aria-describedby="page-file-hint" onPress={() => void take()}>
+          {t("page_file_attach")}
+        </Button>
+        <span id="page-file-hint" class="muted">
+          {t("page_file_hint")}
+        </span>
+      </div>
+      <div aria-live="polite">
+        {isReading && <p class="muted">{t("page_file_reading")}</p>}
+        {failure !== undefined && (
+          <Notice kind="need" title={failureText(t, failure, "")}>
+            {failure.kind === "page-file-closed" && (
+              <Button onPress={() => void allow()}>
+                {t("page_file_allow", { host: failure.host })}
+              </Button>
+            )}
+          </Notice>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function hasText({ page }: EditorStore): boolean {
+  const reading = page.value;
+  return (
+    reading.state === "reading" || (reading.state === "read" && reading.page.content !== undefined)
+  );
+}

@@ -1,0 +1,102 @@
+import type { LinkHistory, SentEntry, SentField, SentValue } from "../../../domain/link-history.ts";
+import type { EntryView } from "../../../domain/views.ts";
+import { entrySentence } from "../../../forms/entry/entry-text.ts";
+import { nameList } from "../../../i18n/name-list.ts";
+import type { T } from "../../../i18n/t.ts";
+import { dayAndTime } from "../../../i18n/time.ts";
+import { kindText } from "../../activity/activity-text.ts";
+import { hashOf } from "../../routes.ts";
+import layout from "../../parts/layout.module.css";
+import styles from "./known-part.module.css";
+
+/** What was sent about a link and its files and what was answered, the latest first. */
+export function HistoryList({
+  t,
+  entries,
+  history,
+  nowMs,
+}: {
+  t: T;
+  entries: readonly EntryView[];
+  history: LinkHistory;
+  nowMs: number;
+}) {
+  const sent = new Map(history.map((one) => [one.entryId, one]));
+  return (
+    <>
+      <h3>{t("known_entries")}</h3>
+      {entries.length > 0 && (
+        <ul class={styles.entries}>
+          {entries.map((entry) => (
+            <HistoryItem key={entry.id} {...{ t, entry, nowMs }} sent={sent.get(entry.id)} />
+          ))}
+        </ul>
+      )}
+      <p class={layout.small}>{t("known_entries_note")}</p>
+    </>
+  );
+}
+
+function HistoryItem({
+  t,
+  entry,
+  sent,
+  nowMs,
+}: {
+  t: T;
+  entry: EntryView;
+  sent: SentEntry | undefined;
+  nowMs: number;
+}) {
+  const { head, why } = entrySentence(t, entry, nowMs);
+  const id = entry.remoteId === undefined ? "" : t("activity_id", { id: String(entry.remoteId) });
+  return (
+    <li>
+      <p>
+        <a href={hashOf("activity")}>{kindText(t, entry.kind)}</a>
+        <span>{head}</span>
+        <time class="muted" dateTime={new Date(entry.atMs).toISOString()}>
+          {dayAndTime(t, entry.atMs)}
+        </time>
+      </p>
+      <p class={styles.answer}>{[why, id].filter(Boolean).join(" ")}</p>
+      {sent !== undefined && sent.values.length > 0 && (
+        <details>
+          <summary>{t("known_sent", { time: dayAndTime(t, sent.keptAtMs) })}</summary>
+          <dl class={styles.facts}>
+            {sent.values.map(({ field, value }) => (
+              <Value key={field} {...{ t, field, value }} />
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Value({ t, field, value }: { t: T; field: SentField; value: SentValue }) {
+  const text = typeof value === "string" ? value : nameList(t, value);
+  return (
+    <>
+      <dt>{t(labels[field])}</dt>
+      <dd dir="auto">{text === "" ? t("known_sent_cleared") : text}</dd>
+    </>
+  );
+}
+
+const labels = {
+  targetUrl: "popup_address",
+  title: "popup_title",
+  description: "popup_description",
+  tags: "popup_tags",
+  collections: "popup_collections",
+  repositoryIds: "popup_repositories",
+  imageUrl: "popup_image_address",
+  latitude: "popup_latitude",
+  longitude: "popup_longitude",
+  name: "known_sent_file",
+  link: "files_link",
+  category: "files_category",
+  userId: "files_user",
+  repositoryLinkId: "files_repository_link",
+} as const satisfies Record<SentField, string>;

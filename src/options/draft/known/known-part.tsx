@@ -1,0 +1,150 @@
+import { useEffect, useId, useState } from "preact/hooks";
+import type { Failure } from "../../../domain/failures.ts";
+import type { KnownLink, LinkField } from "../../../domain/known-link.ts";
+import type { LinkHistory } from "../../../domain/link-history.ts";
+import type { LocalId } from "../../../domain/values/ids.ts";
+import { DropQuestion } from "../../../forms/entry/drop-question.tsx";
+import { failureText } from "../../../i18n/failure-text.ts";
+import { nameList } from "../../../i18n/name-list.ts";
+import { dayAndTime } from "../../../i18n/time.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import type { LedgerLists } from "../../../use-cases/on-page/ledger-lists.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import layout from "../../parts/layout.module.css";
+import { HistoryList } from "./history-list.tsx";
+import styles from "./known-part.module.css";
+
+/** What the ledger knows of the edited link besides its fields, its entries, and *Forget here*. */
+export function KnownPart({
+  t,
+  client,
+  listHistory,
+  link,
+  now,
+  onChanged,
+  forget,
+}: {
+  t: T;
+  client: Pick<Client, "getLink">;
+  listHistory: LedgerLists["listHistory"];
+  link: LocalId;
+  now: () => number;
+  onChanged: (listener: () => void) => () => void;
+  /** Takes the link out of the ledger, and leaves the form. */
+  forget: (known: KnownLink) => ReturnType<Client["forgetLink"]>;
+}) {
+  const id = useId();
+  const [known, setKnown] = useState<KnownLink>();
+  const [history, setHistory] = useState<LinkHistory>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const read = async () => {
+      const [answer, sent] = await Promise.all([client.getLink({ link }), listHistory(link)]);
+      if (!isHere) return;
+      const failed = [answer, sent].find((one) => !one.ok);
+      setFailure(failed === undefined || failed.ok ? undefined : failed.error);
+      if (answer.ok) setKnown(answer.value);
+      if (sent.ok) setHistory(sent.value);
+    };
+    void read();
+    const stop = onChanged(() => void read());
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, [client, listHistory, link, onChanged]);
+
+  const onForget = async (of: KnownLink) => {
+    setAsked(false);
+    const answer = await forget(of);
+    if (!answer.ok) setFailure(answer.error);
+  };
+  const isOnItsWay = known?.isOnItsWay === true;
+  if (known === undefined && failure === undefined) return null;
+  return (
+    <section class={styles.part} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>{t("known_title")}</h2>
+      {known !== undefined && <Facts t={t} known={known} />}
+      {known !== undefined && (
+        <HistoryList {...{ t, history }} entries={known.entries} nowMs={now()} />
+      )}
+      <div role="alert" class={layout.alert}>
+        {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
+      </div>
+      {known !== undefined && isAsked && (
+        <DropQuestion
+          t={t}
+          label={t("pages_forget")}
+          why={t("known_forget_why")}
+          titleId={`${id}-name`}
+          place={styles.question}
+          onDrop={() => void onForget(known)}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+      {known !== undefined && !isAsked && (
+        <div class={layout.actions}>
+          <Button
+            small
+            kind="quiet"
+            tone="need"
+            aria-describedby={`${id}-forget`}
+            reason={isOnItsWay ? t("known_forget_waits") : undefined}
+            onPress={() => setAsked(true)}
+          >
+            {t("pages_forget")}
+          </Button>
+          <span id={`${id}-forget`} class={layout.small}>
+            {t(isOnItsWay ? "known_forget_waits" : "known_forget_note")}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Facts({ t, known }: { t: T; known: KnownLink }) {
+  const { remoteId, page, createdAtMs, acceptedAtMs, answered } = known;
+  const names = answered.map((field) => fieldName(t, field));
+  return (
+    <dl class={styles.facts}>
+      <dt>{t("known_id")}</dt>
+      <dd>
+        {remoteId ?? t("known_id_none")}
+        {page !== undefined && (
+          <>
+            {" "}
+            <a href={page} target="_blank" rel="noreferrer">
+              {t("entry_open_there")}
+            </a>
+          </>
+        )}
+      </dd>
+      <dt>{t("known_since")}</dt>
+      <dd>{dayAndTime(t, createdAtMs)}</dd>
+      <dt>{t("known_accepted")}</dt>
+      <dd>{acceptedAtMs === undefined ? t("known_never") : dayAndTime(t, acceptedAtMs)}</dd>
+      <dt>{t("known_answered")}</dt>
+      <dd>{names.length === 0 ? t("known_answered_none") : nameList(t, names)}</dd>
+    </dl>
+  );
+}
+
+function fieldName(t: T, field: LinkField): string {
+  switch (field) {
+    case "targetUrl":
+      return t("popup_address");
+    case "title":
+      return t("popup_title");
+    case "description":
+      return t("popup_description");
+    case "tags":
+      return t("popup_tags");
+    case "collections":
+      return t("popup_collections");
+  }
+}

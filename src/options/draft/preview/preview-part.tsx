@@ -1,0 +1,98 @@
+import { useEffect, useState } from "preact/hooks";
+import { maxContentBytes } from "../../../domain/capture.ts";
+import type { ContentFormat } from "../../../domain/profile/saving.ts";
+import type { PreviewView } from "../../../domain/views.ts";
+import { contentSummary } from "../../../forms/link/form/content-summary.ts";
+import type { PageReading } from "../../../forms/link/store/editor-state.ts";
+import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import { bytesText } from "../../../i18n/bytes-text.ts";
+import type { T } from "../../../i18n/t.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PageFactsList } from "./page-facts-list.tsx";
+import styles from "./preview-part.module.css";
+import { SentContent } from "./sent-content.tsx";
+
+type Answer = Awaited<ReturnType<Client["previewPage"]>>;
+
+/** What a save would send of the page, read again when the user asks, and what else the page tells. */
+export function PreviewPart({ t, client, store }: { t: T; client: Client; store: EditorStore }) {
+  const { form, view, tab } = store;
+  const format = form.more.value.contentFormat ?? view.value?.start.contentFormat;
+  const isSent = form.pageContent.value && format !== "none" && !form.isElsewhere.value;
+  const [asked, setAsked] = useState(0);
+  const [read, setRead] = useState<{ answer: Answer; format: ContentFormat }>();
+  // A text of the format chosen before is not shown as one of this format.
+  const answer = read?.format === format ? read?.answer : undefined;
+  const { id: tabId, address = "" } = tab.value ?? {};
+  useEffect(() => {
+    if (asked === 0 || tabId === undefined || format === undefined || !isSent) return;
+    let isHere = true;
+    setRead(undefined);
+    const profileId = view.value?.profileId;
+    const of = profileId === undefined ? {} : { profileId };
+    void client.previewPage({ tabId, address, format, ...of }).then((given) => {
+      if (isHere) setRead({ answer: given, format });
+    });
+    return () => (isHere = false);
+  }, [asked, client, tabId, address, format, isSent, view.value?.profileId]);
+
+  const isReading = asked > 0 && isSent && answer === undefined;
+  return (
+    <section class={styles.part} aria-labelledby="preview-name">
+      <h2 id="preview-name">{t("draft_preview")}</h2>
+      <div>
+        <Button onPress={() => setAsked(asked + 1)}>
+          {t(asked === 0 ? "draft_preview_show" : "draft_preview_again")}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {!isSent && <p class="muted">{t("draft_preview_nothing")}</p>}
+        {isReading && <p class="muted">{t("draft_preview_reading")}</p>}
+        {isSent && answer !== undefined && <p>{summaryOf(t, answer)}</p>}
+        {isSent && answer?.ok && isFull(answer.value) && <p>{t("draft_preview_full")}</p>}
+      </div>
+      {isSent && format !== undefined && answer?.ok && (
+        <Preview t={t} format={format} preview={answer.value} />
+      )}
+    </section>
+  );
+}
+
+function Preview({
+  t,
+  format,
+  preview: { sent, facts },
+}: {
+  t: T;
+  format: ContentFormat;
+  preview: PreviewView;
+}) {
+  return (
+    <>
+      {sent !== undefined && <SentContent t={t} format={format} text={sent.text} />}
+      <PageFactsList t={t} facts={facts} />
+    </>
+  );
+}
+
+/** "1,240 words · article · 14 kB", or why there is nothing. */
+function summaryOf(t: T, answer: Answer): string {
+  const reading: PageReading = answer.ok
+    ? { state: "read", page: answer.value.page }
+    : { state: "failed", failure: answer.error };
+  const summary = contentSummary(t, reading, {
+    editing: undefined,
+    sendsNone: false,
+    isElsewhere: false,
+  });
+  const size = answer.ok && answer.value.sent && bytesText(t, answer.value.sent.bytes);
+  return [summary ?? t("popup_content_unusable"), ...(size ? [size] : [])].join(" · ");
+}
+
+// The cut falls between two tags, or before a whole one.
+const cutBytes = 10_000;
+
+function isFull({ sent }: PreviewView): boolean {
+  return sent !== undefined && sent.bytes > maxContentBytes - cutBytes;
+}

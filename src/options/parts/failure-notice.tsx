@@ -1,0 +1,32 @@
+import type { Failure } from "../../domain/failures.ts";
+import { failureText } from "../../i18n/failure-text.ts";
+import type { T } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import layout from "./layout.module.css";
+
+/** What failed and why, with a button to try again if that may help. */
+export function FailureNotice({
+  t,
+  title,
+  failure,
+  host = "",
+  onAgain,
+}: {
+  t: T;
+  title: string;
+  failure: Failure;
+  host?: string;
+  onAgain?: () => void;
+}) {
+  return (
+    <Notice kind="need" title={title}>
+      <p>{failureText(t, failure, host)}</p>
+      {onAgain && (
+        <div class={layout.again}>
+          <Button onPress={onAgain}>{t("options_try_again")}</Button>
+        </div>
+      )}
+    </Notice>
+  );
+}

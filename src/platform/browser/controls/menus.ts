@@ -1,0 +1,72 @@
+import type { Menus } from "webextension-polyfill";
+import { maxSelectionLength } from "../../../domain/capture.ts";
+import { cleanPassage } from "../../../domain/values/clean-text.ts";
+import type { T } from "../../../i18n/t.ts";
+import { browser } from "../browser.ts";
+import { readLinkText } from "./link-text.ts";
+import { cleanTitle, describeTab, type TabToSave } from "../tabs.ts";
+
+const menuItems = [
+  "save-page",
+  "save-link",
+  "save-selection",
+  "save-image",
+  "add-to-user-page",
+  "save-tabs",
+] as const;
+type MenuItem = (typeof menuItems)[number];
+
+/** A click on one of our menu items. */
+export interface MenuClick {
+  item: MenuItem;
+  /** "" for another item than `save-link`. */
+  linkAddress: string;
+  linkText: string;
+  /** The selected text, as the browser reports it; "" if nothing is selected. */
+  passage: string;
+  /** "" for another item than `save-image`. */
+  imageAddress: string;
+  /** The frame that was clicked. */
+  frameId: number;
+  tab: TabToSave;
+}
+
+/** Creates the menu items. All old ones are removed first, because creating an existing id is an error. */
+export async function createMenus(t: T): Promise<void> {
+  await browser.contextMenus.removeAll();
+  create({ id: "save-page", title: t("menu_save_page"), contexts: ["page"] });
+  create({ id: "save-link", title: t("menu_save_link"), contexts: ["link"] });
+  create({ id: "save-selection", title: t("menu_save_selection"), contexts: ["selection"] });
+  create({ id: "save-image", title: t("menu_save_image"), contexts: ["image"] });
+  // In the menu of the button: a second item for pages would move the first into a submenu.
+  create({ id: "add-to-user-page", title: t("menu_add_to_user_page"), contexts: ["action"] });
+  create({ id: "save-tabs", title: t("menu_save_tabs"), contexts: ["action"] });
+}
+
+function create(properties: { id: MenuItem } & Menus.CreateCreatePropertiesType): void {
+  browser.contextMenus.create(properties);
+}
+
+/** Calls back with each click. Of a link whose text the browser does not report, the page is asked first. */
+export function onMenuClick(listener: (click: MenuClick) => void): void {
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    const item = menuItems.find((one) => one === info.menuItemId);
+    if (item === undefined) return;
+    const page = describeTab(tab);
+    const click: MenuClick = {
+      item,
+      linkAddress: item === "save-link" ? (info.linkUrl ?? "") : "",
+      linkText: cleanTitle(info.linkText),
+      passage: cleanPassage(info.selectionText ?? "", maxSelectionLength),
+      imageAddress: item === "save-image" ? (info.srcUrl ?? "") : "",
+      frameId: info.frameId ?? 0,
+      tab: { ...page, address: info.pageUrl ?? page.address },
+    };
+    if (item !== "save-link" || click.linkText !== "" || page.tabId === undefined) {
+      return listener(click);
+    }
+    void readLinkText(page.tabId, click.frameId, click.linkAddress).then((linkText) =>
+      listener({ ...click, linkText }),
+    );
+  });
+}

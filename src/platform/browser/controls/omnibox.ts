@@ -1,0 +1,27 @@
+import type { AddressBarSuggestion } from "../../../domain/address-bar.ts";
+import { browser } from "../browser.ts";
+
+/** Chromium reads descriptions as XML, Firefox as text. Only Firefox has `getBrowserInfo`. */
+export const describesInXml = !("getBrowserInfo" in browser.runtime);
+
+/** How Enter was pressed: the tab in which to open a page. */
+type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
+
+/** Calls back with what is typed after the keyword, and with what is entered. `otherwise`: the first line. */
+export function onAddressBar(listeners: {
+  otherwise: string;
+  typed: (text: string, suggest: (suggestions: readonly AddressBarSuggestion[]) => void) => void;
+  entered: (text: string, disposition: Disposition) => void;
+}): void {
+  const { omnibox } = browser;
+  omnibox.setDefaultSuggestion({ description: listeners.otherwise });
+  omnibox.onInputChanged.addListener((text, suggest) =>
+    listeners.typed(text, (suggestions) => suggest([...suggestions])),
+  );
+  omnibox.onInputEntered.addListener(listeners.entered);
+}
+
+export async function openPage(url: string, disposition: Disposition): Promise<void> {
+  if (disposition === "currentTab") await browser.tabs.update({ url });
+  else await browser.tabs.create({ url, active: disposition === "newForegroundTab" });
+}

@@ -1,0 +1,41 @@
+import type { Permissions } from "webextension-polyfill";
+import type { Place } from "../../../domain/capture.ts";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
+import { browser } from "../browser.ts";
+
+/** Why the browser did not say where this device is. */
+export type LocateFailure = "denied" | "unknown";
+
+const limitMs = 15_000;
+/** Five decimals are a metre. */
+const perDegree = 100_000;
+
+/**
+ * Where this device is, asked of the browser, which asks the user. Must be the first call in a click handler:
+ * Firefox asks there whether the place may be sent to the server at all.
+ */
+export async function locate(): Promise<Result<Place, LocateFailure>> {
+  if (!(await maySendPlace())) return err("denied");
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        resolve(ok({ latitude: rounded(latitude), longitude: rounded(longitude) })),
+      ({ code, PERMISSION_DENIED }) =>
+        resolve(err(code === PERMISSION_DENIED ? "denied" : "unknown")),
+      { timeout: limitMs, maximumAge: 60_000 },
+    );
+  });
+}
+
+/** Only Firefox knows permissions for data; elsewhere the browser's question about the place is the only one. */
+async function maySendPlace(): Promise<boolean> {
+  const wanted: Permissions.Permissions & { data_collection: string[] } = {
+    data_collection: ["locationInfo"],
+  };
+  if (!browser.runtime.getURL("").startsWith("moz-extension:")) return true;
+  return browser.permissions.request(wanted);
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * perDegree) / perDegree;
+}

@@ -1,0 +1,104 @@
+import { hostPattern } from "../../../domain/profile/server-address.ts";
+import type { OpenTab, OpenTabs } from "../../../domain/tabs/open-tab.ts";
+import { isWebAddress } from "../../../domain/values/address.ts";
+import { browser } from "../browser.ts";
+import { cleanTitle } from "../tabs.ts";
+
+const tabsPermission = { permissions: ["tabs" as const] };
+
+/**
+ * Requests permission to see the addresses and titles of all tabs. As with `requestHost`, must be the first
+ * call in a click handler. Resolves with false if the browser takes no such request.
+ */
+export async function requestTabs(): Promise<boolean> {
+  try {
+    return await browser.permissions.request(tabsPermission);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the browser shows the addresses of all tabs. The permission may be withdrawn at any time. */
+export function maySeeTabs(): Promise<boolean> {
+  return browser.permissions.contains(tabsPermission);
+}
+
+/** All open tabs, in the order of windows and tabs. */
+export async function listOpenTabs(): Promise<OpenTabs> {
+  const [all, own] = await Promise.all([browser.tabs.query({}), browser.windows.getCurrent()]);
+  const ours = browser.runtime.getURL("");
+  const open = all.filter((tab) => !tab.incognito);
+  return {
+    tabs: open.flatMap((tab): OpenTab[] => {
+      const { id, windowId, url: address = "", pinned, discarded = false } = tab;
+      if (id === undefined || windowId === undefined || address.startsWith(ours)) return [];
+      const groupId = groupOf(tab);
+      return [
+        {
+          id,
+          windowId,
+          address,
+          title: cleanTitle(tab.title),
+          isPinned: pinned,
+          isAsleep: discarded,
+          ...(groupId !== undefined && { groupId }),
+        },
+      ];
+    }),
+    inPrivate: all.length - open.length,
+    windowId: own.id,
+  };
+}
+
+/** Firefox has tab groups from 139 on, and -1 stands for none. The types do not know the field. */
+function groupOf(tab: object): number | undefined {
+  const id = "groupId" in tab ? tab.groupId : undefined;
+  return typeof id === "number" && id >= 0 ? id : undefined;
+}
+
+/** Which of these tabs may be read without asking, by the permissions for their hosts. */
+export async function readableTabs(tabs: readonly OpenTab[]): Promise<ReadonlySet<number>> {
+  const hosts = new Map<string, Promise<boolean>>();
+  const mayRead = (address: string) => {
+    if (!isWebAddress(address)) return false;
+    const pattern = hostPattern(address);
+    const asked = hosts.get(pattern) ?? browser.permissions.contains({ origins: [pattern] });
+    hosts.set(pattern, asked);
+    return asked;
+  };
+  const readable = await Promise.all(
+    tabs.map(async ({ id, address }) => ((await mayRead(address)) ? id : undefined)),
+  );
+  return new Set(readable.flatMap((id) => id ?? []));
+}
+
+/** Closes tabs. Those that are gone already are left out. Returns how many were closed. */
+export async function closeTabs(ids: readonly number[]): Promise<number> {
+  const closed = await Promise.all(
+    ids.map((id) =>
+      browser.tabs.remove(id).then(
+        () => 1,
+        () => 0,
+      ),
+    ),
+  );
+  return closed.reduce((sum: number, one) => sum + one, 0);
+}
+
+/** Calls back when tabs come, go, or show another page. Returns a function that stops this. */
+export function onTabsChanged(listener: () => void): () => void {
+  const { onCreated, onRemoved, onUpdated, onAttached } = browser.tabs;
+  const changed = (_id: number, { url, title }: { url?: string; title?: string }) => {
+    if (url !== undefined || title !== undefined) listener();
+  };
+  onCreated.addListener(listener);
+  onRemoved.addListener(listener);
+  onAttached.addListener(listener);
+  onUpdated.addListener(changed);
+  return () => {
+    onCreated.removeListener(listener);
+    onRemoved.removeListener(listener);
+    onAttached.removeListener(listener);
+    onUpdated.removeListener(changed);
+  };
+}

@@ -1,0 +1,43 @@
+import type { MissingScreenshot } from "../../../domain/outbox/entry.ts";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
+import { browser } from "../browser.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+/** A page that was just brought to the front is not painted at once. */
+const paintedAfterMs = 400;
+
+/**
+ * A picture of what a tab shows, small enough to be sent. It needs `activeTab`, which the user has granted
+ * by pressing the button. If one of our own pages is in front of the tab, the tab comes to the front for a
+ * moment; another page in front is never in the picture. Never rejects.
+ */
+export async function takeScreenshot(tabId: number): Promise<Result<Blob, MissingScreenshot>> {
+  try {
+    const { windowId, active } = await browser.tabs.get(tabId);
+    if (windowId === undefined) return err("hidden");
+    const ours = active ? undefined : await ownTabInFront(windowId);
+    if (!active && ours === undefined) return err("hidden");
+    if (ours !== undefined) await bringToFront(tabId);
+    const picture = await browser.tabs.captureVisibleTab(windowId, { format: "png" });
+    const after = await browser.tabs.get(tabId);
+    if (ours !== undefined) await browser.tabs.update(ours, { active: true });
+    // Whatever came to the front meanwhile may be in the picture.
+    if (!after.active) return err("hidden");
+    const small = await shrinkPicture(picture);
+    return small === undefined ? err("too-large") : ok(small);
+  } catch {
+    // The browser's own pages, a tab that has navigated or closed: the error messages vary.
+    return err("refused");
+  }
+}
+
+async function ownTabInFront(windowId: number): Promise<number | undefined> {
+  const [front] = await browser.tabs.query({ active: true, windowId });
+  const isOurs = front?.url?.startsWith(browser.runtime.getURL("")) === true;
+  return isOurs ? front.id : undefined;
+}
+
+async function bringToFront(tabId: number): Promise<void> {
+  await browser.tabs.update(tabId, { active: true });
+  await new Promise((resolve) => setTimeout(resolve, paintedAfterMs));
+}

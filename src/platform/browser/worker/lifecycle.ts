@@ -1,0 +1,57 @@
+import { browser } from "../browser.ts";
+
+/** Events after which the queue deserves an early attempt (docs/outbox.md). */
+export function onMoment(listener: () => void): void {
+  browser.runtime.onStartup.addListener(listener);
+  // The computer wakes: `active` after `idle` or `locked`.
+  browser.idle.onStateChanged.addListener((state) => {
+    if (state === "active") listener();
+  });
+  browser.permissions.onAdded.addListener(listener);
+  browser.permissions.onRemoved.addListener(listener);
+}
+
+/** Runs once after installation (`isNew`), and after each update of extension or browser. */
+export function onInstalled(listener: (isNew: boolean) => void): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => listener(reason === "install"));
+}
+
+/** Calls back when a window has been closed. */
+export function onWindowClosed(listener: () => void): void {
+  // Firefox for Android has no windows API, and an undefined name here would end the background.
+  if ("windows" in browser) browser.windows.onRemoved.addListener(listener);
+}
+
+/** The ids of all open tabs. */
+export async function getTabIds(query: { active?: true } = {}): Promise<readonly number[]> {
+  return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
+}
+
+export async function hasPrivateWindow(): Promise<boolean> {
+  return (await browser.windows.getAll()).some(({ incognito }) => incognito);
+}
+
+/**
+ * Denies content scripts access to the key and everything else in `storage.local`, and to the synced
+ * settings, if the browser can (Chromium). Firefox 153 has no such method, but Linkstow declares no content
+ * scripts that could read the storage.
+ */
+export async function closeStorageToPages(): Promise<void> {
+  const areas: readonly object[] = [browser.storage.local, browser.storage.sync];
+  for (const area of areas) {
+    if ("setAccessLevel" in area && typeof area.setAccessLevel === "function") {
+      await area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+    }
+  }
+}
+
+/**
+ * Calls back when the computer may have joined another network. The event does not wake the background: a
+ * change while it is not running goes unnoticed.
+ */
+export function onNetworkChange(listener: () => void): void {
+  globalThis.addEventListener("online", listener);
+  // The Network Information API exists only in Chromium.
+  const { connection } = navigator as { connection?: EventTarget };
+  connection?.addEventListener("change", listener);
+}

@@ -1,0 +1,165 @@
+import type { IDBPObjectStore } from "idb";
+import * as v from "valibot";
+import type { ProfileId } from "../../../domain/values/ids.ts";
+import type { Draft, DraftPage } from "../../../domain/draft.ts";
+import { exactly } from "../../../things/exactly.ts";
+import { profileId } from "../../../things/id-schemas.ts";
+import { draftSchema } from "../../../rpc/form-schemas.ts";
+import type { Clock, DraftStore } from "../../../use-cases/ports.ts";
+import type { LinkstowDatabase, Schema } from "../database.ts";
+import { guarded, settle, type Area } from "../guarded.ts";
+import { createTimeOfUse } from "./time-of-use.ts";
+
+const keptForMs = 7 * 24 * 60 * 60 * 1_000;
+export const mostKept = 200;
+
+type Drafts = IDBPObjectStore<Schema, ["drafts"], "drafts", "readwrite">;
+
+const storedDraft = v.object({
+  draft: draftSchema,
+  page: v.fallback(
+    v.optional(
+      exactly<DraftPage>()(
+        v.object({
+          address: v.string(),
+          tabId: v.optional(v.number()),
+          profileId: v.exactOptional(profileId),
+        }),
+      ),
+    ),
+    undefined,
+  ),
+});
+
+/** All keys that `draftKey` makes for the profile: the character after the space sorts before "!". */
+function ofProfile(id: ProfileId): IDBKeyRange {
+  return IDBKeyRange.bound(`${id} `, `${id}!`);
+}
+
+/**
+ * The key to which an unreadable draft moves when the next draft of its page is stored. No address contains
+ * a line break.
+ */
+function asideKey(pageKey: string): string {
+  return `${pageKey}\naside`;
+}
+
+async function forgetAll(drafts: Drafts, range: IDBKeyRange | null, most?: number): Promise<void> {
+  const keys = await drafts.index("by-time").getAllKeys(range, most);
+  for (const key of keys) await drafts.delete(key);
+}
+
+/** The draft of a page, and the unreadable ones that were moved. */
+function ofPage(pageKey: string): IDBKeyRange {
+  return IDBKeyRange.bound(pageKey, `${pageKey}\n\uffff`);
+}
+
+function read(stored: unknown): v.InferOutput<typeof storedDraft> | undefined {
+  const parsed = v.safeParse(storedDraft, stored);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The readable drafts of a profile, each with its page. Deletes none. */
+export async function listDrafts(
+  database: Pick<LinkstowDatabase, "use">,
+  id: ProfileId,
+): Promise<readonly { pageAddress: string; draft: Draft }[]> {
+  const stored = await database.use((db) => db.transaction("drafts").store.getAll(ofProfile(id)));
+  return stored.flatMap((one) => {
+    const kept = read(one);
+    // Stored before drafts had a page: the draft's own address is the nearest.
+    return kept
+      ? [{ pageAddress: kept.page?.address ?? kept.draft.address, draft: kept.draft }]
+      : [];
+  });
+}
+
+/** An unreadable draft is not overwritten by the next draft of its page. */
+async function makeRoom(drafts: Drafts, pageKey: string): Promise<void> {
+  const kept = await drafts.get(pageKey);
+  if (kept === undefined || read(kept) !== undefined) return;
+  let free = asideKey(pageKey);
+  while ((await drafts.getKey(free)) !== undefined) free = asideKey(free);
+  await drafts.put(kept, free);
+}
+
+/**
+ * Text that was typed and not saved yet, in IndexedDB: 200 drafts at most, for 7 days of use
+ * (docs/architecture.md, "Security"), because a clock may be put ahead. Every access first deletes the
+ * expired drafts: otherwise the last ones typed would stay for ever. `area`: `storage.local`, where the
+ * time of use is stored.
+ */
+export function createDraftStore(
+  database: Pick<LinkstowDatabase, "use">,
+  clock: Clock,
+  area: Area,
+): DraftStore {
+  const time = createTimeOfUse(area, clock);
+
+  /** If the time of use is unknown, it starts at the newest draft: it was at least that late. */
+  async function newestMs(): Promise<number> {
+    const cursor = await database.use((db) =>
+      db.transaction("drafts").store.index("by-time").openKeyCursor(null, "prev"),
+    );
+    return cursor?.key ?? clock.now();
+  }
+
+  const use = <T>(
+    options: IDBTransactionOptions,
+    work: (drafts: Drafts, atMs: number) => Promise<T>,
+  ) =>
+    guarded(async () => {
+      const atMs = await time.now(newestMs);
+      return database.use(async (db) => {
+        const tx = db.transaction("drafts", "readwrite", options);
+        return settle(tx, async () => {
+          await forgetAll(tx.store, IDBKeyRange.upperBound(atMs - keptForMs));
+          return work(tx.store, atMs);
+        });
+      });
+    });
+
+  return {
+    get: (pageKey) =>
+      use({}, async (drafts) => {
+        const stored = await drafts.getAll(ofPage(pageKey));
+        const [kept] = stored.flatMap((one) => read(one) ?? []);
+        return kept?.draft ?? (stored.length === 0 ? undefined : "unreadable");
+      }),
+
+    find: (entryId) =>
+      use({}, async (drafts) => {
+        const all = (await drafts.getAll()).flatMap((one) => read(one) ?? []);
+        const kept = all.find(({ draft }) => draft.entryId === entryId);
+        // Stored before drafts had a page: the draft's own address is the nearest.
+        return kept && (kept.page ?? { address: kept.draft.address });
+      }),
+
+    put: (pageKey, draft, page) =>
+      use({ durability: "relaxed" }, async (drafts, atMs) => {
+        await makeRoom(drafts, pageKey);
+        await drafts.put({ draft, atMs, ...(page && { page }) }, pageKey);
+        const spare = (await drafts.index("by-time").count()) - mostKept;
+        if (spare > 0) await forgetAll(drafts, null, spare);
+      }),
+
+    idsOf: (id) =>
+      use({}, async (drafts) => {
+        const keys = await drafts.getAllKeys(ofProfile(id));
+        const stored = await drafts.getAll(ofProfile(id));
+        return keys.map((key, at) => read(stored[at])?.draft.entryId ?? key);
+      }),
+
+    forgetProfile: (id) => use({}, (drafts) => drafts.delete(ofProfile(id))),
+
+    forget: (pageKey, entryId) =>
+      use({}, async (drafts) => {
+        for (const key of await drafts.getAllKeys(ofPage(pageKey))) {
+          const kept = read(await drafts.get(key))?.draft;
+          if (kept !== undefined && (entryId === undefined || kept.entryId === entryId)) {
+            await drafts.delete(key);
+          }
+        }
+      }),
+  };
+}

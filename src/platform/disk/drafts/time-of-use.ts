@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import { StorageError } from "../../../domain/failures.ts";
+import type { Clock } from "../../../use-cases/ports.ts";
+import { failureOf, type Area } from "../guarded.ts";
+
+const item = "draftsAge";
+const dayMs = 24 * 60 * 60 * 1_000;
+/**
+ * How seldom the time is written. If the background dies, at most this much is lost, and no draft gets
+ * older by it.
+ */
+const stepMs = 60 * 60 * 1_000;
+
+/** `usedMs`: the time of use at `seenMs` of the clock. */
+const counted = v.object({ usedMs: v.number(), seenMs: v.number() });
+
+/**
+ * A time that follows the clock while Linkstow is used: never backwards, and never by more than a day from
+ * one read to the next. So a draft that is kept for days survives a clock that is put ahead.
+ */
+export interface TimeOfUse {
+  /** `startMs`: the time to start at if none is stored. */
+  now(startMs: () => Promise<number>): Promise<number>;
+}
+
+function fail(error: unknown): never {
+  throw new StorageError(failureOf(error));
+}
+
+export function createTimeOfUse(area: Area, clock: Clock): TimeOfUse {
+  let known: v.InferOutput<typeof counted> | undefined;
+  let isWritten = false;
+
+  return {
+    async now(startMs) {
+      const nowMs = clock.now();
+      if (known === undefined) {
+        const parsed = v.safeParse(counted, (await area.get(item).catch(fail))[item]);
+        isWritten = parsed.success;
+        known = parsed.success ? parsed.output : { usedMs: await startMs(), seenMs: nowMs };
+      }
+      const { usedMs, seenMs } = known;
+      const passedMs = Math.min(Math.max(nowMs - seenMs, 0), dayMs);
+      if (isWritten && passedMs < stepMs && nowMs >= seenMs) return usedMs + passedMs;
+      known = { usedMs: usedMs + passedMs, seenMs: nowMs };
+      await area.set({ [item]: known }).catch(fail);
+      isWritten = true;
+      return known.usedMs;
+    },
+  };
+}

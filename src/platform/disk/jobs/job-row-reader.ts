@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import type { Job, JobRow } from "../../../domain/jobs/job.ts";
+import type { JobRowReader } from "../../../use-cases/job-ports.ts";
+import type { Database, LinkstowDatabase } from "../database.ts";
+import { guarded, settle } from "../guarded.ts";
+import { jobRowSchema } from "../rows/job-rows.ts";
+
+/** Reads rows of jobs, a few at a time. */
+export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): JobRowReader {
+  return {
+    read: (job, from, count) =>
+      guarded(() =>
+        database.use(async (db) =>
+          // The browser takes no range of nothing.
+          readable(
+            count === 0
+              ? []
+              : await db.transaction("jobRows").store.getAll(rowRange(job, from, count)),
+          ),
+        ),
+      ),
+    forgetContent: (job, from, count) =>
+      guarded(() =>
+        database.use(async (db) => {
+          const tx = db.transaction("jobRows", "readwrite");
+          await settle(tx, async () => {
+            for (const row of await tx.store.getAll(rowRange(job, from, count))) {
+              // One that another version wrote stays as it is.
+              if (readable([row]).size === 0) continue;
+              delete row.content;
+              await tx.store.put(row);
+            }
+          });
+        }),
+      ),
+  };
+}
+
+/** The keys of `count` rows or outcomes of a job; at least one. */
+export function rowRange(
+  { profileId, id }: Pick<Job, "id" | "profileId">,
+  from: number,
+  count: number,
+): IDBKeyRange {
+  return IDBKeyRange.bound([profileId, id, from], [profileId, id, from + count], false, true);
+}
+
+/** Deletes rows. Whoever could ask for them is deleted before: what stays behind is never read. */
+export async function forgetRows(db: Database, range: IDBKeyRange): Promise<void> {
+  const tx = db.transaction("jobRows", "readwrite");
+  await settle(tx, () => tx.store.delete(range));
+}
+
+/** The readable ones of these rows, by their numbers. */
+export function readable(stored: readonly unknown[]): ReadonlyMap<number, JobRow> {
+  return new Map(
+    stored.flatMap((one) => {
+      const { success, output } = v.safeParse(jobRowSchema, one);
+      return success ? [[output.row, output]] : [];
+    }),
+  );
+}

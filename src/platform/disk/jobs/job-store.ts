@@ -1,0 +1,171 @@
+import * as v from "valibot";
+import type { EndedState, Job, JobRow, RowOutcome, RowState } from "../../../domain/jobs/job.ts";
+import type { RowCounts } from "../../../domain/jobs/progress.ts";
+import { finalStates } from "../../../domain/outbox/entry.ts";
+import { openGate } from "../../../domain/outbox/gate.ts";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
+import { StorageError, type JobFailure, type StorageFailure } from "../../../domain/failures.ts";
+import type { JobList, JobStore, ReportRow } from "../../../use-cases/job-ports.ts";
+import type { Database, LinkstowDatabase } from "../database.ts";
+import { guarded, settle } from "../guarded.ts";
+import { outcomeSchema } from "./job-outcomes.ts";
+import { jobSchema } from "../rows/job-rows.ts";
+import { forgetRows, readable, rowRange } from "./job-row-reader.ts";
+import { ofProfile } from "../rows/profile-rows.ts";
+import { entrySchema, gateSchema } from "../rows/rows.ts";
+
+/** More rows than a job can have. */
+const allRows = Number.MAX_SAFE_INTEGER;
+
+const strict = { durability: "strict" } as const;
+
+type JobKey = Pick<Job, "id" | "profileId">;
+const keyOf = ({ profileId, id }: JobKey): [string, string] => [profileId, id];
+
+/**
+ * Jobs as pages write, steer and show them. Waves of rows go into a store of their own, which no transaction of
+ * the background changes, so no save waits for them. A wave is read or written at a time, never all rows.
+ */
+export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStore {
+  const use = <T>(work: (db: Database) => Promise<T>) => guarded(() => database.use(work));
+  return {
+    add: (job) =>
+      use(async (db) => {
+        const tx = db.transaction("jobs", "readwrite", strict);
+        await settle(tx, () => tx.store.add(job));
+      }),
+    putRows: (rows) =>
+      use(async (db) => {
+        const tx = db.transaction("jobRows", "readwrite", strict);
+        await settle(tx, () => Promise.all(rows.map((row) => tx.store.put(row))));
+      }),
+    change: async (key, work) =>
+      flat(
+        await use(async (db) => {
+          // Counted before the transaction that the background's would wait for.
+          const rows = await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
+          const tx = db.transaction("jobs", "readwrite", strict);
+          return settle(tx, async () => {
+            const job = readJob(await tx.store.get(keyOf(key)));
+            const changed = job === undefined ? err(gone) : work(job, rows);
+            if (changed.ok) await tx.store.put(changed.value);
+            return changed;
+          });
+        }),
+      ),
+    list: (profileId) => use((db) => list(db, profileId)),
+    report: async (key, from, limit) => flat(await use((db) => report(db, key, from, limit))),
+    forget: async (key, mayForget) =>
+      flat(
+        await use(async (db) => {
+          const tx = db.transaction(["jobs", "jobOutcomes"], "readwrite", strict);
+          const forgotten = await settle(tx, async (): Promise<Result<void, JobFailure>> => {
+            const jobs = tx.objectStore("jobs");
+            const job = readJob(await jobs.get(keyOf(key)));
+            if (job === undefined) return err(gone);
+            if (!mayForget(job)) return err({ kind: "job-moved-on" });
+            await jobs.delete(keyOf(key));
+            await tx.objectStore("jobOutcomes").delete(rowRange(key, 0, allRows));
+            return ok();
+          });
+          if (forgotten.ok) await forgetRows(db, rowRange(key, 0, allRows));
+          return forgotten;
+        }),
+      ),
+  };
+}
+
+const gone: JobFailure = { kind: "job-gone" };
+
+function flat<T, E>(result: Result<Result<T, E>, StorageFailure>): Result<T, E | StorageFailure> {
+  return result.ok ? result.value : result;
+}
+
+/** Undefined if there is none. Throws `storage-unreadable` for one that cannot be read: it stays as it is. */
+function readJob(stored: unknown): Job | undefined {
+  if (stored === undefined) return undefined;
+  const { success, output } = v.safeParse(jobSchema, stored);
+  if (!success) throw new StorageError({ kind: "storage-unreadable" });
+  return output;
+}
+
+const openStates = ["ready", "sending", "waiting", "depends", "blocked", "unknown"] as const;
+const endedStates = [...finalStates, "unreadable", "gone"] as const;
+
+/** Counts by the indexes, and reads no row: a job may have a hundred thousand. */
+async function list(db: Database, profileId: Job["profileId"]): Promise<JobList> {
+  const tx = db.transaction(["jobs", "jobOutcomes", "entries", "gates"]);
+  return settle(tx, async () => {
+    const keys = await tx.objectStore("jobs").getAllKeys(ofProfile(profileId));
+    const stored = await tx.objectStore("jobs").getAll(ofProfile(profileId));
+    const entries = tx.objectStore("entries").index("by-job");
+    const outcomes = tx.objectStore("jobOutcomes").index("by-state");
+    const jobs: { job: Job; counts: RowCounts }[] = [];
+    const unreadable: string[] = [];
+    for (const [at, one] of stored.entries()) {
+      const { success, output: job } = v.safeParse(jobSchema, one);
+      if (!success) {
+        unreadable.push(String(keys[at]?.[1]));
+        continue;
+      }
+      const counts: RowCounts = {};
+      for (const name of [...openStates, ...endedStates]) {
+        const found = await Promise.all([
+          entries.count([job.id, name]),
+          outcomes.count([job.id, name]),
+        ]);
+        const sum = found[0] + found[1];
+        if (sum > 0) counts[name] = sum;
+      }
+      jobs.push({ job, counts });
+    }
+    jobs.sort((a, b) => a.job.createdAtMs - b.job.createdAtMs);
+    const gate = v.safeParse(gateSchema, await tx.objectStore("gates").get(profileId));
+    return { jobs, unreadable, gate: gate.success ? gate.output : openGate };
+  });
+}
+
+async function report(
+  db: Database,
+  key: JobKey,
+  from: number,
+  limit: number,
+): Promise<Result<readonly ReportRow[], JobFailure>> {
+  const tx = db.transaction(["jobs", "jobRows", "jobOutcomes", "entries"]);
+  return settle(tx, async () => {
+    const job = readJob(await tx.objectStore("jobs").get(keyOf(key)));
+    if (job === undefined) return err(gone);
+    const count = Math.max(0, Math.min(limit, job.rows - from));
+    if (count === 0) return ok([]);
+    const range = rowRange(key, from, count);
+    const [stored, ended] = await Promise.all([
+      tx.objectStore("jobRows").getAll(range),
+      tx.objectStore("jobOutcomes").getAll(range),
+    ]);
+    const rows = readable(stored);
+    const outcomes = new Map(ended.flatMap((one) => outcomeOf(one)));
+    const entries = tx.objectStore("entries");
+    const stateOf = async (at: number, row: JobRow | undefined): Promise<RowState> => {
+      const known = outcomes.get(at);
+      if (known !== undefined) return known;
+      if (row === undefined) return { name: "unreadable", atMs: job.fedAtMs };
+      if (at >= job.fed) return { name: "unfed" };
+      const entry = v.safeParse(entrySchema, await entries.get(row.entryId));
+      return entry.success ? entry.output.state : { name: "unreadable", atMs: job.fedAtMs };
+    };
+    const numbers = Array.from({ length: count }, (_, at) => from + at);
+    return ok(
+      await Promise.all(
+        numbers.map(async (row) => {
+          const one = rows.get(row);
+          return { row, operation: one?.operation, state: await stateOf(row, one) };
+        }),
+      ),
+    );
+  });
+}
+
+function outcomeOf(stored: RowOutcome): readonly (readonly [number, EndedState])[] {
+  const { success, output } = v.safeParse(outcomeSchema, stored);
+  return success ? [[output.row, output.state]] : [];
+}

@@ -1,0 +1,53 @@
+import { addressKey } from "../../../domain/values/address.ts";
+import type { StorageFailure } from "../../../domain/failures.ts";
+import type { Result } from "../../../domain/values/result.ts";
+import type { LinkstowDatabase } from "../database.ts";
+import { guarded, settle } from "../guarded.ts";
+
+/** So few that a popup that opens meanwhile waits a few hundredths of a second. */
+const waveSize = 100;
+
+/**
+ * Computes the address keys of all links again, if the database asks for that: a migration changed their rule.
+ * Each wave is one transaction, which also notes how far it came, so another life of the background goes on
+ * there, as it does after a failure of the disk. Until the last wave, `linksAt` finds rows under their earlier
+ * keys as well.
+ *
+ * Only the key of a row is replaced, also in a row that cannot be read: its page must find it.
+ */
+export function rekeyLinks(
+  database: Pick<LinkstowDatabase, "use">,
+): Promise<Result<void, StorageFailure>> {
+  return guarded(async () => {
+    // Nearly always there is nothing to do: a look that locks no links comes first, because a save may wait.
+    let isMore = await database.use(async (db) => {
+      const after = await db.transaction("upkeep").store.get("address-keys");
+      return after !== undefined;
+    });
+    while (isMore) isMore = await rekeyWave(database);
+  });
+}
+
+/** Whether there is more to do. */
+function rekeyWave(database: Pick<LinkstowDatabase, "use">): Promise<boolean> {
+  return database.use((db) => {
+    const tx = db.transaction(["links", "upkeep"], "readwrite");
+    return settle(tx, async () => {
+      const links = tx.objectStore("links");
+      const upkeep = tx.objectStore("upkeep");
+      const after = await upkeep.get("address-keys");
+      if (after === undefined) return false;
+      const rows = await links.getAll(IDBKeyRange.lowerBound(after, true), waveSize);
+      await Promise.all(
+        rows.map(async (row) => {
+          const key: unknown = addressKey(row.targetUrl);
+          if (typeof key === "string" && key !== row.addressKey)
+            await links.put({ ...row, addressKey: key });
+        }),
+      );
+      const last = rows[waveSize - 1];
+      await (last ? upkeep.put(last.localId, "address-keys") : upkeep.delete("address-keys"));
+      return last !== undefined;
+    });
+  });
+}

@@ -1,0 +1,274 @@
+import * as v from "valibot";
+import {
+  asId,
+  isUuid,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+} from "../../../domain/values/ids.ts";
+import { finalStates, type Entry, type StateName } from "../../../domain/outbox/entry.ts";
+import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
+import { addressKey } from "../../../domain/values/address.ts";
+import type { ReadTransaction } from "../../../use-cases/ports.ts";
+import { above, ofProfile, rowsOfProfile } from "../rows/profile-rows.ts";
+import { createRowReader, storeOf, type RowReader } from "../rows/row-reader.ts";
+import { linksByWords } from "./link-words.ts";
+import { gateSchema, payloadSchema } from "../rows/rows.ts";
+import type { StoreTransaction } from "../rows/store-transaction.ts";
+
+/** The user's entries are sent before bulk work. Those of paused jobs are not looked at. */
+const lanes: readonly Entry["lane"][] = ["person", "bulk"];
+
+/**
+ * How many rows of one path a lookup reads in each of two ranges while keys are computed again. One path may
+ * have tens of thousands, and the popup waits. Links beyond them are found by their exact keys alone until then.
+ */
+const earlierMost = 1_000;
+
+/** The reading half of a transaction. An unreadable row stays on disk and is skipped. */
+export function createReadTransaction(
+  tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
+  reader: RowReader = createRowReader(),
+): ReadTransaction {
+  const entries = tx.objectStore("entries");
+  const links = tx.objectStore("links");
+  const stateRange = (profileId: ProfileId, state: StateName) =>
+    IDBKeyRange.bound([profileId, state], [profileId, state, above]);
+  const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
+    IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
+
+  const endedBy = (profileId: ProfileId, nowMs: number) =>
+    IDBKeyRange.bound([profileId], [profileId, nowMs]);
+  const endedAfter = (profileId: ProfileId, nowMs: number) =>
+    IDBKeyRange.bound([profileId, nowMs], [profileId, above], true);
+
+  /** `most`: the number of readable entries; unreadable ones do not count. */
+  async function entriesOf(range: IDBKeyRange, most: number | undefined): Promise<Entry[]> {
+    const index = entries.index("by-state");
+    const stored = await index.getAll(range, most);
+    const found = reader.rows("entry", stored);
+    return most === undefined || stored.length < most || found.length === stored.length
+      ? found
+      : reader.rows("entry", await index.getAll(range));
+  }
+
+  return {
+    entry: async (id) => reader.row("entry", await entries.get(id)),
+
+    async entriesIn(profileId, states, limit) {
+      // A limit is per lane: the first of all may be in either. All requests are made at once, because each
+      // wait is a round trip to the browser process.
+      const ranges = states.flatMap((state) =>
+        limit === undefined
+          ? [stateRange(profileId, state)]
+          : lanes.map((lane) => laneRange(profileId, state, lane)),
+      );
+      const found = await Promise.all(ranges.map((range) => entriesOf(range, limit)));
+      return found.flat().toSorted(inOrderOfSending).slice(0, limit);
+    },
+
+    async entriesAbout(subject) {
+      const range = IDBKeyRange.bound([subject], [subject, above]);
+      return reader.rows("entry", await entries.index("by-subject").getAll(range));
+    },
+
+    async entriesDependingOn(subject) {
+      return reader.rows("entry", await entries.index("by-parent").getAll(subject)).toSorted(byAge);
+    },
+
+    async latestDelivered(profileId, limit, nowMs) {
+      const found: Entry[] = [];
+      for (const range of [endedBy(profileId, nowMs), endedAfter(profileId, nowMs)]) {
+        let cursor = await entries.index("by-end").openCursor(range, "prev");
+        while (cursor !== null && found.length < limit) {
+          const entry = reader.row("entry", cursor.value);
+          if (entry?.state.name === "delivered") found.push(entry);
+          cursor = await cursor.continue();
+        }
+      }
+      return found;
+    },
+
+    async endedBefore(profileId, keep, nowMs) {
+      const index = entries.index("by-end");
+      const tooMany = (await index.count(ofProfile(profileId))) - keep;
+      if (tooMany <= 0) return [];
+      const ahead = await index.getAll(endedAfter(profileId, nowMs), tooMany);
+      const left = tooMany - ahead.length;
+      const oldest = left > 0 ? await index.getAll(endedBy(profileId, nowMs), left) : [];
+      return reader.rows("entry", [...ahead, ...oldest]);
+    },
+
+    async unsentIds(profileId) {
+      const index = entries.index("by-state");
+      const ended = finalStates.map((state) => [profileId, state]);
+      const keys = await Promise.all(
+        [
+          ofProfile(profileId),
+          ...ended.map((from) => IDBKeyRange.bound(from, [...from, above])),
+        ].map((range) => index.getAllKeys(range)),
+      );
+      const [all = [], ...done] = keys;
+      const isDone = new Set(done.flat());
+      return all.filter((id) => !isDone.has(id));
+    },
+
+    async countIn(profileId, states) {
+      const index = entries.index("by-state");
+      const counts = await Promise.all(
+        states.map((state) => index.count(stateRange(profileId, state))),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+
+    async unreadable() {
+      const stored = await entries.getAll();
+      return stored.length - reader.rows("entry", stored).length;
+    },
+
+    unreadableMet: (kind) => reader.met(kind),
+
+    async payload(id) {
+      const parsed = v.safeParse(payloadSchema, (await tx.objectStore("payloads").get(id)) ?? {});
+      return parsed.success ? parsed.output : undefined;
+    },
+
+    async row({ thing, localId }) {
+      return reader.row(thing, await tx.objectStore(storeOf[thing]).get(localId));
+    },
+
+    async rows(kind, profileId) {
+      return reader.rows(kind, await rowsOfProfile(tx, profileId)[kind].all());
+    },
+
+    async placeBeforeLatest(profileId, most) {
+      const range = ofProfile(profileId);
+      const latest = await links.index("by-time").openKeyCursor(range, "prev");
+      // One request, however many rows are passed over.
+      const cursor = await latest?.advance(most);
+      if (cursor === undefined || cursor === null) return undefined;
+      const [, createdAtMs, localId] = cursor.key;
+      return { createdAtMs, localId: asId<LocalId>(localId) };
+    },
+
+    async linksAfter(profileId, place, limit) {
+      const after = place && [profileId, place.createdAtMs, place.localId];
+      const range = IDBKeyRange.bound(after ?? [profileId], [profileId, above], true);
+      const stored = await links.index("by-time").getAll(range, limit);
+      const last = stored.length < limit ? undefined : stored.at(-1);
+      const end = last && { createdAtMs: last.createdAtMs, localId: last.localId };
+      return { links: reader.rows("link", stored), end };
+    },
+
+    async linksIn(collection, limit) {
+      return reader.rows("link", await links.index("by-collection").getAll(collection, limit));
+    },
+
+    countLinksIn: (collection) => links.index("by-collection").count(collection),
+
+    async linksAt(profileId, key) {
+      const index = links.index("by-address");
+      const [found, isRekeying] = await Promise.all([
+        index.getAll([profileId, key]),
+        tx.objectStore("upkeep").getKey("address-keys"),
+      ]);
+      if (isRekeying === undefined) return reader.rows("link", found);
+      // By every rule so far, a key begins with the site and the path. "$" follows "#", and "@" follows "?".
+      const [page = ""] = key.split(/[?#]/u, 1);
+      const before = await Promise.all([
+        index.getAll(IDBKeyRange.bound([profileId, page], [profileId, `${page}$`]), earlierMost),
+        index.getAll(
+          IDBKeyRange.bound([profileId, `${page}?`], [profileId, `${page}@`]),
+          earlierMost,
+        ),
+      ]);
+      const others = before
+        .flat()
+        .filter((row) => row.addressKey !== key && addressKey(row.targetUrl) === key);
+      return reader.rows("link", [...found, ...others]);
+    },
+
+    async linksOnSite(profileId, site, limit) {
+      // The slash is followed by 0 in the order of characters.
+      const range = IDBKeyRange.bound(
+        [profileId, `${site}/`],
+        [profileId, `${site}0`],
+        false,
+        true,
+      );
+      return reader.rows("link", await links.index("by-address").getAll(range, limit));
+    },
+
+    async linksByWords(profileId, text, limit) {
+      const stored = await linksByWords(tx, profileId, text);
+      return reader.rows("link", stored.slice(0, limit));
+    },
+
+    async tags(profileId) {
+      return reader.rows("tag", await rowsOfProfile(tx, profileId).tag.all());
+    },
+
+    async tag(profileId, key) {
+      return reader.row("tag", await tx.objectStore("tags").get([profileId, key]));
+    },
+
+    async jobs(profileId) {
+      return reader.rows("job", await rowsOfProfile(tx, profileId).job.all());
+    },
+
+    async idsInJob(job, states) {
+      const index = entries.index("by-job");
+      const keys = await Promise.all(states.map((state) => index.getAllKeys([job, state])));
+      return keys.flat().map((id) => asId<EntryId>(id));
+    },
+
+    async profileIds() {
+      const sources = [
+        entries.index("by-state"),
+        links.index("by-address"),
+        tx.objectStore("collections").index("by-profile"),
+        tx.objectStore("files").index("by-profile"),
+        tx.objectStore("userPages").index("by-profile"),
+        tx.objectStore("repositories"),
+        tx.objectStore("jobs"),
+      ];
+      const found = await Promise.all(sources.map((source) => profilesIn(source)));
+      return new Set(found.flat());
+    },
+
+    async gate(profileId) {
+      const parsed = v.safeParse(
+        gateSchema,
+        (await tx.objectStore("gates").get(profileId)) ?? openGate,
+      );
+      // Whatever the gate was: the probe finds out, and can change nothing.
+      return parsed.success ? parsed.output : gateToProbe({ kind: "gate-unreadable" }, 0);
+    },
+  };
+}
+
+interface KeySource {
+  openKeyCursor(range?: IDBKeyRange): Promise<{ key: IDBValidKey } | null>;
+}
+
+/** The profiles in keys that are a profile's id, or begin with one. One request for each, however many rows it has. */
+async function profilesIn(source: KeySource): Promise<ProfileId[]> {
+  const found: ProfileId[] = [];
+  let cursor = await source.openKeyCursor();
+  while (cursor !== null) {
+    const { key } = cursor;
+    const [id] = Array.isArray(key) ? key : [key];
+    if (typeof id === "string" && isUuid(id)) found.push(asId<ProfileId>(id));
+    const last = Array.isArray(key) ? [id ?? above, above] : key;
+    cursor = await source.openKeyCursor(IDBKeyRange.lowerBound(last, true));
+  }
+  return found;
+}
+
+function inOrderOfSending(a: Entry, b: Entry): number {
+  return lanes.indexOf(a.lane) - lanes.indexOf(b.lane) || byAge(a, b);
+}
+
+function byAge(a: Entry, b: Entry): number {
+  return a.createdAtMs - b.createdAtMs;
+}

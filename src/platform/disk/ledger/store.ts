@@ -1,0 +1,104 @@
+import type { StoreValue } from "idb";
+import * as v from "valibot";
+import type { BlobId, ProfileId } from "../../../domain/values/ids.ts";
+import type { Store, Transaction } from "../../../use-cases/ports.ts";
+import { blobId } from "../../../things/id-schemas.ts";
+import { forgetBlobs } from "../blob-store.ts";
+import type { LinkstowDatabase, Schema } from "../database.ts";
+import { guarded, settle } from "../guarded.ts";
+import { stores, type StoreName, type StoreTransaction } from "../rows/store-transaction.ts";
+import { createLedgerReader } from "./ledger-reader.ts";
+import { forgetRows } from "../jobs/job-row-reader.ts";
+import { withWords } from "./link-words.ts";
+import { ofProfile, rowsOfProfile } from "../rows/profile-rows.ts";
+import { createRowReader, storeOf, type RowKind } from "../rows/row-reader.ts";
+import { createReadTransaction } from "./store-reads.ts";
+
+/** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
+export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
+  return {
+    change: (work) =>
+      guarded(() =>
+        database.use(async (db) => {
+          const tx = db.transaction(stores, "readwrite", { durability: "strict" });
+          const spent: Spent = { blobs: [], profiles: [] };
+          const value = await settle(tx, () => work(createTransaction(tx, spent)));
+          // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind.
+          if (spent.blobs.length > 0) await forgetBlobs(db, spent.blobs).catch(() => undefined);
+          for (const id of spent.profiles) {
+            await forgetRows(db, ofProfile(id)).catch(() => undefined);
+          }
+          return value;
+        }),
+      ),
+    ...createLedgerReader(database),
+  };
+}
+
+/** The id of the bytes in an entry, whatever else of the entry can be read. */
+const withBlob = v.object({ operation: v.object({ fields: v.object({ blob: blobId }) }) });
+
+/** What is to be deleted after the transaction: blobs, and the jobs' rows of profiles. */
+interface Spent {
+  blobs: BlobId[];
+  profiles: ProfileId[];
+}
+
+function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Transaction {
+  /**
+   * Single changes are not awaited: IndexedDB carries them out in order, and a failure ends the
+   * transaction. Each wait would be a round trip to the browser process.
+   */
+  const change = (work: () => Promise<unknown>) => {
+    work().catch(() => undefined);
+    return Promise.resolve();
+  };
+  const reader = createRowReader();
+  const put = <Name extends StoreName>(store: Name, row: StoreValue<Schema, Name>, key?: string) =>
+    change(() => tx.objectStore<StoreName>(store).put(row, key));
+  const putRow = async <Kind extends RowKind>(
+    kind: Kind,
+    row: StoreValue<Schema, (typeof storeOf)[Kind]>,
+  ) => {
+    if (reader.mayPut(kind, row)) await put(storeOf[kind], row);
+  };
+  const remove = (store: StoreName, key: string | IDBKeyRange) =>
+    change(() => tx.objectStore(store).delete(key));
+  return {
+    ...createReadTransaction(tx, reader),
+    putEntry: (entry) => putRow("entry", entry),
+    async forgetEntry(id) {
+      await remove("entries", id);
+      await remove("payloads", id);
+    },
+    putPayload: (id, payload) => put("payloads", payload, id),
+    forgetPayload: (id) => remove("payloads", id),
+    async forgetBlob(id) {
+      spent.blobs.push(id);
+    },
+    put: (kind, row) => putRow(kind, "targetUrl" in row ? withWords(row) : row),
+    forget: ({ thing, localId }) => remove(storeOf[thing], localId),
+    putTag: (row) => putRow("tag", row),
+    putJob: (job) => putRow("job", job),
+    async putOutcome(outcome) {
+      const { profileId, job } = outcome;
+      const key = await tx.objectStore("jobs").getKey([profileId, job]);
+      if (key !== undefined) await put("jobOutcomes", outcome);
+    },
+    putGate: (profileId, gate) => put("gates", gate, profileId),
+    async forgetProfile(profileId) {
+      const rows = rowsOfProfile(tx, profileId);
+      for (const id of await rows.entry.keys()) await remove("payloads", IDBKeyRange.only(id));
+      for (const entry of await rows.entry.all()) {
+        const { success, output } = v.safeParse(withBlob, entry);
+        if (success) spent.blobs.push(output.operation.fields.blob);
+      }
+      for (const { store, keys } of Object.values(rows)) {
+        for (const key of await keys()) await remove(store, IDBKeyRange.only(key));
+      }
+      await remove("gates", profileId);
+      await remove("jobOutcomes", ofProfile(profileId));
+      spent.profiles.push(profileId);
+    },
+  };
+}

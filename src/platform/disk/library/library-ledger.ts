@@ -1,0 +1,70 @@
+import { openStates, type Entry } from "../../../domain/outbox/entry.ts";
+import type { LocalId } from "../../../domain/values/ids.ts";
+import type { Ledger, LibraryLink, UnsentEntry } from "../../../search/ports.ts";
+import type { LedgerRows } from "../../../things/rows.ts";
+import type { LinkstowDatabase } from "../database.ts";
+import { createLedgerReader } from "../ledger/ledger-reader.ts";
+
+/** What the library reads of the ledger, beside the background. */
+export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Ledger {
+  const reader = createLedgerReader(database);
+  return {
+    linksAfter: (profileId, place, limit) =>
+      reader.read(async (tx) => {
+        const { links, end } = await tx.linksAfter(profileId, place, limit);
+        return { links: links.map(libraryLink), end };
+      }),
+    links: (ids) =>
+      reader.read(async (tx) => {
+        const rows = await Promise.all(ids.map((localId) => tx.row({ thing: "link", localId })));
+        return rows.map((row) => row && libraryLink(row));
+      }),
+    surroundings: (profileId) =>
+      reader.read(async (tx) => {
+        const collections = await tx.rows("collection", profileId);
+        const files = await tx.rows("file", profileId);
+        const tags = await tx.tags(profileId);
+        const linkOf = new Map(files.map(({ localId, link }) => [localId, link]));
+        return {
+          collections: collections.map(({ localId, title, parent }) => ({
+            localId,
+            title,
+            ...(parent !== undefined && { parent }),
+          })),
+          tags: tags.toSorted((a, b) => b.usedAtMs - a.usedAtMs).map(({ name }) => name),
+          withFiles: new Set(files.flatMap(({ link }) => link ?? [])),
+          unsent: unsentOf(await tx.entriesIn(profileId, openStates), linkOf),
+        };
+      }),
+  };
+}
+
+function libraryLink(row: LedgerRows["link"]): LibraryLink {
+  const { localId, remoteId, targetUrl, title, description, tags, collections } = row;
+  const { excerpt, createdAtMs, deliveredAtMs } = row;
+  return {
+    localId,
+    targetUrl,
+    title,
+    description,
+    tags,
+    collections,
+    excerpt,
+    createdAtMs,
+    ...(remoteId !== undefined && { remoteId }),
+    ...(deliveredAtMs !== undefined && { deliveredAtMs }),
+  };
+}
+
+/** `entries`: older before younger. */
+function unsentOf(
+  entries: readonly Entry[],
+  linkOf: ReadonlyMap<LocalId, LocalId | undefined>,
+): ReadonlyMap<LocalId, UnsentEntry> {
+  const unsent = new Map<LocalId, UnsentEntry>();
+  for (const { id, operation, state, tries } of entries) {
+    const link = linkOf.get(operation.subject) ?? operation.subject;
+    if (!unsent.has(link)) unsent.set(link, { id, state: state.name, tries });
+  }
+  return unsent;
+}

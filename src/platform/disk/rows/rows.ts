@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import type { DeliveryFailure, ServiceWords } from "../../../domain/failures.ts";
+import type { Payload } from "../../../domain/operation.ts";
+import {
+  missingContents,
+  missingPictures,
+  missingScreenshots,
+  type Entry,
+  type EntryState,
+} from "../../../domain/outbox/entry.ts";
+import type { Gate } from "../../../domain/outbox/gate.ts";
+import { exactly } from "../../../things/exactly.ts";
+import { entryId, jobId, localId, profileId, remoteId } from "../../../things/id-schemas.ts";
+import { storedOperation } from "../../../things/stored.ts";
+
+/**
+ * Schemas of the rows beside those of the things. A row may come from an older version of the extension, so
+ * each is parsed when it is read.
+ */
+
+const strings = v.array(v.string());
+const maybe = v.exactOptional;
+
+const words = exactly<ServiceWords>()(
+  v.object({
+    message: v.string(),
+    fields: v.array(v.object({ field: v.string(), message: v.string() })),
+  }),
+);
+const status = v.number();
+
+const bare = <Kind extends string>(kind: Kind) => v.object({ kind: v.literal(kind) });
+
+const failure = exactly<DeliveryFailure>()(
+  v.variant("kind", [
+    bare("offline"),
+    bare("dns-failed"),
+    bare("connection-refused"),
+    bare("tls-failed"),
+    bare("no-permission"),
+    bare("connection-lost"),
+    bare("timed-out"),
+    bare("interrupted"),
+    bare("unauthorized"),
+    bare("not-connected"),
+    bare("id-missing"),
+    bare("payload-unreadable"),
+    bare("bytes-missing"),
+    bare("upload-cancelled"),
+    bare("gate-unreadable"),
+    v.object({ kind: v.literal("network-error"), error: v.string() }),
+    v.object({ kind: v.literal("network-unready"), error: v.string() }),
+    v.object({ kind: v.literal("busy"), status }),
+    v.object({ kind: v.literal("server-error"), status }),
+    v.object({ kind: v.literal("forbidden"), words }),
+    v.object({ kind: v.literal("already-there"), words, remoteId: maybe(remoteId) }),
+    v.object({ kind: v.literal("too-large"), words, fields: strings }),
+    v.object({ kind: v.literal("rejected"), status, words, fields: maybe(strings) }),
+    v.object({ kind: v.literal("nothing-there"), status, words }),
+    v.object({ kind: v.literal("method-refused"), status, words }),
+    v.object({ kind: v.literal("moved"), status, location: v.string() }),
+    v.object({ kind: v.literal("redirected"), status }),
+    v.object({ kind: v.literal("html-answer"), status }),
+    v.object({ kind: v.literal("error-answer"), status, words }),
+    v.object({ kind: v.literal("not-the-service"), status }),
+    v.object({ kind: v.literal("parent-missing"), parent: localId }),
+  ]),
+);
+
+const timeMs = v.number();
+
+const state = exactly<EntryState>()(
+  v.variant("name", [
+    v.object({ name: v.literal("capturing"), untilMs: timeMs }),
+    v.object({ name: v.literal("held"), untilMs: timeMs }),
+    v.object({ name: v.literal("ready") }),
+    v.object({ name: v.literal("sending"), sinceMs: timeMs }),
+    v.object({ name: v.literal("waiting"), untilMs: timeMs, cause: failure }),
+    v.object({ name: v.literal("depends"), on: localId }),
+    v.object({ name: v.literal("blocked"), cause: failure }),
+    v.object({ name: v.literal("unknown"), cause: failure, sinceMs: timeMs }),
+    v.object({ name: v.literal("delivered"), atMs: timeMs, remoteId: maybe(remoteId) }),
+    v.object({ name: v.literal("cancelled"), atMs: timeMs }),
+    v.object({ name: v.literal("dropped"), atMs: timeMs }),
+  ]),
+);
+
+export const entrySchema = exactly<Entry>()(
+  v.object({
+    id: entryId,
+    profileId,
+    operation: storedOperation,
+    state,
+    lane: v.picklist(["person", "bulk", "paused"]),
+    fedBy: maybe(v.object({ job: jobId, row: v.number() })),
+    createdAtMs: timeMs,
+    holdUntilMs: maybe(timeMs),
+    tries: v.number(),
+    doubt: maybe(v.boolean()),
+    edition: maybe(v.number()),
+    contentMissing: maybe(v.picklist(missingContents)),
+    screenshotMissing: maybe(v.picklist(missingScreenshots)),
+    pictureMissing: maybe(v.picklist(missingPictures)),
+  }),
+);
+
+export const payloadSchema = exactly<Payload>()(
+  v.object({
+    pageContent: maybe(v.string()),
+    imageData: maybe(v.string()),
+    coverImageData: maybe(v.string()),
+  }),
+);
+
+export const gateSchema = exactly<Gate>()(
+  v.variant("state", [
+    v.object({
+      state: v.literal("open"),
+      refusals: v.object({ signature: v.string(), count: v.number() }),
+      closings: maybe(v.number()),
+    }),
+    v.object({
+      state: v.literal("closed"),
+      cause: failure,
+      untilMs: timeMs,
+      closings: v.number(),
+      askedUntilMs: timeMs,
+      sinceMs: maybe(timeMs),
+    }),
+    v.object({
+      state: v.literal("shut"),
+      cause: failure,
+      probeAtMs: maybe(timeMs),
+      sinceMs: maybe(timeMs),
+    }),
+  ]),
+);

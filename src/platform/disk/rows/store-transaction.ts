@@ -1,0 +1,20 @@
+import type { IDBPTransaction, StoreNames } from "idb";
+import type { Schema } from "../database.ts";
+import { storeOf } from "./row-reader.ts";
+
+export type StoreName = Exclude<StoreNames<Schema>, "drafts" | "blobs" | "jobRows">;
+
+/** A transaction over all stores of the ledger and the outbox. */
+export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
+  Schema,
+  StoreName[],
+  Mode
+>;
+
+export const stores: StoreName[] = [
+  ...Object.values(storeOf),
+  "payloads",
+  "gates",
+  "jobOutcomes",
+  "upkeep",
+];

@@ -1,0 +1,64 @@
+import { useState } from "preact/hooks";
+import styles from "./chip-suggestions.module.css";
+import { addIcon, Icon, tickIcon } from "../icon.tsx";
+
+export interface ChipSuggestion {
+  label: string;
+  /** The reason of the suggestion. */
+  why: string;
+}
+
+/**
+ * Suggested items for the pointer, and the reason of the one that the pointer was on last. They are
+ * no tab stop, because the keyboard has them in the list of their field, and the next Tab is for the next
+ * field. A chosen item keeps its place and gets a tick, so that nothing moves under the pointer; a second
+ * click removes it.
+ */
+export function ChipSuggestions({
+  label,
+  items,
+  nameOf,
+  chosen,
+  onToggle,
+}: {
+  label: string;
+  items: readonly ChipSuggestion[];
+  /** The accessible name of an item's button: what the button does. It contains the item. */
+  nameOf: (label: string) => string;
+  chosen: (label: string) => boolean;
+  onToggle: (label: string) => void;
+}) {
+  const [last, setLast] = useState(0);
+  // The list may have become shorter since `last` was set.
+  const pointed = items[Math.min(last, items.length - 1)];
+  return (
+    <fieldset aria-label={label} class={styles.suggestions}>
+      {items.map(({ label: item, why }, index) => {
+        const pressed = chosen(item);
+        return (
+          <button
+            key={item}
+            type="button"
+            class={styles.suggestion}
+            tabIndex={-1}
+            aria-label={nameOf(item)}
+            title={why}
+            aria-pressed={pressed}
+            // Keeps the focus, and the text being typed, in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseEnter={() => setLast(index)}
+            onClick={() => onToggle(item)}
+          >
+            <Icon of={pressed ? tickIcon : addIcon} />
+            <span class="clip" dir="auto">
+              {item}
+            </span>
+          </button>
+        );
+      })}
+      <span class={styles.why} aria-hidden="true">
+        {pointed?.why}
+      </span>
+    </fieldset>
+  );
+}

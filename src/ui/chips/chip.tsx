@@ -1,0 +1,33 @@
+import styles from "./chip.module.css";
+import { Icon, removeIcon } from "../icon.tsx";
+
+/** A selected item with its remove button. The arrow keys lead to the button from the chip's field. */
+export function Chip({
+  label,
+  removeName,
+  onRemove,
+  onKeyDown,
+}: {
+  label: string;
+  /** "Remove tag css" */
+  removeName: string;
+  onRemove: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <li class={styles.chip}>
+      <span class="clip" dir="auto" title={label}>
+        {label}
+      </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={removeName}
+        onKeyDown={onKeyDown}
+        onClick={onRemove}
+      >
+        <Icon of={removeIcon} />
+      </button>
+    </li>
+  );
+}

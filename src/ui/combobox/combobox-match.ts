@@ -1,0 +1,142 @@
+import { foldText } from "../../domain/values/fold-text.ts";
+
+/** A stretch of a text: from `start` up to but not including `end`, in UTF-16 units. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+export interface Match<Item> {
+  item: Item;
+  /** The matches of the query in the item's text, in order. */
+  found: readonly Stretch[];
+  /** The text begins with the query. */
+  begins: boolean;
+  /** Each word of the query begins a word of the text. */
+  beginsWords: boolean;
+}
+
+/** The folded texts of a list, computed once per list because every key press searches it again. */
+const folded = new WeakMap<readonly unknown[], readonly string[]>();
+
+function foldedTexts<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): readonly string[] {
+  const known = folded.get(items);
+  if (known !== undefined) return known;
+  const texts = items.map((item) => foldText(textOf(item)));
+  folded.set(items, texts);
+  return texts;
+}
+
+/** The ranks of matches, best first. */
+const equalRank = 0;
+const textRank = 1;
+const wordsRank = 2;
+const withinRank = 3;
+
+/**
+ * The items whose text contains every word of the query, best match first: an equal text, then texts that
+ * begin with the query, then texts in which words do, then the rest. Among equal texts, the one that is
+ * also spelt as the query comes first; other equal matches keep the order of the list. Accents and case are
+ * ignored. If nothing contains the query, the items that resemble it, which begin nothing. An empty query matches everything and begins nothing. Always pass the same `textOf` for a list.
+ */
+export function findMatches<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  query: string,
+  limit: number,
+): readonly Match<Item>[] {
+  const wanted = foldText(query).trim();
+  const words = wordsOf(wanted);
+  if (words.length === 0) {
+    return items
+      .slice(0, limit)
+      .map((item) => ({ item, found: [], begins: false, beginsWords: false }));
+  }
+  const ranks: Item[][] = [[], [], [], []];
+  const texts = foldedTexts(items, textOf);
+  const spelt = query.trim().toLowerCase();
+  for (const [index, item] of items.entries()) {
+    const text = texts[index] ?? "";
+    if (!words.every((word) => text.includes(word))) continue;
+    const rank = ranks[rankOf(text, wanted, words)];
+    if (textOf(item).toLowerCase() === spelt) rank?.unshift(item);
+    else rank?.push(item);
+  }
+  if (ranks.every((some) => some.length === 0)) {
+    const like = likeness(wanted);
+    ranks[withinRank] = items.filter((_, index) => like.test(texts[index] ?? ""));
+  }
+  return ranks
+    .flatMap((some, rank) =>
+      some.map((item) => ({ item, begins: rank <= textRank, beginsWords: rank <= wordsRank })),
+    )
+    .slice(0, limit)
+    .map((match) => ({ ...match, found: stretches(textOf(match.item), words) }));
+}
+
+function rankOf(text: string, wanted: string, words: readonly string[]): number {
+  if (text.trim() === wanted) return equalRank;
+  if (text.startsWith(wanted)) return textRank;
+  return words.every((word) => isBegunIn(text, word)) ? wordsRank : withinRank;
+}
+
+/** Most letters of a query with a slip: nobody mistypes longer ones. */
+const slipMost = 30;
+
+/**
+ * Finds the letters of a query in their order from the beginning of a word on, as in "tpscrpt" for
+ * "typescript"; or nearly side by side, with one of them wrong, doubled or in a wrong place: "tyepscript".
+ * Each gap ends at the next letter, so no text takes long.
+ */
+function likeness(wanted: string): RegExp {
+  const letters = Array.from(
+    wanted.slice(0, slipMost),
+    (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`,
+  );
+  const inOrder = (some: readonly string[], gap: string) =>
+    some.map((letter, at) => (at === 0 ? letter : `[^${letter}]${gap}${letter}`)).join("");
+  const slips =
+    letters.length < 4 ? [] : letters.map((_, at) => inOrder(letters.toSpliced(at, 1), "?"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[inOrder(letters, "*"), ...slips].join("|")})`, "u");
+}
+
+/** Whether the word stands in the text with no letter, mark or digit before it. */
+function isBegunIn(text: string, word: string): boolean {
+  let at = text.indexOf(word);
+  while (at > 0 && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1);
+  return at >= 0;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/u).filter((word) => word !== "");
+}
+
+/** The positions of the words in the original text; none where folding joins what it had apart. */
+function stretches(text: string, words: readonly string[]): readonly Stretch[] {
+  let plain = "";
+  const starts: number[] = [];
+  let position = 0;
+  for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const piece = foldText(character);
+    for (let unit = 0; unit < piece.length; unit += 1) starts.push(position);
+    plain += piece;
+    position += character.length;
+  }
+  starts.push(text.length);
+  if (plain !== foldText(text)) return [];
+  const found = words
+    .map((word) => ({ at: plain.indexOf(word), length: word.length }))
+    .filter(({ at }) => at >= 0)
+    .map(({ at, length }) => ({ start: starts[at] ?? 0, end: endOf(starts, at + length) }))
+    .toSorted((a, b) => a.start - b.start);
+  return found.filter((one, index) => index === 0 || one.start >= (found[index - 1]?.end ?? 0));
+}
+
+/** The end of the character whose piece ends at or after `unit`: one character may fold to several units. */
+function endOf(starts: readonly number[], unit: number): number {
+  const last = starts[unit - 1] ?? 0;
+  return starts.slice(unit).find((start) => start > last) ?? starts.at(-1) ?? 0;
+}
