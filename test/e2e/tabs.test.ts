@@ -8,6 +8,9 @@ import { takeShots } from "./shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
+/** After a lost response, Linkstow may send nothing for 30 s. */
+const patientMs = 180_000;
+
 /** The day's collection: the test runs on this computer's clock, as the browser does. */
 const dated = /^Tabs \d{4}-\d{2}-\d{2}$/;
 
@@ -87,7 +90,7 @@ test("30 tabs are saved as one job, which goes on after the browser was killed; 
   again.misbehave({ ...links, times: 1, fault: { kind: "dropBefore" } });
   await session.startBrowser();
   const later = await session.openOptions("tabs");
-  await until("27 saved, and 3 that need the user", 60_000, async () => {
+  await until("27 saved, and 3 that need the user", 120_000, async () => {
     const standings = await resultsOn(later);
     return countOf(standings, "saved") === 27 && countOf(standings, "needs-you") === 3;
   });
@@ -116,7 +119,7 @@ test("30 tabs are saved as one job, which goes on after the browser was killed; 
   );
   expect(left).not.toContain(kept);
   for (const address of refused) expect(left).toContain(address);
-});
+}, patientMs);
 
 test("the content of a page is saved where Linkstow may read it, and the whole page works by keyboard", async () => {
   const { service } = session;
