@@ -88,6 +88,7 @@ test("a file with folders is looked at, chosen for, and imported by keyboard", a
   await tabTo(page, "button", "Import 3 links");
   await page.key("Enter");
   await page.waitForText("status", /The import has begun/);
+  await page.waitForText("heading", /bookmarks\.html/);
   expect(await violations(page)).toEqual([]);
   const paths = await until("three links to arrive", 20_000, () => {
     const stored = storedPaths(prefix);

@@ -56,7 +56,7 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
             </>
           )}
         </output>
-        {job !== undefined && <JobCard t={t} store={jobs} shown={job} />}
+        {job !== undefined && <JobCard t={t} store={jobs} shown={job} heading="h2" />}
       </div>
     </>
   );

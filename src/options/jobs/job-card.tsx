@@ -12,8 +12,16 @@ import { kindText, numberText, reasonText, speedText, stateText } from "./jobs-t
 import { RateFields } from "./rate-fields.tsx";
 import type { JobsStore, ShownJob } from "./store.ts";
 
+interface JobCardProps {
+  t: T;
+  store: JobsStore;
+  shown: ShownJob;
+  /** One level below what the card stands under. */
+  heading: "h2" | "h3";
+}
+
 /** One job: how far it is, and what can be done about it. Every page that started a job may show it. */
-export function JobCard({ t, store, shown }: { t: T; store: JobsStore; shown: ShownJob }) {
+export function JobCard({ t, store, shown, heading: Heading }: JobCardProps) {
   const id = useId();
   const { job, progress, profile } = shown;
   const speed = speedText(t, shown, store.nowMs.value);
@@ -24,9 +32,9 @@ export function JobCard({ t, store, shown }: { t: T; store: JobsStore; shown: Sh
   return (
     <article class={styles.job} aria-labelledby={id} data-entry={job.id}>
       <header class={styles.head}>
-        <h3 id={id}>
+        <Heading id={id}>
           {kindText(t, job.kind)} <bdi>{job.name}</bdi>
-        </h3>
+        </Heading>
         <time class={layout.small} dateTime={new Date(job.createdAtMs).toISOString()}>
           {dayAndTime(t, job.createdAtMs)}
         </time>

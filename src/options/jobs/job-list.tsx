@@ -45,7 +45,7 @@ export function JobList({ t, store }: { t: T; store: JobsStore }) {
           )}
           <div ref={cards} class={layout.part}>
             {list.map((shown) => (
-              <JobCard key={shown.job.id} t={t} store={store} shown={shown} />
+              <JobCard key={shown.job.id} t={t} store={store} shown={shown} heading="h3" />
             ))}
           </div>
         </section>

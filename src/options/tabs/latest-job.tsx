@@ -41,7 +41,7 @@ export function LatestJob({
     <section class={layout.part} aria-label={t("tabs_job")}>
       <h2>{t("tabs_job")}</h2>
       <output class="hidden">{said !== undefined && jobSaidText(t, said)}</output>
-      {shown !== undefined && <JobCard t={t} store={jobs} shown={shown} />}
+      {shown !== undefined && <JobCard t={t} store={jobs} shown={shown} heading="h3" />}
       {/* Of a job that is done, the card says enough. */}
       <details key={id} open={!progress.isOver || progress.undecided + progress.left > 0}>
         <summary>{t("tabs_results")}</summary>
