@@ -4,6 +4,7 @@ import { bulkLanes, lanes, openGate, type Gate } from "../../domain/outbox/gate.
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Lane } from "./lanes.ts";
+import { effectsOf } from "../../things/effects.ts";
 import { catchUp } from "../outbox/catch-up.ts";
 import { moveEntry, readReferences, waitsFor } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
@@ -102,18 +103,19 @@ async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candida
  */
 async function claimOne(
   tx: Transaction,
-  { entry: read, isNext, later, references: known, payload }: Candidate,
+  candidate: Candidate,
   nowMs: number,
 ): Promise<Claimed | undefined> {
-  if (!isNext) return undefined;
-  const entry = await catchUp(tx, read, later);
-  const references = entry === read ? known : await readReferences(tx, entry);
+  if (!candidate.isNext) return undefined;
+  const { entry, references, payload } = await catchUp(tx, candidate);
   const event = eventForReferences(references);
   if (event !== undefined || payload === undefined) {
-    await moveEntry(tx, entry, event ?? { kind: "payload-lost" }, nowMs);
+    await moveEntry(tx, candidate.entry, event ?? { kind: "payload-lost" }, nowMs);
     return undefined;
   }
   if ((await waitsFor(tx, entry)) !== undefined) return undefined;
+  const { operation } = entry;
+  if (entry !== candidate.entry) await effectsOf(operation).mended?.(tx, entry, operation);
   const sent = await moveEntry(tx, entry, { kind: "claimed" }, nowMs);
   return { entry: sent, payload, remoteIds: knownIds(references) };
 }

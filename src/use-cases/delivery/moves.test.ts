@@ -117,6 +117,31 @@ it("two collections that were each moved into the other, and one out again, do n
   expect(desk.moved()).toEqual([b, a, b, a, b]);
 });
 
+it("an overtaken move that waits goes where it was to go if the later one is dropped", async () => {
+  const desk = await aDesk([[a], [b], [c]]);
+  desk.service.hold();
+  desk.service.answer(lost, lost);
+  await desk.move(c, a);
+  await desk.move(b, a);
+  const run = desk.deliverer.run();
+  await desk.service.untilOpen(2);
+  await desk.move(b, c);
+  desk.service.release();
+  await run;
+  await desk.move(c, null);
+  // B goes into C, which may be anywhere, so only the move of C is sent.
+  desk.service.hold();
+  const going = desk.go();
+  await desk.service.untilOpen(1);
+  const later = (await onDisk(desk, (tx) => tx.entriesAbout(b))).at(-1)?.id ?? anId(0);
+  requireOk(await desk.choose({ entryId: later, choice: "drop" }));
+  expect(await onDisk(desk, (tx) => tx.row(collectionRef(b)))).toMatchObject({ parent: a });
+  desk.service.release();
+  await going;
+  await desk.go();
+  expect(desk.service.sent.at(-1)?.operation).toMatchObject({ subject: b, changes: { parent: a } });
+});
+
 it("moves that do not concern each other are sent together", async () => {
   const desk = await aDesk([[a], [b, a], [c, a]]);
   await desk.move(b, null);

@@ -1,24 +1,29 @@
 import { withOperation } from "../../domain/outbox/edition.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
-import { effectsOf } from "../../things/effects.ts";
+import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import { modelOf } from "../../things/models.ts";
-import type { Transaction } from "../ports.ts";
+import type { ReadTransaction } from "../ports.ts";
+import { readReferences } from "./move-entry.ts";
+
+/** An entry that comes next about its thing, with what is known of the things it refers to. */
+interface Next {
+  entry: Entry;
+  references: readonly KnownReference[];
+  /** The open entries about the same thing that follow it. */
+  later: readonly Entry[];
+}
 
 /**
- * The entry as it has to be sent after the open entries about the same thing that follow it (`overtaken`). The
- * result is not stored yet.
+ * The entry as it has to be sent after those that follow it (`overtaken`), not stored yet. It stays as it is
+ * while a thing that a later one refers to has no id.
  */
-export async function catchUp(
-  tx: Transaction,
-  entry: Entry,
-  later: readonly Entry[],
-): Promise<Entry> {
-  let current = entry;
-  for (const { operation: newer } of later) {
-    const operation = modelOf(current.operation).overtaken?.(current.operation, newer);
-    if (operation === undefined) continue;
-    current = withOperation(entry, operation);
-    await effectsOf(operation).mended?.(tx, current, operation);
+export async function catchUp<Of extends Next>(tx: ReadTransaction, next: Of): Promise<Of> {
+  let entry = next.entry;
+  for (const { operation: newer } of next.later) {
+    const operation = modelOf(entry.operation).overtaken?.(entry.operation, newer);
+    if (operation !== undefined) entry = withOperation(next.entry, operation);
   }
-  return current;
+  if (entry === next.entry) return next;
+  const references = await readReferences(tx, entry);
+  return eventForReferences(references) === undefined ? { ...next, entry, references } : next;
 }
