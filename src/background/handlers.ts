@@ -65,7 +65,6 @@ export function createHandlers(ports: UseCases): Handlers {
   const { deliver, profiles } = ports;
   const draftsOf = (isPrivate = false) => (isPrivate ? ports.privateDrafts : ports.drafts);
   const openPopup = createOpenPopup(ports);
-  const getConnection = createGetConnection(profiles);
   const findLinkPage = createFindLinkPage(ports);
   const idOf = async (id: ProfileId | undefined) => (await requireProfile(profiles, id)).id;
   return {
@@ -122,11 +121,12 @@ export function createHandlers(ports: UseCases): Handlers {
     listProfiles: createListProfiles(profiles),
     useProfile: createUseProfile(ports),
     deleteProfile: createDeleteProfile(ports),
-    getConnection(input) {
-      // The options call this when they open; `listActivity` they also call after each change.
+    // No other call of the options wakes the delivery: it announces a change, after which the pages read again.
+    async wake() {
       deliver({ woken: true });
-      return getConnection(input);
+      return ok();
     },
+    getConnection: createGetConnection(profiles),
     saveConnection: createSaveConnection(ports),
     testConnection: createTestConnection(ports),
   };

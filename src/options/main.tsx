@@ -218,4 +218,5 @@ if (root !== null) {
     />
   );
   render(<App {...{ t, route, sections, showDraft }} />, root);
+  void client.wake({});
 }

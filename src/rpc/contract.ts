@@ -238,6 +238,8 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
     ProfileDeletion,
     StorageFailure
   >;
+  /** The options were opened: a good moment to try to send what waits. */
+  wake: Method<Nothing, void>;
   /** For an unknown profile: empty, as a new one would be. */
   getConnection: Method<{ profileId?: ProfileId }, ConnectionView>;
   /** Without `key`, the stored key stays. An unknown profile is created. */

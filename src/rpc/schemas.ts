@@ -200,6 +200,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     profileId: profileIdSchema,
     agreed: v.exactOptional(v.array(text(addressMaxLength * 4))),
   }),
+  wake: nothing,
   getConnection: v.strictObject({ profileId }),
   saveConnection: v.object({
     ...connection,

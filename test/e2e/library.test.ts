@@ -17,6 +17,22 @@ async function search(page: LinkstowPage, text: string): Promise<void> {
 
 const isNumberOfLinks = /^[\d,]+ links?$/;
 
+test("while nothing changes, an open library hears of no change", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", /^No links yet/);
+  // A page reads again after each change. If reading made a change, that would never end.
+  const heard = await page.evaluate<number>(
+    `const { runtime } = globalThis.browser ?? chrome;
+     let heard = 0;
+     runtime.onMessage.addListener(() => void (heard += 1));
+     await new Promise((resolve) => setTimeout(resolve, 3_000));
+     return heard;`,
+  );
+  // The opening itself may be announced late.
+  expect(heard).toBeLessThan(3);
+  await page.close();
+});
+
 test("a thousand links are searched, walked, copied and edited by keyboard alone", async () => {
   const empty = await session.openOptions("library");
   await empty.waitForText("status", /^No links yet/);
