@@ -158,9 +158,10 @@ export function requestFor({ service }: Stage, address: string) {
 /** Resolves with the time of day at which the service received the request for the link. */
 async function arrival({ service }: Stage, address: string): Promise<number> {
   const clockMs = nodeClockMs();
+  const quoted = JSON.stringify(address);
   let atMs = 0;
   await service.waitForRequest(({ method, bodyText = "" }) => {
-    if (method !== "POST" || !bodyText.includes(JSON.stringify(address))) return false;
+    if (method !== "POST" || !bodyText.includes(quoted)) return false;
     atMs = clockMs + performance.now();
     return true;
   });

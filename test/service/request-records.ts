@@ -72,7 +72,7 @@ export interface Arrival {
 export function createRequestRecords() {
   const records: MutableRecord[] = [];
   const bodies: MutableRecord[] = [];
-  const watchers = new Set<() => void>();
+  const watchers = new Set<(changed: readonly RequestRecord[]) => void>();
   let count = 0;
 
   return {
@@ -91,15 +91,20 @@ export function createRequestRecords() {
     },
 
     /** Signals a change of a record to the waiting callers. */
-    changed(): void {
-      for (const watcher of watchers) watcher();
+    changed(record: RequestRecord): void {
+      for (const watcher of watchers) watcher([record]);
     },
 
     /**
      * Resolves with the result of `look`, at once or after a later change. Rejects after `timeoutMs`,
      * naming `what` and the requests seen.
+     * @param look gets the records that may give another result than before: at first all of them
      */
-    waitFor<Found>(what: string, look: () => Found | undefined, timeoutMs: number): Promise<Found> {
+    waitFor<Found>(
+      what: string,
+      look: (records: readonly RequestRecord[]) => Found | undefined,
+      timeoutMs: number,
+    ): Promise<Found> {
       return new Promise((resolve, reject) => {
         const stop = () => {
           clearTimeout(timer);
@@ -109,9 +114,9 @@ export function createRequestRecords() {
           stop();
           reject(new Error(`No ${what} within ${timeoutMs} ms; seen: ${summarize(records)}`));
         }, timeoutMs);
-        const watcher = () => {
+        const watcher = (given: readonly RequestRecord[]) => {
           try {
-            const found = look();
+            const found = look(given);
             if (found === undefined) return;
             stop();
             resolve(found);
@@ -121,7 +126,7 @@ export function createRequestRecords() {
           }
         };
         watchers.add(watcher);
-        watcher();
+        watcher(records);
       });
     },
   };

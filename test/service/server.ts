@@ -112,13 +112,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         record.connectionMs = performance.now() - connection.openedAtMs;
         if (connection.isDropped && record.closedEarly) record.dropped = "connection";
       }
-      records.changed();
+      records.changed(record);
     });
-    records.changed();
+    records.changed(record);
     if (cut !== undefined && connection !== undefined) {
       if (cut.hangs) return;
       record.dropped = dropRequest({ response, socket: connection.socket }, cut);
-      records.changed();
+      records.changed(record);
     }
     if (!read.complete || connection === undefined) return;
     const handle = (): Handled => {
@@ -127,16 +127,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const handled = guarded(() =>
         handleRequest({ request, path, body, config: settings, pathPrefix, database, record, now }),
       );
-      records.changed();
+      records.changed(record);
       return handled;
     };
     const answering = (status: number) => {
       record.status = status;
-      records.changed();
+      records.changed(record);
     };
     const dropped = (how: Dropped) => {
       record.dropped = how;
-      records.changed();
+      records.changed(record);
     };
     const { socket } = connection;
     await answer({ response, socket, closing: closing.signal, handle, answering, dropped }, taken);
@@ -175,8 +175,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     configure: (change) => {
       config = { ...config, ...change };
     },
-    waitForRequest: (fits, timeoutMs = defaultTimeoutMs) =>
-      records.waitFor("such request", () => records.list().find(fits), timeoutMs),
+    waitForRequest: (fits, timeoutMs = defaultTimeoutMs) => {
+      const look = (changed: readonly RequestRecord[]) => {
+        const found = changed.find(fits);
+        return found && { ...found };
+      };
+      return records.waitFor("such request", look, timeoutMs);
+    },
     waitForLinks: (count, timeoutMs = defaultTimeoutMs) => {
       const look = () => (countLinks(database) >= count ? listLinks(database) : undefined);
       return records.waitFor(`${count} links`, look, timeoutMs);
