@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openDesk } from "../soak/desk.ts";
-import type { LinkstowPage } from "../support/browser.ts";
+import { choose, file, folder, link } from "../support/bookmark-file.ts";
 import { until } from "../support/until.ts";
 import { violations } from "./axe.ts";
 import { tabTo } from "./keyboard.ts";
@@ -25,27 +25,6 @@ beforeAll(async () => {
   await options.waitForText("status", /^Ready to save/);
   await options.close();
 });
-
-/** Chooses a file with this text. Both browsers make a real `DataTransfer` of it. */
-async function choose(page: LinkstowPage, name: string, text: string): Promise<void> {
-  await page.waitFor(`return document.querySelector("input[type=file]") !== null`);
-  await page.evaluate(
-    `const transfer = new DataTransfer();
-     transfer.items.add(new File([args[1]], args[0], { type: "text/html" }));
-     const input = document.querySelector("input[type=file]");
-     input.files = transfer.files;
-     input.dispatchEvent(new Event("change", { bubbles: true }));`,
-    name,
-    text,
-  );
-}
-
-const link = (address: string, title: string, attributes = "") =>
-  `<DT><A HREF="${address}" ${attributes}>${title}</A>\n`;
-const folder = (name: string, inside: string) =>
-  `<DT><H3>${name}</H3>\n<DL><p>\n${inside}</DL><p>\n`;
-const file = (inside: string) =>
-  `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<H1>Bookmarks</H1>\n<DL><p>\n${inside}</DL><p>\n`;
 
 /** The path of each imported link at the service, "Folder 1 / Sea: address". */
 function storedPaths(prefix: string): readonly string[] {
