@@ -89,11 +89,8 @@ export class ChromiumWorker {
   private async attached<T>(act: (run: Run) => Promise<T>): Promise<T | undefined> {
     const targetId = await this.targetId();
     if (targetId === undefined) return undefined;
-    const { sessionId } = await this.cdp.send("Target.attachToTarget", { targetId, flatten: true });
-    const session = this.cdp.connection()?.session(sessionId);
-    if (!session) return undefined;
-    try {
-      return await act(async (expression) => {
+    return inSession(this.cdp, targetId, (session) =>
+      act(async (expression) => {
         const options = { awaitPromise: true, returnByValue: true };
         const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
           expression,
@@ -101,22 +98,16 @@ export class ChromiumWorker {
         });
         if (!exceptionDetails) return result.value as unknown;
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-      });
-    } finally {
-      // The session is already gone if the worker has ended meanwhile.
-      await this.cdp.send("Target.detachFromTarget", { sessionId }).catch(() => undefined);
-    }
+      }),
+    );
   }
 
   private async targetId(): Promise<string | undefined> {
     return (await this.targetIds()).find((id) => !this.replaced.has(id));
   }
 
-  private async targetIds(): Promise<readonly string[]> {
-    const { targetInfos } = await this.cdp.send("Target.getTargets");
-    return targetInfos
-      .filter(({ type, url }) => type === "service_worker" && url.startsWith(this.scopeUrl))
-      .map(({ targetId }) => targetId);
+  private targetIds(): Promise<readonly string[]> {
+    return workerTargets(this.cdp, this.scopeUrl);
   }
 
   /** Workers are stopped and started through the session of any page. */
@@ -127,5 +118,30 @@ export class ChromiumWorker {
     await session.send("ServiceWorker.enable");
     await act(session);
     await session.detach();
+  }
+}
+
+/** The service workers of an extension, by the beginning of their addresses. */
+export async function workerTargets(cdp: CDPSession, scopeUrl: string): Promise<readonly string[]> {
+  const { targetInfos } = await cdp.send("Target.getTargets");
+  return targetInfos
+    .filter(({ type, url }) => type === "service_worker" && url.startsWith(scopeUrl))
+    .map(({ targetId }) => targetId);
+}
+
+/** Runs `act` in a session of the target, which ends with it. Undefined if there is no such session. */
+export async function inSession<T>(
+  cdp: CDPSession,
+  targetId: string,
+  act: (session: CDPSession) => Promise<T>,
+): Promise<T | undefined> {
+  const { sessionId } = await cdp.send("Target.attachToTarget", { targetId, flatten: true });
+  const session = cdp.connection()?.session(sessionId);
+  if (!session) return undefined;
+  try {
+    return await act(session);
+  } finally {
+    // The session is already gone if the target has ended meanwhile.
+    await cdp.send("Target.detachFromTarget", { sessionId }).catch(() => undefined);
   }
 }

@@ -136,13 +136,9 @@ export class FirefoxPage extends DrivenPage {
     await this.withInputMethod("tip.commitCompositionWith(text);", text);
   }
 
-  /** Runs in a sandbox of the page that has the browser's own rights and keeps its state. */
   private async withInputMethod(body: string, text = ""): Promise<void> {
-    await this.act(
-      `return actor.executeScript(args[1], [args[2]], {
-         timeout: SCRIPT_MS, sandboxName: "system", newSandbox: false });`,
+    await this.asBrowser(
       `if (!globalThis.inputMethod) {
-         const { classes, interfaces } = Components;
          globalThis.inputMethod = classes["@mozilla.org/text-input-processor;1"]
            .createInstance(interfaces.nsITextInputProcessor);
        }
@@ -150,6 +146,17 @@ export class FirefoxPage extends DrivenPage {
        if (!tip.beginInputTransactionForTests(window)) throw new Error("Another input method is at work");
        ${body}`,
       text,
+    );
+  }
+
+  /** Runs a function body in a sandbox of the page that has the browser's own rights and keeps its state. */
+  async asBrowser<T>(body: string, ...given: JsonValue[]): Promise<T> {
+    return this.act<T>(
+      `return actor.executeScript(args[1], args[2], {
+         timeout: SCRIPT_MS, sandboxName: "system", newSandbox: false });`,
+      `const { classes, interfaces, utils } = Components;
+       ${body}`,
+      given,
     );
   }
 
