@@ -33,3 +33,9 @@ export const saveToRequest: Budget = { aimTimes: 2, limits: { chromium: 3.5, fir
  * wait, and leave more outcomes unknown after a crash.
  */
 export const queueDelivered: Budget = { aimTimes: 1.42, limits: { chromium: 3.6, firefox: 3.6 } };
+
+/** The same for an import: 0.7 of the rate of a bare loop that sends as many requests at once. */
+export const importDelivered: Budget = { aimTimes: 1.42 };
+
+/** A save does not wait behind an import. Both share the computer. */
+export const saveDuringImport: Budget = { aimTimes: 3 };

@@ -1,15 +1,11 @@
 import { cpus, loadavg, platform } from "node:os";
 import { parseArgs } from "node:util";
 import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
-import {
-  backgroundFiles,
-  bundleBudgets,
-  gzippedBytes,
-  popupFiles,
-} from "../../build/bundle-bytes.ts";
 import { flavourFor, type Flavour } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
+import { createsUnasked } from "../../src/domain/jobs/job.ts";
 import { measureSuggestions } from "./address-bar.ts";
+import { measureImport, measureMemory, measureSaveDuring } from "./jobs.ts";
 import { fillLedger } from "./ledger.ts";
 import { openFloor, openForm, openPlainForm } from "./opening.ts";
 import { deliverQueue, entriesInQueue, sendWithoutQueue } from "./queue.ts";
@@ -17,6 +13,7 @@ import { queueDelivered, saveToKept, saveToRequest, scriptAtWork } from "./limit
 import { limitedRow, pair, row } from "./ratio-rows.ts";
 import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
+import { sizes } from "./sizes.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { largeLibrary, measureKeys, openLibraries, smallLibrary } from "./search.ts";
 import { measureTree, openTree, treeSizes } from "./tree.ts";
@@ -30,6 +27,7 @@ const { values } = parseArgs({
     browser: { type: "string" },
     only: { type: "string" },
     rounds: { type: "string", default: "24" },
+    links: { type: "string" },
   },
 });
 const measures = {
@@ -40,6 +38,9 @@ const measures = {
   tree: measureTrees,
   search: measureSearch,
   "address-bar": measureAddressBar,
+  import: (stage: Stage) => measureImport(stage, links ?? 10_000),
+  "save-during": (stage: Stage) => measureSaveDuring(stage, rounds, links ?? 10_000),
+  memory: (stage: Stage) => measureMemory(stage, links ?? 100_000),
 };
 const parts = Object.entries(measures).filter(
   ([part]) => values.only === undefined || part === values.only,
@@ -47,10 +48,13 @@ const parts = Object.entries(measures).filter(
 const all: readonly BrowserName[] = ["chromium", "firefox"];
 const browsers = all.filter((name) => values.browser === undefined || name === values.browser);
 const rounds = Number(values.rounds);
-if (browsers.length === 0 || parts.length === 0 || !(rounds >= fewestRounds)) {
+const links = values.links === undefined ? undefined : Number(values.links);
+const isMany = links === undefined || links > createsUnasked;
+if (browsers.length === 0 || parts.length === 0 || !(rounds >= fewestRounds) || !isMany) {
   const partNames = Object.keys(measures).join(" or ");
   console.error(
-    `--browser takes ${all.join(" or ")}; --only ${partNames}; --rounds ${fewestRounds} or more`,
+    `--browser takes ${all.join(" or ")}; --only ${partNames}; --rounds ${fewestRounds} or more; ` +
+      `--links of an import, more than ${createsUnasked}`,
   );
   process.exit(1);
 }
@@ -277,16 +281,6 @@ async function measureAddressBar({ name, library }: Stage) {
       "a get",
       seen.map(({ typed }) => pair(typed.suggestedMs, typed.gotMs)),
     ),
-  ];
-}
-
-function sizes(name: BrowserName): readonly Row[] {
-  const shipped = flavourFor(name, "shipped");
-  const popup = gzippedBytes(popupFiles(shipped));
-  const background = gzippedBytes(backgroundFiles(shipped));
-  return [
-    { what: "popup's scripts and styles, gzip", bytes: popup, mostBytes: bundleBudgets.popup },
-    { what: "background, gzip", bytes: background, mostBytes: bundleBudgets.background },
   ];
 }
 

@@ -1,12 +1,12 @@
-const warmUps = 3;
-
 /**
  * Runs all measures in turn, round after round, so that a slow computer slows all of them. Each round
- * begins with another measure, so that none always follows the pause. The first rounds are ignored.
+ * begins with another measure, so that none always follows the pause. The first rounds are ignored: by
+ * default three.
  */
 export async function interleave<Measures extends Record<string, () => Promise<unknown>>>(
   rounds: number,
   measures: Measures,
+  warmUps = 3,
 ): Promise<readonly { readonly [Name in keyof Measures]: Awaited<ReturnType<Measures[Name]>> }[]> {
   type Round = { [Name in keyof Measures]: Awaited<ReturnType<Measures[Name]>> };
   const names = Object.keys(measures);

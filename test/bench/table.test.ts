@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compare } from "./statistics.ts";
-import { describeRows, isMet, type RatioRow } from "./table.ts";
+import { describeRows, isMet, type GrowthRow, type RatioRow } from "./table.ts";
 
 function aRow(oursMs: number, floorMs: number): RatioRow {
   const comparison = compare([{ oursMs, floorMs }]);
@@ -35,6 +35,19 @@ it("absolute times are ignored", () => {
 it("a size meets its budget up to the budget itself", () => {
   expect(isMet({ what: "popup", bytes: 30_000, mostBytes: 30_000 })).toBe(true);
   expect(isMet({ what: "popup", bytes: 30_001, mostBytes: 30_000 })).toBe(false);
+});
+
+it("memory meets its budget up to the budget itself, and has no verdict without one", () => {
+  const grown = (lateBytes: number): GrowthRow => {
+    const against = "its first quarter";
+    return { what: "heap", against, lateBytes, earlyBytes: 10_000_000, mostTimes: 1.2 };
+  };
+  expect(isMet(grown(12_000_000))).toBe(true);
+  expect(isMet(grown(12_100_000))).toBe(false);
+  expect(describeRows([grown(12_100_000)])).toMatch(/12\.1 MB +\|.*10\.0 MB +\| 1\.21×.*MISSED/);
+  const free = { ...grown(90_000_000), mostTimes: undefined };
+  expect(isMet(free)).toBe(true);
+  expect(describeRows([free])).not.toContain("MISSED");
 });
 
 it("the rows form a table with aligned columns", () => {

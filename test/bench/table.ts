@@ -17,10 +17,23 @@ interface BytesRow {
   readonly mostBytes: number;
 }
 
-export type Row = RatioRow | BytesRow;
+/** What is held in memory late in a long work, compared with its beginning. */
+export interface GrowthRow {
+  readonly what: string;
+  readonly against: string;
+  readonly lateBytes: number;
+  readonly earlyBytes: number;
+  /** Undefined: reported without a budget. */
+  readonly mostTimes: number | undefined;
+}
+
+export type Row = RatioRow | BytesRow | GrowthRow;
 
 export function isMet(row: Row): boolean {
   if ("bytes" in row) return row.bytes <= row.mostBytes;
+  if ("lateBytes" in row) {
+    return row.mostTimes === undefined || growthOf(row) <= row.mostTimes;
+  }
   return row.mostTimes === undefined || row.comparison.ratio <= row.mostTimes;
 }
 
@@ -31,7 +44,7 @@ export function describeRows(rows: readonly Row[]): string {
   const cells = [head, ...rows.map(cellsOf)];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const [first = "", ...rest] = cells.map((row) =>
-    line(row.map((cell, at) => cell.padEnd(widths[at] ?? 0))),
+    line(widths.map((width, at) => (row[at] ?? "").padEnd(width))),
   );
   return [first, line(widths.map((width) => "-".repeat(width))), ...rest].join("\n");
 }
@@ -41,6 +54,13 @@ function cellsOf(row: Row): string[] {
   if ("bytes" in row) {
     const { what, bytes, mostBytes } = row;
     return [what, describeBytes(bytes), "", "", "", "", `≤ ${describeBytes(mostBytes)}`, verdict];
+  }
+  if ("lateBytes" in row) {
+    const { what, against, lateBytes, earlyBytes, mostTimes } = row;
+    const growth = `${growthOf(row).toFixed(2)}×`;
+    const budget = mostTimes === undefined ? [] : [`≤ ${mostTimes}×`, verdict];
+    const sizes = [describeMegabytes(lateBytes), against, describeMegabytes(earlyBytes)];
+    return [what, ...sizes, growth, "", ...budget];
   }
   const { what, against, comparison, mostTimes } = row;
   const { ours, floor, ratio, ratioOfRounds } = comparison;
@@ -55,6 +75,10 @@ function cellsOf(row: Row): string[] {
     describeBudget(row),
     mostTimes === undefined ? "" : verdictOf(row),
   ];
+}
+
+function growthOf({ lateBytes, earlyBytes }: GrowthRow): number {
+  return lateBytes / earlyBytes;
 }
 
 function describeBudget({ mostTimes, aimTimes }: RatioRow): string {
@@ -78,6 +102,10 @@ function describeMs(ms: number): string {
 
 function describeBytes(bytes: number): string {
   return `${(bytes / 1_000).toFixed(1)} kB`;
+}
+
+function describeMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function line(cells: readonly string[]): string {
