@@ -15,7 +15,7 @@ import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
 import { sizes } from "./sizes.ts";
 import { openStage, type Stage } from "./stage.ts";
-import { largeLibrary, measureKeys, openLibraries, smallLibrary } from "./search.ts";
+import { measureSearch } from "./search.ts";
 import { measureTree, openTree, treeSizes } from "./tree.ts";
 import { describeRows, isMet, type Row } from "./table.ts";
 
@@ -36,7 +36,7 @@ const measures = {
   saving: measureSaving,
   queue: measureQueue,
   tree: measureTrees,
-  search: measureSearch,
+  search: (stage: Stage) => measureSearch(stage, rounds),
   "address-bar": measureAddressBar,
   import: (stage: Stage) => measureImport(stage, links ?? 10_000),
   "save-during": (stage: Stage) => measureSaveDuring(stage, rounds, links ?? 10_000),
@@ -247,25 +247,6 @@ async function measureTrees({ browser, library }: Stage) {
       `arrow key → next row ${many}`,
       few,
       seen.map(({ many: one, few: other }) => pair(one.walkedMs, other.walkedMs)),
-    ),
-  ];
-}
-
-async function measureSearch({ browser, library }: Stage) {
-  const { small, large } = await openLibraries(browser, library);
-  console.log(`Searching two libraries ${rounds} times`);
-  const seen = await interleave(rounds, {
-    few: () => measureKeys(small.page),
-    many: () => measureKeys(large.page),
-  });
-  await small.page.close();
-  await large.page.close();
-  return [
-    row(
-      `p95 of a key → links drawn, of ${largeLibrary} links`,
-      `of ${smallLibrary}`,
-      seen.map(({ few, many }) => pair(many, few)),
-      3,
     ),
   ];
 }

@@ -30,6 +30,8 @@ export interface Stage {
   readonly library: LinkstowBrowser;
   /** An unused address of the sample article. */
   freshArticle(): string;
+  /** Starts a browser like the first. It closes with the stage. */
+  startAnother(): Promise<LinkstowBrowser>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function openStage(name: BrowserName): Promise<Stage> {
   };
   const browser = await start();
   const library = await start();
+  const others: LinkstowBrowser[] = [];
   const floor = await browser.installBeside(folderOf("floor"));
   const plainForm = await browser.installBeside(folderOf("plain-form"));
   const least = await browser.installBeside(folderOf("least"));
@@ -64,9 +67,13 @@ export async function openStage(name: BrowserName): Promise<Stage> {
     least,
     library,
     freshArticle: () => `${pages.url}/article.html?reader=${++articles}`,
+    async startAnother() {
+      const another = await start();
+      others.push(another);
+      return another;
+    },
     async close() {
-      await browser.close();
-      await library.close();
+      for (const one of [browser, library, ...others]) await one.close();
       await service.close();
       await pages.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });

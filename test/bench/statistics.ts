@@ -34,6 +34,19 @@ export function compare(pairs: readonly Pair[]): Comparison {
   };
 }
 
+/** The mean, the 10th and the 90th percentile of all rounds of a share. */
+export interface ShareSpread {
+  readonly mean: number;
+  readonly p10: number;
+  readonly p90: number;
+}
+
+/** Throws if there is nothing to describe. The mean, because a share is often 0 in most rounds. */
+export function spreadShares(shares: readonly number[]): ShareSpread {
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return { mean, p10: quantile(shares, 0.1), p90: quantile(shares, 0.9) };
+}
+
 function spread(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), p10: quantile(values, 0.1), p90: quantile(values, 0.9) };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { bytesRow, shareRow } from "./ratio-rows.ts";
 import { compare } from "./statistics.ts";
 import { describeRows, isMet, type GrowthRow, type RatioRow } from "./table.ts";
 
@@ -48,6 +49,20 @@ it("memory meets its budget up to the budget itself, and has no verdict without 
   const free = { ...grown(90_000_000), mostTimes: undefined };
   expect(isMet(free)).toBe(true);
   expect(describeRows([free])).not.toContain("MISSED");
+});
+
+it("a share meets its budget up to the budget itself, over all rounds", () => {
+  const late = (shares: readonly number[]) => shareRow("late frames", "at rest", shares, [0], 0.05);
+  expect(isMet(late([0.04, 0.06]))).toBe(true);
+  expect(isMet(late([0, 0, 0.2]))).toBe(false);
+  expect(describeRows([late([0.04, 0.04])])).toContain(
+    "| 4.0 % (4.0–4.0) | at rest | 0.0 % (0.0–0.0) |       |           | ≤ 5.0 % | met |",
+  );
+});
+
+it("a size without a budget has no verdict", () => {
+  expect(isMet(bytesRow("index", 9e9))).toBe(true);
+  expect(describeRows([bytesRow("index", 12_340_000)])).toMatch(/\| 12\.3 MB +(\| +){6}\|$/);
 });
 
 it("the rows form a table with aligned columns", () => {

@@ -1,4 +1,4 @@
-import type { Comparison, Spread } from "./statistics.ts";
+import type { Comparison, ShareSpread, Spread } from "./statistics.ts";
 
 /** A time compared with its floor in the same rounds. */
 export interface RatioRow {
@@ -11,10 +11,11 @@ export interface RatioRow {
   readonly aimTimes?: number;
 }
 
-interface BytesRow {
+export interface BytesRow {
   readonly what: string;
   readonly bytes: number;
-  readonly mostBytes: number;
+  /** Undefined: reported without a budget. */
+  readonly mostBytes: number | undefined;
 }
 
 /** What is held in memory late in a long work, compared with its beginning. */
@@ -27,10 +28,21 @@ export interface GrowthRow {
   readonly mostTimes: number | undefined;
 }
 
-export type Row = RatioRow | BytesRow | GrowthRow;
+/** A share compared with another in the same rounds. The budget is for the share itself. */
+export interface ShareRow {
+  readonly what: string;
+  readonly against: string;
+  readonly share: ShareSpread;
+  readonly floor: ShareSpread;
+  /** Undefined: reported without a budget. */
+  readonly mostShare: number | undefined;
+}
+
+export type Row = RatioRow | BytesRow | GrowthRow | ShareRow;
 
 export function isMet(row: Row): boolean {
-  if ("bytes" in row) return row.bytes <= row.mostBytes;
+  if ("bytes" in row) return row.mostBytes === undefined || row.bytes <= row.mostBytes;
+  if ("share" in row) return row.mostShare === undefined || row.share.mean <= row.mostShare;
   if ("lateBytes" in row) {
     return row.mostTimes === undefined || growthOf(row) <= row.mostTimes;
   }
@@ -51,16 +63,24 @@ export function describeRows(rows: readonly Row[]): string {
 
 function cellsOf(row: Row): string[] {
   const verdict = isMet(row) ? "met" : "MISSED";
+  const judged = (most: string | undefined) =>
+    most === undefined ? ["", ""] : [`≤ ${most}`, verdict];
   if ("bytes" in row) {
     const { what, bytes, mostBytes } = row;
-    return [what, describeBytes(bytes), "", "", "", "", `≤ ${describeBytes(mostBytes)}`, verdict];
+    const most = mostBytes === undefined ? undefined : describeBytes(mostBytes);
+    return [what, describeBytes(bytes), "", "", "", "", ...judged(most)];
+  }
+  if ("share" in row) {
+    const { what, share, against, floor, mostShare } = row;
+    const most = mostShare === undefined ? undefined : `${percent(mostShare)} %`;
+    return [what, describeShare(share), against, describeShare(floor), "", "", ...judged(most)];
   }
   if ("lateBytes" in row) {
     const { what, against, lateBytes, earlyBytes, mostTimes } = row;
     const growth = `${growthOf(row).toFixed(2)}×`;
-    const budget = mostTimes === undefined ? [] : [`≤ ${mostTimes}×`, verdict];
-    const sizes = [describeMegabytes(lateBytes), against, describeMegabytes(earlyBytes)];
-    return [what, ...sizes, growth, "", ...budget];
+    const most = mostTimes === undefined ? undefined : `${mostTimes}×`;
+    const sizes = [describeBytes(lateBytes), against, describeBytes(earlyBytes)];
+    return [what, ...sizes, growth, "", ...judged(most)];
   }
   const { what, against, comparison, mostTimes } = row;
   const { ours, floor, ratio, ratioOfRounds } = comparison;
@@ -100,12 +120,16 @@ function describeMs(ms: number): string {
   return ms < 10 ? ms.toFixed(1) : ms.toFixed(0);
 }
 
-function describeBytes(bytes: number): string {
-  return `${(bytes / 1_000).toFixed(1)} kB`;
+function describeShare({ mean, p10, p90 }: ShareSpread): string {
+  return `${percent(mean)} % (${percent(p10)}–${percent(p90)})`;
 }
 
-function describeMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+function percent(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
+function describeBytes(bytes: number): string {
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function line(cells: readonly string[]): string {

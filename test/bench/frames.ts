@@ -1,0 +1,99 @@
+import type { LinkstowPage } from "../support/browser.ts";
+import { typedWords } from "./library.ts";
+
+/** Of a stretch of time in which a page was drawn all the time. */
+interface Frames {
+  readonly count: number;
+  /** That came more than two frames' time after the one before. */
+  readonly late: number;
+  readonly longestMs: number;
+}
+
+export interface FrameTimes {
+  readonly atRest: Frames;
+  /** Sections are changed; nothing is searched. */
+  readonly changing: Frames;
+  /** The same while a search runs, with the typing before. */
+  readonly searching: Frames;
+  /** The median at rest. */
+  readonly frameMs: number;
+}
+
+/** A fast typist's. */
+const betweenKeysMs = 120;
+const inSectionMs = 300;
+const framesAtRest = 120;
+
+/**
+ * Goes from the library into another section and back, several times. Then does so again, and types a word
+ * into the library before each change, which comes with the last letter, while the search for it runs.
+ */
+export function measureFrames(page: LinkstowPage): Promise<FrameTimes> {
+  return page.evaluate<FrameTimes>(
+    `
+    const [words, betweenKeysMs, inSectionMs, framesAtRest] = args;
+    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const gapsUntil = async (isOver) => {
+      const gaps = [];
+      let beforeMs = await nextFrame();
+      while (!isOver(gaps)) {
+        const atMs = await nextFrame();
+        gaps.push(atMs - beforeMs);
+        beforeMs = atMs;
+      }
+      return gaps;
+    };
+    const box = () => document.querySelector("input[type=search]");
+    const type = (text) => {
+      box().value = text;
+      box().dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const change = async () => {
+      location.hash = "#/saving";
+      await wait(inSectionMs);
+      if (box() !== null) throw new Error("Still in the library");
+      location.hash = "#/library";
+      await wait(inSectionMs);
+    };
+    const changeOnly = async () => {
+      for (const _ of words) await change();
+    };
+    const searchAndChange = async () => {
+      for (const word of words) {
+        for (let length = 1; length <= word.length; length += 1) {
+          if (length > 1) await wait(betweenKeysMs);
+          type(word.slice(0, length));
+        }
+        await change();
+      }
+      type("");
+    };
+    const gapsDuring = async (work) => {
+      let isDone = false;
+      const working = work().finally(() => (isDone = true));
+      const gaps = await gapsUntil(() => isDone);
+      await working;
+      return gaps;
+    };
+    const resting = await gapsUntil(({ length }) => length === framesAtRest);
+    const frameMs = resting.toSorted((a, b) => a - b)[framesAtRest / 2];
+    const changing = await gapsDuring(changeOnly);
+    const searching = await gapsDuring(searchAndChange);
+    const framesOf = (of) => ({
+      count: of.length,
+      late: of.filter((ms) => ms > 2 * frameMs).length,
+      longestMs: Math.max(...of),
+    });
+    return {
+      atRest: framesOf(resting),
+      changing: framesOf(changing),
+      searching: framesOf(searching),
+      frameMs,
+    };`,
+    typedWords,
+    betweenKeysMs,
+    inSectionMs,
+    framesAtRest,
+  );
+}
