@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { steps } from "../../src/platform/disk/database.ts";
@@ -160,18 +160,21 @@ async function inDatabases(request: string): Promise<void> {
 }
 
 /**
- * Replaces the database's folder by a file while the browser is not running. Returns a function that undoes
- * it.
+ * Replaces the database's folder by a link to a file while the browser is not running. Returns a function
+ * that points the link at the folder, in one step: in between, a browser would create an empty database.
  */
 async function breakDatabase(): Promise<() => Promise<void>> {
   const folder = await databaseFolder();
   const away = join(session.browser.profileDir, "database-away");
   await mkdir(folder, { recursive: true }); // Firefox creates it on first use
   await rename(folder, away);
-  await writeFile(folder, "no folder");
+  const file = join(session.browser.profileDir, "no-folder");
+  await writeFile(file, "no folder");
+  await symlink(file, folder);
   return async () => {
-    await rm(folder);
-    await rename(away, folder);
+    const link = join(session.browser.profileDir, "link-to-database");
+    await symlink(away, link);
+    await rename(link, folder);
   };
 }
 

@@ -37,8 +37,8 @@ export async function bringToEnd(
       2 * stepMs,
     );
   } else if (isLookedAt) {
-    // The options call this when they open.
-    requireOk(await desk.client.getConnection({ profileId: slot.profileId }));
+    // The options page sends this when it opens.
+    requireOk(await desk.client.wake({}));
   } else {
     requireOk(await desk.client.tryAll({ profileId: slot.profileId }));
   }
