@@ -28,15 +28,18 @@ describe.each(["de", "ar"] as const)("head and foot in %s", (language) => {
     await save(saved);
 
     const headings: string[] = [];
+    const feet: number[] = [];
     for (const [state, address] of Object.entries({ new: session.freshArticle(), saved })) {
       const { popup } = await session.openSettledPopup(address);
       headings.push(await popup.evaluate("return document.querySelector('h1').textContent"));
+      feet.push(await popup.evaluate("return document.querySelector('footer').offsetHeight"));
       for (const size of popupSizes) {
         await popup.evaluate("document.documentElement.style.fontSize = args[0]", size);
         await stands(popup, `${language}-head-${state}-${size.replace("%", "")}`);
       }
       await popup.close();
     }
+    expect(feet[1]).toBe(feet[0]);
 
     const alone = await session.browser.openExtensionPage("src/popup/index.html");
     onTestFinished(() => alone.close());
