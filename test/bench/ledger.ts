@@ -55,28 +55,36 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
     remoteId: Number(numbered),
     deliveredAtMs: Date.now(),
   });
+  for (let from = 0; from < links; from += batch) {
+    await putCopies(browser, "links", sample, from, Math.min(from + batch, links));
+  }
+  await fillPicker(browser, { tags: links / 50, collections: links / 500 });
+  await requireValid(browser, links);
+}
+
+/** Writes tags and delivered collections to choose from, for the profile in use. */
+export async function fillPicker(
+  browser: LinkstowBrowser,
+  { tags, collections }: { tags: number; collections: number },
+): Promise<void> {
+  const profileId = await currentProfileId(browser);
+  const used = { usedAtMs: Date.now(), uses: 3 };
   const tag: TagRow = {
+    ...used,
     profileId,
     key: `topic ${numbered}`,
     name: `Topic ${numbered}`,
-    usedAtMs: Date.now(),
-    uses: 3,
   };
   const collection: CollectionRow = {
+    ...used,
     localId: madeByCopying,
     profileId,
     remoteId: Number(numbered),
     title: `Shelf ${numbered}`,
-    usedAtMs: Date.now(),
-    uses: 3,
     deliveredAtMs: Date.now(),
   };
-  for (let from = 0; from < links; from += batch) {
-    await putCopies(browser, "links", sample, from, Math.min(from + batch, links));
-  }
-  await putCopies(browser, "tags", tag, 0, links / 50);
-  await putCopies(browser, "collections", collection, 0, links / 500);
-  await requireValid(browser, links);
+  await putCopies(browser, "tags", tag, 0, tags);
+  await putCopies(browser, "collections", collection, 0, collections);
 }
 
 /**

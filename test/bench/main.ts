@@ -10,6 +10,7 @@ import { fillLedger } from "./ledger.ts";
 import { openFloor, openForm, openPlainForm } from "./opening.ts";
 import { deliverQueue, entriesInQueue, sendWithoutQueue } from "./queue.ts";
 import { queueDelivered, saveToKept, saveToRequest, scriptAtWork } from "./limits.ts";
+import { measurePickers } from "./picker.ts";
 import { limitedRow, pair, row } from "./ratio-rows.ts";
 import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
@@ -36,6 +37,7 @@ const measures = {
   saving: measureSaving,
   queue: measureQueue,
   tree: measureTrees,
+  picker: (stage: Stage) => measurePickers(stage, rounds),
   search: (stage: Stage) => measureSearch(stage, rounds),
   "address-bar": measureAddressBar,
   import: (stage: Stage) => measureImport(stage, links ?? 10_000),

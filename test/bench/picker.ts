@@ -1,0 +1,102 @@
+import type { LinkstowBrowser } from "../support/browser.ts";
+import { untilSettled } from "../support/until-settled.ts";
+import { fillPicker } from "./ledger.ts";
+import { firstKey, nextKey } from "./limits.ts";
+import { openForm } from "./opening.ts";
+import { limitedRow, pair, row } from "./ratio-rows.ts";
+import { interleave } from "./rounds.ts";
+import type { Stage } from "./stage.ts";
+import type { Row } from "./table.ts";
+
+const few = { tags: 100, collections: 100 } as const;
+const many = { tags: 10_000, collections: 1_000 } as const;
+
+interface KeyTimes {
+  /** From the first key in the field, for which the texts are folded, until its list is laid out. */
+  readonly firstMs: number;
+  /** The same for the key after it. */
+  readonly nextMs: number;
+}
+
+/** Keys in Tags and in Collections of the popup's form, with few and with many to choose from. */
+export async function measurePickers(stage: Stage, rounds: number): Promise<readonly Row[]> {
+  const { browser, library, name: browserName, freshArticle } = stage;
+  await fillPicker(browser, few);
+  await fillPicker(library, many);
+  console.log(`Typing into two forms ${rounds} times`);
+  const seen = await interleave(rounds, {
+    few: () => typeInForm(browser),
+    many: () => typeInForm(library),
+  });
+  const tab = await browser.open(freshArticle());
+  const libraryTab = await library.open(freshArticle());
+  const opened = await interleave(rounds, {
+    few: () => openForm(browser, tab),
+    many: () => openForm(library, libraryTab),
+  });
+  const rowsOf = (field: "tags" | "collections", name: string) => {
+    const times = seen.map((round) => ({ ours: round.many[field], floor: round.few[field] }));
+    const [ofMany, ofFew] = [`of ${many[field]}`, `of ${few[field]}`];
+    const first = times.map(({ ours, floor }) => pair(ours.firstMs, floor.firstMs));
+    const next = times.map(({ ours, floor }) => pair(ours.nextMs, floor.nextMs));
+    return [
+      limitedRow(`first key in ${name} → list ${ofMany}`, ofFew, first, firstKey, browserName),
+      limitedRow(`next key in ${name} → list ${ofMany}`, ofFew, next, nextKey, browserName),
+    ];
+  };
+  return [
+    ...rowsOf("tags", "Tags"),
+    ...rowsOf("collections", "Collections"),
+    row(
+      `title filled, script at work, with ${many.tags} tags and ${many.collections} collections`,
+      `with ${few.tags} and ${few.collections}`,
+      opened.map(({ many: one, few: other }) => pair(one.aliveMs, other.aliveMs)),
+    ),
+  ];
+}
+
+/** Opens a form in a tab of its own, because a popup closes when the other browser gets the focus. */
+async function typeInForm(
+  browser: LinkstowBrowser,
+): Promise<Record<"tags" | "collections", KeyTimes>> {
+  const page = await browser.openExtensionPage("src/popup/index.html");
+  await untilSettled(page);
+  const tags = await page.evaluate<KeyTimes>(timeKeys("tags"));
+  const collections = await page.evaluate<KeyTimes>(timeKeys("collections"));
+  await page.close();
+  return { tags, collections };
+}
+
+/** Types two digits. Resolves once each has its list: options that contain what was typed. */
+function timeKeys(id: string): string {
+  return `
+    const box = document.getElementById("${id}");
+    box.focus();
+    const isShown = (text) => {
+      const list = document.getElementById(box.getAttribute("aria-controls"));
+      const first = list?.querySelector("[role=option]");
+      return first?.textContent.includes(text) && box.value === text;
+    };
+    const timed = async (text) => {
+      const startMs = performance.now();
+      box.value = text;
+      box.dispatchEvent(new InputEvent("input", { bubbles: true, data: text.at(-1) }));
+      while (!isShown(text)) {
+        await new Promise((resolve) => {
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document.body, {
+            subtree: true, childList: true, attributes: true, characterData: true,
+          });
+        });
+      }
+      document.body.offsetHeight;
+      return performance.now() - startMs;
+    };
+    const firstMs = await timed("3");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const nextMs = await timed("37");
+    return { firstMs, nextMs };`;
+}
