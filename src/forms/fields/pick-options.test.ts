@@ -44,6 +44,24 @@ describe("a collection", () => {
     expect(labels(options)).toEqual(["Work / Tides"]);
   });
 
+  it("is offered first if its title is typed, before paths that begin with the text", () => {
+    const longer = { ...flat, localId: asId<LocalId>("3"), title: "Tides and moon" };
+    const known = [longer, tides];
+    const options = collectionOptions({
+      t,
+      text: "Tides",
+      known,
+      suggested: [],
+      isChosen: () => false,
+    });
+    expect(labels(options)).toEqual(["Work / Tides", "Tides and moon"]);
+  });
+
+  it("has the same name however an accent is typed", () => {
+    const cafe = { ...flat, title: "Caf\u00e9" };
+    expect(findNamed([cafe], "cafe\u0301")).toBe(cafe);
+  });
+
   it("is named by its path before another is by its title", () => {
     expect(findNamed([tides, flat], "Tides")).toBe(flat);
     expect(findNamed([tides, flat], "work / tides")).toBe(tides);

@@ -67,7 +67,7 @@ export function tagOptions({
   return [...options, createOption(t, name, name)];
 }
 
-/** The collections that fit the text, each under its `localId`. */
+/** The collections that fit the text, each under its `localId`: first the one that the text names. */
 export function collectionOptions({
   t,
   text,
@@ -84,7 +84,12 @@ export function collectionOptions({
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
   const matches = findMatches(known, pathOf, text, collectionsMost);
-  return matches.map(({ item, found, beginsWords }): ComboOption => {
+  const named = findNamed(
+    matches.map(({ item }) => item),
+    text,
+  );
+  const inOrder = matches.toSorted((a, b) => Number(b.item === named) - Number(a.item === named));
+  return inOrder.map(({ item, found, beginsWords }): ComboOption => {
     const offer = suggested.find(({ label }) => label === item.localId);
     const note = offer ? whySuggested(t, offer) : noteOf(t, item);
     return {
