@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Fault } from "../service/answers/faults.ts";
 import type { LinkstowPage } from "../support/browser.ts";
 import { untilSettled } from "../support/until-settled.ts";
-import { firstSeenMs, movedSinceFirstPaint, startRecording } from "./places.ts";
+import { firstSeenMs, movedSinceFirstPaint, movesSoFar, startRecording } from "./places.ts";
 import { serveAs } from "./serve-as.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
@@ -115,3 +115,15 @@ function scrolledRows(popup: LinkstowPage): Promise<readonly string[]> {
        .map((row) => row.textContent + ": " + row.scrollHeight + " px in " + row.clientHeight);`,
   );
 }
+
+test("Edit stays where it is when the answer comes late", async () => {
+  const fault = { kind: "delay", delayMs: 1_500 } as const;
+  session.service.misbehave({ method: "POST", path: "/api/v1/links", fault });
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.key("Control+Enter");
+  await popup.waitForText("button", /^Edit/);
+  await startRecording(popup);
+  await popup.waitForText("status", "Saved");
+  expect(await movesSoFar(popup)).toEqual([]);
+  await popup.close();
+});
