@@ -11,6 +11,8 @@ export async function nameTwoProfiles(
   await saveNamed(options, session, first);
   await options.press("button", texts("profile_add"));
   await options.waitFor("return document.querySelector('select')?.options.length === 2");
+  // The form of a new profile takes the focus once it is drawn: keys before then would go elsewhere.
+  await options.waitFor("return document.activeElement?.tagName === 'INPUT'");
   await options.fill("textbox", texts("connection_address"), session.service.baseUrl);
   await options.fill("textbox", texts("connection_key"), sessionKey);
   await saveNamed(options, session, second);
