@@ -30,12 +30,19 @@ export const saveToRequest: Budget = { aimTimes: 2, limits: { chromium: 3.5, fir
 /**
  * A ratio of 1.42 is 0.7 of the bare loop's rate. Each entry is claimed on disk before its request, and its
  * outcome recorded after it, so a lane waits for two transactions. Claims beyond the lanes would hide that
- * wait, and leave more outcomes unknown after a crash.
+ * wait, and leave more outcomes unknown after a crash. Measured in Chromium with nothing else at work: 9.3 ms
+ * an entry against 2.3 ms.
  */
-export const queueDelivered: Budget = { aimTimes: 1.42, limits: { chromium: 3.6, firefox: 3.6 } };
+export const queueDelivered: Budget = { aimTimes: 1.42, limits: { chromium: 4.5, firefox: 3.6 } };
 
-/** The same for an import: 0.7 of the rate of a bare loop that sends as many requests at once. */
-export const importDelivered: Budget = { aimTimes: 1.42 };
+/**
+ * The same for an import: 0.7 of the rate of a bare loop that sends as many requests at once. Besides the
+ * transactions of the outbox, each row is read, kept, and written as an outcome, while a page shows the
+ * progress. Measured in Chromium with 2,000 links: 14 to 16 ms a link against 2.4 ms, with 1.6 of two cores at
+ * work, 0.7 of them in the browser process, which stores. Looking less often whether the outbox has room (half of
+ * all time in transactions) changed nothing.
+ */
+export const importDelivered: Budget = { aimTimes: 1.42, limits: { chromium: 7.5 } };
 
 /** A save does not wait behind an import. Both share the computer. */
 export const saveDuringImport: Budget = { aimTimes: 3 };
