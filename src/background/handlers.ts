@@ -121,7 +121,7 @@ export function createHandlers(ports: UseCases): Handlers {
     listProfiles: createListProfiles(profiles),
     useProfile: createUseProfile(ports),
     deleteProfile: createDeleteProfile(ports),
-    // No other call of the options wakes the delivery: it announces a change, after which the pages read again.
+    // Apart from the reading calls: a delivery announces a change, after which open pages read again.
     async wake() {
       deliver({ woken: true });
       return ok();

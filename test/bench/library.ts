@@ -1,4 +1,5 @@
 import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
+import { seen } from "./in-page.ts";
 import { fillLedger } from "./ledger.ts";
 import { pair } from "./ratio-rows.ts";
 import { quantile, type Pair } from "./statistics.ts";
@@ -91,25 +92,14 @@ export async function measureKeys(page: LinkstowPage): Promise<number> {
     `
     const box = document.querySelector("input[type=search]");
     const isBusy = () => document.querySelector("[aria-busy]")?.getAttribute("aria-busy");
-    const until = async (wanted) => {
-      while (isBusy() !== wanted) {
-        await new Promise((resolve) => {
-          const observer = new MutationObserver(() => {
-            observer.disconnect();
-            resolve();
-          });
-          observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-        });
-      }
-      document.body.offsetHeight;
-    };
+    ${seen}
     const times = [];
     const type = async (text) => {
       const startMs = performance.now();
       box.value = text;
       box.dispatchEvent(new Event("input", { bubbles: true }));
-      await until("true");
-      await until("false");
+      await seen(() => isBusy() === "true");
+      await seen(() => isBusy() === "false");
       return performance.now() - startMs;
     };
     for (const word of args[0]) {

@@ -1,7 +1,8 @@
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { untilSettled } from "../support/until-settled.ts";
+import { timed } from "./in-page.ts";
 import { fillPicker } from "./ledger.ts";
-import { firstKey, nextKey } from "./limits.ts";
+import { firstKeyInTags, keyInField, type Budget } from "./limits.ts";
 import { openForm } from "./opening.ts";
 import { limitedRow, pair, row } from "./ratio-rows.ts";
 import { interleave } from "./rounds.ts";
@@ -34,19 +35,19 @@ export async function measurePickers(stage: Stage, rounds: number): Promise<read
     few: () => openForm(browser, tab),
     many: () => openForm(library, libraryTab),
   });
-  const rowsOf = (field: "tags" | "collections", name: string) => {
+  const rowsOf = (field: "tags" | "collections", name: string, firstKey: Budget) => {
     const times = seen.map((round) => ({ ours: round.many[field], floor: round.few[field] }));
     const [ofMany, ofFew] = [`of ${many[field]}`, `of ${few[field]}`];
     const first = times.map(({ ours, floor }) => pair(ours.firstMs, floor.firstMs));
     const next = times.map(({ ours, floor }) => pair(ours.nextMs, floor.nextMs));
     return [
       limitedRow(`first key in ${name} → list ${ofMany}`, ofFew, first, firstKey, browserName),
-      limitedRow(`next key in ${name} → list ${ofMany}`, ofFew, next, nextKey, browserName),
+      limitedRow(`next key in ${name} → list ${ofMany}`, ofFew, next, keyInField, browserName),
     ];
   };
   return [
-    ...rowsOf("tags", "Tags"),
-    ...rowsOf("collections", "Collections"),
+    ...rowsOf("tags", "Tags", firstKeyInTags),
+    ...rowsOf("collections", "Collections", keyInField),
     row(
       `title filled, script at work, with ${many.tags} tags and ${many.collections} collections`,
       `with ${few.tags} and ${few.collections}`,
@@ -55,7 +56,7 @@ export async function measurePickers(stage: Stage, rounds: number): Promise<read
   ];
 }
 
-/** Opens a form in a tab of its own, because a popup closes when the other browser gets the focus. */
+/** Opens a form in a tab of its own, so that no page is read meanwhile. */
 async function typeInForm(
   browser: LinkstowBrowser,
 ): Promise<Record<"tags" | "collections", KeyTimes>> {
@@ -77,26 +78,17 @@ function timeKeys(id: string): string {
       const first = list?.querySelector("[role=option]");
       return first?.textContent.includes(text) && box.value === text;
     };
-    const timed = async (text) => {
-      const startMs = performance.now();
-      box.value = text;
-      box.dispatchEvent(new InputEvent("input", { bubbles: true, data: text.at(-1) }));
-      while (!isShown(text)) {
-        await new Promise((resolve) => {
-          const observer = new MutationObserver(() => {
-            observer.disconnect();
-            resolve();
-          });
-          observer.observe(document.body, {
-            subtree: true, childList: true, attributes: true, characterData: true,
-          });
-        });
-      }
-      document.body.offsetHeight;
-      return performance.now() - startMs;
-    };
-    const firstMs = await timed("3");
+    ${timed}
+    const type = (text) =>
+      timed(
+        () => {
+          box.value = text;
+          box.dispatchEvent(new InputEvent("input", { bubbles: true, data: text.at(-1) }));
+        },
+        () => isShown(text),
+      );
+    const firstMs = await type("3");
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const nextMs = await timed("37");
+    const nextMs = await type("37");
     return { firstMs, nextMs };`;
 }

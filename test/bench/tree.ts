@@ -1,4 +1,5 @@
 import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
+import { timed } from "./in-page.ts";
 import { fillTree } from "./ledger.ts";
 
 export const treeSizes = { small: 100, large: 5_000 } as const;
@@ -23,24 +24,7 @@ export async function openTree(browser: LinkstowBrowser, size: number): Promise<
 /** Goes from another section into Collections, searches, and walks one row down. */
 export function measureTree(page: LinkstowPage): Promise<TreeTimes> {
   return page.evaluate<TreeTimes>(`
-    const seen = async (isThere) => {
-      while (!isThere()) {
-        await new Promise((resolve) => {
-          const observer = new MutationObserver(() => {
-            observer.disconnect();
-            resolve();
-          });
-          observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-        });
-      }
-      document.body.offsetHeight;
-    };
-    const timed = async (act, isThere) => {
-      const startMs = performance.now();
-      act();
-      await seen(isThere);
-      return performance.now() - startMs;
-    };
+    ${timed}
     const rows = () => document.querySelectorAll("[role=treeitem]");
     const box = () => document.querySelector("input[type=search]");
     const type = (text) => {

@@ -161,7 +161,8 @@ async function inDatabases(request: string): Promise<void> {
 
 /**
  * Replaces the database's folder by a link to a file while the browser is not running. Returns a function
- * that points the link at the folder, in one step: in between, a browser would create an empty database.
+ * that points the link at the folder in one step: if nothing stood there for a moment, a running browser could
+ * create an empty database.
  */
 async function breakDatabase(): Promise<() => Promise<void>> {
   const folder = await databaseFolder();

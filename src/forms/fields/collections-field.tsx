@@ -126,13 +126,8 @@ export function CollectionsField({
 }
 
 /** The options that fit the text. An unknown name can be created, or given its id at the service. */
-function optionsFor({
-  exact,
-  ...listed
-}: Parameters<typeof collectionOptions>[0] & {
-  exact: CollectionView | undefined;
-}): readonly ComboOption[] {
-  const { t, text } = listed;
+function optionsFor(listed: Parameters<typeof collectionOptions>[0]): readonly ComboOption[] {
+  const { t, text, exact } = listed;
   const name = text.trim();
   const isNew = name !== "" && exact === undefined;
   return [

@@ -38,23 +38,27 @@ describe("a collection", () => {
       t,
       text: "wor tid",
       known: [flat, tides],
+      exact: undefined,
       suggested: [],
       isChosen: () => false,
     });
     expect(labels(options)).toEqual(["Work / Tides"]);
   });
 
-  it("is offered first if its title is typed, before paths that begin with the text", () => {
-    const longer = { ...flat, localId: asId<LocalId>("3"), title: "Tides and moon" };
-    const known = [longer, tides];
+  it("is offered first if its title is typed, however many paths begin with the text", () => {
+    const longer = Array.from({ length: 60 }, (_, at) => {
+      return { ...flat, localId: asId<LocalId>(String(at + 3)), title: `Tides and moon ${at}` };
+    });
     const options = collectionOptions({
       t,
       text: "Tides",
-      known,
+      known: [...longer, tides],
+      exact: tides,
       suggested: [],
       isChosen: () => false,
     });
-    expect(labels(options)).toEqual(["Work / Tides", "Tides and moon"]);
+    expect(labels(options).slice(0, 2)).toEqual(["Work / Tides", "Tides and moon 0"]);
+    expect(options.filter(({ key }) => key === tides.localId)).toHaveLength(1);
   });
 
   it("has the same name however an accent is typed", () => {
@@ -137,6 +141,7 @@ describe("the options for collections", () => {
       t,
       text: "",
       known: [aCollection(collection)],
+      exact: undefined,
       suggested: [],
       isChosen: () => false,
     })[0]?.note;

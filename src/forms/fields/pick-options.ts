@@ -67,11 +67,12 @@ export function tagOptions({
   return [...options, createOption(t, name, name)];
 }
 
-/** The collections that fit the text, each under its `localId`: first the one that the text names. */
+/** The collections that fit the text, each under its `localId`. */
 export function collectionOptions({
   t,
   text,
   known,
+  exact,
   suggested,
   isChosen,
 }: {
@@ -79,17 +80,17 @@ export function collectionOptions({
   text: string;
   /** The likeliest first. */
   known: readonly CollectionView[];
+  /** The one that the text names. It comes first. */
+  exact: CollectionView | undefined;
   /** Collections of `known` with a reason. */
   suggested: readonly Suggested[];
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
-  const matches = findMatches(known, pathOf, text, collectionsMost);
-  const named = findNamed(
-    matches.map(({ item }) => item),
-    text,
+  const named = exact ? findMatches([exact], pathOf, text, 1) : [];
+  const others = findMatches(known, pathOf, text, collectionsMost).filter(
+    ({ item }) => item !== exact,
   );
-  const inOrder = matches.toSorted((a, b) => Number(b.item === named) - Number(a.item === named));
-  return inOrder.map(({ item, found, beginsWords }): ComboOption => {
+  return [...named, ...others].map(({ item, found, beginsWords }): ComboOption => {
     const offer = suggested.find(({ label }) => label === item.localId);
     const note = offer ? whySuggested(t, offer) : noteOf(t, item);
     return {

@@ -91,7 +91,7 @@ export function PickCollections({
   const [text, setText] = useState("");
   const isChosen = ({ localId }: CollectionView) => chosen.includes(localId);
   const exact = findNamed(known, text.trim());
-  const options = collectionOptions({ t, text, known, suggested: [], isChosen });
+  const options = collectionOptions({ t, text, known, exact, suggested: [], isChosen });
   const add = (one: CollectionView) =>
     onChange(isOne ? [one.localId] : [...new Set([...chosen, one.localId])]);
   const toggle = (one: CollectionView) =>

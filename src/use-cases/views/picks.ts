@@ -7,7 +7,7 @@ import type { LinkRow } from "../../things/link/row.ts";
 import type { CollectionView, PopupView } from "../../domain/views.ts";
 import type { ReadTransaction } from "../ports.ts";
 
-/** Nobody would scroll through more, and each would slow down the opening of the popup. */
+/** Each one slows down the opening of the popup. The rest are the tags used least. */
 const tagsShown = 10_000;
 /** The links of a site that are looked at; as many show what the site is filed under. */
 const siteLinksMost = 50;

@@ -182,6 +182,19 @@ describe("the popup", () => {
     expect((await popup.open(elsewhere)).tags).toEqual(["new", "often", "lately", "once"]);
   });
 
+  it("lists all of 10,000 tags", async () => {
+    const popup = aPopup();
+    const names = Array.from({ length: 10_000 }, (_, at) => `tag ${at}`);
+    requireOk(
+      await popup.store.change(async (tx) => {
+        for (const key of names) {
+          await tx.putTag({ profileId: aProfileId, key, name: key, usedAtMs: 1, uses: 1 });
+        }
+      }),
+    );
+    expect(new Set((await popup.open()).tags)).toEqual(new Set(names));
+  });
+
   it("lists what the page's site has been filed under before what was used later elsewhere", async () => {
     const popup = aPopup();
     const [here, there] = [aCollection(900, "Here"), aCollection(910, "There")];
