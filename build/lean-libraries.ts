@@ -41,12 +41,23 @@ export function leanIdb(code: string): string {
 }
 
 /**
- * Without components that catch the errors of others, and without those that throw a promise while they take
- * over the page as it was built. The tests of all components run with the rest.
+ * Without components that catch the errors of others, without those that throw a promise while they take over
+ * the page as it was built, and without classes: every component is a function. The tests of all components run
+ * with the rest.
  */
 export function leanPreact(code: string): string {
-  const withoutCatchers = cut(code, /for\(var i,o,e;t=t\.__;\)[^]*?(?=throw f=0,n\})/, "");
-  return cut(withoutCatchers, /if\(t&&t\.then\)\{[^]*?\}else (?=o&&o\.some\(g\);else)/, "");
+  const parts = [
+    /for\(var i,o,e;t=t\.__;\)[^]*?(?=throw f=0,n\})/,
+    /if\(t&&t\.then\)\{[^]*?\}else (?=o&&o\.some\(g\);else)/,
+    /C&&\(d\.__s\|\|[^]*?(?=k=d\.props,)/,
+    /M!==k&&C&&[^]*?(?=r\.__v==u\.__v)/,
+    /d\.componentWillUpdate&&[^]*?(?=\}else C&&)/,
+    /(?<=\})else C&&![^]*?;(?=d\.context=L)/,
+    /C&&\(y\.push\.apply[^]*?(?=d\.state=d\.__s)/,
+    /d\.getChildContext&&[^]*?(?=A=s&&)/,
+    /C\?r\.__c=d=new V\(M,L\):(?=\()/,
+  ];
+  return parts.reduce((rest, part) => cut(rest, part, ""), code);
 }
 
 /**

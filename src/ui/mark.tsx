@@ -6,7 +6,6 @@ export function Mark({ size, state = "rest" }: { size: number; state?: MarkState
   const shift = state === "saved" ? "translate(0 1)" : "translate(0 0)";
   return (
     <svg
-      class="mark"
       width={size}
       height={size}
       viewBox="0 0 16 16"
@@ -21,7 +20,6 @@ export function Mark({ size, state = "rest" }: { size: number; state?: MarkState
       <rect width="16" height="16" rx="3.5" fill="#0d5347" />
       <g clip-path="url(#mark-tile)">
         <rect
-          class="mark__link"
           x="1.6"
           y="5.3"
           width="12.8"

@@ -108,7 +108,9 @@ describe("Preact and its signals, as the popup has them", () => {
 
   it("are still cut", () => {
     const preact = moduleOf("preact", "preact.mjs");
-    expect(leanPreact(preact)).not.toMatch(/getDerivedStateFromError|t&&t\.then\)\{/);
+    expect(leanPreact(preact)).not.toMatch(
+      /getDerivedStateFrom|componentDid|componentWillMount|getChildContext|t&&t\.then\)\{/,
+    );
     const signals = moduleOf("@preact/signals", "signals.module.js");
     expect(leanSignals(signals)).not.toMatch(/ReactiveTextNode|setAttribute|__np/);
   });
