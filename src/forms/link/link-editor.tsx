@@ -19,6 +19,7 @@ import { saveStatus } from "./outcome/save-status.ts";
 import type { SaveStatus } from "./outcome/status.ts";
 import type { EditorStore } from "./store/editor-store.ts";
 import { leave } from "./store/leave.ts";
+import { useRoomWhileScrolled } from "./room-while-scrolled.ts";
 
 /** Where the editor's links lead: a section of the options, the same draft or another link in a tab. */
 export type EditorPlace =
@@ -63,6 +64,8 @@ export function LinkEditor({
 }: LinkEditorProps) {
   const foot = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const noticesRoom = useRoomWhileScrolled(body);
   const tab = store.tab.value;
   const view = store.view.value;
   const done = store.phase.value === "done";
@@ -140,7 +143,7 @@ export function LinkEditor({
         <SaveStatusLine {...{ status, done, isCounting }} isHidden={isSoon} />
       </div>
       {/* Another element after the save: it begins at its top, however far the form was scrolled. */}
-      <div key={`${done}`} class={styles.body} data-scrolls>
+      <div ref={body} key={`${done}`} class={styles.body} data-scrolls>
         {!done && (
           <LinkForm
             t={t}
@@ -166,7 +169,11 @@ export function LinkEditor({
         )}
         {done && files}
       </div>
-      {!done && <div class={styles.notices}>{notices}</div>}
+      {!done && (
+        <div ref={noticesRoom} class={styles.notices}>
+          {notices}
+        </div>
+      )}
       <EditorFoot
         t={t}
         footRef={foot}

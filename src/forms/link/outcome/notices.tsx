@@ -137,15 +137,13 @@ export function Notices({
           {t("popup_edit_other")}
         </button>
       )}
-      {view?.unreadable?.includes("link") && (
-        <Notice kind="need" title={t("popup_unreadable_link")}>
-          <p class="muted">{t("popup_unreadable_link_why")}</p>
-        </Notice>
-      )}
-      {view?.unreadable?.includes("draft") && (
-        <Notice kind="need" title={t("popup_unreadable_draft")}>
-          <p class="muted">{t("popup_unreadable_draft_why")}</p>
-        </Notice>
+      {unreadableTexts.map(
+        ([kind, title, why]) =>
+          view?.unreadable?.includes(kind) && (
+            <Notice key={kind} kind="need" title={t(title)}>
+              <p class="muted">{t(why)}</p>
+            </Notice>
+          ),
       )}
       {page?.state === "failed" && page.failure.kind === "capture-unreadable" && (
         <Notice title={t("popup_unreadable")}>
@@ -155,6 +153,11 @@ export function Notices({
     </>
   );
 }
+
+const unreadableTexts = [
+  ["link", "popup_unreadable_link", "popup_unreadable_link_why"],
+  ["draft", "popup_unreadable_draft", "popup_unreadable_draft_why"],
+] as const;
 
 /** What happens to a change while an earlier save has not ended. */
 function editWhy(t: T, { state, choices }: EntryView): string {

@@ -1,4 +1,4 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
@@ -252,7 +252,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     form,
     view,
     phase,
-    saved: computed(() => saved.value),
+    saved,
     undone,
     refusal,
     takeTab(found: ActiveTab | undefined) {
