@@ -36,6 +36,8 @@ export function tagNames(
   return { names: [...names.values()], offers };
 }
 
+export const textOfTag = (tag: string) => tag;
+
 /** The tags that fit the text, the best first, and the text itself if it is not one of them. */
 export function tagOptions({
   t,
@@ -49,7 +51,7 @@ export function tagOptions({
   isChosen: (tag: string) => boolean;
 }): readonly ComboOption[] {
   const name = normaliseTag(text);
-  const matches = findMatches(names, (tag) => tag, name, tagsMost);
+  const matches = findMatches(names, textOfTag, name, tagsMost);
   const options = matches.map(({ item, found, begins }): ComboOption => {
     const offer = offers.get(tagKey(item));
     return {

@@ -16,10 +16,10 @@ export interface Match<Item> {
   beginsWords: boolean;
 }
 
-/** The folded texts of a list, computed once per list because every key press searches it again. */
 const folded = new WeakMap<readonly unknown[], readonly string[]>();
 
-function foldedTexts<Item>(
+/** The folded texts of a list, computed once per list because every key press searches it again. */
+export function foldedTexts<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
 ): readonly string[] {
