@@ -29,6 +29,8 @@ export interface Draft {
   collectionText?: string | undefined;
   repositoryText?: string | undefined;
   linkId?: string | undefined;
+  /** Of a change: the fields with the values of the link. They follow it until the draft is opened again. */
+  unchanged?: readonly LinkFieldName[] | undefined;
   /** Files that are attached to the link. */
   files?: readonly DraftFile[] | undefined;
   /** Whether a screenshot is taken with the save. */
@@ -38,6 +40,10 @@ export interface Draft {
   /** The format of the content for this save; undefined: the profile's. */
   contentFormat?: ContentFormat | undefined;
 }
+
+/** The fields that a saved link has, and that its form can change. */
+export const linkFieldNames = ["title", "address", "description", "tags", "collections"] as const;
+export type LinkFieldName = (typeof linkFieldNames)[number];
 
 /** A collection chosen in the form: one in the ledger, one to be created, or one known by its id. */
 export type DraftCollection =

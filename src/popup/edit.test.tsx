@@ -130,13 +130,32 @@ describe("a page that is already saved", () => {
   });
 
   it("restores the draft of this link, including a cleared field", async () => {
-    const { store } = await openSaved();
-    const draft = { ...store.form.toDraft(), description: "", tags: ["css"] };
+    const { store, user } = await openSaved();
+    await user.clear(textbox("Description"));
+    await user.click(button("Remove tag typography"));
+    await user.type(combobox("Tags"), "css");
+    const draft = store.form.toDraft();
     cleanup();
     await openSaved({ draft });
     expect(textbox("Description")).toHaveProperty("value", "");
     expect(chips("Tags")).toEqual(["css"]);
     expect(button("Save changes")).toBeTruthy();
+  });
+
+  it("restores only what the draft changes: all else is as the link was changed meanwhile", async () => {
+    const { store, user } = await openSaved();
+    await user.type(combobox("Tags"), "css{Enter}");
+    const draft = store.form.toDraft();
+    cleanup();
+    const opened = await openSaved({
+      draft,
+      link: aLink({ title: "Named elsewhere", description: "" }),
+    });
+    expect(textbox("Title")).toHaveProperty("value", "Named elsewhere");
+    expect(textbox("Description")).toHaveProperty("value", "");
+    await opened.user.click(button("Save changes"));
+    const changes = changed(opened).map((input) => input.changes);
+    expect(changes).toEqual([{ tags: ["typography", "css"] }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/values/address.ts";
 import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
-import { draftBounds, type Draft, type DraftCollection } from "../domain/draft.ts";
+import { draftBounds, linkFieldNames, type Draft, type DraftCollection } from "../domain/draft.ts";
 import {
   contentFormats,
   pictureUses,
@@ -87,6 +87,7 @@ export const draftSchema = exactly<Draft>()(
     collectionText: v.optional(title),
     repositoryText: v.optional(title),
     linkId: v.optional(title),
+    unchanged: v.optional(v.pipe(v.array(v.picklist(linkFieldNames)), v.maxLength(5))),
     files: v.optional(draftFiles),
     screenshot: v.optional(v.boolean()),
     pageContent: v.boolean(),

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { typedAddressKey } from "../../../domain/values/address.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
-import type { DraftCollection } from "../../../domain/draft.ts";
+import type { DraftCollection, LinkFieldName } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import {
   normaliseTag,
@@ -15,7 +15,7 @@ import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView, PageView } from "../../../domain/views.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
-import { followLink } from "./follow-link.ts";
+import { followLink, unchangedFields } from "./follow-link.ts";
 import { cleanAddress, isSet, withPage } from "./page-values.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
@@ -202,20 +202,19 @@ export function createDraftForm({
     getContentTick: () => contentTick,
     restore(draft) {
       if (touched.size === 0) [entryId.value, link] = [draft.entryId, draft.link];
-      restoreField("title", title, draft.title);
+      const isChange = editing.value?.localId === draft.link;
+      const isOwn = (name: LinkFieldName) => !isChange || !draft.unchanged?.includes(name);
       if (!touched.has("address") && draft.address !== cleaned.value.address)
         trackingRemoved.value = [];
-      restoreField("address", address, draft.address);
+      if (isOwn("title")) restoreField("title", title, draft.title);
+      if (isOwn("address")) restoreField("address", address, draft.address);
       // It may be empty only because the page has not been read yet.
-      if (draft.description !== "" || editing.value)
+      if (isOwn("description") && (draft.description !== "" || editing.value))
         restoreField("description", description, draft.description);
-      restoreField(
-        "tags",
-        tags,
-        draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []),
-      );
+      const ownTags = draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []);
+      if (isOwn("tags")) restoreField("tags", tags, ownTags);
       setUntouched("collections", collectionText, draft.collectionText ?? "");
-      restoreField("collections", collections, draft.collections);
+      if (isOwn("collections")) restoreField("collections", collections, draft.collections);
       restoreField("pageContent", pageContent, draft.pageContent);
       files.restore(draft.files);
       setUntouched("repositories", repositoryText, draft.repositoryText ?? "");
@@ -249,21 +248,25 @@ export function createDraftForm({
       return isTyped;
     },
     isMoreTyped: () => moreNames.some((name) => touched.has(name) && isSet(typedMore.value[name])),
-    toDraft: () => ({
-      entryId: entryId.value,
-      link,
-      address: address.value,
-      title: title.value,
-      description: description.value,
-      tags: splitTags(tagText.value).reduce(withTag, tags.value),
-      collections: collections.value,
-      pageContent: pageContent.value,
-      ...more.value,
-      ...(files.all.value.length > 0 && { files: files.all.value }),
-      ...(collectionText.value !== "" && { collectionText: collectionText.value }),
-      ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
-      ...(linkId.value !== "" && { linkId: linkId.value }),
-    }),
+    toDraft() {
+      const draft = {
+        entryId: entryId.value,
+        link,
+        address: address.value,
+        title: title.value,
+        description: description.value,
+        tags: splitTags(tagText.value).reduce(withTag, tags.value),
+        collections: collections.value,
+        pageContent: pageContent.value,
+        ...more.value,
+        ...(files.all.value.length > 0 && { files: files.all.value }),
+        ...(collectionText.value !== "" && { collectionText: collectionText.value }),
+        ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
+        ...(linkId.value !== "" && { linkId: linkId.value }),
+      };
+      const of = editing.value;
+      return of ? { ...draft, unchanged: unchangedFields(draft, of) } : draft;
+    },
     leaveProfile(isGone) {
       begun = undefined;
       if (isGone) restored.clear();

@@ -1,39 +1,41 @@
 import type { Signal } from "@preact/signals";
-import type { DraftCollection } from "../../../domain/draft.ts";
+import { linkFieldNames, type Draft, type LinkFieldName } from "../../../domain/draft.ts";
 import type { LinkView } from "../../../domain/views.ts";
 
-type Value = string | readonly (string | DraftCollection)[];
+type Values = Pick<Draft, LinkFieldName>;
+type Fields = { readonly [Name in LinkFieldName]: Signal<Values[Name]> };
 
 /**
  * Gives each field that is as the link was the value that the link has now; what the user has changed stays.
  * Returns whether a field has another value.
  */
-export function followLink(
-  form: {
-    title: Signal<string>;
-    address: Signal<string>;
-    description: Signal<string>;
-    tags: Signal<readonly string[]>;
-    collections: Signal<readonly DraftCollection[]>;
-  },
-  before: LinkView,
-  now: LinkView,
-): boolean {
-  const followed = [
-    follow(form.title, before.title, now.title),
-    follow(form.address, before.targetUrl, now.targetUrl),
-    follow(form.description, before.description, now.description),
-    follow(form.tags, before.tags, now.tags),
-    follow(form.collections, before.collections, now.collections),
-  ];
-  return followed.includes(true);
+export function followLink(form: Fields, before: LinkView, now: LinkView): boolean {
+  const [was, is] = [valuesOf(before), valuesOf(now)];
+  const followed = linkFieldNames.filter(
+    (name) => isSame(form[name].value, was[name]) && !isSame(was[name], is[name]),
+  );
+  for (const name of followed) take(form, name, is);
+  return followed.length > 0;
 }
 
-function follow<V extends Value>(field: Signal<V>, before: V, now: V): boolean {
-  const was = inAnyOrder(before);
-  if (inAnyOrder(field.value) !== was || inAnyOrder(now) === was) return false;
-  field.value = now;
-  return true;
+/** The fields of the draft that are as those of the link. */
+export function unchangedFields(draft: Values, link: LinkView): readonly LinkFieldName[] {
+  const values = valuesOf(link);
+  return linkFieldNames.filter((name) => isSame(draft[name], values[name]));
+}
+
+function take<Name extends LinkFieldName>(form: Fields, name: Name, values: Values): void {
+  form[name].value = values[name];
+}
+
+function valuesOf(link: LinkView): Values {
+  return { ...link, address: link.targetUrl };
+}
+
+type Value = Values[LinkFieldName];
+
+function isSame(a: Value, b: Value): boolean {
+  return inAnyOrder(a) === inAnyOrder(b);
 }
 
 /** The API document mentions no order of tags and collections. */
