@@ -64,8 +64,8 @@ export async function movedSinceFirstPaint(
 }
 
 /**
- * When each element of the first paint is first seen, in ms from then; undefined if it is not within half a
- * second. The page is drawn once more, as above.
+ * When each element of the first paint is first seen, in ms from then; undefined if it is not within 800 ms. The
+ * page is drawn once more, as above.
  */
 export async function firstSeenMs(
   popup: LinkstowPage,
@@ -78,7 +78,7 @@ export async function firstSeenMs(
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const startMs = await nextFrame();
     const seen = {};
-    for (let nowMs = startMs; nowMs < startMs + 500; nowMs = await nextFrame()) {
+    for (let nowMs = startMs; nowMs < startMs + 800; nowMs = await nextFrame()) {
       for (const selector of args[1]) {
         const isSeen = getComputedStyle(document.querySelector(selector)).opacity !== "0";
         if (isSeen) seen[selector] ??= nowMs - startMs;
