@@ -5,7 +5,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
  * Refers to an element below a scroller that shares its height. The element keeps its room while the scroller is
  * scrolled, because the scroller would grow and move all that it shows.
  */
-export function useRoomWhileScrolled(scroller: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
+export function useRoomWhileScrolled(
+  scroller: RefObject<HTMLElement | null>,
+): RefObject<HTMLDivElement | null> {
   const room = useRef<HTMLDivElement>(null);
   const lastPx = useRef(0);
   useLayoutEffect(() => {
