@@ -42,8 +42,8 @@ export function leanIdb(code: string): string {
 
 /**
  * Without components that catch the errors of others, without those that throw a promise while they take over
- * the page as it was built, and without classes and contexts: every component is a function. The tests of all components run
- * with the rest.
+ * the page as it was built, and without classes and contexts: every component is a function. The tests of all
+ * components run with the rest.
  */
 export function leanPreact(code: string): string {
   const parts = [
