@@ -29,7 +29,7 @@ export interface Draft {
   collectionText?: string | undefined;
   repositoryText?: string | undefined;
   linkId?: string | undefined;
-  /** Of a change: the fields with the values of the link. They follow it until the draft is opened again. */
+  /** Of a change: the fields that the user has not changed. Opened again, they have the values of the link then. */
   unchanged?: readonly LinkFieldName[] | undefined;
   /** Files that are attached to the link. */
   files?: readonly DraftFile[] | undefined;

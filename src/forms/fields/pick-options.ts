@@ -36,6 +36,7 @@ export function tagNames(
   return { names: [...names.values()], offers };
 }
 
+/** One function for every search, as `findMatches` asks. */
 export const textOfTag = (tag: string) => tag;
 
 /** The tags that fit the text, the best first, and the text itself if it is not one of them. */
