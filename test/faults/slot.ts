@@ -116,11 +116,12 @@ export async function openSlot(
     },
     async connect(desk, address = baseUrl) {
       await slot.give(desk, address);
-      await desk.untilActivity(
-        profileId,
-        ({ gate }) => gate?.cause.kind !== "not-connected",
-        stepMs,
-      );
+      try {
+        await desk.untilActivity(profileId, ({ gate }) => gate?.cause.kind !== "not-connected");
+      } catch (error) {
+        // Whether the first probe was sent tells where it was lost.
+        throw new Error(`${String(error)}; ${await describeProof(desk, slot)}`, { cause: error });
+      }
     },
   };
   return slot;
