@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
@@ -66,7 +67,7 @@ export async function openListener(
     }
   };
   return {
-    port: await listen(server, options.port),
+    port: await (options.port === 0 ? listenAnywhere(server) : listen(server, options.port)),
     certificate,
     connectionOf: ({ socket }) => connections.get(socket.remotePort),
     dropConnections,
@@ -92,6 +93,22 @@ async function createServerFor(
     respond(request as unknown as IncomingMessage, response as unknown as ServerResponse<never>);
   });
   return { server, certificate };
+}
+
+/**
+ * Systems give the ports above these to outgoing connections (Linux from 32,768 on) and to servers that take any:
+ * a service that was stopped would sometimes find its own taken.
+ */
+const ports = { from: 12_000, to: 32_000 };
+
+async function listenAnywhere(server: Server): Promise<number> {
+  for (;;) {
+    try {
+      return await listen(server, randomInt(ports.from, ports.to));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    }
+  }
 }
 
 function listen(server: Server, port: number): Promise<number> {
