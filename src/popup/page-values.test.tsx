@@ -1,8 +1,8 @@
-import { cleanup, screen } from "@testing-library/preact";
+import { act, cleanup, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../domain/values/result.ts";
 import { aLink, aPage, aTab, aView } from "../../test/support/popup/fixtures.ts";
-import { button, open, saved, textbox } from "../../test/support/popup/open-popup.tsx";
+import { button, open, openBare, saved, textbox } from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
 
@@ -58,6 +58,44 @@ describe("a selection", () => {
   it("is not offered on a page without one", async () => {
     await open();
     expect(screen.queryByRole("button", { name: "Quote the selection" })).toBeNull();
+  });
+});
+
+describe("the description of the page, come into the field in focus", () => {
+  const openWhileRead = async () => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const { user, store } = openBare({
+      readPage: async () => {
+        await arrival;
+        return ok(aPage({ description: "How lead holds a page." }));
+      },
+    });
+    const loading = store.load();
+    await waitFor(() => expect(store.view.value).toBeDefined());
+    await user.click(description());
+    const read = async () => {
+      arrive();
+      await act(() => loading);
+      await waitFor(() => expect(store.page.value.state).toBe("read"));
+    };
+    return { user, read };
+  };
+
+  it("is replaced by what is typed", async () => {
+    const { user, read } = await openWhileRead();
+    await read();
+    expect(description()).toHaveProperty("value", "How lead holds a page.");
+    await user.keyboard("Mine");
+    expect(description()).toHaveProperty("value", "Mine");
+  });
+
+  it("does not come once something is typed, and selects none of it", async () => {
+    const { user, read } = await openWhileRead();
+    await user.keyboard("Mi");
+    await read();
+    await user.keyboard("ne");
+    expect(description()).toHaveProperty("value", "Mine");
   });
 });
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { getRemoteIdFromText } from "../../domain/values/ids.ts";
-import { inputClass } from "../../ui/combobox/slip.tsx";
+import { inputClass, type RowNotes } from "../../ui/combobox/slip.tsx";
 
 /** The state of a field for an id at the service. */
 export interface IdField {
@@ -60,7 +60,7 @@ export function IdInput({
   /** The id of the element that gives the reason for a refusal; absent if `notes` names it. */
   errorId?: string;
   id?: string;
-  notes?: { "aria-describedby"?: string; "aria-invalid"?: true };
+  notes?: RowNotes;
   onTyped?: (text: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {

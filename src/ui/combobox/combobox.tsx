@@ -13,7 +13,7 @@ import {
   type ComboState,
 } from "./combobox.ts";
 import { inOrder } from "./combobox-order.ts";
-import { valueClass } from "./slip.tsx";
+import { type RowNotes, valueClass } from "./slip.tsx";
 
 export interface ComboboxProps {
   /** The id of the input, for its label. */
@@ -46,7 +46,7 @@ export interface ComboboxProps {
   keys?: ComponentChildren;
   /** A panel shown in place of the list. */
   panel?: ComponentChildren;
-  notes?: { "aria-describedby"?: string; "aria-invalid"?: true; title?: string };
+  notes?: RowNotes & { title?: string };
 }
 
 /**

@@ -62,20 +62,23 @@ export function Row({ label, htmlFor, hint, error, rest, children }: RowProps) {
   );
 }
 
+/** See `rowNotes`. */
+export interface RowNotes {
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+}
+
 /**
  * The attributes that connect a row's hint and error to its field: `<input id={id} {...rowNotes(id,
  * notes)}>`.
  */
 export function rowNotes(
   id: string,
-  notes: { hint?: unknown; error?: string | undefined },
-): { "aria-describedby"?: string; "aria-invalid"?: true } {
-  const ids = [
-    ...(notes.hint !== undefined ? [`${id}-hint`] : []),
-    ...(notes.error !== undefined ? [`${id}-error`] : []),
-  ];
+  { hint, error }: { hint?: unknown; error?: string | undefined },
+): RowNotes {
+  const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   return {
-    ...(ids.length > 0 && { "aria-describedby": ids.join(" ") }),
-    ...(notes.error !== undefined && { "aria-invalid": true }),
+    "aria-describedby": ids.filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error !== undefined || undefined,
   };
 }

@@ -61,6 +61,8 @@ export interface DraftForm {
   readonly putTrackingBack: () => void;
   /** The selected text of the page, as the description. */
   readonly quote: Quote;
+  /** Whether the field holds no words of the user: neither typed nor restored ones. */
+  readonly isOffered: (field: Field) => boolean;
   readonly setDescription: (text: string) => void;
   readonly setTagText: (text: string) => void;
   /** `known`: names in use, whose spelling is preferred. */

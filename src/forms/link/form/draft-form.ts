@@ -140,6 +140,7 @@ export function createDraftForm({
       trackingRemoved.value = [];
       edit("address", address, tab.value?.address ?? "");
     },
+    isOffered: (field) => !touched.has(field),
     setDescription: quote.typed,
     quote,
     setTagText: (text) => edit("tags", tagText, text),
@@ -281,9 +282,8 @@ export function createDraftForm({
       tags.value = touched.has("tags") ? tags.value.filter((tag) => !linkTags.includes(tag)) : [];
       setUntouched("pageContent", pageContent, true);
       collections.value = [];
-      for (const name of moreNames) {
+      for (const name of moreNames)
         if (!touched.has(name)) typedMore.value = { ...typedMore.value, [name]: undefined };
-      }
       typedMore.value = { ...typedMore.value, repositories: undefined, screenshot: undefined };
       restored.clear();
       renew();

@@ -14,7 +14,7 @@ import { MoreFields } from "./more-fields.tsx";
 import { formId } from "../editor-foot.tsx";
 import styles from "../link-editor.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
-import { hasContent, type RefusedField } from "../store/editor-state.ts";
+import { hasContent } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 import type { MarkedField } from "./refused-words.ts";
 import { TagsField } from "../../fields/tags-field.tsx";
@@ -52,25 +52,28 @@ export function LinkForm({
   const page = store.page.value;
   const refusedField = refused?.field;
   const marks = store.marks.value;
-  const errorOf = (field: RefusedField | MarkedField) =>
-    refused?.field === field ? refused.reason : isMarkable(field) ? marks[field] : undefined;
+  const errorOf = (field: MarkedField) =>
+    refused?.field === field ? refused.reason : marks[field];
 
+  const focusTags = () => tagsInput.current?.focus();
+  const giveBack = () => document.activeElement === document.body && focusTags();
   useLayoutEffect(() => {
-    const focusTags = () => tagsInput.current?.focus();
     focusTags();
     // Firefox 153 sometimes removes the focus again when the popup's window gets it.
-    const giveBack = () => document.activeElement === document.body && focusTags();
     addEventListener("focus", giveBack, { once: true });
     return () => removeEventListener("focus", giveBack);
   }, []);
   // The focused button was removed with the edit.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) tagsInput.current?.focus();
-  }, [editing]);
+  useLayoutEffect(() => void giveBack(), [editing]);
   useLayoutEffect(() => {
     // The focused Undo button is gone.
-    if (store.undone.value) tagsInput.current?.focus();
+    if (store.undone.value) focusTags();
   }, [store.undone.value]);
+  useLayoutEffect(() => {
+    // The page's words have come between the focus and the first key: typing replaces them.
+    if (form.isOffered("description"))
+      document.querySelector<HTMLTextAreaElement>("#description:focus")?.select();
+  }, [form.description.value]);
   useLayoutEffect(() => {
     if (refusedField !== undefined) document.getElementById(refusedField)?.focus();
   }, [store.refusal.value, refusedField]);
@@ -238,10 +241,6 @@ export function LinkForm({
 }
 
 const none: readonly never[] = [];
-
-function isMarkable(field: RefusedField | MarkedField): field is MarkedField {
-  return ["title", "address", "description", "tags", "collections"].includes(field);
-}
 
 /**
  * Private windows and edits get no suggestions. The page's keywords wait for the user's own tags, which come
