@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { gateToProbe } from "../../src/domain/outbox/gate.ts";
 import { asId, type EntryId, type ProfileId } from "../../src/domain/values/ids.ts";
+import type { ActivityView } from "../../src/domain/views.ts";
 import type { VouchedCertificate } from "../service/certificate.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
@@ -117,7 +118,9 @@ export async function openSlot(
     async connect(desk, address = baseUrl) {
       await slot.give(desk, address);
       try {
-        await desk.untilActivity(profileId, ({ gate }) => gate?.cause.kind !== "not-connected");
+        const isProbed = ({ gate }: ActivityView) => gate?.cause.kind !== "not-connected";
+        // A lost first probe is sent again by the alarm, a minute later at most.
+        await desk.untilActivity(profileId, isProbed, 2 * stepMs);
       } catch (error) {
         // Whether the first probe was sent tells where it was lost.
         throw new Error(`${String(error)}; ${await describeProof(desk, slot)}`, { cause: error });

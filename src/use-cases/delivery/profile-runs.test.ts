@@ -73,6 +73,20 @@ describe("the runs of the profiles", () => {
     expect(runs.underWay()).toEqual([]);
   });
 
+  it("deliver once more if asked during a delivery that fails", async () => {
+    let count = 0;
+    const runs = createProfileRuns(async () => {
+      count += 1;
+      await Promise.resolve();
+      if (count === 1) throw new Error("a bug");
+    });
+    runs.ask(other, false);
+    runs.ask(other, true);
+    await Promise.all(runs.underWay());
+    expect(count).toBe(2);
+    expect(() => runs.raise()).toThrow("a delivery went wrong");
+  });
+
   it("continue when one of them fails, and throw its error at the end", async () => {
     const delivered: ProfileId[] = [];
     const runs = createProfileRuns(async ({ id }) => {

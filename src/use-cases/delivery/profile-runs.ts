@@ -22,16 +22,15 @@ export function createProfileRuns(
   const bugs: unknown[] = [];
 
   async function deliverWhileAsked(id: ProfileId): Promise<void> {
-    try {
-      for (let next = asked.get(id); next !== undefined; next = asked.get(id)) {
-        asked.delete(id);
+    for (let next = asked.get(id); next !== undefined; next = asked.get(id)) {
+      asked.delete(id);
+      try {
         await deliver(next.profile, next.woken);
+      } catch (bug) {
+        bugs.push(bug);
       }
-    } catch (bug) {
-      bugs.push(bug);
-    } finally {
-      underWay.delete(id);
     }
+    underWay.delete(id);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { isAsking } from "../../domain/jobs/job-state.ts";
 import { longestHoldMs, type StateName } from "../../domain/outbox/entry.ts";
-import { gateWakeAt } from "../../domain/outbox/gate.ts";
+import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
 import type { Alarms, Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
 
@@ -61,8 +61,8 @@ export function createWakes(ports: WakesPorts): Wakes {
       if (!isWaiting && (await tx.jobs(profile.id)).some(isAsking)) {
         times.push(clock.now() + againLookMs);
       }
-      if (isConnected(profile) && isWaiting) {
-        const gate = await tx.gate(profile.id);
+      const gate = await tx.gate(profile.id);
+      if (isConnected(profile) && (isWaiting || isUnprobed(gate))) {
         const gateAt = gateWakeAt(gate, clock.now());
         // Behind an open gate only entries wait that could not be claimed.
         if (!network.isOnline() || gate.state === "open") times.push(clock.now() + againLookMs);
@@ -73,6 +73,14 @@ export function createWakes(ports: WakesPorts): Wakes {
     // Unreadable storage is read again later: one failed read must not stop the queue.
     return wakeAt.ok ? wakeAt.value : clock.now() + againLookMs;
   }
+}
+
+/**
+ * Nobody has asked the server yet, and no event will: the run that was to send the first probe of this
+ * connection could not read or write the disk, or the browser seemed to be offline.
+ */
+function isUnprobed(gate: Gate): boolean {
+  return gate.state === "closed" && gate.cause.kind === "not-connected";
 }
 
 /** Unreadable entries cannot be moved on: another version of the extension looks after them. */
