@@ -57,6 +57,8 @@ export interface ReadTransaction extends JobReads {
   /** The ids of all entries that have not ended, readable or not. */
   unsentIds(profileId: ProfileId): Promise<readonly string[]>;
   countIn(profileId: ProfileId, states: readonly StateName[]): Promise<number>;
+  /** The same without rows of paused jobs, which wait for nothing but the user's *Resume*. */
+  countUnpaused(profileId: ProfileId, states: readonly StateName[]): Promise<number>;
   /** How many entries of all profiles are on disk and unreadable. Every other method skips them. */
   unreadable(): Promise<number>;
   /** The unreadable rows that this transaction has met so far. */

@@ -51,7 +51,8 @@ export function createListActivity({
         const { first, counts: sizes } = firstOfGroups(entries, groupOf, shown, shownAlike);
         // The entries that can be sent may be thousands: they are counted on disk, and only the first are
         // read.
-        if (sizes.has(goingGroup)) sizes.set(goingGroup, await tx.countIn(profile.id, goingStates));
+        if (sizes.has(goingGroup))
+          sizes.set(goingGroup, await tx.countUnpaused(profile.id, goingStates));
         for (const [key, count] of sizes) {
           const laterChanges = later.get(key);
           if (count > 1) groups.push({ key, count, ...(laterChanges && { laterChanges }) });
@@ -61,7 +62,7 @@ export function createListActivity({
       const moving = await view([
         ...(await tx.entriesIn(profile.id, ["capturing", "held", "sending"], shown)),
         ...(await tx.entriesIn(profile.id, goingStates, shown)),
-        ...depending,
+        ...depending.filter(({ lane }) => lane !== "paused"),
       ]);
       const shut = isConnected(profile) && gate.state === "shut";
       const deciding = await view(decidingEntries);

@@ -4,7 +4,7 @@ import type { ReadTransaction } from "../ports.ts";
 
 /**
  * The number of entries of these profiles that wait, and of those that need the user. Behind a shut gate
- * all need the user.
+ * all need the user. The rows of a paused job do neither: the job tells their number.
  */
 export async function counts(
   tx: ReadTransaction,
@@ -15,7 +15,7 @@ export async function counts(
     const gate = await tx.gate(profile.id);
     const shut = isConnected(profile) && gate.state === "shut";
     sum.needsYou += await tx.countIn(profile.id, decidingStates);
-    sum[shut ? "needsYou" : "waiting"] += await tx.countIn(profile.id, movingStates);
+    sum[shut ? "needsYou" : "waiting"] += await tx.countUnpaused(profile.id, movingStates);
   }
   return sum;
 }

@@ -34,8 +34,12 @@ export function createReadTransaction(
   const links = tx.objectStore("links");
   const stateRange = (profileId: ProfileId, state: StateName) =>
     IDBKeyRange.bound([profileId, state], [profileId, state, above]);
-  const laneRange = (profileId: ProfileId, state: StateName, lane: string) =>
-    IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]);
+  const laneRanges = (profileId: ProfileId, states: readonly StateName[]) =>
+    states.flatMap((state) =>
+      lanes.map((lane) =>
+        IDBKeyRange.bound([profileId, state, lane], [profileId, state, lane, above]),
+      ),
+    );
 
   const endedBy = (profileId: ProfileId, nowMs: number) =>
     IDBKeyRange.bound([profileId], [profileId, nowMs]);
@@ -52,17 +56,22 @@ export function createReadTransaction(
       : reader.rows("entry", await index.getAll(range));
   }
 
+  async function countOf(ranges: readonly IDBKeyRange[]): Promise<number> {
+    const index = entries.index("by-state");
+    const counts = await Promise.all(ranges.map((range) => index.count(range)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
   return {
     entry: async (id) => reader.row("entry", await entries.get(id)),
 
     async entriesIn(profileId, states, limit) {
       // A limit is per lane: the first of all may be in either. All requests are made at once, because each
       // wait is a round trip to the browser process.
-      const ranges = states.flatMap((state) =>
+      const ranges =
         limit === undefined
-          ? [stateRange(profileId, state)]
-          : lanes.map((lane) => laneRange(profileId, state, lane)),
-      );
+          ? states.map((state) => stateRange(profileId, state))
+          : laneRanges(profileId, states);
       const found = await Promise.all(ranges.map((range) => entriesOf(range, limit)));
       return found.flat().toSorted(inOrderOfSending).slice(0, limit);
     },
@@ -113,13 +122,9 @@ export function createReadTransaction(
       return all.filter((id) => !isDone.has(id));
     },
 
-    async countIn(profileId, states) {
-      const index = entries.index("by-state");
-      const counts = await Promise.all(
-        states.map((state) => index.count(stateRange(profileId, state))),
-      );
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
+    countIn: (profileId, states) => countOf(states.map((state) => stateRange(profileId, state))),
+
+    countUnpaused: (profileId, states) => countOf(laneRanges(profileId, states)),
 
     async unreadable() {
       const stored = await entries.getAll();
