@@ -7,7 +7,7 @@ import { isShortUnder, runStrike } from "../faults/kills.ts";
 import { runMatrix } from "../faults/matrix.ts";
 import { operationNames, type OperationName } from "../faults/operations.ts";
 import { countUp } from "../faults/report.ts";
-import { strikes } from "../faults/strikes.ts";
+import { strikesIn } from "../faults/strikes.ts";
 import { faultTable } from "../faults/table.ts";
 import { openWorld } from "../faults/world.ts";
 import { requireBrowserUnderTest } from "../support/launch.ts";
@@ -20,6 +20,7 @@ const rows = faultTable.filter(
   ({ takes, spoil, transports: over }) =>
     takes !== "minutes" && spoil.how !== "withdrawn" && (over?.includes("HTTP") ?? true),
 );
+const strikes = strikesIn(requireBrowserUnderTest());
 const kills = strikes.flatMap((strike) =>
   killTable
     .filter((row) => isShortUnder(row, strike))

@@ -10,7 +10,7 @@ import { runMatrix } from "./matrix.ts";
 import { operationNames } from "./operations.ts";
 import { countUp, describeResults, isAllWell } from "./report.ts";
 import type { FaultRow } from "./fault-row.ts";
-import { strikes } from "./strikes.ts";
+import { strikesIn } from "./strikes.ts";
 import { faultTable } from "./table.ts";
 import { transports } from "./transport.ts";
 import { openWorld, type OpenWorld } from "./world.ts";
@@ -72,7 +72,7 @@ async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
           options,
         )),
       ];
-      for (const strike of strikes)
+      for (const strike of strikesIn(browser))
         results.push(...(await runStrike(strike, { ...options, only })));
       return results;
     }),

@@ -9,6 +9,9 @@ import type { OpenWorld } from "./world.ts";
 /** How many faults run side by side over each transport, each with a profile and a service of its own. */
 const sideBySide = 8;
 
+/** How often a case is run that the browser's own crashes keep from being seen. */
+const mostRounds = 3;
+
 export interface MatrixOptions {
   readonly world: OpenWorld;
   readonly rows: readonly FaultRow[];
@@ -86,7 +89,17 @@ async function runInSlot(
   };
   // For two minutes after an aborted request, no error proves that nothing was sent.
   const isFresh = row.spoil.how === "down" || row.spoil.how === "replaced";
-  const result = await (isFresh ? pool.useNew(work) : pool.use(work));
-  report?.(result);
-  return result;
+  for (let round = 1; ; round += 1) {
+    const endsBefore = world.browser.networkEnds();
+    const result = await (isFresh ? pool.useNew(work) : pool.use(work));
+    const { problems, lost, doubled, name, transport } = result;
+    const isHit = problems.length > 0 && world.browser.networkEnds() > endsBefore;
+    if (!isHit || lost || doubled || round === mostRounds) {
+      report?.(result);
+      return result;
+    }
+    // Chromium itself crashed (seen once in 4,000 cases): the case has met two faults, and shows neither. The
+    // other one has a strike of its own.
+    console.warn(`Chromium's network process ended during: ${name}, ${operation}, ${transport}`);
+  }
 }

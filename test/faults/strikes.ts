@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { BrowserName } from "../support/browser.ts";
 import type { Transport } from "./transport.ts";
 import type { OpenWorld } from "./world.ts";
 
@@ -13,6 +14,8 @@ export interface Strike {
    */
   readonly nobodyActs?: boolean;
   fall(world: OpenWorld): Promise<void>;
+  /** The browsers that it can hit; both if left out. */
+  readonly browsers?: readonly BrowserName[];
   /** Only in `npm run faults`. */
   readonly takes?: "minutes";
   /** Hits the rows of jobs in `npm test`, too. */
@@ -29,12 +32,19 @@ const hourMs = 60 * minuteMs;
 /** Longer than a small request may take: its time is up when the computer wakes. */
 const longSleepMs = 32_000;
 
-export const strikes: readonly Strike[] = [
+const strikes: readonly Strike[] = [
   {
     name: "worker killed",
     cuts: true,
     isOfJobsToo: true,
     fall: ({ browser }) => browser.killBackground(),
+  },
+  {
+    // Chromium ends the worker with its network process, but not always before its requests have failed.
+    name: "network process killed",
+    cuts: true,
+    browsers: ["chromium"],
+    fall: async ({ browser }) => browser.killNetwork?.(),
   },
   {
     name: "browser killed",
@@ -58,6 +68,10 @@ export const strikes: readonly Strike[] = [
   { ...clockMoved("clock back by 23 hours", -23 * hourMs), takes: "minutes" },
   clockMoved("clock forward by 8 days", 8 * 24 * hourMs),
 ];
+
+export function strikesIn(browser: BrowserName): readonly Strike[] {
+  return strikes.filter(({ browsers }) => browsers?.includes(browser) ?? true);
+}
 
 function asleep(name: string, forMs: number): Strike {
   return { name, cuts: false, fall: ({ browser }) => browser.sleepDuring(() => delay(forMs)) };

@@ -154,6 +154,10 @@ export interface LinkstowBrowser {
   reloadExtension(): Promise<void>;
   /** Ends the background as the browser does when it is idle. */
   killBackground(): Promise<void>;
+  /** Sends SIGKILL to the process that makes the requests, if there is one; the browser starts another. */
+  killNetwork?(): Promise<void>;
+  /** How often that process has ended, killed or not. */
+  networkEnds(): number;
   isBackgroundAlive(): Promise<boolean>;
   /** Ends the extension in the middle of its work and restarts it unchanged. Its pages close. */
   startAnew(how: "reloaded" | "disabled and enabled"): Promise<void>;

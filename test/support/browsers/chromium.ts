@@ -10,7 +10,9 @@ import type {
 import { alive } from "../alive.ts";
 import { findLoaded, originOf, readManifest, type Loaded } from "./chromium-extension.ts";
 import { launchOptions, type LaunchPaths } from "./chromium-launch.ts";
+import { countNetworkEnds, killNetworkOf } from "./chromium-network.ts";
 import { CLICKED } from "./chromium-scripts.ts";
+import { inExtensionSettings, setDefaultZoom } from "./chromium-settings.ts";
 import { requireChromium, ChromiumPage } from "./chromium-page.ts";
 import { ChromiumWorker } from "./chromium-worker.ts";
 import { PATIENCE_MS, until } from "../until.ts";
@@ -77,12 +79,8 @@ class ChromiumBrowser implements LinkstowBrowser {
     return new ChromiumPage(page);
   }
 
-  /** By the browser's own setting, because no extension may zoom its own pages. */
-  async setZoom(factor: number): Promise<void> {
-    const settings = await this.browser.newPage();
-    await settings.goto("chrome://settings/");
-    await settings.evaluate(`chrome.settingsPrivate.setDefaultZoom(${factor})`);
-    await settings.close();
+  setZoom(factor: number): Promise<void> {
+    return setDefaultZoom(this.browser, factor);
   }
 
   async openExtensionPage(path: string): Promise<LinkstowPage> {
@@ -213,15 +211,8 @@ class ChromiumBrowser implements LinkstowBrowser {
     await requireChromium(page).page.setGeolocation(place);
   }
 
-  private async inSettings(body: string): Promise<void> {
-    const settings = await this.browser.newPage();
-    await settings.goto("chrome://extensions/");
-    await settings.evaluate(`(async () => {
-      const { developerPrivate } = chrome;
-      const extensionId = ${JSON.stringify(this.loaded.extension.id)};
-      ${body}
-    })()`);
-    await settings.close();
+  private inSettings(body: string): Promise<void> {
+    return inExtensionSettings(this.browser, this.loaded.extension, body);
   }
 
   async inBackground<T>(body: string): Promise<T> {
@@ -246,6 +237,12 @@ class ChromiumBrowser implements LinkstowBrowser {
   killBackground(): Promise<void> {
     return this.worker.stop();
   }
+
+  killNetwork(): Promise<void> {
+    return killNetworkOf(this.browser);
+  }
+
+  readonly networkEnds = () => countNetworkEnds(this.logged);
 
   isBackgroundAlive(): Promise<boolean> {
     return this.worker.isAlive();

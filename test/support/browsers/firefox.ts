@@ -246,6 +246,11 @@ class FirefoxBrowser implements LinkstowBrowser {
     );
   }
 
+  /** Firefox makes its requests in its main process. */
+  networkEnds(): number {
+    return 0;
+  }
+
   async startAnew(how: "reloaded" | "disabled and enabled"): Promise<void> {
     await this.inChrome(START_ANEW, how);
     await this.inBackground("return true");
