@@ -104,3 +104,9 @@ export function writeBackup({ madeAt, profiles }: Backup): readonly string[] {
   pieces.push("\n]}\n");
   return pieces;
 }
+
+/** The bytes of files stay in their browser. */
+export function withoutFiles({ pageAddress, draft }: BackedUpDraft): BackedUpDraft {
+  const { files: _files, ...rest } = draft;
+  return { pageAddress, draft: rest };
+}

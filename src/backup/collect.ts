@@ -4,7 +4,13 @@ import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/valu
 import { ok, type Result } from "../domain/values/result.ts";
 import type { LinkRow } from "../things/link/row.ts";
 import type { LinkPlace, ReadTransaction, Store } from "../use-cases/ports.ts";
-import type { BackedUp, BackedUpDraft, BackedUpProfile, ProfileHead } from "./backup.ts";
+import {
+  withoutFiles,
+  type BackedUp,
+  type BackedUpDraft,
+  type BackedUpProfile,
+  type ProfileHead,
+} from "./backup.ts";
 import {
   bySubject,
   collectionInBackup,
@@ -145,10 +151,4 @@ function backedUp(row: {
 }): object {
   const { profileId: _profile, addressKey: _key, changeIds: _changes, ...rest } = row;
   return rest;
-}
-
-/** The bytes of files stay in this browser. */
-function withoutFiles({ pageAddress, draft }: BackedUpDraft): BackedUpDraft {
-  const { files: _files, ...rest } = draft;
-  return { pageAddress, draft: rest };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aHead, fillLedger, freshBrowser, here } from "../../test/support/a-ledger.ts";
+import { aDraft, anId } from "../../test/support/builders.ts";
 import { backupVersion } from "./backup.ts";
 import { parseBackup } from "./parse-backup.ts";
 
@@ -39,6 +40,17 @@ describe("a backup file", () => {
     for (let end = 30; end < file.length - 3; end += 211) {
       expect(kindOf(file.slice(0, end))).toBe("backup-damaged");
     }
+  });
+
+  it("brings no files with a draft: it would name bytes that this browser has for another", async () => {
+    const pageAddress = aDraft(600).address;
+    const files = [
+      { entryId: anId(800), file: anId(801), blob: anId(802), name: "a.pdf", type: "", size: 1 },
+    ];
+    const hostile = JSON.stringify({ pageAddress, draft: { ...aDraft(600), files } });
+    const parsed = parseBackup((await aFile()).replace('"drafts":[', `"drafts":[${hostile},`));
+    const [read] = (parsed.ok && parsed.value.profiles[0]?.drafts) || [];
+    expect(read).toEqual({ pageAddress, draft: aDraft(600) });
   });
 
   it("of a later or an earlier version is not read", async () => {

@@ -15,7 +15,7 @@ import { linkRow } from "../things/link/stored.ts";
 import { repositoryRow } from "../things/repository/stored.ts";
 import { tagRow } from "../things/tag/stored.ts";
 import { userPageRow } from "../things/user-page/stored.ts";
-import { backupVersion, type BackedUpProfile, type Backup } from "./backup.ts";
+import { backupVersion, withoutFiles, type BackedUpProfile, type Backup } from "./backup.ts";
 
 /** 100,000 links take about 100 MB. Larger files are not read. */
 export const backupMaxBytes = 400_000_000;
@@ -40,9 +40,16 @@ export function parseBackup(content: string): Result<Backup, BackupFailure> {
   if (Number(version) < backupVersion) return err({ kind: "backup-older" });
   if (!isWithinBounds(json.value)) return err({ kind: "backup-damaged", path: "" });
   const parsed = v.safeParse(backup, json.value, { abortEarly: true });
-  return parsed.success
-    ? ok(parsed.output)
-    : err({ kind: "backup-damaged", path: v.getDotPath(parsed.issues[0]) ?? "" });
+  if (!parsed.success) {
+    return err({ kind: "backup-damaged", path: v.getDotPath(parsed.issues[0]) ?? "" });
+  }
+  const { profiles, ...rest } = parsed.output;
+  return ok({ ...rest, profiles: profiles.map(withoutDraftFiles) });
+}
+
+/** A hostile file could name bytes that this browser keeps for another draft. */
+function withoutDraftFiles(found: BackedUpProfile): BackedUpProfile {
+  return { ...found, drafts: found.drafts.map(withoutFiles) };
 }
 
 function parseJson(content: string): Result<unknown, undefined> {
