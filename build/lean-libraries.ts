@@ -1,18 +1,28 @@
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+
+/** A dependency of `@preact/signals`. */
+const signalsCore = "@preact/signals-core";
+const signalsCorePath = fileURLToPath(
+  new URL(`../node_modules/${signalsCore}/dist/signals-core.mjs`, import.meta.url),
+);
 
 /**
  * Leaves out the parts of libraries that nothing here uses, and that no bundler can tell from used ones. They
- * are two kilobytes of the background, and one of the popup. Fails if a library no longer has such a part: the
+ * are two kilobytes of the background, and more than one of the popup. Fails if a library no longer has such a part: the
  * pattern then needs a look at the new version.
  */
 export function leanLibraries(): Plugin {
   return {
     name: "linkstow:lean-libraries",
+    // For browsers, the package has a file in older syntax, which is larger.
+    config: () => ({ resolve: { alias: { [signalsCore]: signalsCorePath } } }),
     transform(code, id) {
       if (id.endsWith("/valibot/dist/index.mjs")) return leanValibot(code);
       if (id.endsWith("/idb/build/index.js")) return leanIdb(code);
       if (id.endsWith("/preact/dist/preact.mjs")) return leanPreact(code);
       if (id.endsWith("/@preact/signals/dist/signals.module.js")) return leanSignals(code);
+      if (id.endsWith("/signals-core/dist/signals-core.mjs")) return leanSignalsCore(code);
       return undefined;
     },
   };
@@ -71,8 +81,32 @@ export function leanSignals(code: string): string {
     /var r;if\("string"==typeof n\.type&&[^]*?(?=i\(n\)\}\);function k\()/,
     /function k\(i,n,r,t\)\{[^]*?(?=b\("unmount",)/,
     /if\("string"==typeof n\.type\)\{var r=n\.__e;[^]*?\}else(?=\{var c=n\.__c;)/,
+    // For the developer tools, and for effects of components.
+    /,m="undefined"!=typeof window&&!!window\.__PREACT_SIGNALS_DEVTOOLS__(?=,)/,
+    /a\(function\(\)\{h=this\.N\}\)\(\);/,
+    /if\(m\)null==\(n=this\.y\)\|\|n\.call\(this\);/,
+    /,\{name:n\}(?=\);r\.c=i)/,
+    /,"function"==typeof r\.type\?r\.type\.displayName\|\|r\.type\.name:""/,
   ];
   return parts.reduce((rest, part) => cut(rest, part, ""), withoutChildren);
+}
+
+/**
+ * Signals are read and set, and effects end by the function that began them: without subscriptions, texts, names,
+ * callbacks for the first and last reader, and `Symbol.dispose`. The tests of all components run with the rest.
+ */
+export function leanSignalsCore(code: string): string {
+  const parts = [
+    /this\.W=null[^]*?(?=\}y\.prototype\.brand)/,
+    /y\.prototype\.brand=t;/,
+    /else f\(\(\)=>\{var t;null==\(t=this\.W\)[^]*?\}\)(?=\}\};y\.prototype\.U=)/,
+    /if\(void 0===n\)f\(\(\)=>\{var t;null==\(t=this\.Z\)[^]*?\}\)(?=\}\}\};)/,
+    /y\.prototype\.subscribe=[^]*?(?=y\.prototype\.peek=)/,
+    /this\.name=null==i\?void 0:i\.name;(?=if\(s\))/,
+    /m\.prototype\.dispose=function\(\)\{this\.d\(\)\};/,
+    /o\[Symbol\.dispose\]=o;/,
+  ];
+  return parts.reduce((rest, part) => cut(rest, part, ""), code);
 }
 
 /** The function's head, as `$1`, and its body. */

@@ -3,7 +3,13 @@ import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import * as full from "valibot";
 import { describe, expect, it } from "vitest";
-import { leanIdb, leanPreact, leanSignals, leanValibot } from "../../build/lean-libraries.ts";
+import {
+  leanIdb,
+  leanPreact,
+  leanSignals,
+  leanSignalsCore,
+  leanValibot,
+} from "../../build/lean-libraries.ts";
 import { filesUnder, isTest, read } from "./sources.ts";
 
 const moduleOf = (name: string, path: string) =>
@@ -112,7 +118,16 @@ describe("Preact and its signals, as the popup has them", () => {
       /getDerivedStateFrom|componentDid|componentWillMount|d\.getChildContext|t&&t\.then\)\{/,
     );
     const signals = moduleOf("@preact/signals", "signals.module.js");
-    expect(leanSignals(signals)).not.toMatch(/ReactiveTextNode|setAttribute|__np/);
+    expect(leanSignals(signals)).not.toMatch(/ReactiveTextNode|setAttribute|__np|DEVTOOLS/);
+    const core = moduleOf("@preact/signals-core", "signals-core.mjs");
+    expect(leanSignalsCore(core)).not.toMatch(/subscribe|toString=|toJSON|unwatched|this\.name/);
+  });
+
+  it("have all that the sources use: no subscription, no callback for readers, no effect of a component", () => {
+    const used = ["src/forms", "src/popup", "src/ui"]
+      .flatMap((folder) => [...filesUnder(folder, ".ts"), ...filesUnder(folder, ".tsx")])
+      .filter((path) => /\.subscribe\(|useSignalEffect|\b(?:un)?watched:/.test(read(path)));
+    expect(used).toEqual([]);
   });
 
   it("have all that the sources use: no class, no context, no component that throws a promise", () => {
