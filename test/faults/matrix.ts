@@ -9,7 +9,7 @@ import type { OpenWorld } from "./world.ts";
 /** How many faults run side by side over each transport, each with a profile and a service of its own. */
 const sideBySide = 8;
 
-/** How often a case is run that the browser's own crashes keep from being seen. */
+/** How often a case is run that the browser's own crashes or reports of another network hide. */
 const mostRounds = 3;
 
 export interface MatrixOptions {
@@ -92,14 +92,15 @@ async function runInSlot(
   for (let round = 1; ; round += 1) {
     const endsBefore = world.browser.networkEnds();
     const result = await (isFresh ? pool.useNew(work) : pool.use(work));
-    const { problems, lost, doubled, name, transport } = result;
+    const { problems, missed, lost, doubled, name, transport } = result;
+    // Chromium itself crashed (seen once in 4,000 cases): the case has met two faults, and shows neither. The
+    // other one has a strike of its own.
     const isHit = problems.length > 0 && world.browser.networkEnds() > endsBefore;
-    if (!isHit || lost || doubled || round === mostRounds) {
+    if (!(isHit || missed) || lost || doubled || round === mostRounds) {
       report?.(result);
       return result;
     }
-    // Chromium itself crashed (seen once in 4,000 cases): the case has met two faults, and shows neither. The
-    // other one has a strike of its own.
-    console.warn(`Chromium's network process ended during: ${name}, ${operation}, ${transport}`);
+    const why = isHit ? "Chromium's network process ended" : problems.join();
+    console.warn(`Run again, because ${why}: ${name}, ${operation}, ${transport}`);
   }
 }

@@ -2,7 +2,7 @@ import type { EntryView } from "../../src/domain/views.ts";
 import { expectAccounted, expectStored } from "./accounts.ts";
 import { stepMs, StuckError } from "./desk.ts";
 import { bringToEnd, expectNothingElsewhere } from "./ending.ts";
-import { createJudge, type CaseResult, type Judge } from "./judge.ts";
+import { createJudge, MissedError, type CaseResult, type Judge } from "./judge.ts";
 import { prepare, type OperationName } from "./operations.ts";
 import { describeProof, type Slot } from "./slot.ts";
 import { bringAbout, type World } from "./spoil.ts";
@@ -38,7 +38,9 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
   const { world, slot, errand, expect, note } = one;
   const { desk } = world;
   const expected = errand.creates ? row.create : row.update;
-  const view = await desk.untilEntry(errand.entryId, (seen) => hasSettled(seen, expected));
+  const view = await desk
+    .untilEntry(errand.entryId, (seen) => hasSettled(seen, expected))
+    .catch((error) => explainStuck(error, row, one));
   const standing = view.state === "ready" ? "waiting" : view.state;
   if (standing !== expected) {
     const proof = await describeProof(desk, slot);
@@ -78,6 +80,22 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
   expect(isTimed, "it waits for no stated time");
   note({ visible: reason !== undefined && (shown?.choices.length ?? 0) > 0 && isTimed });
   return view;
+}
+
+/**
+ * The browser may report another network between the proof of the address and the save: then a probe meets
+ * the fault, and the entry waits untried behind its gate, as it should. Such a case shows nothing of the save.
+ */
+async function explainStuck(
+  error: unknown,
+  { unsent, causes }: FaultRow,
+  { world, errand }: Judge,
+): Promise<never> {
+  const view = await world.desk.entry(errand.entryId);
+  const gate = view?.state === "ready" && view.tries === 0 ? view.gate : undefined;
+  if (gate !== undefined && unsent === undefined && causes?.includes(gate.kind))
+    throw new MissedError(`a probe met the fault: ${gate.kind}`);
+  throw error;
 }
 
 function hasSettled({ state, cause, gate }: EntryView, expected: Standing): boolean {
