@@ -11,7 +11,7 @@ it.each([
   [hasDate, ["March 1, 2026", "1. März 2026", "2026-03-01", "3 hours ago", "2026年3月1日"]],
   [byLine, ["By Ann Field", "Von Anna Feld", "Par Anne Champ"]],
 ])("%s matches the labels of several languages", (label, texts) => {
-  expect(texts.filter((text) => !label.test(text))).toEqual([]);
+  expect(texts.filter((text) => !label.test(text.toLowerCase()))).toEqual([]);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   [hasDate, ["May the mill stand.", "12 mills", "In the year of the flood"]],
   [byLine, ["Bypass the mill", "Vonda went home"]],
 ])("%s leaves prose alone", (label, texts) => {
-  expect(texts.filter((text) => label.test(text))).toEqual([]);
+  expect(texts.filter((text) => label.test(text.toLowerCase()))).toEqual([]);
 });

@@ -1,3 +1,6 @@
+// All are tested on lines in lower case. Firefox compiles an expression on each page anew, and one that ignores
+// case takes three times as long to compile, which was a tenth of the time for a page.
+
 const anyOf = (alternatives: readonly string[]): string => alternatives.join("|");
 
 /** Headings of what follows an article: more articles, its author, its readers, a subscription. */
@@ -17,7 +20,7 @@ export const tailHeading = new RegExp(
     "zobacz także|czytaj także|powiązane|komentarze|přečtěte si|související|diskuse",
     "関連記事|関連|おすすめ|人気記事|相关(?:文章|阅读|新闻)|推荐阅读|相關|延伸閱讀|热门|評論|评论|관련기사|관련 기사|많이 본|مواضيع ذات|اقرأ أيضا|التعليقات|קראו גם|תגובות|ilgili haberler|bài liên quan|baca juga",
   ])})`,
-  "iu",
+  "u",
 );
 
 /** The beginning of a paragraph that leads away from an article, to another one or to a subscription. */
@@ -26,7 +29,7 @@ export const awayLabel = new RegExp(
     "(?:read (?:more|next|also|this)|related(?: (?:stories|articles|posts|coverage|content|reading))?|see also|also read|more|watch|don'?t miss|recommended|must read|click here|download(?: the)? app|lesen sie auch|mehr zum thema|siehe auch|lire aussi|voir aussi|à lire|leggi anche|lee también|te puede interesar|leia (?:também|mais)|veja também|lees ook|читайте также|baca juga|zobacz także)\\b",
     "関連記事|相关阅读|اقرأ أيضا",
   ])})`,
-  "iu",
+  "u",
 );
 
 /** Whole lines that are no part of an article. */
@@ -44,22 +47,22 @@ export const strayLine = new RegExp(
     "(?:have a (?:tip|news tip|story)|got a (?:tip|story)|get the latest .{0,60}(?:inbox|newsletter)|sign up (?:for|to) |subscribe to |join our |follow (?:him|her|them|us|me|@)|like us on ).{0,200}",
     "(?:this (?:article|story|post) (?:was |is )?(?:originally |first )(?:published|appeared|posted)).{0,160}|note: we are (?:temporarily )?moderating.*|comments (?:are|will be|have been) (?:closed|moderated|disabled).*",
   ])})\\W*$`,
-  "iu",
+  "u",
 );
 
 const months =
   "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|out|nov|dec|dez|déc|dic|gen|mag|giu|lug|ago|set|ott|ene|abr|fev|fév|avr|juin|juil|aoû|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек";
 const dates = [
-  `\\b(?:${months})\\p{L}*\\.?\\s+\\d{1,2}\\b`,
-  `\\b\\d{1,2}\\.?(?:st|nd|rd|th)?\\s+(?:de\\s+)?(?:${months})\\p{L}*`,
+  `\\b(?:${months})[^\\s\\d.]*\\.?\\s+\\d{1,2}\\b`,
+  `\\b\\d{1,2}\\.?(?:st|nd|rd|th)?\\s+(?:de\\s+)?(?:${months})`,
   "\\b\\d{4}[-/.年]\\s?\\d{1,2}[-/.月]\\s?\\d{1,2}",
   "\\b\\d{1,2}[-/.]\\d{1,2}[-/.](?:\\d{4}|\\d{2})\\b",
   "\\b\\d+\\s+(?:second|minute|min|hour|day|week|month|year)s?\\s+ago\\b",
 ];
 
 /** Whether a line states a date. */
-export const hasDate = new RegExp(anyOf(dates), "iu");
+export const hasDate = new RegExp(anyOf(dates), "u");
 
 /** Whether a line begins by naming who wrote what follows. */
 export const byLine =
-  /^\W*(?:by|von|par|por|di|da|door|autor(?:in)?|author|text|words|posted by|written by|автор|текст|文|著者|作者)\s*:?\s+\p{Lu}?\p{L}+/iu;
+  /^\W*(?:by|von|par|por|di|da|door|autor(?:in)?|author|text|words|posted by|written by|автор|текст|文|著者|作者)\s*:?\s+\p{L}/u;

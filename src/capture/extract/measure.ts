@@ -1,3 +1,4 @@
+import { mayBeUnspaced } from "../metadata/count-words.ts";
 import { getText } from "../program/dom.ts";
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
@@ -10,7 +11,7 @@ export function lineTextOf(element: Element): string {
 /** About how many words a line has; two characters of a script without spaces count as one. */
 export function wordsIn(line: string): number {
   if (line === "") return 0;
-  const unspaced = line.match(cjk)?.length ?? 0;
+  const unspaced = mayBeUnspaced(line) ? (line.match(cjk)?.length ?? 0) : 0;
   return line.split(" ").length + Math.floor(unspaced / 2);
 }
 

@@ -21,6 +21,8 @@ const maxSections = 50;
 interface Leaf {
   element: Element;
   text: string;
+  /** The text as labels are written, in lower case; empty if it is too long for a label. */
+  label: string;
   words: number;
   kind: "heading" | "prose" | "line" | "whole";
 }
@@ -89,21 +91,23 @@ function holdsBlock(element: Element): boolean {
 
 function leafOf(element: Element, isWhole: boolean): Leaf {
   const text = lineTextOf(element);
+  const label = text.length > maxLabelLength ? "" : text.toLowerCase();
   const words = wordsIn(text);
-  if (isWhole) return { element, text, words, kind: "whole" };
-  if (heading.test(element.localName)) return { element, text, words, kind: "heading" };
+  const told = { element, text, label, words };
+  if (isWhole) return { ...told, kind: "whole" };
+  if (heading.test(element.localName)) return { ...told, kind: "heading" };
   const isProse = words >= proseWords && linkShare(element) < 0.5;
-  return { element, text, words, kind: isProse ? "prose" : "line" };
+  return { ...told, kind: isProse ? "prose" : "line" };
 }
 
 /** Between paragraphs: a line that says by its own words that it is no part of the text. */
-function isStray({ element, text, words, kind }: Leaf): boolean {
+function isStray({ element, text, label, words, kind }: Leaf): boolean {
   if (kind === "whole" || kind === "heading") return false;
-  if (text.length > maxLabelLength || element.closest("figure, table, dl") !== null) return false;
-  if (words <= 40 && strayLine.test(text)) return true;
+  if (label === "" || element.closest("figure, table, dl") !== null) return false;
+  if (words <= 40 && strayLine.test(label)) return true;
   if (kind === "prose") return false;
   const share = linkShare(element);
-  if (share > 0.5 && awayLabel.test(text)) return true;
+  if (share > 0.5 && awayLabel.test(label)) return true;
   return share > 0.9 && words >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
@@ -135,9 +139,9 @@ function trimTail(leaves: readonly Leaf[]): void {
   }
 }
 
-function isTailLabel({ kind, words, text }: Leaf): boolean {
-  const isLabel = kind === "heading" || (kind === "line" && words <= 8);
-  return isLabel && text.length <= maxLabelLength && tailHeading.test(text);
+function isTailLabel({ kind, words, label }: Leaf): boolean {
+  const isShortLine = kind === "heading" || (kind === "line" && words <= 8);
+  return isShortLine && tailHeading.test(label);
 }
 
 function isEntryText({ element, text, words, kind }: Leaf): boolean {
@@ -150,24 +154,24 @@ function endOfSection(leaves: readonly Leaf[], start: number): number {
     heading.test(element.localName) ? Number(element.localName[1]) : 7;
   const own = rank(leaves[start]?.element ?? document.body);
   const next = leaves.findIndex(
-    ({ kind, element, text }, index) =>
+    ({ kind, element, label }, index) =>
       index > start &&
       (kind === "heading"
-        ? rank(element) <= own && !tailHeading.test(text.slice(0, maxLabelLength))
+        ? rank(element) <= own && !tailHeading.test(label)
         : own === 7 && kind === "prose"),
   );
   return next === -1 ? leaves.length : next;
 }
 
-function isTailLine({ element, text, words, kind }: Leaf): boolean {
+function isTailLine({ element, text, label, words, kind }: Leaf): boolean {
   if (kind === "heading") return false;
   if (linkShare(element) > 0.9 && words >= 4 && element.localName !== "li") return true;
   if (sentenceEnd.test(text)) return false;
-  return words <= 12 && tellsOfAuthorOrDate(text);
+  return words <= 12 && tellsOfAuthorOrDate(label);
 }
 
-function tellsOfAuthorOrDate(text: string): boolean {
-  return text.length <= maxLabelLength && (hasDate.test(text) || byLine.test(text));
+function tellsOfAuthorOrDate(label: string): boolean {
+  return hasDate.test(label) || byLine.test(label);
 }
 
 const fewestLinks = 3;
@@ -210,9 +214,9 @@ function trimHead(leaves: readonly Leaf[]): void {
   }
 }
 
-function isHeadLine({ element, text, words }: Leaf, next: Leaf | undefined): boolean {
+function isHeadLine({ element, text, label, words }: Leaf, next: Leaf | undefined): boolean {
   const isFollowedByItems = next?.kind === "whole" && next.element.localName !== "figure";
-  if (words <= 14 && !sentenceEnd.test(text) && tellsOfAuthorOrDate(text)) return true;
+  if (words <= 14 && !sentenceEnd.test(text) && tellsOfAuthorOrDate(label)) return true;
   if (linkShare(element) > 0.9 && words <= 4) return true;
   if (element.localName === "li") return false;
   const isCapital = text === text.toUpperCase() && text !== text.toLowerCase();
