@@ -8,13 +8,26 @@ import { readTree } from "./formats/tree.ts";
 
 export type Format = "html" | "json" | "csv" | "list";
 
-/** The format of a text, by its beginning. `name`: of the file, "" if there is none. */
+/**
+ * An object, or a list of objects or texts, also within lists. A link in Markdown begins with a bracket too:
+ * `[[Draft] Tides](…)`, `["Tides"](…)`, `[](…)`.
+ */
+const json =
+  /^(?=[[{])(?:\[\s*)*(?:\{\s*(?:["}]|$)|"(?:[^"\\\n]|\\.){0,9000}"\s*[,\]](?!\()|\](?!\()|$)/;
+
+/** A tag or a declaration; not an address in angle brackets: `<https://quoin.example>`. */
+const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
+
+/**
+ * The format of a text, by its beginning. `name`: of the file, "" if there is none. JSON and tables are
+ * recognised before markup within a text, because notes and articles in them contain links.
+ */
 export function formatOf(head: string, name: string): Format {
   const start = head.trimStart();
-  if (start.startsWith("<") || /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)))
-    return "html";
-  if (/^[{[]\s*(?:["{[\]}\d-]|$)/.test(start)) return "json";
-  return isTable(head.slice(0, 100_000), name) ? "csv" : "list";
+  if (json.test(start)) return "json";
+  if (tag.test(start)) return "html";
+  if (isTable(head.slice(0, 100_000), name)) return "csv";
+  return /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)) ? "html" : "list";
 }
 
 /** What a user can match: the names of columns, and the first guess. Undefined if the format says it all. */
