@@ -5,12 +5,16 @@ import { wholeText, type Found, type TextPieces } from "../found.ts";
 interface Table {
   /** Of the columns; numbers from 1 if the file names none. */
   names: readonly string[];
-  hasHeader: boolean;
+  /** The first row with a link, of those that are not empty. */
+  from: number;
   columns: Columns;
 }
 
 /** Rows by which a table is judged. */
 const judgedRows = 20;
+
+/** The names of columns are looked for in the first rows: files of Google Takeout describe themselves before. */
+const headerWithin = 5;
 
 /**
  * The links of a table with one in each row. `columns`: as the user matched them; else by their names. A row
@@ -18,11 +22,11 @@ const judgedRows = 20;
  */
 export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGenerator<Found> {
   const text = await wholeText(pieces);
-  const { names, hasHeader, columns: guessed } = tableOf(text);
+  const { names, from, columns: guessed } = tableOf(text);
   const places = new Map(names.map((name, at) => [name, at]));
   const used = columns ?? guessed;
   let found: Found[] = [];
-  for (const { line, cells } of rowsOf(text, hasHeader)) {
+  for (const { line, cells } of rowsOf(text, from)) {
     const cellOf = (name: string) => cells[places.get(name) ?? -1] ?? "";
     found.push(linkOf(used, cellOf, line));
     if (found.length < 1_000) continue;
@@ -37,18 +41,21 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
  * or its beginning.
  */
 export function tableOf(head: string): Table {
-  const [first = [], ...others] = firstRows(head);
-  const column = (rows: readonly (readonly string[])[]) =>
-    first.findIndex((_, at) => rows.some((row) => isLikeAddress(row[at] ?? "")));
-  const hasHeader = areNames(first) || (column([first]) === -1 && column(others) !== -1);
+  const rows = firstRows(head);
+  const named = headerAt(rows);
+  const [first = [], ...others] = rows.slice(named ?? 0);
+  const column = (those: readonly (readonly string[])[]) =>
+    first.findIndex((_, at) => those.some((row) => isLikeAddress(row[at] ?? "")));
+  const hasHeader = named !== undefined || (column([first]) === -1 && column(others) !== -1);
+  const from = (named ?? 0) + Number(hasHeader);
   const names = hasHeader ? first : first.map((_, at) => String(at + 1));
   const byName = hasHeader ? columnsOf(names) : {};
-  if (byName.address !== undefined) return { names, hasHeader, columns: byName };
+  if (byName.address !== undefined) return { names, from, columns: byName };
   const at = Math.max(0, column([first, ...others]));
   const address = names[at] ?? "1";
   const title = names[at === 0 ? 1 : 0];
   const guessed = { address: [address], ...(title !== undefined && { title: [title] }) };
-  return { names, hasHeader, columns: { ...guessed, ...byName } };
+  return { names, from, columns: { ...guessed, ...byName } };
 }
 
 /**
@@ -59,11 +66,32 @@ export function isTable(head: string, fileName: string): boolean {
   const rows = firstRows(head);
   const [first = []] = rows;
   const isNamed = /\.(?:csv|tsv)$/i.test(fileName) && first.length > 1;
-  return areNames(first) || (isNamed && rows.some((row) => row.some(isLikeAddress)));
+  return headerAt(rows) !== undefined || (isNamed && rows.some((row) => row.some(isLikeAddress)));
+}
+
+/** The row with the names of the columns, if one can be told by them. No link stands before it. */
+function headerAt(rows: readonly (readonly string[])[]): number | undefined {
+  const at = rows.slice(0, headerWithin).findIndex((row) => areNames(row));
+  const isLater = at > 0 && (rows[at] ?? []).length > 1;
+  return at === 0 || (isLater && !rows.slice(0, at).flat().some(isLikeAddress)) ? at : undefined;
+}
+
+/**
+ * How the cells are divided. Excel reads and writes a first line that says so: `sep=;`. A table with one
+ * column has no sign for it, but its addresses may contain any. Undefined: to be guessed.
+ */
+function dialectOf(text: string): { delimiter?: string; mark: number } {
+  const [mark, told] = /^"?sep=([^\r\n"])"?(?:\r\n?|\n)/i.exec(text) ?? [];
+  if (mark !== undefined && told !== undefined) return { delimiter: told, mark: mark.length };
+  const [first = ""] = /^[^\r\n]{0,200}/.exec(text) ?? [];
+  const isSingle = !/[,;\t|]/.test(first) && areNames([first]);
+  return { ...(isSingle && { delimiter: Papa.RECORD_SEP }), mark: 0 };
 }
 
 function firstRows(head: string): readonly string[][] {
-  return Papa.parse<string[]>(head, { preview: judgedRows, skipEmptyLines: "greedy" }).data;
+  const { mark, ...dialect } = dialectOf(head);
+  const options = { ...dialect, preview: judgedRows, skipEmptyLines: "greedy" } as const;
+  return Papa.parse<string[]>(head.slice(mark), options).data;
 }
 
 interface Row {
@@ -71,11 +99,14 @@ interface Row {
   cells: readonly string[];
 }
 
-function rowsOf(text: string, hasHeader: boolean): readonly Row[] {
+function rowsOf(whole: string, skipped: number): readonly Row[] {
+  const { mark, ...dialect } = dialectOf(whole);
+  const text = whole.slice(mark);
   const rows: Row[] = [];
-  let line = 1;
+  let line = mark === 0 ? 1 : 2;
   let from = 0;
   Papa.parse<string[]>(text, {
+    ...dialect,
     step({ data, meta }) {
       const isEmpty = data.every((cell) => cell.trim() === "");
       if (!isEmpty) rows.push({ line, cells: data });
@@ -83,7 +114,7 @@ function rowsOf(text: string, hasHeader: boolean): readonly Row[] {
       from = meta.cursor;
     },
   });
-  return hasHeader ? rows.slice(1) : rows;
+  return rows.slice(skipped);
 }
 
 function lineEndsIn(text: string, from: number, to: number): number {

@@ -56,6 +56,32 @@ describe("a table", () => {
     });
   });
 
+  it("may begin with the line by which Excel says what divides its cells", async () => {
+    for (const names of ["URL;Title", "Adresse;Titel"]) {
+      const text = `sep=;\r\n${names}\r\nhttps://quoin.example/1,2;Tides\r\n`;
+      expect(linksIn(await readAll(text, "links.csv"))).toMatchObject([
+        { address: "https://quoin.example/1,2", title: "Tides", place: 3 },
+      ]);
+    }
+  });
+
+  it("of one column is not divided at the signs in its addresses", async () => {
+    const text = "url\nhttps://quoin.example/1,2\nhttps://quoin.example/3,4;5|6\n";
+    const links = linksIn(await readAll(text, "links.csv"));
+    expect(links.map(({ address }) => address)).toEqual([
+      "https://quoin.example/1,2",
+      "https://quoin.example/3,4;5|6",
+    ]);
+  });
+
+  it("of Google Takeout may begin with the description of the list", async () => {
+    const text =
+      "Seas, and what is near\n\nTitle,Note,URL,Tags,Comment\n,,,,\nTides,My note,https://quoin.example/1,,\n";
+    expect(linksIn(await readAll(text, "Saved.csv"))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", description: "My note", place: 5 },
+    ]);
+  });
+
   it("is read by the columns that the user matched", async () => {
     const text = "Seite,Wo,Schlagworte\nTides,https://quoin.example/1,sea\n";
     const columns = { address: ["Wo"], title: ["Seite"], tags: ["Schlagworte"] };
