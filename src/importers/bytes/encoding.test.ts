@@ -52,6 +52,23 @@ describe("the encoding of a file", () => {
     expect(findEncoding(bytes)).toEqual({ encoding, from });
   });
 
+  it("is UTF-8 if a text was cut in the middle of a character", () => {
+    const cut = utf8("Füße – é").subarray(0, -1);
+    for (const start of ['<meta charset="utf-8">', "url,title\nhttps://quoin.example,"]) {
+      expect(findEncoding(Uint8Array.from([...utf8(start), ...cut, 0x0a]))).toEqual({
+        encoding: "utf-8",
+        from: "guessed",
+      });
+    }
+    const mixed = [...utf8('<meta charset="utf-8">é'), ...latin("F\xfc\xdfe \xfcber \xc4\xa0")];
+    expect(findEncoding(Uint8Array.from(mixed)).encoding).toBe("windows-1252");
+  });
+
+  it("is not what the address of a page says", () => {
+    const text = "url,title\nhttps://quoin.example/?charset=big5,Caf\xe9 f\xfcr alle";
+    expect(findEncoding(latin(text))).toEqual({ encoding: "windows-1252", from: "guessed" });
+  });
+
   it("is guessed from the text between the tags", () => {
     const russian = [
       0xcf, 0xf0, 0xe8, 0xeb, 0xe8, 0xe2, 0xfb, 0x20, 0xe8, 0x20, 0xee, 0xf2, 0xeb, 0xe8, 0xe2,

@@ -42,7 +42,7 @@ export const headBytes = 1_000_000;
 
 /**
  * The encoding of a file, from its first `headBytes`: its mark, what the file declares, UTF-8 if all bytes
- * are valid, and else a guess from the text between the tags.
+ * are valid or nearly all that are not ASCII, and else a guess from the text between the tags.
  */
 export function findEncoding(head: Uint8Array): FoundEncoding {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf)
@@ -55,7 +55,18 @@ export function findEncoding(head: Uint8Array): FoundEncoding {
   if (declared !== undefined && declared !== "utf-8" && !isUtf8)
     return { encoding: declared, from: "declared" };
   if (isUtf8) return { encoding: "utf-8", from: declared === "utf-8" ? "declared" : "valid" };
-  return { encoding: guess(head), from: "guessed" };
+  return { encoding: isDamagedUtf8(head) ? "utf-8" : guess(head), from: "guessed" };
+}
+
+/**
+ * Services cut a text in the middle of a character, and join files of different encodings. In any other
+ * encoding, letters hardly ever form characters of UTF-8.
+ */
+function isDamagedUtf8(head: Uint8Array): boolean {
+  const text = new TextDecoder("utf-8").decode(head);
+  const broken = text.split("\uFFFD").length - 1;
+  const whole = text.replace(/[\0-\x7F\uFFFD]/g, "").length;
+  return whole >= 2 && whole > broken * 2;
 }
 
 /** A character that is cut at the end of the head is no mistake, if the file goes on. */
@@ -72,7 +83,9 @@ function isValidUtf8(head: Uint8Array): boolean {
 /** Of `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=…">`, `<meta charset>` and `<?xml encoding>`. */
 function declaredIn(head: Uint8Array): Encoding | undefined {
   const start = asLatin1(head.subarray(0, 4_096));
-  const label = /(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start)?.[1];
+  // Within a tag: the address of a page may have such a parameter.
+  const [, label] =
+    /<(?:meta|\?xml)\b[^<>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start) ?? [];
   // Bytes in which this word can be read are not UTF-16 (HTML Standard, 13.2.3.3).
   return label === undefined || /^utf-?16/i.test(label) ? undefined : encodingOf(label);
 }
