@@ -86,3 +86,52 @@ it("a page with lists under headings has them as folders, as Pocket and Instapap
     { title: "B", paths: [["Read Archive"]] },
   ]);
 });
+
+describe("a bookmark file with markup in its texts", () => {
+  const marked = (...inside: readonly string[]) =>
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>x</TITLE><H1>x</H1><DL><p>${inside.join("\n")}</DL><p>`;
+  const first = '<DT><A HREF="https://quoin.example/1">';
+  const second = '<DT><A HREF="https://quoin.example/2">Looms</A>';
+
+  it.each(["script", "title", "textarea", "plaintext"])(
+    "loses no link after a title with <%s>",
+    async (name) => {
+      const links = linksIn(await readAll(marked(`${first}How <${name}> works</A>`, second)));
+      expect(links).toMatchObject([{ title: "How  works" }, { title: "Looms" }]);
+    },
+  );
+
+  it("reads no links from a script of a page", async () => {
+    const page = `<html><script>x = '<a href="https://quoin.example/x">'</script><ul><li>${second}</ul>`;
+    expect(linksIn(await readAll(page))).toHaveLength(1);
+  });
+
+  it("keeps a note together, with its links and lists", async () => {
+    const note =
+      '<blockquote>See <a href="https://quoin.example/x">this</a> and</blockquote><p>more:<ul><li>a<li>b</ul>end';
+    expect(linksIn(await readAll(marked(`${first}Tides</A><DD>${note}`, second)))).toMatchObject([
+      { description: "See this (https://quoin.example/x) and\nmore:\na\nb\nend" },
+      { title: "Looms", paths: [] },
+    ]);
+  });
+
+  it("knows links that stand in descriptions instead of terms", async () => {
+    const text = marked(
+      "<DT><H3>Sea</H3><DL>",
+      '<DD><A HREF="https://quoin.example/1">Tides</A>',
+      '<DD><A HREF="https://quoin.example/2">Looms</A>',
+      "</DL>",
+    );
+    expect(linksIn(await readAll(text))).toHaveLength(2);
+  });
+});
+
+it("a note of linkding has no marks, and one of Scuttle is an attribute", async () => {
+  const text = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
+    <DT><A HREF="https://quoin.example/1">Tides</A><DD>Of the page[linkding-notes]My note[/linkding-notes]
+    <DT><A HREF="https://quoin.example/2" DESCRIPTION="My note">Looms</A></DL>`;
+  expect(linksIn(await readAll(text)).map(({ description }) => description)).toEqual([
+    "Of the page\n\nMy note",
+    "My note",
+  ]);
+});

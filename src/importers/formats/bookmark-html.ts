@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { Parser, type Handler } from "htmlparser2";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../domain/values/tag.ts";
 import { ImportError } from "../import-error.ts";
@@ -8,12 +8,16 @@ import { collectMost, type Found, type Path, type TextPieces } from "../found.ts
 const deepestList = 200;
 
 const lists = new Set(["dl", "ul", "ol"]);
+/** What begins a line of its own in a note. */
+const blocks = new Set(["p", "div", "blockquote", "ul", "ol", "li", "tr", "br"]);
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /**
  * The bookmarks of an HTML file: the Netscape format (https://learn.microsoft.com/previous-versions/
  * windows/internet-explorer/ie-developer/platform-apis/aa753582) as browsers and services write it, and lists
- * of links under headings, as Pocket and Instapaper do. A list that is never closed ends with the file.
+ * of links under headings, as Pocket and Instapaper do. A list that is never closed ends with the file. Titles
+ * and notes may contain markup: some services do not escape them (https://github.com/sissbruecker/linkding/
+ * issues/396).
  *
  * Throws `import-too-deep`.
  */
@@ -45,6 +49,9 @@ function createReader() {
   let note = "";
   /** Where text belongs. */
   let place: "title" | "heading" | "note" | "nowhere" = "nowhere";
+  let isNetscape = false;
+  /** Of a link within a note. */
+  let noteAddress = "";
   /** The last heading names the file, if a list in the Netscape format follows it. */
   let isFileTitle = false;
 
@@ -52,14 +59,21 @@ function createReader() {
 
   function endLink(): void {
     if (link === undefined) return;
-    const { href = "", tags = "", add_date, time_added } = link.attributes;
+    const {
+      href = "",
+      tags = "",
+      add_date,
+      time_added,
+      description,
+      note: noteText,
+    } = link.attributes;
     count += 1;
     const savedAtMs = getDateMs(add_date ?? time_added);
     found.push({
       kind: "link",
       address: href,
       title: title.trim(),
-      description: note.trim(),
+      description: noteOf(note) || (description ?? noteText ?? "").trim(),
       tags: splitTags(tags),
       paths: link.folders.length === 0 ? [] : [link.folders],
       ...(savedAtMs !== undefined && { savedAtMs }),
@@ -68,13 +82,26 @@ function createReader() {
     link = undefined;
   }
 
+  const isInNote = () => place === "note" && link !== undefined;
+  /** In the Netscape format, the lists of bookmarks are `dl`. */
+  const isOfNote = (name: string) => isNetscape && name !== "dl" && isInNote();
+
   function openList(name: string): void {
-    endLink();
+    if (isOfNote(name)) breakLine();
+    else endLink();
     const isFolder = folderName !== "" && !(name === "dl" && isFileTitle);
     open.push(isFolder ? folderName.trim() : "");
     if (open.length > deepestList) throw new ImportError({ kind: "import-too-deep" });
     if (isFolder) found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
-    [folderName, folderNote, place] = ["", "", "nowhere"];
+    [folderName, folderNote] = ["", ""];
+    if (link === undefined) place = "nowhere";
+  }
+
+  function closeList(name: string): void {
+    open.pop();
+    if (isOfNote(name)) return breakLine();
+    endLink();
+    place = "nowhere";
   }
 
   function openHeading(name: string): void {
@@ -85,29 +112,39 @@ function createReader() {
     isFileTitle = name === "h1" && open.length === 0;
   }
 
-  const parser = new ListParser({
+  const parser = new ListParser(() => place === "title" || place === "note", {
+    onprocessinginstruction(_name, text) {
+      isNetscape ||= /^!doctype\s+netscape/i.test(text);
+    },
     onopentag(name, attributes) {
       if (lists.has(name)) openList(name);
       else if (headings.has(name)) openHeading(name);
+      else if (name === "a" && isNetscape && isInNote() && note.trim() !== "")
+        noteAddress = attributes["href"] ?? "";
       else if (name === "a" && attributes["href"] !== undefined) {
         endLink();
         link = { attributes, folders: folders() };
         [title, note, folderName, place] = ["", "", "", "title"];
       } else if (name === "dd") place = "note";
+      else if (name === "br" ? isInNote() : blocks.has(name) && isOfNote(name)) breakLine();
       else if (name === "dt" || name === "li") {
         endLink();
         place = "nowhere";
-      } else if (name === "br" && place === "note") collect("\n");
+      }
     },
     onclosetag(name) {
-      if (lists.has(name)) {
-        endLink();
-        open.pop();
-        place = "nowhere";
+      if (lists.has(name)) closeList(name);
+      else if (name === "a" && place === "note") {
+        if (noteAddress !== "" && !note.endsWith(noteAddress)) collect(` (${noteAddress})`);
+        noteAddress = "";
       } else if (name === "a" || (headings.has(name) && place === "heading")) place = "nowhere";
     },
     ontext: collect,
   });
+
+  function breakLine(): void {
+    if (!note.endsWith("\n")) collect("\n");
+  }
 
   function collect(text: string): void {
     if (place === "title") title = joined(title, text);
@@ -130,6 +167,11 @@ function createReader() {
   };
 }
 
+/** linkding puts the user's notes, between marks, behind the description of the page. */
+function noteOf(written: string): string {
+  return written.replaceAll(/\[\/?linkding-notes\]/g, "\n\n").trim();
+}
+
 function joined(text: string, more: string): string {
   return text.length >= collectMost ? text : text + more;
 }
@@ -140,6 +182,21 @@ function joined(text: string, more: string): string {
  * limited above.
  */
 class ListParser extends Parser {
+  readonly #isInText: () => boolean;
+
+  constructor(isInText: () => boolean, handler: Partial<Handler>) {
+    super(handler);
+    this.#isInText = isInText;
+  }
+
+  /**
+   * Where this is true, a script or a title is an element like others. In the title of a link, it would else
+   * take the rest of the file as its text.
+   */
+  override isInForeignContext(): boolean {
+    return this.#isInText();
+  }
+
   protected override isVoidElement(name: string): boolean {
     return name !== "a" && !lists.has(name) && !headings.has(name);
   }
