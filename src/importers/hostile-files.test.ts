@@ -120,6 +120,16 @@ describe("a hostile table, list or JSON file", () => {
     expect(await failureOf(`url,title\n${"x".repeat(10_000_000)},y`)).toBe(1);
   });
 
+  it.each(["[a](x", "[", "](", "[[a]](", "x](x) "])(
+    "a list of 20 lines of 20,000 signs like %j takes no long time",
+    async (part) => {
+      const line = part.repeat(20_000 / part.length);
+      const start = performance.now();
+      await failureOf(`x\n${`${line}\n`.repeat(20)}`);
+      expect(performance.now() - start).toBeLessThan(2_000);
+    },
+  );
+
   it.each([
     ["is cut off", '[{"url":"https://quoin.example"},{"url'],
     ["is no JSON", '{"url": undefined}'],

@@ -5,7 +5,8 @@ const longestLine = 20_000;
 
 /**
  * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`, or
- * `[title](address)` (Markdown). Empty lines divide nothing. A line without an address is a link without
+ * `[title](address)` (Markdown). A line with only addresses, or with several links in Markdown, has them all.
+ * Empty lines divide nothing. A line without an address is a link without
  * one, so that the user is told of it.
  */
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
@@ -13,7 +14,7 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let rest = "";
   const linkIn = (text: string): readonly Found[] => {
     line += 1;
-    return text.trim() === "" ? [] : [linkOf(text.slice(0, longestLine).trim(), line)];
+    return text.trim() === "" ? [] : linksOf(text.slice(0, longestLine).trim(), line);
   };
   for await (const piece of pieces) {
     const [first = "", ...others] = piece.split("\n");
@@ -27,23 +28,86 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   yield* linkIn(rest);
 }
 
-// No part of these may match without a limit: a line can be made to take minutes otherwise.
-const markdown = /\[([^\]]{0,2000})\]\(\s{0,9}<?([^\s<>]{1,9000})>?[^)]{0,2000}\)/;
-const address = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?:javascript|data|about|mailto):)\S+/i;
+// No part of this may match without a limit: a line can be made to take minutes otherwise.
+const address = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?:javascript|data|about|mailto):)[^\s<>"]+/gi;
 
-function linkOf(text: string, place: number): Found {
-  const [, name, target] = markdown.exec(text) ?? [];
-  const written = target ?? address.exec(text)?.[0] ?? hostIn(text);
-  const rest = written === undefined ? text : text.replace(written, " ");
-  return {
-    kind: "link",
-    address: written ?? "",
-    title: name?.trim() ?? withoutMarks(rest),
-    description: "",
-    tags: [],
-    paths: [],
-    place,
+function linksOf(text: string, place: number): readonly Found[] {
+  const link = (written: string, title: string): Found => {
+    const none = { description: "", tags: [], paths: [] };
+    return { kind: "link", address: written, title, ...none, place };
   };
+  const addresses = (text.match(address) ?? []).map(withoutEnd);
+  const [first] = addresses;
+  // Titles have brackets too: that of OneTab comes after its address.
+  const marked = first !== undefined && text.startsWith(first) ? [] : linksInMarkdown(text);
+  if (marked.length > 0) return marked.map(({ target, title }) => link(target, title));
+  const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
+  if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
+    return addresses.map((one) => link(one, ""));
+  const written = first ?? hostIn(text);
+  return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
+}
+
+/** Without what divides it from the next one, and a bracket that was opened before it. */
+function withoutEnd(written: string): string {
+  const text = written.replace(/[,;]{1,9}$/, "");
+  return text.endsWith(")") && !text.includes("(") ? withoutEnd(text.slice(0, -1)) : text;
+}
+
+interface MarkdownLink {
+  title: string;
+  target: string;
+}
+
+/** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
+function linksInMarkdown(text: string): readonly MarkdownLink[] {
+  const links: MarkdownLink[] = [];
+  let end = 0;
+  for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
+    const from = openingOf(text, at, end);
+    const to = closingOf(text, at + 2);
+    if (to === undefined) break;
+    if (from === undefined) end = at + 2;
+    // An image may stand in the title of a link.
+    if (from === undefined || text.charAt(from - 1) === "!") continue;
+    const [target = ""] = text
+      .slice(at + 2, to)
+      .trim()
+      .split(/\s/, 1);
+    const title = text.slice(from + 1, at).replaceAll(/\\([[\]\\])/g, "$1");
+    if (target !== "") links.push({ title: title.trim(), target: target.replace(/^<|>$/g, "") });
+    end = to;
+  }
+  return links;
+}
+
+/** Where the bracket is that the one at `to` closes; not before `from`. */
+function openingOf(text: string, to: number, from: number): number | undefined {
+  let depth = 0;
+  for (let at = to; at >= from; at -= 1) {
+    if (text.charAt(at - 1) === "\\") continue;
+    if (text.charAt(at) === "]") depth += 1;
+    if (text.charAt(at) === "[") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+/** Where the bracket closes that was opened before `from`. */
+function closingOf(text: string, from: number): number | undefined {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text.charAt(at) === "(") depth += 1;
+    if (text.charAt(at) === ")") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+/** Without the brackets and the number that stood around and before the address. */
+function titleOf(rest: string): string {
+  const text = withoutMarks(rest.replace(/\(\s{0,9}\)|"\s{0,9}"|<\s{0,9}>/, " "));
+  return /^(?:\d{1,4}[.)]|\[[ x]\])$/i.test(text) ? "" : text;
 }
 
 /** Without the signs at both ends that divide a title from its address. */
@@ -55,7 +119,8 @@ function withoutMarks(text: string): string {
   return text.slice(from, to);
 }
 
-/** A line that begins with a host: `quoin.example/page Some title`. */
+/** A line that begins with a host, `quoin.example/page Some title`, or with an IP address and more. */
 function hostIn(text: string): string | undefined {
-  return /^(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,63}(?:[:/?#]\S*)?(?=\s|$)/u.exec(text)?.[0];
+  const host = /^(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,63}(?:[:/?#]\S*)?(?=\s|$)/u;
+  return (host.exec(text) ?? /^(?:\d{1,3}\.){3}\d{1,3}[:/]\S*/.exec(text))?.[0];
 }

@@ -9,10 +9,39 @@ describe("a list", () => {
     ["Tides: https://quoin.example/a", "https://quoin.example/a", "Tides"],
     ["- [Tides](https://quoin.example/a) – of the sea", "https://quoin.example/a", "Tides"],
     ["quoin.example/a", "quoin.example/a", ""],
+    ["192.168.0.1:8080/a Tides", "192.168.0.1:8080/a", "Tides"],
+    ["<https://quoin.example/a>", "https://quoin.example/a", ""],
+    ['"https://quoin.example/a",', "https://quoin.example/a", ""],
+    ["Tides (https://quoin.example/a)", "https://quoin.example/a", "Tides"],
+    ["https://quoin.example/Tide_(sea)", "https://quoin.example/Tide_(sea)", ""],
+    ["https://quoin.example/Tides_Inc. | Tides", "https://quoin.example/Tides_Inc.", "Tides"],
+    ["https://quoin.example/a | [Fix](sea): x", "https://quoin.example/a", "[Fix](sea): x"],
+    [
+      "https://quoin.example/a | https://quoin.example/b",
+      "https://quoin.example/a",
+      "https://quoin.example/b",
+    ],
+    ["1. https://quoin.example/a", "https://quoin.example/a", ""],
+    ["- [ ] https://quoin.example/a", "https://quoin.example/a", ""],
+    ["[[Draft] Tides](https://quoin.example/a)", "https://quoin.example/a", "[Draft] Tides"],
+    ["[Tides \\[1\\]](https://quoin.example/a)", "https://quoin.example/a", "Tides [1]"],
+    ["[Sea](<https://quoin.example/Tide_(sea)>)", "https://quoin.example/Tide_(sea)", "Sea"],
+    ['![x](y.png) [Tides](https://quoin.example/a "z")', "https://quoin.example/a", "Tides"],
     ["javascript:alert(1)", "javascript:alert(1)", ""],
     ["Nothing to see", "", "Nothing to see"],
   ])("has a link in each line: %s", async (line, address, title) => {
     expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
+  });
+
+  it.each([
+    "https://quoin.example/a, https://quoin.example/b",
+    "<https://quoin.example/a> <https://quoin.example/b>",
+    "- [A](https://quoin.example/a), [B](https://quoin.example/b)",
+  ])("has several links in one line: %s", async (line) => {
+    expect(linksIn(await readAll(line)).map(({ address }) => address)).toEqual([
+      "https://quoin.example/a",
+      "https://quoin.example/b",
+    ]);
   });
 
   it("of OneTab counts its empty lines, and knows the line of each link", async () => {
