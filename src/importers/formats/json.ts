@@ -54,11 +54,17 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
   for (const [at, item] of items.entries()) yield linkOf(used, (name) => item[name], at + 1);
 }
 
-/** Of Firefox's backup and Chromium's `Bookmarks`. */
+/**
+ * Of Firefox's backup and Chromium's `Bookmarks`. Opera has more roots within one, `custom_root`. What is in
+ * the trash of Opera and Vivaldi was deleted.
+ */
 function treeOf(value: Fields): readonly unknown[] | undefined {
   if (Array.isArray(value["children"])) return value["children"];
-  const roots = value["roots"];
-  return isRecord(roots) ? Object.values(roots) : undefined;
+  const { roots } = value;
+  if (!isRecord(roots)) return undefined;
+  const { custom_root: more, ...others } = roots;
+  const { trash: _deleted, ...kept } = { ...others, ...(isRecord(more) && more) };
+  return Object.values(kept);
 }
 
 /** A list of objects, or the longest one in an object. */

@@ -99,3 +99,41 @@ describe("what services have besides", () => {
     expect(linksIn(await readAll(text))[0]?.paths).toEqual([["B", "A"]]);
   });
 });
+
+describe("the bookmarks of browsers", () => {
+  const link = (name: string) =>
+    `{"name":"${name}","type":"url","url":"https://quoin.example/${name}"}`;
+  const folder = (name: string, ...inside: readonly string[]) =>
+    `{"name":"${name}","type":"folder","children":[${inside.join(",")}]}`;
+
+  it("in Opera are also in its own roots; those in the trash of Opera and Vivaldi are left out", async () => {
+    const own = `{"speedDial":${folder("Speed Dial", link("a"))},"trash":${folder("Trash", link("x"))}}`;
+    const text = `{"roots":{"bookmark_bar":${folder("Bar", link("b"))},"custom_root":${own},"trash":${folder("Trash", link("y"))}}}`;
+    const found = await readAll(text);
+    expect(foldersIn(found).toSorted()).toEqual(["Bar", "Speed Dial"]);
+    expect(
+      linksIn(found)
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(["a", "b"]);
+  });
+
+  it("in older backups of Firefox have descriptions, and copies in folders for tags", async () => {
+    const text = `{"children":[
+      {"title":"Tags","root":"tagsFolder","children":[{"title":"sea","children":[{"uri":"https://quoin.example/1"}]}]},
+      {"title":"Menu","children":[{"title":"Tides","uri":"https://quoin.example/1",
+        "annos":[{"name":"other","value":"x"},{"name":"bookmarkProperties/description","value":"My note"}]}]}]}`;
+    const found = await readAll(text);
+    expect(foldersIn(found)).toEqual(["Menu"]);
+    expect(linksIn(found)).toMatchObject([
+      { title: "Tides", description: "My note", paths: [["Menu"]], tags: [] },
+      { address: "https://quoin.example/1", paths: [], tags: ["sea"] },
+    ]);
+  });
+
+  it("in Vivaldi have descriptions", async () => {
+    const text =
+      '{"roots":{"bookmark_bar":{"name":"Bar","children":[{"name":"a","url":"https://quoin.example","meta_info":{"Description":"My note"}}]}}}';
+    expect(linksIn(await readAll(text))).toMatchObject([{ description: "My note" }]);
+  });
+});
