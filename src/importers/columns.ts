@@ -19,15 +19,53 @@ export type ColumnField = (typeof columnFields)[number];
 export type Columns = Partial<Record<ColumnField, readonly string[]>>;
 
 /** What services call these fields, in lower case and without anything but letters. The first that occurs wins. */
-const knownNames: Record<ColumnField, readonly string[]> = {
-  address: ["url", "href", "link", "address", "uri", "targeturl", "resolvedurl", "givenurl", "web"],
-  title: ["title", "name", "resolvedtitle", "giventitle", "linkname"],
-  description: ["note", "notes", "extended", "selection", "description", "comment", "summary"],
-  tags: ["tags", "labels", "tag", "label", "keywords"],
+const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
+  address: [
+    "url",
+    "href",
+    "link",
+    "address",
+    "uri",
+    "targeturl",
+    "resolvedurl",
+    "givenurl",
+    "web",
+    "pageurl",
+    "sourceurl",
+    "linkurl",
+    "website",
+  ],
+  title: ["title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
+  tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames"],
   folder: ["folder", "collection", "collections", "list", "category", "path", "folders"],
-  image: ["cover", "thumbnail", "imageurl", "image"],
-  date: ["created", "timeadded", "timestamp", "savedat", "createdat", "dateadded", "date", "time"],
+  image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
+  date: [
+    "created",
+    "timeadded",
+    "timestamp",
+    "savedat",
+    "createdat",
+    "dateadded",
+    "date",
+    "time",
+    "saveddate",
+    "creationdate",
+    "addedat",
+    "createdtime",
+  ],
 };
+
+/** All of these that occur make the description: the user's notes, and what is said of the page. */
+const descriptionNames = [
+  "note",
+  "notes",
+  "extended",
+  "selection",
+  "comment",
+  "description",
+  "summary",
+  "excerpt",
+];
 
 /** Pinboard has the title in `description`, and the description in `extended`. */
 const pinboard: Columns = {
@@ -38,21 +76,35 @@ const pinboard: Columns = {
   date: ["time"],
 };
 
-const raindropExcerpt = "excerpt";
+/** How a service writes tags and folders. It stays the same if the user matches the columns in another way. */
+export interface Habits {
+  /** Tags are words with spaces between them (Pinboard). */
+  areTagsWords?: boolean;
+  /** A slash without spaces divides the folders in a path (Raindrop.io). */
+  isSlashed?: boolean;
+}
+
+/** The habits of the service whose names of columns these are. */
+export function habitsOf(names: readonly string[]): Habits {
+  return { areTagsWords: isPinboard(names), isSlashed: names.includes("excerpt") };
+}
+
+function isPinboard(names: readonly string[]): boolean {
+  return ["href", "description", "extended"].every((name) => names.includes(name));
+}
 
 /** The columns of these names, as far as the names tell. */
 export function columnsOf(names: readonly string[]): Columns {
-  if (["href", "description", "extended"].every((name) => names.includes(name))) return pinboard;
+  if (isPinboard(names)) return pinboard;
   const plain = names.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
+  const named = (known: readonly string[]) =>
+    known.flatMap((name) => names[plain.indexOf(name)] ?? []);
   const columns: Columns = {};
   for (const field of columnFields) {
-    const at = knownNames[field].map((name) => plain.indexOf(name)).find((one) => one >= 0);
-    const name = names[at ?? -1];
-    if (name !== undefined) columns[field] = [name];
+    const those = field === "description" ? descriptionNames : knownNames[field];
+    const found = named(those).slice(0, field === "description" ? Infinity : 1);
+    if (found.length > 0) columns[field] = found;
   }
-  // Raindrop.io has the user's note, and an excerpt of the page.
-  if (names.includes(raindropExcerpt))
-    columns.description = [...(columns.description ?? []), raindropExcerpt];
   return columns;
 }
 
@@ -70,24 +122,20 @@ export function linkOf(
   columns: Columns,
   valueOf: (name: string) => unknown,
   place: number,
-  around: Path = [],
+  { areTagsWords = false, isSlashed = false, around = [] }: Habits & { around?: Path } = {},
 ): FoundLink {
   const values = (field: ColumnField) => (columns[field] ?? []).map(valueOf);
   const text = (field: ColumnField, between = " ") =>
-    values(field)
-      .map(textOf)
-      .filter((one) => one !== "")
-      .join(between);
+    [...new Set(values(field).map(textOf))].filter((one) => one !== "").join(between);
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
   const imageUrl = text("image");
-  const isPinboard = columns === pinboard;
   return {
     kind: "link",
     address: text("address"),
     title: text("title"),
     description: text("description", "\n\n"),
-    tags: values("tags").flatMap((value) => tagsOf(value, isPinboard)),
-    paths: [around, ...values("folder").map((value) => pathOf(value, isRaindrop(columns)))].filter(
+    tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
+    paths: [around, ...values("folder").map((value) => pathOf(value, isSlashed))].filter(
       (path) => path.length > 0,
     ),
     ...(imageUrl !== "" && { imageUrl }),
@@ -105,14 +153,14 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * A list, also one written as JSON (Instapaper), or text: divided at `|` (Pocket), else at commas. At spaces
+ * A list, also one written as JSON (Instapaper) or Python (Readwise Reader), or text: divided at `|` (Pocket), else at commas. At spaces
  * only where they are known to divide: tags of other services have spaces in them.
  */
 export function tagsOf(value: unknown, areWords = false): readonly string[] {
   if (Array.isArray(value)) return value.map(textOf).filter((tag) => tag !== "");
   const text = textOf(value);
   if (/^\[.*\]$/s.test(text)) {
-    const list = jsonList(text);
+    const list = jsonList(text) ?? pythonList(text);
     if (list !== undefined) return tagsOf(list);
   }
   if (areWords) return splitTags(text.replace(/\s+/g, ","));
@@ -128,14 +176,19 @@ function jsonList(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** The names of the folders in a path. Raindrop.io divides them by a slash without spaces. */
-function pathOf(value: unknown, isOfRaindrop: boolean): Path {
-  const text = textOf(value);
-  // What Raindrop.io calls the links that are in no collection.
-  if (isOfRaindrop && text === "Unsorted") return [];
-  return titlesInPath(isOfRaindrop ? text.replaceAll("/", " / ") : text);
+/** `['deep sea', "user's"]`; undefined if it is none. */
+function pythonList(text: string): readonly string[] | undefined {
+  if (!/^\[\s*['"]/.test(text)) return undefined;
+  const quoted = /'((?:[^'\\]|\\.){0,500})'|"((?:[^"\\]|\\.){0,500})"/gs;
+  return Array.from(text.matchAll(quoted), ([, single, double]) =>
+    (single ?? double ?? "").replaceAll(/\\(.)/gs, "$1"),
+  );
 }
 
-function isRaindrop({ description = [] }: Columns): boolean {
-  return description.includes(raindropExcerpt);
+/** The names of the folders in a path; no more than any browser lets a user nest. */
+function pathOf(value: unknown, isSlashed: boolean): Path {
+  const text = textOf(value);
+  // What Raindrop.io calls the links that are in no collection.
+  if (isSlashed && text === "Unsorted") return [];
+  return titlesInPath(isSlashed ? text.replaceAll("/", " / ") : text).slice(0, 200);
 }

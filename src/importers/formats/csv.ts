@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { areNames, columnsOf, isLikeAddress, linkOf, type Columns } from "../columns.ts";
+import { areNames, columnsOf, habitsOf, isLikeAddress, linkOf, type Columns } from "../columns.ts";
 import { wholeText, type Found, type TextPieces } from "../found.ts";
 
 interface Table {
@@ -25,10 +25,11 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
   const { names, from, columns: guessed } = tableOf(text);
   const places = new Map(names.map((name, at) => [name, at]));
   const used = columns ?? guessed;
+  const habits = habitsOf(names);
   let found: Found[] = [];
   for (const { line, cells } of rowsOf(text, from)) {
     const cellOf = (name: string) => cells[places.get(name) ?? -1] ?? "";
-    found.push(linkOf(used, cellOf, line));
+    found.push(linkOf(used, cellOf, line, habits));
     if (found.length < 1_000) continue;
     yield* found;
     found = [];

@@ -1,11 +1,22 @@
 import { isRecord } from "../../domain/values/is-record.ts";
-import { columnsOf, linkOf, tagsOf, textOf, type Columns } from "../columns.ts";
+import {
+  columnsOf,
+  habitsOf,
+  isLikeAddress,
+  linkOf,
+  tagsOf,
+  textOf,
+  type Columns,
+} from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
 import { readTree } from "./tree.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Deeper than any service lets a user nest collections. */
+const deepest = 200;
 
 /**
  * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, the backups of browsers, and any list
@@ -21,12 +32,11 @@ export async function* readJson(pieces: TextPieces, columns?: Columns): AsyncGen
 export function fieldNames(text: string): readonly string[] | undefined {
   const value = parse(text);
   if (isKnown(value)) return undefined;
-  const names = new Set(
-    itemsOf(value)
-      .slice(0, 100)
-      .flatMap((item) => Object.keys(item)),
-  );
-  return [...names];
+  return namesIn(itemsOf(value));
+}
+
+function namesIn(items: readonly Fields[]): readonly string[] {
+  return [...new Set(items.slice(0, 100).flatMap((item) => Object.keys(item)))];
 }
 
 function parse(text: string): unknown {
@@ -50,8 +60,10 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
     if (isKarakeep(value)) return yield* readKarakeep(value);
   }
   const items = itemsOf(value);
-  const used = columns ?? columnsOf(items.slice(0, 100).flatMap((item) => Object.keys(item)));
-  for (const [at, item] of items.entries()) yield linkOf(used, (name) => item[name], at + 1);
+  const names = namesIn(items);
+  const [used, habits] = [columns ?? columnsOf(names), habitsOf(names)];
+  for (const [at, item] of items.entries())
+    yield linkOf(used, (name) => item[name], at + 1, habits);
 }
 
 /**
@@ -73,8 +85,12 @@ function itemsOf(value: unknown): readonly Fields[] {
   return lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
+/** The objects of a list; of an address alone, one with it. */
 function recordsIn(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [];
+  const recordOf = (one: unknown) =>
+    typeof one === "string" && isLikeAddress(one) ? { url: one } : one;
+  return all.map(recordOf).filter(isRecord);
 }
 
 function isLinkwarden({ collections }: Fields): boolean {
@@ -91,7 +107,7 @@ function* readLinkwarden({ collections }: Fields): Generator<Found> {
       yield { kind: "folder", path, description: textOf(collection["description"]) };
     for (const link of recordsIn(collection["links"])) {
       place += 1;
-      yield linkOf(linkwardenColumns, (name) => link[name], place, path);
+      yield linkOf(linkwardenColumns, (name) => link[name], place, { around: path });
     }
   }
 }
@@ -101,7 +117,8 @@ const linkwardenColumns: Columns = {
   title: ["name"],
   description: ["description"],
   tags: ["tags"],
-  date: ["createdAt"],
+  // The first is when the link was saved, if it was imported into Linkwarden.
+  date: ["importDate", "createdAt"],
 };
 
 /** Notes have text instead of an address; they are told as links without one. */
@@ -141,6 +158,7 @@ function pathsBy(items: readonly Fields[]): (id: unknown) => Path {
     const path: string[] = [];
     for (let at = byId.get(id); at !== undefined && !met.has(at); at = byId.get(at["parentId"])) {
       met.add(at);
+      if (met.size > deepest) throw new ImportError({ kind: "import-too-deep" });
       path.unshift(textOf(at["name"]));
     }
     return path.filter((name) => name !== "");

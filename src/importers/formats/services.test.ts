@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
+import { foldersIn, inPieces, linksIn, readAll } from "../../../test/support/import-text.ts";
+import type { Columns } from "../columns.ts";
+import { readText } from "../read.ts";
 
 /** Each as the service writes it. */
 const files = {
@@ -97,6 +99,64 @@ describe("what services have besides", () => {
     const lists = '[{"id":"a","name":"A","parentId":"b"},{"id":"b","name":"B","parentId":"a"}]';
     const text = `{"bookmarks":[{"lists":["a"],"content":{"type":"link","url":"x"}}],"lists":${lists}}`;
     expect(linksIn(await readAll(text))[0]?.paths).toEqual([["B", "A"]]);
+  });
+});
+
+describe("what some services write in their own way", () => {
+  it("tags of Readwise Reader are a list in Python", async () => {
+    const text = `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen
+Tides,https://quoin.example/1,x,"['deep sea', ""user's"", 'a\\'b']",2023-01-15 10:30:00.442000+00:00,0.1,archive,True
+Looms,https://quoin.example/2,y,[],2023-02-20 14:00:00+00:00,0,new,False`;
+    expect(linksIn(await readAll(text, "export.csv"))).toMatchObject([
+      { tags: ["deep sea", "user's", "a'b"], savedAtMs: Date.UTC(2023, 0, 15, 10, 30, 0, 442) },
+      { tags: [], savedAtMs: Date.UTC(2023, 1, 20, 14) },
+    ]);
+  });
+
+  it("a table of wallabag has dates, and JSON of linkding has tags", async () => {
+    const table =
+      'Title;URL;Content;Tags;"MIME Type";Language;"Creation date"\nTides;https://quoin.example/1;x;"tide, deep sea";text/html;en;2023-01-15T10:30:00Z';
+    const json =
+      '{"results":[{"url":"https://quoin.example/1","title":"Tides","tag_names":["tide","deep sea"],"date_added":"2023-01-15T10:30:00Z"}]}';
+    for (const text of [table, json])
+      expect(linksIn(await readAll(text))).toMatchObject([
+        { tags: ["tide", "deep sea"], savedAtMs: Date.UTC(2023, 0, 15, 10, 30) },
+      ]);
+  });
+
+  it("the user's note and a description of the page are both kept, once", async () => {
+    const text =
+      "url,title,description,note\nhttps://quoin.example/1,Tides,Of the page,My note\nhttps://quoin.example/2,Looms,Same,Same";
+    expect(linksIn(await readAll(text)).map(({ description }) => description)).toEqual([
+      "My note\n\nOf the page",
+      "Same",
+    ]);
+  });
+
+  it("folders of Raindrop.io and tags of Pinboard stay divided if the user matches another column", async () => {
+    const matched = async (name: keyof typeof files, format: "csv" | "json", columns: Columns) => {
+      const found = [];
+      for await (const one of readText(inPieces(files[name][1]), format, columns)) found.push(one);
+      return linksIn(found)[0];
+    };
+    expect(
+      await matched("Raindrop.io, CSV", "csv", { address: ["url"], folder: ["folder"] }),
+    ).toMatchObject({ paths: [["Work", "Sea"]] });
+    expect(
+      await matched("Pinboard, JSON", "json", { address: ["href"], tags: ["tags"] }),
+    ).toMatchObject({ tags: ["tide", "sea"] });
+  });
+
+  it("a link that was imported into Linkwarden has the date of its first service", async () => {
+    const link = `{"url":"https://quoin.example/1","tags":[],"importDate":"2023-01-15T10:30:00.000Z","createdAt":"2025-01-01T00:00:00.000Z"}`;
+    expect(
+      linksIn(await readAll(`{"collections":[{"id":1,"name":"Sea","links":[${link}]}]}`)),
+    ).toMatchObject([{ savedAtMs: Date.UTC(2023, 0, 15, 10, 30) }]);
+  });
+
+  it("a list of addresses in JSON is a list of links", async () => {
+    const text = '["https://quoin.example/1","https://quoin.example/2"]';
+    expect(linksIn(await readAll(text)).map(({ address }) => address)).toEqual(JSON.parse(text));
   });
 });
 
