@@ -24,6 +24,9 @@ export interface ImportDraft {
   isCut: boolean;
 }
 
+/** Each tag is compared with those before it, so no more are read of a link. */
+const tagsRead = 10 * tagsMax;
+
 /** The link cleaned, or why it cannot be saved. */
 export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const written = cleanLines(link.address).trim();
@@ -33,12 +36,13 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const title = cleanText(link.title, draftBounds.title);
   const note = cleanLines(link.description).trim();
   const description = cutText(note, draftBounds.description);
-  const tags = link.tags.map((tag) => cutTag(tag)).reduce<readonly string[]>(withTag, []);
+  const tags = link.tags.slice(0, tagsRead).map(cutTag).reduce<readonly string[]>(withTag, []);
   const imageUrl = link.imageUrl?.trim() ?? "";
   const isCut =
     link.title.length > draftBounds.title ||
     note !== description ||
     tags.length > tagsMax ||
+    link.tags.length > tagsRead ||
     link.tags.some((tag) => normaliseTag(tag).length > tagMaxLength);
   const hasImage = imageUrl.length <= addressMaxLength && isWebAddress(imageUrl);
   return ok({

@@ -130,6 +130,26 @@ describe("a hostile table, list or JSON file", () => {
     },
   );
 
+  it("a link with 100,000 tags or levels of folders takes no long time", async () => {
+    const start = performance.now();
+    const tags = Array.from({ length: 100_000 }, (_, at) => `tag${at}`).join(";");
+    expect(await failureOf(`url,tags\nhttps://quoin.example,${tags}`)).toBe(1);
+    const folder = "a / ".repeat(100_000);
+    const found = await readAll(`url,folder\nhttps://quoin.example,${folder}`);
+    expect(linksIn(found)[0]?.paths[0]).toHaveLength(200);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it("lists of Karakeep within each other end in a report", async () => {
+    const lists = Array.from({ length: 5_000 }, (_, at) => ({
+      id: at,
+      name: "x",
+      parentId: at - 1,
+    }));
+    const bookmarks = [{ content: { type: "link", url: "https://quoin.example" }, lists: [4_999] }];
+    expect(await failureOf(JSON.stringify({ bookmarks, lists }))).toBe("import-too-deep");
+  });
+
   it.each([
     ["is cut off", '[{"url":"https://quoin.example"},{"url'],
     ["is no JSON", '{"url": undefined}'],
