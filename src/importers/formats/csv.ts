@@ -78,15 +78,19 @@ function headerAt(rows: readonly (readonly string[])[]): number | undefined {
 }
 
 /**
- * How the cells are divided. Excel reads and writes a first line that says so: `sep=;`. A table with one
- * column has no sign for it, but its addresses may contain any. Undefined: to be guessed.
+ * How the cells are divided: by a first line that says so, `sep=;`, which Excel writes and reads; or by the
+ * sign between the known names of the columns. A table with one column has no such sign, but its addresses
+ * may contain any. Undefined: to be guessed.
  */
 function dialectOf(text: string): { delimiter?: string; mark: number } {
   const [mark, told] = /^"?sep=([^\r\n"])"?(?:\r\n?|\n)/i.exec(text) ?? [];
   if (mark !== undefined && told !== undefined) return { delimiter: told, mark: mark.length };
-  const [first = ""] = /^[^\r\n]{0,200}/.exec(text) ?? [];
-  const isSingle = !/[,;\t|]/.test(first) && areNames([first]);
-  return { ...(isSingle && { delimiter: Papa.RECORD_SEP }), mark: 0 };
+  const [first = ""] = /^[^\r\n]{0,2000}/.exec(text) ?? [];
+  const signs = [",", ";", "\t", "|"].filter((sign) => first.includes(sign));
+  const delimiter = (signs.length === 0 ? [Papa.RECORD_SEP] : signs).find((sign) =>
+    areNames(first.split(sign)),
+  );
+  return { ...(delimiter !== undefined && { delimiter }), mark: 0 };
 }
 
 function firstRows(head: string): readonly string[][] {
@@ -100,22 +104,45 @@ interface Row {
   cells: readonly string[];
 }
 
+/**
+ * A quotation mark that is not of the table, such as that of a title (`"Tides" and looms`), can take all rows
+ * after it into its cell. Then the table is read without quoting, if more of its rows are whole.
+ */
 function rowsOf(whole: string, skipped: number): readonly Row[] {
+  const { rows, isBroken } = parsedRows(whole, false);
+  if (!isBroken) return rows.slice(skipped);
+  const others = parsedRows(whole, true).rows;
+  const width = rows[0]?.cells.length ?? 0;
+  const wholeRows = (all: readonly Row[]) =>
+    all.filter(({ cells }) => cells.length === width && cells.some(isLikeAddress)).length;
+  return (wholeRows(others) > wholeRows(rows) ? others : rows).slice(skipped);
+}
+
+function parsedRows(whole: string, isPlain: boolean): { rows: readonly Row[]; isBroken: boolean } {
   const { mark, ...dialect } = dialectOf(whole);
   const text = whole.slice(mark);
   const rows: Row[] = [];
   let line = mark === 0 ? 1 : 2;
   let from = 0;
+  let isBroken = false;
   Papa.parse<string[]>(text, {
     ...dialect,
-    step({ data, meta }) {
+    // Cells are divided without regard to quotation marks.
+    fastMode: isPlain ? true : undefined,
+    step({ data, meta, errors }) {
+      isBroken ||= errors.some(({ type }) => type === "Quotes");
       const isEmpty = data.every((cell) => cell.trim() === "");
-      if (!isEmpty) rows.push({ line, cells: data });
+      if (!isEmpty) rows.push({ line, cells: isPlain ? data.map(unquoted) : data });
       line += lineEndsIn(text, from, meta.cursor);
       from = meta.cursor;
     },
   });
-  return rows.slice(skipped);
+  return { rows, isBroken };
+}
+
+function unquoted(cell: string): string {
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+  return isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 
 function lineEndsIn(text: string, from: number, to: number): number {

@@ -103,6 +103,35 @@ describe("a table", () => {
     ]);
   });
 
+  it("loses no row to a quotation mark that is part of a title", async () => {
+    for (const [sign, name] of [
+      [",", "links.csv"],
+      ["\t", "links.tsv"],
+    ]) {
+      const rows = [
+        ["title", "url", "tags"],
+        ['"Tides" and looms', "https://quoin.example/1", "a"],
+        ['"Open', "https://quoin.example/2", "b"],
+        ['"Quoted ""x"""', "https://quoin.example/3", ""],
+        ['3" disk', "https://quoin.example/4", ""],
+      ];
+      const text = rows.map((row) => row.join(sign)).join("\r\n");
+      const links = linksIn(await readAll(text, name));
+      expect(links.map(({ title, tags, place }) => [title, ...tags, place])).toEqual([
+        ['"Tides" and looms', "a", 2],
+        ['"Open', "b", 3],
+        ['Quoted "x"', 4],
+        ['3" disk', 5],
+      ]);
+    }
+  });
+
+  it("keeps its cells of several lines beside a stray quotation mark, if it has most rows so", async () => {
+    const text =
+      'url,note,title\nhttps://quoin.example/1,"a\nb",x\nhttps://quoin.example/2,"c\nd","x" y\nhttps://quoin.example/3,"e\nf",z\n';
+    expect(linksIn(await readAll(text)).map(({ description }) => description)).toContain("a\nb");
+  });
+
   it("of Google Takeout may begin with the description of the list", async () => {
     const text =
       "Seas, and what is near\n\nTitle,Note,URL,Tags,Comment\n,,,,\nTides,My note,https://quoin.example/1,,\n";
