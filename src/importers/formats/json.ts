@@ -11,6 +11,7 @@ import {
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
+import { readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,8 +20,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const deepest = 200;
 
 /**
- * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, the backups of browsers, and any list
- * of objects. `columns`: as the user matched them, for such a list.
+ * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, the backups of browsers, any list of
+ * objects, and objects within others. `columns`: as the user matched them, for a list.
  *
  * Throws `import-json-broken` and `import-too-deep`.
  */
@@ -31,7 +32,7 @@ export async function* readJson(pieces: TextPieces, columns?: Columns): AsyncGen
 /** The names of the fields in a list of objects; undefined if the format is known without asking. */
 export function fieldNames(text: string): readonly string[] | undefined {
   const value = parse(text);
-  if (isKnown(value)) return undefined;
+  if (isKnown(value) || isNested(value)) return undefined;
   return namesIn(itemsOf(value));
 }
 
@@ -52,6 +53,12 @@ function isKnown(value: unknown): boolean {
   return isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
 }
 
+/** Whether no list has addresses by its names, but something within others has. */
+function isNested(value: unknown): boolean {
+  if (columnsOf(namesIn(itemsOf(value))).address !== undefined) return false;
+  return readNested(value).next().done !== true;
+}
+
 function* readValue(value: unknown, columns: Columns | undefined): Generator<Found> {
   if (isRecord(value)) {
     const roots = treeOf(value);
@@ -59,6 +66,7 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
     if (isLinkwarden(value)) return yield* readLinkwarden(value);
     if (isKarakeep(value)) return yield* readKarakeep(value);
   }
+  if (columns === undefined && isNested(value)) return yield* readNested(value);
   const items = itemsOf(value);
   const names = namesIn(items);
   const [used, habits] = [columns ?? columnsOf(names), habitsOf(names)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inPieces, linksIn, readAll } from "../../../test/support/import-text.ts";
+import { foldersIn, inPieces, linksIn, readAll } from "../../../test/support/import-text.ts";
 import { formatOf, matchingOf, readText } from "../read.ts";
 
 describe("a list", () => {
@@ -161,6 +161,41 @@ describe("JSON of any other kind", () => {
       names: ["link", "name"],
       columns: { address: ["link"], title: ["name"] },
     });
+  });
+
+  it.each([
+    [
+      "Toby",
+      '{"version":3,"lists":[{"title":"Sea","cards":[{"title":"Tides","url":"https://quoin.example/1","customTitle":""}],"labels":[]}]}',
+      ["Sea"],
+    ],
+    [
+      "Session Buddy",
+      '{"format":"nxs.json.v1","collections":[{"title":"Work","folders":[{"title":"Sea","links":[{"title":"Tides","url":"https://quoin.example/1"}]}]}]}',
+      ["Work", "Sea"],
+    ],
+    [
+      "Tab Session Manager",
+      '[{"windows":{"1":{"2":{"id":2,"url":"https://quoin.example/1","title":"Tides"}}},"name":"Sea","date":1,"tag":[]}]',
+      ["Sea"],
+    ],
+    [
+      "OneTab",
+      '{"tabGroups":[{"id":"x","label":"Sea","createDate":1,"tabsMeta":[{"id":"y","url":"https://quoin.example/1","title":"Tides"}]}]}',
+      ["Sea"],
+    ],
+  ])("may have its links in lists within others: %s", async (_name, text, path) => {
+    const found = await readAll(text);
+    expect(linksIn(found)).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", paths: [path] },
+    ]);
+    expect(foldersIn(found)).toEqual([path.join(" / ")]);
+    expect(matchingOf(text, "json")).toBeUndefined();
+  });
+
+  it("with unknown names is for the user to match", () => {
+    const text = '[{"Seite":"Tides","Wo":"https://quoin.example/1"}]';
+    expect(matchingOf(text, "json")?.names).toEqual(["Seite", "Wo"]);
   });
 
   it("that says itself what it is has nothing to match", () => {

@@ -1,0 +1,55 @@
+import { isRecord } from "../../domain/values/is-record.ts";
+import { columnsOf, isLikeAddress, linkOf, textOf, type Columns } from "../columns.ts";
+import type { Found, Path } from "../found.ts";
+
+/** Deeper than any service nests its lists. What is deeper is not looked at. */
+const deepest = 200;
+
+/**
+ * The links of JSON of any structure: each object with an address. The names of the objects around it are its
+ * folders. So are the exports of Toby, Session Buddy, Tab Session Manager and OneTab, whose links are in lists
+ * or objects within others.
+ */
+export function* readNested(value: unknown): Generator<Found> {
+  yield* readNode(value, [], 0, { links: 0, folders: new Set(), columns: new Map() });
+}
+
+interface Met {
+  links: number;
+  folders: Set<string>;
+  /** By the names of an object's fields. */
+  columns: Map<string, Columns>;
+}
+
+function* readNode(node: unknown, path: Path, depth: number, met: Met): Generator<Found> {
+  if (typeof node !== "object" || node === null || depth > deepest) return;
+  if (isRecord(node)) {
+    const columns = columnsIn(node, met);
+    const address = node[columns.address?.[0] ?? ""];
+    if (typeof address === "string" && isLikeAddress(address)) {
+      yield* folderOf(path, met);
+      met.links += 1;
+      yield linkOf(columns, (name) => node[name], met.links, { around: path });
+      return;
+    }
+  }
+  const name = isRecord(node) ? textOf(node["title"] ?? node["name"] ?? node["label"]) : "";
+  const own = name === "" ? path : [...path, name];
+  for (const inner of Object.values(node)) yield* readNode(inner, own, depth + 1, met);
+}
+
+function columnsIn(node: Readonly<Record<string, unknown>>, { columns }: Met): Columns {
+  const names = Object.keys(node);
+  const key = names.join("\n");
+  const known = columns.get(key) ?? columnsOf(names);
+  // Objects that are lists by number or id have other names each.
+  if (columns.size < 1_000) columns.set(key, known);
+  return known;
+}
+
+function* folderOf(path: Path, { folders }: Met): Generator<Found> {
+  const key = JSON.stringify(path);
+  if (path.length === 0 || folders.has(key)) return;
+  folders.add(key);
+  yield { kind: "folder", path, description: "" };
+}
