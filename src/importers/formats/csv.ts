@@ -66,6 +66,9 @@ export function tableOf(head: string): Table {
 export function isTable(head: string, fileName: string): boolean {
   const rows = firstRows(head);
   const [first = []] = rows;
+  // More than an address below one name: a list with a heading, such as `Link`.
+  const below = rows[1]?.[0]?.slice(0, 2_000) ?? "";
+  if (first.length === 1 && areNames(first) && /\S\s+\S/.test(below)) return false;
   const isNamed = /\.(?:csv|tsv)$/i.test(fileName) && first.length > 1;
   return headerAt(rows) !== undefined || (isNamed && rows.some((row) => row.some(isLikeAddress)));
 }

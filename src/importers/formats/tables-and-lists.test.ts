@@ -44,6 +44,15 @@ describe("a list", () => {
     ]);
   });
 
+  it("may have a heading that could be the name of a column", async () => {
+    const text = "Link\nhttps://quoin.example/1 | Tides\nhttps://quoin.example/2 | Looms\n";
+    expect(linksIn(await readAll(text)).map(({ address }) => address)).toEqual([
+      "",
+      "https://quoin.example/1",
+      "https://quoin.example/2",
+    ]);
+  });
+
   it("of OneTab counts its empty lines, and knows the line of each link", async () => {
     const text =
       "https://quoin.example/a | A\r\nhttps://quoin.example/b | B\r\n\r\nhttps://quoin.example/c | C\r\n";
@@ -133,11 +142,12 @@ describe("a table", () => {
   });
 
   it("of Google Takeout may begin with the description of the list", async () => {
-    const text =
-      "Seas, and what is near\n\nTitle,Note,URL,Tags,Comment\n,,,,\nTides,My note,https://quoin.example/1,,\n";
-    expect(linksIn(await readAll(text, "Saved.csv"))).toMatchObject([
-      { address: "https://quoin.example/1", title: "Tides", description: "My note", place: 5 },
-    ]);
+    for (const description of ["Seas, and what is near", "Seas"]) {
+      const text = `${description}\n\nTitle,Note,URL,Tags,Comment\n,,,,\nTides,My note,https://quoin.example/1,,\n`;
+      expect(linksIn(await readAll(text, "Saved.csv"))).toMatchObject([
+        { address: "https://quoin.example/1", title: "Tides", description: "My note", place: 5 },
+      ]);
+    }
   });
 
   it("is read by the columns that the user matched", async () => {
