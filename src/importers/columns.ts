@@ -77,7 +77,7 @@ const pinboard: Columns = {
 };
 
 /** How a service writes tags and folders. It stays the same if the user matches the columns in another way. */
-export interface Habits {
+interface Habits {
   /** Tags are words with spaces between them (Pinboard). */
   areTagsWords?: boolean;
   /** A slash without spaces divides the folders in a path (Raindrop.io). */
