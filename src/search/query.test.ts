@@ -18,10 +18,19 @@ describe("parseQuery", () => {
     ]);
   });
 
-  it("takes the address of a page for its site", () => {
-    expect(parseQuery("site:https://www.quoin.example/a?b").labels).toEqual([
-      { kind: "site", name: "quoin.example" },
-    ]);
+  it.each([
+    ["https://www.quoin.example/a?b", "quoin.example"],
+    ["quoin.example/a", "quoin.example"],
+    ["Quoin.Example.", "quoin.example"],
+    ["quoin.example:443", "quoin.example"],
+    ["localhost:3000", "localhost:3000"],
+    ["bücher.example", "xn--bcher-kva.example"],
+    ["[::1]:8080", "[::1]:8080"],
+    // Still to be typed.
+    ["quo", "quo"],
+    ["192.168", "192.168"],
+  ])("takes site:%s for the site %s", (typed, name) => {
+    expect(parseQuery(`site:${typed}`).labels).toEqual([{ kind: "site", name }]);
   });
 
   it("reads years, months and days", () => {
@@ -49,16 +58,24 @@ describe("parseQuery", () => {
     expect(parseQuery('in:"')).toMatchObject({ labels: [], notUnderstood: [] });
   });
 
-  it("takes other words with a colon, and addresses, for words", () => {
-    expect(wordsOf("note:this https://quoin.example/a-b")).toEqual([
-      "note",
-      "this",
-      "https",
-      "quoin",
-      "example",
-      "a",
-      "b",
-    ]);
+  it("takes other words with a colon for words", () => {
+    expect(wordsOf("note:this")).toEqual(["note", "this"]);
+  });
+
+  it.each([
+    "https://quoin.example/a-b",
+    "http://www.quoin.example/a-b/",
+    "www.quoin.example/a-b",
+    "https://quoin.example:443/a-b?utm_source=x&fbclid=y#below",
+    '"https://www.quoin.example/a-b"',
+  ])("looks for the address of a page as links have it: %s", (typed) => {
+    expect(wordsOf(typed)).toEqual(["quoin", "example", "a", "b"]);
+  });
+
+  it("reads the escapes of an address", () => {
+    expect(wordsOf("https://quoin.example/%C3%9Cber?q=a%20b")).toEqual(
+      ["quoin", "example", "uber", "q", "a", "b"], // as folded
+    );
   });
 
   it("finds short words in head fields only, but pairs of characters everywhere", () => {

@@ -1,7 +1,8 @@
+import { addressKey, isWebAddress } from "../domain/values/address.ts";
 import { foldText } from "../domain/values/fold-text.ts";
-import { siteOf } from "../domain/values/site.ts";
+import { getTypedSite } from "../domain/values/site.ts";
 import { siteOfHost } from "../domain/values/url.ts";
-import type { LabelKind } from "./document.ts";
+import { addressText, type LabelKind } from "./document.ts";
 import { wordsIn } from "./words.ts";
 
 /** The language of the search field: words, words in quotes, and filters such as `tag:boats`. */
@@ -99,7 +100,7 @@ function takeChoice(query: Query, name: Exclude<FilterName, LabelKind>, value: s
 }
 
 function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
-  const found = wordsIn(foldText(text));
+  const found = wordsIn(foldText(lookedUp(text)));
   // Of a run of characters, the last one is in the last pair.
   const words = found.filter(({ start, isPair }, at) => {
     const before = found[at - 1];
@@ -116,9 +117,15 @@ function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
   });
 }
 
-/** A host, or the address of a page on it. */
+/** The address of a page as the words of links have it: a link may be saved under another one of its page. */
+function lookedUp(typed: string): string {
+  const address = /^www\./i.test(typed) ? `https://${typed}` : typed;
+  return isWebAddress(address) ? addressText(`https://${addressKey(address)}`) : typed;
+}
+
+/** A host or its beginning, or the address of a page on it. */
 function typedSite(text: string): string {
-  return text.includes("/") ? siteOf(text) || text : siteOfHost(text.toLowerCase());
+  return /^[\w.-]*$/.test(text) ? siteOfHost(text.toLowerCase()) : (getTypedSite(text) ?? text);
 }
 
 /** The beginning of a year, a month or a day, as `2026`, `2026-03` or `2026-03-31`; epoch ms. */
