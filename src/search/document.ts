@@ -36,9 +36,12 @@ const signs: Record<LabelKind, string> = { tag: "#", in: "/", site: "@" };
 /** Longer names are cut, in the index and in the query alike. In UTF-16 units. */
 const labelMaxLength = 200;
 
-/** The entry of a tag, a collection or a site in the index. */
+/**
+ * The entry of a tag, a collection or a site in the index. Quotation marks are no part of it, because a filter
+ * cannot have them within its own.
+ */
 export function labelTerm(kind: LabelKind, name: string): string {
-  const plain = foldText(name).replace(/\s+/gu, " ").trim();
+  const plain = foldText(name).replaceAll('"', "").replace(/\s+/gu, " ").trim();
   return signs[kind] + plain.slice(0, labelMaxLength);
 }
 

@@ -4,6 +4,7 @@ import { foldText } from "../domain/values/fold-text.ts";
 import { addressText, prepare, type SearchDocument } from "./document.ts";
 import { createSearchIndex, type SearchIndex } from "./index.ts";
 import { parseQuery, type QueryWord } from "./query.ts";
+import { withFilter } from "./query-text.ts";
 import { getSavedIndex, savedListOf } from "./saved.ts";
 import { wordsIn } from "./words.ts";
 
@@ -210,6 +211,22 @@ describe("the index", () => {
       }),
     );
   });
+});
+
+describe("a filter", () => {
+  it.each(['5" disks', 'the "open" sea', 'say "x" / "y"'])(
+    "finds what is named %s, whatever quotation marks the control leaves out",
+    (name) => {
+      const index = createSearchIndex(() => "one");
+      const nothing = { title: "", address: "", description: "", excerpt: "", createdAtMs: 1 };
+      const named = { ...nothing, id: "named", tags: [name], collections: [[name]] };
+      const other = { ...nothing, id: "other", tags: ["5"], collections: [["5"]] };
+      index.put([named, other].map(prepare));
+      for (const kind of ["tag", "in"] as const) {
+        expect(allOf(index, withFilter("", kind, name))).toEqual(["named"]);
+      }
+    },
+  );
 });
 
 describe("the order of fit", () => {

@@ -1,4 +1,4 @@
-import { tokensIn, type FilterName, type Token } from "./query.ts";
+import { parseQuery, tokensIn, type FilterName, type Token } from "./query.ts";
 
 /** Reads and changes single filters in the text of the search field, so that it is the only place of all. */
 
@@ -7,14 +7,15 @@ export function filterValue(text: string, name: FilterName): string {
   return ofName(text, name).at(-1)?.value ?? "";
 }
 
-/** Whether the text has this filter with this value: `is:waiting`. */
-export function hasFilter(text: string, name: FilterName, value: string): boolean {
-  return ofName(text, name).some((token) => token.value.toLowerCase() === value);
+/** Whether the text has the filter `is:waiting`, or `has:file` in any of its forms. */
+export function hasFilter(text: string, name: "is" | "has"): boolean {
+  const { isWaiting, hasFile } = parseQuery(text);
+  return name === "is" ? isWaiting : hasFile;
 }
 
 /** The text with the one filter of this name; without any if the value is "". */
 export function withFilter(text: string, name: FilterName, value: string): string {
-  const rest = withoutFilter(text, name);
+  const rest = closed(withoutFilter(text, name));
   if (value.trim() === "") return rest;
   const written = /[\s"]/.test(value) ? `"${value.replaceAll('"', "")}"` : value;
   return rest === "" ? `${name}:${written}` : `${rest} ${name}:${written}`;
@@ -23,6 +24,13 @@ export function withFilter(text: string, name: FilterName, value: string): strin
 /** The text without filters of this name. */
 export function withoutFilter(text: string, name: FilterName): string {
   return without(text, ofName(text, name));
+}
+
+/** What follows a quotation mark that is still to be closed would be within it. */
+function closed(text: string): string {
+  const last = tokensIn(text).at(-1);
+  const marks = last?.isQuoted === true ? text.slice(last.start).split('"').length - 1 : 0;
+  return marks === 1 ? `${text}"` : text;
 }
 
 function ofName(text: string, name: FilterName): readonly Token[] {

@@ -109,14 +109,26 @@ describe("the text of a query", () => {
     const text = 'tide tag:sea tag:"open sea" is:waiting';
     expect(filterValue(text, "tag")).toBe("open sea");
     expect(filterValue(text, "in")).toBe("");
-    expect(hasFilter(text, "is", "waiting")).toBe(true);
-    expect(hasFilter(text, "has", "file")).toBe(false);
+    expect(hasFilter(text, "is")).toBe(true);
+    expect(hasFilter(text, "has")).toBe(false);
+    expect(hasFilter("has:files", "has")).toBe(true);
   });
 
   it("takes a filter in, in the place of others of its name, and in quotes where it needs them", () => {
     expect(withFilter("tide tag:sea tag:boats", "tag", "open sea")).toBe('tide tag:"open sea"');
     expect(withFilter("", "after", "2025-01-01")).toBe("after:2025-01-01");
     expect(withFilter('in:"Work / Tides" tide', "in", "")).toBe("tide");
+  });
+
+  it("stays a filter beside words in quotes that are still to be closed", () => {
+    const text = withFilter('sea "tide tab', "tag", "boats");
+    expect(parseQuery(text)).toMatchObject({
+      words: [{ text: "sea" }, { text: "tide", isWhole: true }, { text: "tab", isWhole: true }],
+      labels: [{ kind: "tag", name: "boats" }],
+    });
+    const both = withFilter('in:"Work / Ti', "is", "waiting");
+    expect(parseQuery(both)).toMatchObject({ labels: [{ name: "Work / Ti" }], isWaiting: true });
+    expect(withFilter('"', "is", "waiting")).toBe('"" is:waiting');
   });
 
   it("keeps what the user typed beside it", () => {

@@ -53,7 +53,7 @@ export function Filters({ t, store }: { t: T; store: LibraryStore }) {
           <label key={name} class={styles.check}>
             <input
               type="checkbox"
-              checked={hasFilter(text.value, name, value)}
+              checked={hasFilter(text.value, name)}
               onChange={({ currentTarget }) =>
                 store.search(
                   currentTarget.checked
