@@ -1,6 +1,9 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { foldText } from "../domain/values/fold-text.ts";
 import { aroundFirstMark, findMarks } from "./marks.ts";
 import { parseQuery } from "./query.ts";
+import { wordsIn } from "./words.ts";
 
 /** The text with its marks in brackets. */
 function marked(text: string, typed: string): string {
@@ -23,10 +26,41 @@ describe("findMarks", () => {
     ["東京タワーへ", "京タワ", "東[京タワ]ーへ"],
     ["Grids and typography", "typograhpy", "Grids and [typography]"],
     ["a tide, a tidewater", '"tide"', "a [tide], a tidewater"],
+    ["ﾊﾞﾅﾅと苺", "バナナ", "[ﾊﾞﾅﾅ]と苺"],
+    [
+      "서울 여행".normalize("NFD"),
+      "서울",
+      `[${"서울".normalize("NFD")}] ${"여행".normalize("NFD")}`,
+    ],
     ["nothing", "else", "nothing"],
   ])("of %s for %s: %s", (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
+});
+
+it("marks each word that the index has of a text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), (text) => {
+      for (const { text: word } of wordsIn(foldText(text))) {
+        const typed = { text: word, isWhole: true, isEverywhere: true, isForgiven: false };
+        expect(findMarks(text, [typed])).not.toEqual([]);
+        expect(findMarks(text.normalize("NFD"), [typed])).not.toEqual([]);
+      }
+    }),
+  );
+});
+
+it("takes little more time for very many marks than for none", () => {
+  const text = "sea ".repeat(16_000);
+  const msOf = (typed: string, count: number) => {
+    const { words } = parseQuery(typed);
+    const from = performance.now();
+    expect(findMarks(text, words)).toHaveLength(count);
+    return performance.now() - from;
+  };
+  msOf("else", 0);
+  const [none, all] = [msOf("else", 0), Math.min(msOf("sea", 16_000), msOf("sea", 16_000))];
+  expect(all).toBeLessThan(8 * none);
 });
 
 describe("aroundFirstMark", () => {

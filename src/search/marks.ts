@@ -37,12 +37,15 @@ function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): num
   return !isPair && typed.isForgiven && isOneEditAway(text, typed.text) ? end - start : 0;
 }
 
+/** A character with what folds into it: its marks, the half-width sound marks of kana, and the rest of a syllable of Hangul. */
+const pieces = /\P{M}[\p{M}\uFF9E\uFF9F\u1160-\u11FF]*|\p{M}+/gu;
+
 /** The folded text, and for each of its units the place in the text that it comes from. */
 function foldWithPlaces(text: string): { folded: string; starts: readonly number[] } {
   let folded = "";
   const starts: number[] = [];
   let place = 0;
-  for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+  for (const [character] of text.matchAll(pieces)) {
     const piece = foldText(character);
     for (let unit = 0; unit < piece.length; unit += 1) starts.push(place);
     folded += piece;
@@ -55,7 +58,9 @@ function foldWithPlaces(text: string): { folded: string; starts: readonly number
 /** The end of the character that ends at or after the unit: one character may fold to several units. */
 function endOf(starts: readonly number[], unit: number): number {
   const last = starts[unit - 1] ?? 0;
-  return starts.slice(unit).find((start) => start > last) ?? starts.at(-1) ?? 0;
+  let at = unit;
+  while ((starts[at] ?? Infinity) <= last) at += 1;
+  return starts[at] ?? starts.at(-1) ?? 0;
 }
 
 /** The stretch of a long text around its first mark, with the marks in it. */

@@ -121,6 +121,16 @@ test("the links of the ledger are listed, the newest first, and counted", async 
   await isSaid("3 links");
 });
 
+test("a word of two letters is marked only where it is looked up: not in collections", async () => {
+  const { user } = await open([aLink("1", { title: "Women", collections: [id("work")] })]);
+  const marks = () => [...list().querySelectorAll("mark")].map(({ textContent }) => textContent);
+  await user.type(field(), "wo");
+  await waitFor(() => expect(marks()).toEqual(["Wo"]));
+  await user.clear(field());
+  await user.type(field(), "wom");
+  await waitFor(() => expect(marks()).toEqual(["Wom"]));
+});
+
 test("a search finds the beginnings of words in all fields, and marks them", async () => {
   const { user } = await open();
   await user.type(field(), "tid");

@@ -44,6 +44,7 @@ export function LinkRow({
   const page = store.pageOf(row);
   const choice = store.choiceOf(row);
   const isPage = isWebAddress(row.targetUrl);
+  const far = words.filter(({ isEverywhere }) => isEverywhere);
   return (
     <>
       <input
@@ -74,13 +75,18 @@ export function LinkRow({
               <Marked text={shortAddress(row.targetUrl)} words={words} />
             </bdi>
           )}
-          {[...row.tags, ...row.collections].map((label) => (
-            <bdi key={label} class={styles.label}>
-              <Marked text={label} words={words} />
+          {row.tags.map((tag) => (
+            <bdi key={`tag ${tag}`} class={styles.label}>
+              <Marked text={tag} words={words} />
+            </bdi>
+          ))}
+          {row.collections.map((path) => (
+            <bdi key={`collection ${path}`} class={styles.label}>
+              <Marked text={path} words={far} />
             </bdi>
           ))}
         </p>
-        <Snippet row={row} words={words} />
+        <Snippet row={row} words={far} />
       </div>
       <time class="num" dateTime={new Date(row.createdAtMs).toISOString()}>
         {shortTime(t, row.createdAtMs, nowMs)}
@@ -154,11 +160,10 @@ function State({ t, row, tabIndex }: { t: T; row: LibraryRow; tabIndex: number }
 
 /** The description, or the part of description or page in which a word was found. */
 function Snippet({ row, words }: { row: LibraryRow; words: readonly QueryWord[] }) {
-  const far = words.filter(({ isEverywhere }) => isEverywhere);
   const texts = [row.description, row.excerpt].filter((text) => text !== "");
-  const text = texts.find((one) => findMarks(one, far).length > 0) ?? texts[0];
+  const text = texts.find((one) => findMarks(one, words).length > 0) ?? texts[0];
   if (text === undefined) return null;
-  const part = aroundFirstMark(text, far, snippetLength);
+  const part = aroundFirstMark(text, words, snippetLength);
   return (
     <p class={`${styles.snippet} clip`} dir="auto">
       {part.isCut && "… "}
