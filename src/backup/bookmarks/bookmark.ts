@@ -1,4 +1,4 @@
-import { pathOf } from "../../domain/collections/tree.ts";
+import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { CollectionRow } from "../../things/collection/row.ts";
 import { linkName, type LinkRow } from "../../things/link/row.ts";
@@ -24,7 +24,9 @@ export function bookmarkOf(
   if (row.targetUrl === "") return undefined;
   const folders = row.collections.flatMap((id) => {
     const collection = collections.get(id);
-    return collection === undefined ? [] : [pathOf(collections, collection).split(" / ")];
+    if (collection === undefined) return [];
+    const path = [...ancestorsOf(collections, collection).toReversed(), collection];
+    return [path.map(({ title }) => title)];
   });
   return {
     address: row.targetUrl,

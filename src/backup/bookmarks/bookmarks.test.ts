@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Bookmark } from "./bookmark.ts";
+import { aLinkRow } from "../../../test/support/a-ledger.ts";
+import { aProfileId, anId } from "../../../test/support/builders.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import { bookmarkOf, type Bookmark } from "./bookmark.ts";
 import { writeCsv } from "./csv.ts";
 import { writeHtml } from "./html.ts";
 import { writeMarkdown } from "./markdown.ts";
@@ -15,6 +18,15 @@ const hostile = aBookmark({
   address: 'https://quoin.example/?a="><script>',
   title: '=HYPERLINK("x")</A><script>*[a](b)\nnext',
   description: "a,b\n# c",
+});
+
+it("a title with a slash in it is one folder", () => {
+  const place = { profileId: aProfileId, usedAtMs: atMs, uses: 1 };
+  const top = { ...place, localId: anId<LocalId>(1), title: "AC / DC" };
+  const inside = { ...place, localId: anId<LocalId>(2), title: "Live", parent: top.localId };
+  const rows = new Map([top, inside].map((row) => [row.localId, row]));
+  const link = aLinkRow(anId(3), { collections: [inside.localId, top.localId] });
+  expect(bookmarkOf(link, rows)?.folders).toEqual([["AC / DC", "Live"], ["AC / DC"]]);
 });
 
 describe("links as HTML", () => {
