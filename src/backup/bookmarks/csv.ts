@@ -4,9 +4,15 @@ import type { Bookmark } from "./bookmark.ts";
 const head = ["url", "title", "description", "tags", "collections", "created", "id"];
 
 /**
- * A table by RFC 4180. The byte order mark tells spreadsheets that it is UTF-8. A cell that a spreadsheet
- * would run as a formula begins with an apostrophe, because a page can choose its title
- * (OWASP, "CSV Injection").
+ * What a spreadsheet would run as a formula, because a page can choose its title (OWASP, "CSV Injection"). Where
+ * the comma is the decimal sign, a semicolon separates cells, and quotation marks within one have no meaning: a
+ * cell may begin after a semicolon, a tab or a line end, too.
+ */
+const formula = /(^|[;\t\r\n])(?=[=+@\t\r]|-(?!\)))/g;
+
+/**
+ * A table by RFC 4180. The byte order mark tells spreadsheets that it is UTF-8. An apostrophe before it makes a
+ * formula a text.
  */
 export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
   return [
@@ -31,6 +37,6 @@ function line(cells: readonly string[]): string {
 }
 
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = text.replace(formula, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
