@@ -1,4 +1,5 @@
 import type { Markup } from "./user-page.ts";
+import { markdownLink } from "./values/markdown-link.ts";
 import { getUrl } from "./values/url.ts";
 
 /** A web page that becomes an item of a list. */
@@ -23,8 +24,7 @@ export function isLinkable(address: string): boolean {
 }
 
 function withMarkdownItem(before: string, name: string, href: string): string {
-  // Angle brackets, because an address may contain parentheses.
-  const item = `- [${name.replace(/[\\[\]`*_<>]/g, "\\$&")}](<${href.replace(/[<>]/g, encodeURI)}>)\n`;
+  const item = `- ${markdownLink(name, href)}\n`;
   const isList = /^\s*[-*+] .*$/.test(before.split("\n").at(-1) ?? "");
   return before === "" ? item : `${before}${isList ? "\n" : "\n\n"}${item}`;
 }

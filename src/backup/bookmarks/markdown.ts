@@ -1,4 +1,5 @@
-import { folderTree, oneLine, type Bookmark, type Folder } from "./bookmark.ts";
+import { inMarkdown, markdownLink } from "../../domain/values/markdown-link.ts";
+import { folderTree, type Bookmark, type Folder } from "./bookmark.ts";
 
 const deepestHeading = 6;
 
@@ -13,21 +14,15 @@ function writeFolder({ folders, bookmarks }: Folder, level: number): readonly st
     ...bookmarks.map(writeBookmark),
     ...(bookmarks.length > 0 ? ["\n"] : []),
     ...[...folders].flatMap(([title, folder]) => [
-      `${"#".repeat(inside)} ${escaped(oneLine(title))}\n\n`,
+      `${"#".repeat(inside)} ${inMarkdown(title)}\n\n`,
       ...writeFolder(folder, inside),
     ]),
   ];
 }
 
 function writeBookmark({ address, title, description, tags }: Bookmark): string {
-  // Angle brackets, because an address may contain parentheses.
-  const href = address.replace(/[<>\s]/g, encodeURIComponent);
-  const about = oneLine(description);
-  const said = about === "" ? "" : `: ${escaped(about)}`;
-  const tagged = tags.map((tag) => ` #${escaped(tag.replace(/\s+/gu, "-"))}`).join("");
-  return `- [${escaped(oneLine(title))}](<${href}>)${said}${tagged}\n`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\[\]`*_<>#]/g, "\\$&");
+  const about = inMarkdown(description);
+  const said = about === "" ? "" : `: ${about}`;
+  const tagged = tags.map((tag) => ` #${inMarkdown(tag).replaceAll(" ", "-")}`).join("");
+  return `- ${markdownLink(title, address)}${said}${tagged}\n`;
 }

@@ -1,4 +1,5 @@
 import { isWebAddress } from "../../domain/values/address.ts";
+import { markdownLink } from "../../domain/values/markdown-link.ts";
 
 export const copyFormats = ["markdown", "html", "plain"] as const;
 export type CopyFormat = (typeof copyFormats)[number];
@@ -38,10 +39,8 @@ function lines(
   return written.length > 1 ? written.map(asItem).join("\n") : written.join("");
 }
 
-/** `https://spec.commonmark.org/0.31.2/#links`: an address in angle brackets has no other special characters. */
 function inMarkdown({ title, targetUrl }: Link): string {
-  const name = onOneLine(title || targetUrl).replace(/[\\[\]`*_<>]/g, "\\$&");
-  return `[${name}](<${targetUrl.replace(/[<>\n]/g, encodeURIComponent)}>)`;
+  return markdownLink(title || targetUrl, targetUrl);
 }
 
 /** Only a web address becomes a link: pasted markup must not run a script. */

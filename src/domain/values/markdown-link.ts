@@ -1,0 +1,16 @@
+/** What has a meaning in CommonMark, and `~` of GitHub. An ampersand has one only before the rest of an entity. */
+const marks = /[\\[\]`*_<>#~]|&(?=#?\w+;)/g;
+
+/** A text on one line, in Markdown, that is read as it is. */
+export function inMarkdown(text: string): string {
+  return text.replace(/\s+/gu, " ").trim().replace(marks, "\\$&");
+}
+
+/**
+ * A link in Markdown. Its address is in angle brackets, because it may contain parentheses; backslashes and
+ * entities have their meaning there, too (`https://spec.commonmark.org/0.31.2/#link-destination`).
+ */
+export function markdownLink(name: string, address: string): string {
+  const plain = address.replace(/[<>\s]/gu, encodeURIComponent);
+  return `[${inMarkdown(name)}](<${plain.replace(/\\|&(?=#?\w+;)/g, "\\$&")}>)`;
+}
