@@ -148,7 +148,7 @@ const writers = {
 
 type Planned = { summary: MergeProfile; steps: readonly MergeStep[] };
 
-/** Two profiles of the file may belong to one here: the second plan knows what the first one adds. */
+/** Two profiles without a server belong to one here: the second plan knows what the first one adds. */
 async function planProfiles(
   door: LedgerDoor,
   profiles: readonly BackedUpProfile[],
@@ -156,9 +156,10 @@ async function planProfiles(
 ): Promise<Result<readonly Planned[], StorageFailure>> {
   const known = new Map<ProfileId, KnownLedger>();
   const planned: Planned[] = [];
-  for (const one of profiles) {
+  const takers = takersOf(profiles, here);
+  for (const [at, one] of profiles.entries()) {
     const { profile, ...rows } = one;
-    const taker = takerOf(profile, here);
+    const taker = takers[at];
     const profileId = taker?.id ?? profile.id;
     const before = known.get(profileId);
     const read =
@@ -200,15 +201,29 @@ async function findUntouched(
 }
 
 /**
- * The profile here that the rows belong to: the same one, or one of the same server. Rows of a profile
- * without a server go to the profile in use: there is nothing to connect a new one to.
+ * The profile here that the rows of each profile belong to: the same one, or one of the same server, that of
+ * the same name first. Two profiles of a server may be two accounts: they stay two. Rows of a profile without a
+ * server go to the profile in use: there is nothing to connect a new one to.
  */
-function takerOf(profile: ProfileHead, { current, all }: ProfilesHere): ProfileHead | undefined {
-  const same = all.find(({ id }) => id === profile.id);
-  if (same !== undefined) return same;
-  return profile.serverAddress === ""
-    ? all.find(({ id }) => id === current)
-    : all.find(({ serverAddress }) => serverAddress === profile.serverAddress);
+function takersOf(
+  profiles: readonly BackedUpProfile[],
+  { current, all }: ProfilesHere,
+): readonly (ProfileHead | undefined)[] {
+  const heads = profiles.map(({ profile }) => profile);
+  const takers = heads.map(({ id, serverAddress }) => {
+    const inUse = serverAddress === "" ? current : undefined;
+    return all.find((own) => own.id === id) ?? all.find((own) => own.id === inUse);
+  });
+  const isTaken = (own: ProfileHead) =>
+    heads.some(({ serverAddress }, at) => serverAddress !== "" && takers[at] === own);
+  for (const isByName of [true, false]) {
+    for (const [at, { name, serverAddress }] of heads.entries()) {
+      const isIts = (own: ProfileHead) =>
+        own.serverAddress === serverAddress && (own.name === name || !isByName);
+      if (serverAddress !== "") takers[at] ??= all.find((own) => isIts(own) && !isTaken(own));
+    }
+  }
+  return takers;
 }
 
 function stepsOf(plan: MergePlan): readonly MergeStep[] {

@@ -54,32 +54,30 @@ export interface MergePlan {
 export function planMerge(rows: BackedUpRows, profileId: ProfileId, known: KnownLedger): MergePlan {
   const counts: MergeCounts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0 };
   // First all ids: a collection may refer to one that comes later.
-  const collectionIds = idsHere(rows.collections, known.things.collection);
-  const linkIds = idsHere(rows.links, known.things.link);
-  const collectionHere = (id: LocalId) => collectionIds.get(id) ?? id;
-  const linkHere = (id: LocalId) => linkIds.get(id) ?? id;
-  const newer = <Row extends { localId: LocalId; remoteId?: number | string }>(
-    kind: ThingKind,
-    all: readonly Row[],
-  ) => takeNewer(all, known.things[kind], kind === "link" ? counts : undefined);
+  const collectionHere = idsHere(rows.collections, known.things.collection);
+  const linkHere = idsHere(rows.links, known.things.link);
+  const fileHere = idsHere(rows.files, known.things.file);
+  const pageHere = idsHere(rows.userPages, known.things["user-page"]);
 
-  const links = newer("link", rows.links).map((row) => ({
+  const links = takeNewer(rows.links, linkHere, known.things.link, counts).map((row) => ({
     ...row,
     profileId,
     addressKey: addressKey(row.targetUrl),
-    collections: row.collections.map(collectionHere),
+    collections: [...new Set(row.collections.map(collectionHere))],
   }));
-  const collections = newer("collection", rows.collections).map((row) => ({
+  const newerCollections = takeNewer(rows.collections, collectionHere, known.things.collection);
+  const collections = newerCollections.map((row) => ({
     ...row,
     profileId,
     ...(row.parent !== undefined && { parent: collectionHere(row.parent) }),
   }));
-  const files = newer("file", rows.files).map((row) => ({
+  const files = takeNewer(rows.files, fileHere, known.things.file).map((row) => ({
     ...row,
     profileId,
     ...(row.link !== undefined && { link: linkHere(row.link) }),
   }));
-  const userPages = newer("user-page", rows.userPages).map((row) => ({ ...row, profileId }));
+  const newerPages = takeNewer(rows.userPages, pageHere, known.things["user-page"]);
+  const userPages = newerPages.map((row) => ({ ...row, profileId }));
   const tags = rows.tags.flatMap((row) => {
     return mostUsed(known.tags, row.key, { ...row, profileId });
   });
@@ -105,11 +103,13 @@ export function planMerge(rows: BackedUpRows, profileId: ProfileId, known: Known
     known.draftIds.add(entryId);
     known.draftKeys.add(key);
     known.draftsFree -= 1;
-    const chosen = draft.collections.map((one) => ({
-      ...one,
-      localId: collectionHere(one.localId),
-    }));
-    return [{ pageAddress: page, draft: { ...draft, link, collections: chosen } }];
+    const chosen = new Map(
+      draft.collections.map((one) => {
+        const localId = collectionHere(one.localId);
+        return [localId, { ...one, localId }];
+      }),
+    );
+    return [{ pageAddress: page, draft: { ...draft, link, collections: [...chosen.values()] } }];
   });
   counts.drafts = drafts.length;
 
@@ -128,36 +128,38 @@ export function planMerge(rows: BackedUpRows, profileId: ProfileId, known: Known
   };
 }
 
-/** The id that each thing has here, if it has another. */
+/**
+ * The id that each thing has here, if it has another. Of two rows of the file with one id at the service, the
+ * second is the same thing as the first.
+ */
 function idsHere(
   rows: readonly { localId: LocalId; remoteId?: number | string }[],
   { byRemoteId }: KnownThings,
-): ReadonlyMap<LocalId, LocalId> {
-  return new Map(rows.map((row) => [row.localId, idHere(row, byRemoteId)]));
-}
-
-function idHere(
-  { localId, remoteId }: { localId: LocalId; remoteId?: number | string },
-  byRemoteId: KnownThings["byRemoteId"],
-): LocalId {
-  return (remoteId === undefined ? undefined : byRemoteId.get(remoteId)) ?? localId;
+): (id: LocalId) => LocalId {
+  const ids = new Map<LocalId, LocalId>();
+  for (const { localId, remoteId } of rows) {
+    const here = (remoteId === undefined ? undefined : byRemoteId.get(remoteId)) ?? localId;
+    if (remoteId !== undefined) byRemoteId.set(remoteId, here);
+    ids.set(localId, here);
+  }
+  return (id) => ids.get(id) ?? id;
 }
 
 /** The rows that are new here, or changed later than here, under their ids here. */
-function takeNewer<Row extends { localId: LocalId; remoteId?: number | string }>(
+function takeNewer<Row extends { localId: LocalId }>(
   rows: readonly Row[],
-  { atMs, byRemoteId }: KnownThings,
-  counts: MergeCounts | undefined,
+  idHere: (id: LocalId) => LocalId,
+  { atMs }: KnownThings,
+  counts?: MergeCounts,
 ): readonly Row[] {
   return rows.flatMap((row) => {
-    const localId = idHere(row, byRemoteId);
+    const localId = idHere(row.localId);
     const here = atMs.get(localId);
     const there = lastAtMs(row);
     const became = here === undefined ? "added" : there > here ? "newer" : "same";
     if (counts !== undefined) counts[became] += 1;
     if (became === "same") return [];
     atMs.set(localId, there);
-    if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, localId);
     return [{ ...row, localId }];
   });
 }

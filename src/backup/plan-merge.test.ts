@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { aHead, aLinkRow, atMs, freshBrowser, here } from "../../test/support/a-ledger.ts";
+import { aDraft, aProfileId, anId } from "../../test/support/builders.ts";
+import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
+import { writeBackup, type BackedUpRows, type ProfileHead } from "./backup.ts";
+import { nothingKnown } from "./known-ledger.ts";
+import { planMerge } from "./plan-merge.ts";
+
+const nothing: BackedUpRows = {
+  links: [],
+  collections: [],
+  files: [],
+  userPages: [],
+  repositories: [],
+  tags: [],
+  drafts: [],
+};
+
+function rowsOf(rows: Partial<BackedUpRows>, known = nothingKnown()) {
+  const plan = planMerge({ ...nothing, ...rows }, aProfileId, known);
+  const of = (kind: string) =>
+    plan.rows.flatMap((wave): readonly object[] => (wave.kind === kind ? wave.rows : []));
+  return { ...plan, links: of("link"), collections: of("collection"), files: of("file") };
+}
+
+const work = { localId: anId<LocalId>(1), remoteId: 4, title: "Work", usedAtMs: atMs, uses: 1 };
+const again = { ...work, localId: anId<LocalId>(2) };
+const sent = { deliveredAtMs: atMs };
+
+describe("two rows of one thing in a backup", () => {
+  it("are one here, with what is in both collections", () => {
+    const links = [
+      aLinkRow(anId(11), { ...sent, collections: [again.localId] }),
+      aLinkRow(anId(12), { ...sent, collections: [work.localId, again.localId] }),
+    ];
+    const inner = { ...work, localId: anId<LocalId>(3), remoteId: 5, parent: again.localId };
+    const draft = aDraft(600, {
+      collections: [work, again].map(({ localId, title }) => ({ kind: "known", localId, title })),
+    });
+    const plan = rowsOf({
+      collections: [work, again, inner],
+      links,
+      drafts: [{ pageAddress: draft.address, draft }],
+    });
+    expect(plan.collections).toMatchObject([
+      { localId: work.localId },
+      { localId: inner.localId, parent: work.localId },
+    ]);
+    expect(plan.links).toMatchObject([
+      { collections: [work.localId] },
+      { collections: [work.localId] },
+    ]);
+    expect(plan.drafts[0]?.draft.collections).toMatchObject([{ localId: work.localId }]);
+  });
+
+  it("are one here, with the files of both links", () => {
+    const links = [21, 22].map((id) => aLinkRow(anId(id), { ...sent, remoteId: 7 }));
+    const file = { title: "a.pdf", type: "", size: 1, createdAtMs: atMs, ...sent };
+    const files = [
+      { ...file, localId: anId<LocalId>(31), link: anId<LocalId>(21) },
+      { ...file, localId: anId<LocalId>(32), link: anId<LocalId>(22) },
+    ];
+    const plan = rowsOf({ links, files });
+    expect(plan.counts).toMatchObject({ added: 1, same: 1 });
+    expect(plan.files).toMatchObject([{ link: anId(21) }, { link: anId(21) }]);
+  });
+
+  it("are the one that is here", () => {
+    const known = nothingKnown();
+    const own = anId<LocalId>(90);
+    known.things.collection.atMs.set(own, atMs + 1);
+    known.things.collection.byRemoteId.set(4, own);
+    const links = [aLinkRow(anId(11), { ...sent, collections: [work.localId, again.localId] })];
+    const plan = rowsOf({ collections: [work, again], links }, known);
+    expect(plan.collections).toEqual([]);
+    expect(plan.links).toMatchObject([{ collections: [own] }]);
+  });
+});
+
+describe("the profiles of a backup", () => {
+  const server = "https://links.example";
+  const profile = (number: number, name: string, serverAddress = server): ProfileHead => ({
+    ...aHead,
+    id: asId<ProfileId>(`00000000-0000-4000-8000-00000000010${number}`),
+    name,
+    serverAddress,
+  });
+
+  /** The number of the profile here that takes each profile of the file; its own if it is created. */
+  async function takers(file: readonly ProfileHead[], ...own: readonly ProfileHead[]) {
+    const profiles = file.map((head) => ({ profile: head, ...nothing }));
+    const pieces = writeBackup({ madeAt: "2026-11-23T08:00:00.000Z", profiles });
+    const opened = await freshBrowser().engine.open(new Blob([...pieces]), here(...own));
+    if (!opened.ok) throw new Error(opened.error.kind);
+    return opened.value.profiles.map(({ profileId, create }) => {
+      const number = Number(profileId.at(-1));
+      return create === undefined ? number : `new ${number}`;
+    });
+  }
+
+  it("go to those of the same server, by their names", async () => {
+    const file = [profile(1, "Private"), profile(2, "Work")];
+    expect(await takers(file, profile(3, "Work"), profile(4, "Private"))).toEqual([4, 3]);
+  });
+
+  it("stay apart if they have one server: they may be two accounts", async () => {
+    const file = [profile(1, "Private"), profile(2, "Work")];
+    expect(await takers(file, profile(2, "Work"))).toEqual(["new 1", 2]);
+    expect(await takers(file, profile(3, "Work"))).toEqual(["new 1", 3]);
+    expect(await takers(file, profile(3, "Other"))).toEqual([3, "new 2"]);
+    expect(await takers(file, profile(1, "Private"), profile(2, "Work"))).toEqual([1, 2]);
+  });
+
+  it("go to the profile in use if they have no server", async () => {
+    const file = [profile(1, "", ""), profile(2, "Work")];
+    expect(await takers(file, profile(3, "Work"), profile(4, "", ""))).toEqual([3, 3]);
+    expect(await takers([profile(1, "A", ""), profile(2, "B", "")], profile(3, "Work"))).toEqual([
+      3, 3,
+    ]);
+  });
+});
