@@ -99,7 +99,8 @@ describe("a delivery", () => {
     const rowOf = ({ link: row, collection }: typeof first) =>
       operation.subject === link ? row : collection;
     expect(rowOf(first)?.deliveredAtMs).toBe(nowMs);
-    expect(rowOf(again)?.deliveredAtMs).toBe(5);
+    // The latest change of a collection is known by it: a backup of before does not undo it.
+    expect(rowOf(again)?.deliveredAtMs).toBe(operation === updateCollection ? nowMs : 5);
   });
 
   it("records an id of the right kind only", async () => {

@@ -35,9 +35,14 @@ export type LedgerWave =
   | { [Kind in LedgerKind]: { kind: Kind; rows: readonly LedgerRows[Kind][] } }[LedgerKind]
   | { kind: "tag"; rows: readonly TagRow[] };
 
-/** A row's last moment: the latest of its times, epoch ms; -Infinity if it has none. */
+/**
+ * When a row was last changed: the latest of its times, epoch ms; -Infinity if it has none. To be used, as by a
+ * link in a collection, changes nothing.
+ */
 export function lastAtMs(row: object): number {
   return Math.max(
-    ...Object.entries(row).flatMap(([name, atMs]) => (name.endsWith("AtMs") ? Number(atMs) : [])),
+    ...Object.entries(row).flatMap(([name, atMs]) =>
+      /[^s]edAtMs|ntAtMs/.test(name) ? Number(atMs) : [],
+    ),
   );
 }

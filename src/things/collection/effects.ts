@@ -30,7 +30,7 @@ export const updateCollection: OperationEffects<OperationOf<"update-collection">
   async delivered(tx, { entry, operation, returned, nowMs }) {
     const row = await tx.row(collectionRef(operation.subject));
     if (row === undefined) return;
-    const known = { deliveredAtMs: nowMs, ...row };
+    const known = { ...row, deliveredAtMs: nowMs };
     await tx.put("collection", await refreshed(tx, known, entry, returned));
   },
 

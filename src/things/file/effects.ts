@@ -14,7 +14,7 @@ export const changeFile: OperationEffects<OperationOf<"change-file">> = {
   async delivered(tx, { operation, nowMs }) {
     const row = await tx.row(fileRef(operation.subject));
     if (row === undefined) return;
-    await tx.put("file", { deliveredAtMs: nowMs, ...withFileChanges(row, operation.changes) });
+    await tx.put("file", { ...withFileChanges(row, operation.changes), deliveredAtMs: nowMs });
   },
 
   /** The row does not show a change before its delivery. */

@@ -3,7 +3,7 @@ import { aLinkRow, atMs, ledgerIds } from "../../../test/support/a-ledger.ts";
 import { aProfileId, anEntry, anId } from "../../../test/support/builders.ts";
 import { countedAnnouncer, freshStores, handClock } from "../../../test/support/fake-ports.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
-import { linkRef } from "../../domain/operation.ts";
+import { collectionRef, linkRef } from "../../domain/operation.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import type { LinkRow } from "../../things/link/row.ts";
 import { createMergeRows } from "./merge-rows.ts";
@@ -43,6 +43,26 @@ test("a row with a change on its way stays", async () => {
 test("a row of another profile stays", async () => {
   const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
   expect(await merged(older, { ...newer, profileId: other })).toEqual(older);
+});
+
+test("a collection that was renamed stays, although it was used since under its earlier name", async () => {
+  const ref = collectionRef(ledgerIds.sentCollection);
+  const place = { localId: ref.localId, profileId: aProfileId, remoteId: 4 };
+  const renamed = { ...place, title: "Job", usedAtMs: atMs, uses: 1, deliveredAtMs: atMs + 1 };
+  const used = { ...place, title: "Work", usedAtMs: atMs + 2, uses: 9, deliveredAtMs: atMs };
+  for (const [own, row] of [
+    [renamed, used],
+    [used, renamed],
+  ] as const) {
+    const { store } = freshStores(handClock());
+    await store.change((tx) => tx.put("collection", own));
+    await createMergeRows({ store, announcer: countedAnnouncer() })({
+      kind: "collection",
+      rows: [row],
+    });
+    const read = await store.read((tx) => tx.row(ref));
+    expect(read).toMatchObject({ ok: true, value: { title: "Job" } });
+  }
 });
 
 test("a tag that was used since stays", async () => {
