@@ -21,6 +21,7 @@ describe("foldText", () => {
     ["ﾄｳｷｮｳ", "トウキョウ"],
     ["ｔｏｋｙｏ", "Tokyo"],
     ["tieng viet", "Tiếng Việt"],
+    ["Donaudampfschiff", "Donau\u00ADdampf\u00ADschiff"],
   ])("takes %s for %s", (typed, meant) => {
     expect(foldText(typed)).toBe(foldText(meant));
   });

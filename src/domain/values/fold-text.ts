@@ -21,11 +21,12 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
 /**
  * Marks that are often left out when typing: the accents of Latin, Greek and Cyrillic, the points of
- * Hebrew, and the vowel signs, the hamza above or below and the stretching line of Arabic. All other marks
- * make another letter: the voicing marks of kana, and the vowels and tones of the Indic and Thai scripts.
+ * Hebrew, the vowel signs, the hamza above or below and the stretching line of Arabic, and soft hyphens, which
+ * nobody sees. All other marks make another letter: the voicing marks of kana, and the vowels and tones of the
+ * Indic and Thai scripts.
  */
 const optionalMarks =
-  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u065F\u0670]/gu;
+  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u065F\u0670\u00AD]/gu;
 
 /** The text for comparison and search: without case, accents, and differences of width. Idempotent. */
 export function foldText(text: string): string {
