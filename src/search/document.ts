@@ -1,7 +1,7 @@
 import { foldText } from "../domain/values/fold-text.ts";
 import { siteOf } from "../domain/values/site.ts";
 import { getUrl } from "../domain/values/url.ts";
-import { wordsIn } from "./words.ts";
+import { wordsAndSignsIn } from "./words.ts";
 
 /** What of a link can be searched. */
 export interface SearchDocument {
@@ -66,7 +66,7 @@ export function prepare(document: SearchDocument): PreparedDocument {
 }
 
 function addWords(words: Set<string>, text: string, except?: ReadonlySet<string>): void {
-  for (const { text: word } of wordsIn(foldText(text))) {
+  for (const { text: word } of wordsAndSignsIn(foldText(text))) {
     if (except === undefined || !except.has(word)) words.add(word);
   }
 }

@@ -6,12 +6,16 @@ import { createSearchIndex, type SearchIndex } from "./index.ts";
 import { parseQuery, type QueryWord } from "./query.ts";
 import { withFilter } from "./query-text.ts";
 import { getSavedIndex, savedListOf } from "./saved.ts";
-import { wordsIn } from "./words.ts";
+import { wordsAndSignsIn } from "./words.ts";
 
 /** Few letters, so that words begin alike, resemble each other, and are found. */
 const aWord = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 7 }),
-  fc.string({ unit: fc.constantFrom("東", "京", "海", "é", "ß"), minLength: 1, maxLength: 4 }),
+  fc.string({
+    unit: fc.constantFrom("東", "京", "海", "é", "ß", "🚀", "❤\uFE0F"),
+    minLength: 1,
+    maxLength: 4,
+  }),
 );
 const aText = fc.array(aWord, { maxLength: 4 }).map((words) => words.join(" "));
 const aPath = fc.array(aWord, { minLength: 1, maxLength: 2 });
@@ -76,7 +80,7 @@ function carriedOut(steps: readonly Step[]): { index: SearchIndex; list: SearchD
 }
 
 const wordsOf = (...texts: string[]) =>
-  texts.flatMap((text) => wordsIn(foldText(text)).map((word) => word.text));
+  texts.flatMap((text) => wordsAndSignsIn(foldText(text)).map((word) => word.text));
 
 /** What matches, found by reading every document. */
 function scan(list: readonly SearchDocument[], text: string): readonly SearchDocument[] {
@@ -210,6 +214,24 @@ describe("the index", () => {
         }
       }),
     );
+  });
+});
+
+describe("signs and characters", () => {
+  const nothing = { address: "", tags: [], description: "", collections: [], excerpt: "" };
+  const titles = ["🚀 Launch", "❤\uFE0F tea", "☕\uFE0F tea", "海辺", "北海", "Other"];
+  const index = createSearchIndex(() => "one");
+  index.put(titles.map((title) => prepare({ ...nothing, id: title, title, createdAtMs: 1 })));
+
+  it.each([
+    ["🚀", ["🚀 Launch"]],
+    ["🔥", []],
+    ["launch", ["🚀 Launch"]],
+    ["❤", ["❤\uFE0F tea"]],
+    ["❤\uFE0F tea", ["❤\uFE0F tea"]],
+    ['"海"', ["北海", "海辺"]],
+  ])("are found by %s", (text, found) => {
+    expect(allOf(index, text).toSorted()).toEqual(found);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { foldText } from "../domain/values/fold-text.ts";
 import { aroundFirstMark, findMarks } from "./marks.ts";
 import { parseQuery } from "./query.ts";
-import { wordsIn } from "./words.ts";
+import { wordsAndSignsIn } from "./words.ts";
 
 /** The text with its marks in brackets. */
 function marked(text: string, typed: string): string {
@@ -41,7 +41,7 @@ describe("findMarks", () => {
 it("marks each word that the index has of a text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), (text) => {
-      for (const { text: word } of wordsIn(foldText(text))) {
+      for (const { text: word } of wordsAndSignsIn(foldText(text))) {
         const typed = { text: word, isWhole: true, isEverywhere: true, isForgiven: false };
         expect(findMarks(text, [typed])).not.toEqual([]);
         expect(findMarks(text.normalize("NFD"), [typed])).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { foldText } from "../domain/values/fold-text.ts";
 import { isOneEditAway } from "./one-edit.ts";
 import type { QueryWord } from "./query.ts";
-import { wordsIn, type Word } from "./words.ts";
+import { wordsAndSignsIn, type Word } from "./words.ts";
 
 /** A stretch of a text: from `start` up to but not including `end`, in UTF-16 units. */
 export interface Stretch {
@@ -17,7 +17,7 @@ export function findMarks(text: string, words: readonly QueryWord[]): readonly S
   if (words.length === 0) return [];
   const { folded, starts } = foldWithPlaces(text);
   const found: Stretch[] = [];
-  for (const word of wordsIn(folded)) {
+  for (const word of wordsAndSignsIn(folded)) {
     const length = Math.max(0, ...words.map((typed) => markedLength(word, typed)));
     if (length === 0) continue;
     const start = starts[word.start] ?? 0;

@@ -3,13 +3,13 @@ import { foldText } from "../domain/values/fold-text.ts";
 import { getTypedSite } from "../domain/values/site.ts";
 import { siteOfHost } from "../domain/values/url.ts";
 import { addressText, type LabelKind } from "./document.ts";
-import { wordsIn } from "./words.ts";
+import { isJoined, wordsAndSignsIn } from "./words.ts";
 
 /** The language of the search field: words, words in quotes, and filters such as `tag:boats`. */
 
 export interface QueryWord {
   text: string;
-  /** Typed in quotes: found as a whole word only. */
+  /** Typed in quotes: found as a whole word only, if its script has such words. */
   isWhole: boolean;
   /** Found in all fields. Words of one or two letters are found in title, tags and address only. */
   isEverywhere: boolean;
@@ -100,7 +100,7 @@ function takeChoice(query: Query, name: Exclude<FilterName, LabelKind>, value: s
 }
 
 function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
-  const found = wordsIn(foldText(lookedUp(text)));
+  const found = wordsAndSignsIn(foldText(lookedUp(text)));
   // Of a run of characters, the last one is in the last pair.
   const words = found.filter(({ start, isPair }, at) => {
     const before = found[at - 1];
@@ -110,7 +110,7 @@ function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
     const letters = Array.from(word).length;
     return {
       text: word,
-      isWhole: isQuoted,
+      isWhole: isQuoted && !isJoined(word),
       isEverywhere: isPair || letters > 2,
       isForgiven: !isQuoted && !isPair && letters >= forgivenFrom && !/\p{N}/u.test(word),
     };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { foldText } from "../domain/values/fold-text.ts";
-import { wordMaxLength, wordsIn } from "./words.ts";
+import { wordMaxLength, wordsAndSignsIn, wordsIn } from "./words.ts";
 
-const texts = (text: string) => wordsIn(foldText(text)).map((word) => word.text);
+const texts = (text: string, split = wordsIn) => split(foldText(text)).map((word) => word.text);
 
 describe("wordsIn", () => {
   it("splits a text at everything but letters, marks and digits", () => {
@@ -32,5 +32,19 @@ describe("wordsIn", () => {
     const [word, next] = wordsIn(`${"a".repeat(60)} b`);
     expect(word).toMatchObject({ text: "a".repeat(wordMaxLength), start: 0, end: 60 });
     expect(next?.text).toBe("b");
+  });
+});
+
+describe("wordsAndSignsIn", () => {
+  it.each([
+    ["🚀Launch 🚀🔥", ["🚀", "launch", "🚀", "🔥"]],
+    ["I ❤\uFE0F tea ☕\uFE0F, ❤", ["i", "❤", "tea", "☕", "❤"]],
+    ["👩\u200D💻 👍🏽", ["👩", "💻", "👍"]],
+    ["🇩🇪🇪🇬", ["🇩🇪", "🇪🇬"]],
+    ["1\uFE0F\u20E3 step, 20 °C", ["1", "step", "20", "°", "c"]],
+    ["東京🗼タワー", ["東京", "京", "🗼", "タワ", "ワー", "ー"]],
+    ["tide +=|", ["tide"]],
+  ])("of %s are %j", (text, words) => {
+    expect(texts(text, wordsAndSignsIn)).toEqual(words);
   });
 });

@@ -36,6 +36,26 @@ export function wordsIn(folded: string): readonly Word[] {
   return words;
 }
 
+/** Emoji and other signs. A flag is two of them. Skin tones and the joiners of emoji are none. */
+const sign = /\p{RI}{2}|\p{So}/gu;
+/** Which form of an emoji is shown: marks of nothing, and no words. */
+const formOfSign = /[\uFE0E\uFE0F\u20E3]/g;
+
+/** The words of a folded text and its signs, each of which is a word, in order. */
+export function wordsAndSignsIn(folded: string): readonly Word[] {
+  if (!beyondAscii.test(folded)) return wordsIn(folded);
+  const signs = Array.from(folded.matchAll(sign), ({ 0: text, index: start }) => {
+    return { text, start, end: start + text.length, isPair: false };
+  });
+  const words = wordsIn(folded.replace(formOfSign, " "));
+  return signs.length === 0 ? words : [...words, ...signs].toSorted((a, b) => a.start - b.start);
+}
+
+/** Whether the word is of a script without spaces, in which nobody sees where a word ends. */
+export function isJoined(word: string): boolean {
+  return new RegExp(`^${joined}`, "u").test(word);
+}
+
 function pairsIn(characters: string, from: number): Word[] {
   const each = Array.from(characters);
   let start = from;
