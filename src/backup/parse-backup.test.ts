@@ -89,6 +89,20 @@ describe("a backup file", () => {
     });
   });
 
+  it.each(["collections", "links", "files"])(
+    "is damaged if the service does not have what is in %s: nothing would ever send it",
+    async (part) => {
+      const file = await aFile();
+      const at = file.indexOf(`"${part}":[`);
+      const unsent = file.slice(at).replace(/,"deliveredAtMs":\d+/, "");
+      const parsed = parseBackup(file.slice(0, at) + unsent);
+      expect(parsed.ok || parsed.error).toEqual({
+        kind: "backup-damaged",
+        path: `profiles.0.${part}.0`,
+      });
+    },
+  );
+
   it("is damaged by lists within lists without end", async () => {
     const file = await aFile();
     const deep = `"profiles":[${"[".repeat(100_000)}${"]".repeat(100_000)},`;

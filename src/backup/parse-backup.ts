@@ -105,14 +105,32 @@ const profile = v.object({
   ),
 });
 
+/** What waits is a draft in a backup. As a row, it would wait for ever: it has no entry. */
+const isSent = (deliveredAtMs: number | undefined) => deliveredAtMs !== undefined;
+
 const backedUpProfile = exactly<BackedUpProfile>()(
   v.object({
     profile,
-    collections: v.array(v.object(withoutOwn(collectionRow.entries))),
+    collections: v.array(
+      v.pipe(
+        v.object(withoutOwn(collectionRow.entries)),
+        v.check((row) => isSent(row.deliveredAtMs)),
+      ),
+    ),
     repositories: v.array(v.object(withoutOwn(repositoryRow.entries))),
     tags: v.array(v.object(withoutOwn(tagRow.entries))),
-    links: v.array(v.object(withoutOwn(linkRow.entries))),
-    files: v.array(v.object(withoutOwn(fileRow.entries))),
+    links: v.array(
+      v.pipe(
+        v.object(withoutOwn(linkRow.entries)),
+        v.check((row) => isSent(row.deliveredAtMs)),
+      ),
+    ),
+    files: v.array(
+      v.pipe(
+        v.object(withoutOwn(fileRow.entries)),
+        v.check((row) => isSent(row.deliveredAtMs)),
+      ),
+    ),
     userPages: v.array(v.object(withoutOwn(userPageRow.entries))),
     drafts: v.array(v.object({ pageAddress: v.string(), draft: draftSchema })),
   }),
