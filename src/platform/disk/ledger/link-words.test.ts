@@ -43,6 +43,7 @@ describe("links by the beginnings of their words", () => {
       "quoi",
       "harb",
       "https://www.quoin.example/har",
+      "www.quoin.example/har",
       "walk the",
     ]) {
       expect(await titles(text)).toEqual(["The Café of Tides"]);

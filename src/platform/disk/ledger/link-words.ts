@@ -52,7 +52,7 @@ export async function linksByWords(
   profileId: ProfileId,
   text: string,
 ): Promise<readonly StoredLink[]> {
-  const terms = termsIn(profileId, text.replace(/^https?:\/\/(www\.)?/i, ""));
+  const terms = termsIn(profileId, text.replace(/^(https?:\/\/)?(www\.)?/i, ""));
   if (terms.length === 0) return [];
   const links = tx.objectStore("links");
   const byWord = links.index("by-word");
