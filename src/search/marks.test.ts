@@ -6,10 +6,10 @@ import { parseQuery } from "./query.ts";
 import { wordsAndSignsIn } from "./words.ts";
 
 /** The text with its marks in brackets. */
-function marked(text: string, typed: string): string {
+function marked(text: string, typed: string, options: { isAddress?: boolean } = {}): string {
   let shown = "";
   let place = 0;
-  for (const { start, end } of findMarks(text, parseQuery(typed).words)) {
+  for (const { start, end } of findMarks(text, parseQuery(typed).words, options)) {
     shown += `${text.slice(place, start)}[${text.slice(start, end)}]`;
     place = end;
   }
@@ -36,6 +36,15 @@ describe("findMarks", () => {
   ])("of %s for %s: %s", (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
+});
+
+it.each([
+  ["w.example/%C3%9Cber_uns", "uber uns", "w.example/[%C3%9Cber]_[uns]"],
+  ["w.example/%E6%9D%B1%E4%BA%AC%E9%83%BD", "東京", "w.example/[%E6%9D%B1%E4%BA%AC]%E9%83%BD"],
+  ["w.example/a%20tide%2Fb", "tide 2fb", "w.example/a%20[tide]%2Fb"],
+  ["w.example/100%&%E4&%C3", "100 c3", "w.example/[100]%&%E4&%[C3]"],
+])("in the address %s, marks for %s the escapes: %s", (address, typed, expected) => {
+  expect(marked(address, typed, { isAddress: true })).toBe(expected);
 });
 
 it("marks each word that the index has of a text", () => {
@@ -73,6 +82,11 @@ describe("aroundFirstMark", () => {
     expect(text).toHaveLength(80);
     const [mark] = marks;
     expect(text.slice(mark?.start, mark?.end)).toBe("tide");
+  });
+
+  it("cuts no character in two", () => {
+    const { text } = aroundFirstMark(`tide ${"🌊".repeat(100)}`, parseQuery("tide").words, 80);
+    expect(text).toBe(`tide ${"🌊".repeat(37)}`);
   });
 
   it("begins with the text if the mark is near, or if there is none", () => {

@@ -1,3 +1,4 @@
+import { cutText } from "../domain/values/cut-text.ts";
 import { foldText } from "../domain/values/fold-text.ts";
 import { isOneEditAway } from "./one-edit.ts";
 import type { QueryWord } from "./query.ts";
@@ -11,11 +12,15 @@ export interface Stretch {
 
 /**
  * Where the words of the query are found in the text: the letters that were typed, or the whole word where
- * an edit was forgiven. In order, without overlaps.
+ * an edit was forgiven. In order, without overlaps. `isAddress`: words are found in its escapes, as in the index.
  */
-export function findMarks(text: string, words: readonly QueryWord[]): readonly Stretch[] {
+export function findMarks(
+  text: string,
+  words: readonly QueryWord[],
+  { isAddress = false } = {},
+): readonly Stretch[] {
   if (words.length === 0) return [];
-  const { folded, starts } = foldWithPlaces(text);
+  const { folded, starts } = foldWithPlaces(text, isAddress);
   const found: Stretch[] = [];
   for (const word of wordsAndSignsIn(folded)) {
     const length = Math.max(0, ...words.map((typed) => markedLength(word, typed)));
@@ -40,13 +45,31 @@ function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): num
 /** A character with what folds into it: its marks, the half-width sound marks of kana, and the rest of a syllable of Hangul. */
 const pieces = /\P{M}[\p{M}\uFF9E\uFF9F\u1160-\u11FF]*|\p{M}+/gu;
 
+/** The same, and the escapes of one character in UTF-8. */
+const piecesOfAddress = new RegExp(
+  `%[0-7][\\da-f]|%[cd][\\da-f]%[\\da-f]{2}|%e[\\da-f](?:%[\\da-f]{2}){2}|%f[0-7](?:%[\\da-f]{2}){3}|${pieces.source}`,
+  "giu",
+);
+
+function unescaped(piece: string): string {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    // A percent sign of its own, or an encoding other than UTF-8.
+    return piece;
+  }
+}
+
 /** The folded text, and for each of its units the place in the text that it comes from. */
-function foldWithPlaces(text: string): { folded: string; starts: readonly number[] } {
+function foldWithPlaces(
+  text: string,
+  isAddress: boolean,
+): { folded: string; starts: readonly number[] } {
   let folded = "";
   const starts: number[] = [];
   let place = 0;
-  for (const [character] of text.matchAll(pieces)) {
-    const piece = foldText(character);
+  for (const [character] of text.matchAll(isAddress ? piecesOfAddress : pieces)) {
+    const piece = foldText(isAddress ? unescaped(character) : character);
     for (let unit = 0; unit < piece.length; unit += 1) starts.push(place);
     folded += piece;
     place += character.length;
@@ -76,7 +99,7 @@ export function aroundFirstMark(
   const from = isCut ? text.indexOf(" ", first - Math.floor(length / 4)) + 1 || first : 0;
   const start = Math.min(from, first);
   return {
-    text: text.slice(start, start + length),
+    text: cutText(text.slice(start), length),
     marks: marks.flatMap((mark) =>
       mark.start - start < length
         ? { start: mark.start - start, end: Math.min(mark.end - start, length) }

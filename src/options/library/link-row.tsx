@@ -65,14 +65,14 @@ export function LinkRow({
             title={name}
             {...(isPage ? opens(row.targetUrl) : { href: hashOfEdit(row.localId) })}
           >
-            <Marked text={name} words={words} />
+            <Marked text={name} words={words} isAddress={row.title === ""} />
           </a>
           <State t={t} row={row} tabIndex={tabIndex} />
         </p>
         <p class={styles.facts}>
           {row.targetUrl !== "" && (
             <bdi class="url" dir="ltr">
-              <Marked text={shortAddress(row.targetUrl)} words={words} />
+              <Marked text={shortAddress(row.targetUrl)} words={words} isAddress />
             </bdi>
           )}
           {row.tags.map((tag) => (

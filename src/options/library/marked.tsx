@@ -2,8 +2,16 @@ import type { QueryWord } from "../../search/query.ts";
 import { findMarks, type Stretch } from "../../search/marks.ts";
 
 /** A text in which the words of the search are marked. */
-export function Marked({ text, words }: { text: string; words: readonly QueryWord[] }) {
-  return <MarkedAt text={text} marks={findMarks(text, words)} />;
+export function Marked({
+  text,
+  words,
+  isAddress = false,
+}: {
+  text: string;
+  words: readonly QueryWord[];
+  isAddress?: boolean;
+}) {
+  return <MarkedAt text={text} marks={findMarks(text, words, { isAddress })} />;
 }
 
 /** `marks`: in order, without overlaps. */
