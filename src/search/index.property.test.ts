@@ -217,9 +217,10 @@ describe("the index", () => {
   });
 });
 
-describe("signs and characters", () => {
+describe("signs and letters", () => {
   const nothing = { address: "", tags: [], description: "", collections: [], excerpt: "" };
-  const titles = ["🚀 Launch", "❤\uFE0F tea", "☕\uFE0F tea", "海辺", "北海", "Other"];
+  const arabic = "\u0645\u062F\u0631\u0633\u0629 \u0639\u0644\u0649"; // with teh marbuta and dotless yeh
+  const titles = ["🚀 Launch", "❤\uFE0F tea", "☕\uFE0F tea", "海辺", "北海", arabic, "Other"];
   const index = createSearchIndex(() => "one");
   index.put(titles.map((title) => prepare({ ...nothing, id: title, title, createdAtMs: 1 })));
 
@@ -230,6 +231,8 @@ describe("signs and characters", () => {
     ["❤", ["❤\uFE0F tea"]],
     ["❤\uFE0F tea", ["❤\uFE0F tea"]],
     ['"海"', ["北海", "海辺"]],
+    ["\u0645\u062F\u0631\u0633\u0647", [arabic]],
+    ['"\u0639\u0644\u064A"', [arabic]],
   ])("are found by %s", (text, found) => {
     expect(allOf(index, text).toSorted()).toEqual(found);
   });

@@ -32,6 +32,11 @@ describe("findMarks", () => {
       "서울",
       `[${"서울".normalize("NFD")}] ${"여행".normalize("NFD")}`,
     ],
+    [
+      "\u0645\u062F\u0631\u0633\u0629",
+      "\u0645\u062F\u0631\u0633\u0647",
+      "[\u0645\u062F\u0631\u0633\u0629]",
+    ],
     ["nothing", "else", "nothing"],
   ])("of %s for %s: %s", (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);

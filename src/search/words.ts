@@ -41,13 +41,22 @@ const sign = /\p{RI}{2}|\p{So}/gu;
 /** Which form of an emoji is shown: marks of nothing, and no words. */
 const formOfSign = /[\uFE0E\uFE0F\u20E3]/g;
 
-/** The words of a folded text and its signs, each of which is a word, in order. */
+/**
+ * Letters that many write for each other at the end of an Arabic word: teh marbuta and heh, and the two forms of
+ * yeh. As in Lucene's `ArabicNormalizer`.
+ */
+const alike: Readonly<Record<string, string>> = { "\u0629": "\u0647", "\u0649": "\u064A" };
+const likeAnother = /[\u0629\u0649]/g;
+
+/** The words of a folded text and its signs, each of which is a word, in order, as the library finds them. */
 export function wordsAndSignsIn(folded: string): readonly Word[] {
   if (!beyondAscii.test(folded)) return wordsIn(folded);
   const signs = Array.from(folded.matchAll(sign), ({ 0: text, index: start }) => {
     return { text, start, end: start + text.length, isPair: false };
   });
-  const words = wordsIn(folded.replace(formOfSign, " "));
+  // Each unit gives way to one unit, so all places stay.
+  const plain = folded.replace(formOfSign, " ").replace(likeAnother, (one) => alike[one] ?? one);
+  const words = wordsIn(plain);
   return signs.length === 0 ? words : [...words, ...signs].toSorted((a, b) => a.start - b.start);
 }
 
