@@ -42,7 +42,7 @@ export type LedgerWave =
 export function lastAtMs(row: object): number {
   return Math.max(
     ...Object.entries(row).flatMap(([name, atMs]) =>
-      /[^s]edAtMs|ntAtMs/.test(name) ? Number(atMs) : [],
+      name.endsWith("AtMs") && name !== "usedAtMs" ? Number(atMs) : [],
     ),
   );
 }
