@@ -21,6 +21,39 @@ describe("a list of what exists at the service", () => {
     expect(readKnownList(`\uFEFF${text}`).things).toHaveLength(2);
   });
 
+  it.each([
+    ["semicolons in the first title", '1,"Work; play",\n2,Tides,1', "Work; play"],
+    ["semicolons that nothing encloses", "1,Work; play,\n2,Tides,1", "Work; play"],
+    ["spaces after the commas", '1, "Work, play",\n2, "Tides", 1', "Work, play"],
+    ["line ends of old Macs", "1,Work,\r2,Tides,1", "Work"],
+  ])("is read with %s", (_name, text, title) => {
+    expect(readKnownList(text)).toMatchObject({
+      things: [
+        { remoteId: 1, title },
+        { remoteId: 2, title: "Tides", parentId: 1 },
+      ],
+      unread: [],
+    });
+  });
+
+  it("is read as lines also if the first title has a comma", () => {
+    const text = "#17 Looms, old\nhttps://links.example/collections/18 Mills; water\n19";
+    expect(readKnownList(text)).toMatchObject({
+      things: [
+        { remoteId: 17, title: "Looms, old" },
+        { remoteId: 18, title: "Mills; water" },
+        { remoteId: 19, title: "" },
+      ],
+      unread: [],
+    });
+  });
+
+  it("is found in a JSON object behind an empty list, and takes the name where the title is empty", () => {
+    const text =
+      '{"errors":[],"collections":[{"id":1,"title":null,"name":"Work","parent_id":null}]}';
+    expect(readKnownList(text).things).toEqual([{ remoteId: 1, title: "Work" }]);
+  });
+
   it("is read as lines of ids and of web addresses, with or without a title", () => {
     const text = "17\n#18 Looms\n\nhttps://links.example/collections/19 Mills and more";
     expect(readKnownList(text)).toEqual({
@@ -42,6 +75,10 @@ describe("a list of what exists at the service", () => {
 
   it("counts an id once, with its last title", () => {
     expect(readKnownList("1,A\n1,B\n1,").things).toEqual([{ remoteId: 1, title: "B" }]);
+  });
+
+  it("keeps the parent of an id that is repeated without one", () => {
+    expect(readKnownList("1,A,7\n1,B,").things).toEqual([{ remoteId: 1, title: "B", parentId: 7 }]);
   });
 
   it("never fails, whatever is pasted", () => {

@@ -1,7 +1,6 @@
 import { draftBounds } from "../draft.ts";
 import { cleanText } from "../values/clean-text.ts";
 import { getIdFromText, type LinkPattern } from "../profile/link-pattern.ts";
-import { isIntegerId } from "../values/ids.ts";
 import { isRecord } from "../values/is-record.ts";
 
 /** A collection or a repository that exists at the service. */
@@ -26,12 +25,17 @@ export const knownMost = 20_000;
 
 /**
  * Reads what a user pastes: a JSON list, CSV with or without names of columns, or lines that begin with an
- * id or a web address of the service. An id that is repeated counts once, with its last title. `pattern`: of
- * such a thing's address at the service.
+ * id or a web address of the service. An id that is repeated counts once, with its last title and parent.
+ * `pattern`: of such a thing's address at the service.
  */
 export function readKnownList(text: string, pattern: LinkPattern = ""): KnownList {
-  const trimmed = text.replace(/^\uFEFF/, "").trim();
-  const rows = /^[[{]/.test(trimmed) ? jsonRows(trimmed) : csvRows(trimmed);
+  // Old spreadsheets on Macs end lines with a carriage return alone.
+  const trimmed = text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+  const isId = (cell: string) => getIdFromText(pattern, cell) !== undefined;
+  const rows = /^[[{]/.test(trimmed) ? jsonRows(trimmed) : csvRows(trimmed, isId);
   const byId = new Map<number, KnownThing>();
   const unread: number[] = [];
   for (const { line, id, title, parent } of rows.slice(0, knownMost)) {
@@ -40,12 +44,12 @@ export function readKnownList(text: string, pattern: LinkPattern = ""): KnownLis
       unread.push(line);
       continue;
     }
-    const parentId = getIdFromText(pattern, parent);
-    const given = cleanText(title, draftBounds.title);
+    const before = byId.get(remoteId);
+    const parentId = getIdFromText(pattern, parent) ?? before?.parentId;
     byId.set(remoteId, {
       remoteId,
-      title: given === "" ? (byId.get(remoteId)?.title ?? "") : given,
-      ...(parentId !== undefined && isIntegerId(parentId) && { parentId }),
+      title: cleanText(title, draftBounds.title) || (before?.title ?? ""),
+      ...(parentId !== undefined && { parentId }),
     });
   }
   return { things: [...byId.values()], unread, isCut: rows.length > knownMost };
@@ -66,12 +70,16 @@ function jsonRows(text: string): readonly Row[] {
   } catch {
     return [{ line: 1, id: "", title: "", parent: "" }];
   }
-  const list = getList(value) ?? valuesOf(value).map(getList).find(Boolean);
+  const list =
+    getList(value) ??
+    valuesOf(value)
+      .map(getList)
+      .find((one) => one?.length);
   return (list ?? [undefined]).map((item, at) => {
     const fields = new Map<string, unknown>(isRecord(item) ? Object.entries(item) : []);
     const cell = (...names: readonly string[]) => {
-      const found = names.map((name) => fields.get(name)).find((one) => one !== undefined);
-      return typeof found === "string" || typeof found === "number" ? String(found) : "";
+      const isText = (one: unknown) => typeof one === "string" || typeof one === "number";
+      return String(names.map((name) => fields.get(name)).find(isText) ?? "");
     };
     return {
       line: at + 1,
@@ -90,9 +98,9 @@ function valuesOf(value: unknown): readonly unknown[] {
   return isRecord(value) ? Object.values(value) : [];
 }
 
-function csvRows(text: string): readonly Row[] {
-  const [first = ""] = text.split("\n", 1);
-  const delimiter = ["\t", ";", ","].find((one) => first.includes(one));
+/** `isId`: whether a cell has an id. */
+function csvRows(text: string, isId: (cell: string) => boolean): readonly Row[] {
+  const delimiter = delimiterOf(text.split("\n", 1)[0] ?? "", isId);
   const lines = text === "" ? [] : cellsOf(text, delimiter);
   const header = (lines[0]?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const hasHeader = header.includes("id");
@@ -107,6 +115,13 @@ function csvRows(text: string): readonly Row[] {
     title: cells[title] ?? "",
     parent: (cells[parent] ?? "").trim(),
   }));
+}
+
+/** What ends the first cell; undefined where it is an id with a title after it. */
+function delimiterOf(line: string, isId: (cell: string) => boolean): string | undefined {
+  const [cell = ""] = /^(?:"[^"]*"|[^\t;,])*/.exec(line) ?? [];
+  const [word = "", ...title] = cell.trim().split(/\s+/);
+  return isId(word) && title.length > 0 ? undefined : line.charAt(cell.length) || undefined;
 }
 
 /** The cells of each line that is not empty (RFC 4180). Without a delimiter: the first word, and the rest. */
@@ -133,12 +148,14 @@ function cellsOf(text: string, delimiter: string | undefined) {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (character === '"' && delimiter !== undefined && cell === "") isQuoted = true;
-    else if (character === delimiter) {
+    } else if (character === '"' && delimiter !== undefined && cell.trim() === "") {
+      isQuoted = true;
+      cell = "";
+    } else if (character === delimiter) {
       cells.push(cell);
       cell = "";
     } else if (character === "\n") endLine();
-    else if (character !== "\r") cell += character;
+    else cell += character;
     if (character === "\n") line += 1;
   }
   endLine();
