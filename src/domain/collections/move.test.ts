@@ -115,4 +115,31 @@ describe("a move", () => {
     ]);
     expect(moveCollection(rows, id(1), { inside: id(2) })).toBeUndefined();
   });
+
+  it("to the end fits in 32 bits, also after the greatest order", () => {
+    const rows: Row[] = [
+      { localId: id(1), title: "A", visualOrder: 2 ** 31 - 1 },
+      { localId: id(2), title: "B", visualOrder: 5 },
+      { localId: id(3), title: "C", parent: id(1), visualOrder: 7 },
+    ];
+    const moves = moveCollection(rows, id(3), { inside: undefined });
+    for (const { changes } of moves ?? []) {
+      expect(Math.abs(changes.visualOrder ?? 0)).toBeLessThan(2 ** 31);
+    }
+    const top = drawn(after(rows, moves ?? [])).map(({ row }) => row.title);
+    expect(top).toEqual(["B", "A", "C"]);
+  });
+
+  it("beside collections that contain each other is to the top level, where they are shown", () => {
+    const rows: Row[] = [
+      { localId: id(1), title: "A", parent: id(2) },
+      { localId: id(2), title: "B", parent: id(1) },
+      { localId: id(3), title: "C" },
+      { localId: id(4), title: "D" },
+    ];
+    const moves = moveCollection(rows, id(4), { beside: id(2), side: "before" }) ?? [];
+    const now = after(rows, moves);
+    expect(now.find(({ localId }) => localId === id(4))).not.toHaveProperty("parent");
+    expect(drawn(now).map(({ row }) => row.title)).toEqual(["A", "D", "B", "C"]);
+  });
 });

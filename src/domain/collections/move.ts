@@ -1,7 +1,8 @@
 import type { CollectionChanges } from "../operation.ts";
 import type { LocalId } from "../values/ids.ts";
-import { isCycle, type Placed } from "./lineage.ts";
-import { inOrder, orderGap, ordersFor, type Ordered } from "./order.ts";
+import { wouldContainItself, type Placed } from "./lineage.ts";
+import { ordersFor, type Ordered } from "./order.ts";
+import { treeOf } from "./tree.ts";
 
 /** Where a collection is moved to: inside another one (absent: to the top level), or beside one. */
 export type Spot = { inside: LocalId | undefined } | { beside: LocalId; side: "before" | "after" };
@@ -20,22 +21,26 @@ export function moveCollection(
   localId: LocalId,
   spot: Spot,
 ): readonly Move[] | undefined {
-  const known = new Set(rows.map((row) => row.localId));
-  // A parent that is unknown here is drawn as the top level.
-  const parentOf = (row: Placed) => (row.parent && known.has(row.parent) ? row.parent : undefined);
-  const own = rows.find((row) => row.localId === localId);
-  const beside = "beside" in spot ? rows.find((row) => row.localId === spot.beside) : undefined;
+  const { byId, children } = treeOf(rows);
+  // As drawn: what has an unknown parent, or contains itself, stands at the top level.
+  const parentOf = (row: Placed & Ordered) =>
+    [...children].find(([, siblings]) => siblings.includes(row))?.[0];
+  const own = byId.get(localId);
+  const beside = "beside" in spot ? byId.get(spot.beside) : undefined;
   if (own === undefined || ("beside" in spot && beside === undefined)) return [];
   if (beside === own) return [];
   const parent = "inside" in spot ? spot.inside : beside && parentOf(beside);
-  if (parent !== undefined && isCycle(rows, { localId, parent })) return undefined;
-  const all = inOrder(rows.filter((row) => parentOf(row) === parent));
+  if (parent !== undefined && wouldContainItself(byId, { localId, parent })) return undefined;
+  const all = children.get(parent) ?? [];
   const siblings = all.filter((row) => row !== own);
-  const isOther = parentOf(own) !== parent;
+  const isOther = (own.parent && byId.get(own.parent)?.localId) !== parent;
   const into = isOther ? { parent: parent ?? null } : {};
-  if ("inside" in spot) return placeLast(own, siblings, into);
   const at = siblings.findIndex((row) => row === beside);
-  const index = spot.side === "before" ? at : at + 1;
+  const index = "inside" in spot ? siblings.length : spot.side === "before" ? at : at + 1;
+  const changes = "inside" in spot ? changesToLast(own, siblings, into) : undefined;
+  if (changes !== undefined) {
+    return Object.keys(changes).length === 0 ? [] : [{ localId, changes }];
+  }
   if (!isOther && all.indexOf(own) === index) return [];
   return [...ordersFor(localId, siblings, index)].map(([moved, visualOrder]) => ({
     localId: moved,
@@ -43,22 +48,17 @@ export function moveCollection(
   }));
 }
 
-/** Last among its siblings, or by its title among those without an order. */
-function placeLast(
-  own: Ordered,
+/**
+ * The changes that put it last among its siblings, or by its title among those without an order. Undefined
+ * if it needs an order after the last one.
+ */
+function changesToLast(
+  { visualOrder = Infinity }: Ordered,
   siblings: readonly Ordered[],
   into: Pick<CollectionChanges, "parent">,
-): readonly Move[] {
-  const { localId, visualOrder } = own;
+): Move["changes"] | undefined {
   const last = siblings.at(-1)?.visualOrder;
-  const changes = {
-    ...into,
-    ...(last !== undefined && (visualOrder ?? Infinity) <= last
-      ? { visualOrder: last + orderGap }
-      : {}),
-    ...(last === undefined && siblings.length > 0 && visualOrder !== undefined
-      ? { visualOrder: null }
-      : {}),
-  };
-  return Object.keys(changes).length === 0 ? [] : [{ localId, changes }];
+  if (last !== undefined && visualOrder <= last) return undefined;
+  const isUnset = last === undefined && siblings.length > 0 && visualOrder !== Infinity;
+  return isUnset ? { ...into, visualOrder: null } : into;
 }

@@ -62,19 +62,13 @@ function spreadBetween(
   high: number | undefined,
   count: number,
 ): readonly number[] | undefined {
-  const places = Array.from({ length: count }, (_none, at) => at + 1);
-  const stepped =
-    low !== undefined && high === undefined
-      ? places.map((place) => low + orderGap * place)
-      : low === undefined && high !== undefined
-        ? places.map((place) => high - orderGap * (count + 1 - place))
-        : low === undefined
-          ? places.map((place) => orderGap * place)
-          : undefined;
-  if (stepped?.every((order) => Math.abs(order) <= most)) return stepped;
+  const placesAfter = (start: number, gap: number) =>
+    // Halves of a gap stay wide longest if they are whole.
+    Array.from({ length: count }, (_none, at) => start + Math.floor(gap * (at + 1)));
+  const isOpen = low === undefined || high === undefined;
+  const start = low ?? (high === undefined ? 0 : high - orderGap * (count + 1));
+  const ends = [start + orderGap, start + orderGap * count];
+  if (isOpen && ends.every((order) => Math.abs(order) <= most)) return placesAfter(start, orderGap);
   const [bottom, top] = [Math.max(low ?? -most, -most), Math.min(high ?? most, most)];
-  // Halves of a gap stay wide longest if they are whole.
-  return top - bottom > count
-    ? places.map((place) => bottom + Math.floor(((top - bottom) * place) / (count + 1)))
-    : undefined;
+  return top - bottom > count ? placesAfter(bottom, (top - bottom) / (count + 1)) : undefined;
 }
