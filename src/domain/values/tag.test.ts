@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normaliseTag, splitTags, tagKey, unendedTag, withTag } from "./tag.ts";
+import { normaliseTag, splitTags, tagKey, unendedTag, withTag, withTags } from "./tag.ts";
 
 describe("a tag", () => {
   it("is trimmed, with white space folded", () => {
@@ -35,6 +35,23 @@ describe("a list of tags", () => {
     const tags = ["Type"];
     expect(withTag(tags, "tYPE")).toBe(tags);
     expect(withTag(tags, "  ")).toBe(tags);
+  });
+});
+
+describe("several tags", () => {
+  it("are added once each, in the first spelling in use", () => {
+    expect(withTags(["Type"], ["TYPE", "grid", "Grid", " "], ["Grid", "GRID"])).toEqual([
+      "Type",
+      "Grid",
+    ]);
+  });
+
+  it("are added at once, also 2,000 among 10,000 in use", () => {
+    const known = Array.from({ length: 10_000 }, (_none, at) => `tag ${at}`);
+    const pasted = Array.from({ length: 2_000 }, (_none, at) => `TAG ${at * 7}`);
+    const startedMs = performance.now();
+    expect(withTags([], pasted, known).slice(0, 2)).toEqual(["tag 0", "tag 7"]);
+    expect(performance.now() - startedMs).toBeLessThan(500);
   });
 });
 

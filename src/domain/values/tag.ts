@@ -43,8 +43,12 @@ export function withTags(
   texts: readonly string[],
   known: readonly string[],
 ): readonly string[] {
-  const spelt = (text: string) => known.find((name) => tagKey(name) === tagKey(text)) ?? text;
-  return texts.map(spelt).reduce(withTag, tags);
+  const more = texts.map(normaliseTag);
+  // A pasted list may be as long as that of the names in use, so each name is read once. The first stays.
+  const spelt = new Map(
+    [...tags, ...known, ...more].toReversed().map((name) => [tagKey(name), name]),
+  );
+  return [...new Set([...tags, ...more].map(tagKey))].flatMap((key) => spelt.get(key) || []);
 }
 
 export function withoutTag(tags: readonly string[], tag: string): readonly string[] {
