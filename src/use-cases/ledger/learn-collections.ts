@@ -48,9 +48,17 @@ export async function learnCollections(
     } else if (collection.kind === "by-id") {
       stopAtUnreadable(tx, ["collection"], (other) => isSameName(other.title, title));
       const { remoteId } = collection;
-      const row = { ...collectionRow({ title }, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
+      const row = {
+        localId,
+        profileId,
+        remoteId,
+        title,
+        usedAtMs: nowMs,
+        uses: 1,
+        deliveredAtMs: nowMs,
+      };
       rows.push(row);
-      await tx.put("collection", { ...row, remoteId, deliveredAtMs: nowMs });
+      await tx.put("collection", row);
     } else if (collection.kind === "new") {
       await createNested(tx, rows, collection, learning);
     }

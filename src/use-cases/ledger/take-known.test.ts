@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
-import { anId, aProfileId } from "../../../test/support/builders.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { KnownThing } from "../../domain/collections/known-list.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createChangeCollection } from "../collections/change-collection.ts";
+import { readPicks } from "../views/picks.ts";
 import { createTakeKnown } from "./take-known.ts";
 
 function aDesk() {
@@ -99,4 +100,58 @@ it("collections that name each other as parents do not become a circle", async (
     { remoteId: 2, title: "B", parentId: 1 },
   );
   expect((await desk.rows()).filter(({ parent }) => parent !== undefined)).toHaveLength(1);
+});
+
+it("a list in which collections have changed places is taken as it is, in whatever order", async () => {
+  const desk = aDesk();
+  await desk.take(
+    "collection",
+    { remoteId: 1, title: "A" },
+    { remoteId: 2, title: "B", parentId: 1 },
+    { remoteId: 3, title: "C" },
+  );
+  await desk.take(
+    "collection",
+    { remoteId: 1, title: "A", parentId: 2 },
+    { remoteId: 2, title: "B", parentId: 3 },
+  );
+  const rows = await desk.rows();
+  const parentOf = (title: string) => {
+    const parent = rows.find((row) => row.title === title)?.parent;
+    return rows.find(({ localId }) => localId === parent)?.title;
+  };
+  expect([parentOf("A"), parentOf("B"), parentOf("C")]).toEqual(["B", "C", undefined]);
+});
+
+it("a parent that would make a circle with a move on its way leaves the collection where it was", async () => {
+  const desk = aDesk();
+  await desk.take(
+    "collection",
+    { remoteId: 1, title: "A", parentId: 3 },
+    { remoteId: 2, title: "B" },
+    { remoteId: 3, title: "C" },
+  );
+  const [a, b, c] = ["A", "B", "C"].map((name) => async () => {
+    return (await desk.rows()).find(({ title }) => title === name);
+  });
+  const change = createChangeCollection({ ...desk, deliver: () => {} });
+  const [collection, parent] = [(await b?.())?.localId, (await a?.())?.localId];
+  if (collection === undefined || parent === undefined) expect.unreachable();
+  requireOk(await change({ entryId: anId<EntryId>(700), collection, changes: { parent } }));
+  await desk.take("collection", { remoteId: 1, title: "A", parentId: 2 });
+  expect((await a?.())?.parent).toBe((await c?.())?.localId);
+});
+
+it("what has only been taken comes after what has been used, however long ago", async () => {
+  const desk = aDesk();
+  const title = "Tides";
+  const made = { kind: "new", localId: anId<LocalId>(900), entryId: anId<EntryId>(901) } as const;
+  await desk.save(aDraft(1, { collections: [{ ...made, title }] }));
+  desk.clock.pass(365 * 24 * 60 * 60 * 1_000);
+  await desk.take("collection", { remoteId: 1, title: "Work" });
+  await desk.take("repository", { remoteId: 5, title: "Papers" });
+  const { collections } = await onDisk(desk, (tx) => readPicks(tx, aProfileId));
+  expect(collections.map((one) => one.title)).toEqual(["Tides", "Work"]);
+  const [papers] = await onDisk(desk, (tx) => tx.rows("repository", aProfileId));
+  expect(papers).toMatchObject({ uses: 0, usedAtMs: 0 });
 });

@@ -4,7 +4,7 @@ import type { KnownThing } from "../../domain/collections/known-list.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import { givenCollectionRow, type CollectionRow } from "../../things/collection/row.ts";
+import type { CollectionRow } from "../../things/collection/row.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
@@ -43,7 +43,7 @@ export function createTakeKnown({
     const taken = await store.change((tx) =>
       input.thing === "collection"
         ? takeCollections(tx, id, input.things, nowMs)
-        : takeRepositories(tx, id, input.things, nowMs),
+        : takeRepositories(tx, id, input.things),
     );
     if (taken.ok) announcer.changed();
     return taken.ok ? ok(taken.value) : taken;
@@ -59,52 +59,49 @@ async function takeCollections(
   const known = await tx.rows("collection", profileId);
   stopAtUnreadable(tx, ["collection"]);
   const byId = new Map(known.flatMap((row) => (row.remoteId ? [[row.remoteId, row]] : [])));
-  const mayChange = new Set<CollectionRow>();
   const put = new Map<number, CollectionRow>();
   for (const { remoteId, title, localId } of things) {
     const own = byId.get(remoteId);
     const open = own === undefined ? [] : await tx.entriesAbout(own.localId);
     if (open.some((entry) => !isFinal(entry))) continue;
-    const row = own ?? rowOf(localId, profileId, remoteId, nowMs);
-    const taken = { ...row, ...(title !== "" && { title }) };
-    mayChange.add(taken);
+    const row = own ?? { localId, profileId, remoteId, usedAtMs: 0, uses: 0, deliveredAtMs: nowMs };
+    const taken = { ...row, title: title || own?.title || `#${remoteId}` };
     byId.set(remoteId, taken);
     put.set(remoteId, taken);
   }
+  // The same objects stand in all maps.
   const byLocalId = new Map([...known, ...byId.values()].map((row) => [row.localId, row]));
-  for (const { remoteId, parentId } of things) {
-    const row = byId.get(remoteId);
-    const parent = parentId === undefined ? undefined : byId.get(parentId);
-    if (row === undefined || !mayChange.has(row) || parent === undefined) continue;
-    if (wouldContainItself(byLocalId, { localId: row.localId, parent: parent.localId })) continue;
-    // The same object stands in both maps.
-    Object.assign(row, { parent: parent.localId });
+  const moves = things.flatMap(({ remoteId, parentId = 0 }) => {
+    const [row, parent] = [put.get(remoteId), byId.get(parentId)];
+    return row && parent ? { row, parents: [parent.localId, row.parent] } : [];
+  });
+  // What has moved out of another collection must not keep it from moving in.
+  for (const { row } of moves) delete row.parent;
+  for (const { row, parents } of moves) {
+    const parent = parents.find(
+      (one) => one && !wouldContainItself(byLocalId, { localId: row.localId, parent: one }),
+    );
+    if (parent) row.parent = parent;
   }
   for (const row of put.values()) await tx.put("collection", row);
   // A repeated message finds its own rows, which it added.
-  const own = new Set(things.map(({ localId }) => localId));
-  const added = [...byId.values()].filter(({ localId }) => own.has(localId)).length;
+  const isAdded = ({ remoteId, localId }: (typeof things)[number]) =>
+    byId.get(remoteId)?.localId === localId;
+  const added = things.filter(isAdded).length;
   return { added, merged: things.length - added };
-}
-
-function rowOf(localId: LocalId, profileId: ProfileId, remoteId: number, nowMs: number) {
-  const operation = { kind: "update-collection", subject: localId, changes: {} } as const;
-  const given = { localId, profileId, remoteId, operation, createdAtMs: nowMs, nowMs };
-  return { ...givenCollectionRow(given), uses: 0 };
 }
 
 async function takeRepositories(
   tx: Transaction,
   profileId: ProfileId,
   things: TakeKnownInput["things"],
-  nowMs: number,
 ): Promise<Taken> {
   const known = await tx.rows("repository", profileId);
   let merged = 0;
   for (const { remoteId, title } of things) {
     const own = known.find((row) => row.remoteId === remoteId);
     if (own !== undefined) merged += 1;
-    const { usedAtMs, uses } = own ?? { usedAtMs: nowMs, uses: 0 };
+    const { usedAtMs, uses } = own ?? { usedAtMs: 0, uses: 0 };
     const name = title || own?.title || `#${remoteId}`;
     await tx.put("repository", { profileId, remoteId, title: name, usedAtMs, uses });
   }
