@@ -190,5 +190,6 @@ function pathOf(value: unknown, isSlashed: boolean): Path {
   const text = textOf(value);
   // What Raindrop.io calls the links that are in no collection.
   if (isSlashed && text === "Unsorted") return [];
-  return titlesInPath(isSlashed ? text.replaceAll("/", " / ") : text).slice(0, 200);
+  const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);
+  return titles.filter((title) => title !== "").slice(0, 200);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../values/ids.ts";
-import { pathOf, rowsInView, searchTree, treeOf } from "./tree.ts";
+import { pathOf, rowsInView, searchTree, titlesInPath, treeOf } from "./tree.ts";
 
 const id = (number: number) => anId<LocalId>(number);
 const rows = [
@@ -50,6 +50,21 @@ describe("the tree of collections", () => {
   it("names a collection by its path", () => {
     const { byId } = treeOf(rows);
     expect(pathOf(byId, rows[2] ?? expect.unreachable())).toBe("Work / Tides / Mühlen");
+  });
+});
+
+describe("a typed path", () => {
+  it.each([
+    ["Work / Tides", ["Work", "Tides"]],
+    ["Work / TCP/IP", ["Work", "TCP/IP"]],
+    [" Work  /  Tides ", ["Work", "Tides"]],
+    ["Work / / Tides", ["Work", "Tides"]],
+    ["Work /", ["Work"]],
+    ["/ Tides", ["Tides"]],
+    ["/", ["/"]],
+    ["", []],
+  ])("%j has the titles %j", (path, titles) => {
+    expect(titlesInPath(path)).toEqual(titles);
   });
 });
 

@@ -86,14 +86,12 @@ export function pathOf(byId: Tree["byId"], row: Row): string {
 }
 
 /**
- * The titles in a typed path, from the top level down. Only a slash between spaces separates: "TCP/IP" is
- * one title.
+ * The titles in a typed path, from the top level down. Only a slash that touches neither title separates:
+ * "TCP/IP" is one title. A path of slashes alone is one too.
  */
 export function titlesInPath(path: string): readonly string[] {
-  return path
-    .split(/\s\/\s/u)
-    .map((title) => title.trim())
-    .filter((title) => title !== "");
+  const titles = path.split(/(?<!\S)\/(?!\S)/u).flatMap((title) => title.trim() || []);
+  return titles.length > 0 || path === "" ? titles : [path];
 }
 
 /**

@@ -8,7 +8,13 @@ import type { CollectionView } from "../../domain/views.ts";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
-import { collectionOptions, createOption, findNamed, whySuggested } from "./pick-options.ts";
+import {
+  collectionOptions,
+  createOption,
+  findNamed,
+  typedPath,
+  whySuggested,
+} from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
 import { useIdPanel } from "./id-panel.tsx";
 
@@ -62,7 +68,7 @@ export function CollectionsField({
   const offered = held.current;
   const known = useMemo(() => suggestedFirst(inUse, offered), [inUse, offered]);
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
-  const name = text.trim();
+  const name = typedPath(text);
   const exact = findNamed(known, name);
   const { isAsking, ask, panel } = useIdPanel({
     t,
@@ -113,8 +119,8 @@ export function CollectionsField({
         onRemove={onRemove}
         options={options}
         onChoose={choose}
-        onTake={([written = ""]) => {
-          if (exact === undefined) onCreate(written);
+        onTake={() => {
+          if (exact === undefined) onCreate(name);
           else if (!isChosen(exact)) onToggle(exact);
         }}
         notes={{ ...rowNotes(id, { error }), ...(offer && { title: whySuggested(t, offer) }) }}
@@ -128,7 +134,7 @@ export function CollectionsField({
 /** The options that fit the text. An unknown name can be created, or given its id at the service. */
 function optionsFor(listed: Parameters<typeof collectionOptions>[0]): readonly ComboOption[] {
   const { t, text, exact } = listed;
-  const name = text.trim();
+  const name = typedPath(text);
   const isNew = name !== "" && exact === undefined;
   return [
     ...collectionOptions(listed),

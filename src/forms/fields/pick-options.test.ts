@@ -66,6 +66,28 @@ describe("a collection", () => {
     expect(findNamed([cafe], "cafe\u0301")).toBe(cafe);
   });
 
+  it("is named by its path without spaces too, but a title with a slash comes first", () => {
+    const protocol = { ...flat, title: "TCP/IP" };
+    expect(findNamed([tides], "work/tides")).toBe(tides);
+    expect(findNamed([tides, { ...flat, title: "Work/Tides" }], "work/tides")).not.toBe(tides);
+    expect(findNamed([protocol], "TCP / IP")).toBeUndefined();
+  });
+
+  it("is found by a path without spaces, and so is a title with a slash", () => {
+    const found = (text: string) =>
+      collectionOptions({
+        t,
+        text,
+        known: [flat, tides, { ...flat, localId: asId<LocalId>("3"), title: "Sea/Air" }],
+        exact: undefined,
+        suggested: [],
+        isChosen: () => false,
+      });
+    expect(found("work/tid")).toMatchObject([{ label: "Work / Tides", finishes: true }]);
+    expect(found("work / tid")).toMatchObject([{ label: "Work / Tides", finishes: true }]);
+    expect(found("sea/a")).toMatchObject([{ label: "Sea/Air", finishes: true }]);
+  });
+
   it("is named by its path before another is by its title", () => {
     expect(findNamed([tides, flat], "Tides")).toBe(flat);
     expect(findNamed([tides, flat], "work / tides")).toBe(tides);

@@ -1,6 +1,6 @@
+import { titlesInPath } from "../../domain/collections/tree.ts";
 import { normaliseTag, tagKey, tagMaxLength } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
-import { isSameName } from "../../domain/values/same-name.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
@@ -90,36 +90,47 @@ export function collectionOptions({
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
   const named = exact ? findMatches([exact], pathOf, text, 1) : [];
-  const others = findMatches(known, pathOf, text, collectionsMost).filter(
-    ({ item }) => item !== exact,
-  );
-  return [...named, ...others].map(({ item, found, beginsWords }): ComboOption => {
-    const offer = suggested.find(({ label }) => label === item.localId);
-    const note = offer ? whySuggested(t, offer) : noteOf(t, item);
-    return {
-      key: item.localId,
-      label: pathOf(item),
-      found,
-      finishes: beginsWords,
-      chosen: isChosen(item),
-      ...(note !== undefined && { note }),
-      ...(item.emoji !== undefined && { emoji: item.emoji }),
-    };
-  });
-}
-
-/** The collection that the text names: by its path, or else by its title. */
-export function findNamed(
-  known: readonly CollectionView[],
-  text: string,
-): CollectionView | undefined {
-  return (
-    known.find((one) => isSameName(pathOf(one), text)) ??
-    known.find(({ title }) => isSameName(title, text))
+  const find = (query: string) => findMatches(known, pathOf, query, collectionsMost);
+  const matches = find(text);
+  // A path typed without spaces begins the same words.
+  const isBegun = matches.some(({ beginsWords }) => beginsWords);
+  const fitting = isBegun ? matches : find(text.replaceAll("/", " "));
+  return [...named, ...fitting.filter(({ item }) => item !== exact)].map(
+    ({ item, found, beginsWords }): ComboOption => {
+      const offer = suggested.find(({ label }) => label === item.localId);
+      const note = offer ? whySuggested(t, offer) : noteOf(t, item);
+      return {
+        key: item.localId,
+        label: pathOf(item),
+        found,
+        finishes: beginsWords,
+        chosen: isChosen(item),
+        ...(note !== undefined && { note }),
+        ...(item.emoji !== undefined && { emoji: item.emoji }),
+      };
+    },
   );
 }
 
-function pathOf({ path, title }: CollectionView): string {
+type Named = Pick<CollectionView, "path" | "title">;
+
+/** The collection that the text names: by its path, or else by its title, or by its path without spaces. */
+export function findNamed<Of extends Named>(known: readonly Of[], text: string): Of | undefined {
+  const key = tagKey(typedPath(text));
+  const names = [
+    pathOf,
+    ({ title }: Named) => title,
+    (one: Named) => pathOf(one).replaceAll(" / ", "/"),
+  ];
+  return names.map((nameOf) => known.find((one) => tagKey(nameOf(one)) === key)).find(Boolean);
+}
+
+/** A typed path as it is shown: without empty titles. */
+export function typedPath(text: string): string {
+  return titlesInPath(text.trim()).join(" / ");
+}
+
+function pathOf({ path, title }: Named): string {
   return path ?? title;
 }
 

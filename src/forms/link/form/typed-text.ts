@@ -1,7 +1,6 @@
 import { tagKey } from "../../../domain/values/tag.ts";
-import { isSameName } from "../../../domain/values/same-name.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
-import { findNamed } from "../../fields/pick-options.ts";
+import { findNamed, typedPath } from "../../fields/pick-options.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { SaveRefusal } from "../store/editor-state.ts";
 import type { DraftForm } from "./draft-fields.ts";
@@ -22,7 +21,7 @@ export function takeTypedText(
   form: DraftForm,
   view: PopupView | undefined,
 ): Result<readonly TypedName[], SaveRefusal> {
-  const title = form.collectionText.value.trim();
+  const title = typedPath(form.collectionText.value);
   if (title !== "" && form.isIdAsked.value) return err({ kind: "collection-open", text: title });
   return ok([...takeTag(form, view?.tags ?? []), ...takeCollection(form, title, view)]);
 }
@@ -45,9 +44,11 @@ function takeCollection(
 ): readonly TypedName[] {
   if (text === "") return [];
   form.setCollectionText("");
-  if (form.collections.value.some(({ title }) => isSameName(title, text))) return [];
+  const before = form.collections.value;
   const known = findNamed(view?.collections ?? [], text);
   if (known === undefined) form.createCollection(text);
-  else form.toggleCollection(known);
+  else if (!before.some(({ localId }) => localId === known.localId)) form.toggleCollection(known);
+  // A chosen one stays chosen.
+  if (form.collections.value === before) return [];
   return [{ of: "collection", name: known?.title ?? text, isNew: known === undefined }];
 }
