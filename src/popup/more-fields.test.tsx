@@ -99,6 +99,19 @@ describe("More fields", () => {
 });
 
 describe("Repositories", () => {
+  it("show a pasted id of a known one once, with its title", async () => {
+    const repositories = [
+      { remoteId: 5, title: "#5" },
+      { remoteId: 6, title: "Handbook" },
+    ];
+    const { user } = await openMore({ openPopup: async () => ok(aView({ repositories })) });
+    await user.type(combobox("Repositories"), "#5");
+    expect(options()).toEqual(["#5#5"]);
+    await user.clear(combobox("Repositories"));
+    await user.type(combobox("Repositories"), "6");
+    expect(options()).toEqual(["Handbook#6"]);
+  });
+
   it("asks for the id of an unknown one, and keeps its title", async () => {
     const opened = await openMore();
     await opened.user.type(combobox("Repositories"), "Field notes");
@@ -121,6 +134,10 @@ describe("Repositories", () => {
     const { user } = await openMore();
     await user.type(combobox("Repositories"), "77{ArrowDown}{Enter}");
     await user.type(combobox("Repositories"), "5{ArrowDown}{Enter}");
+    expect(chips("Repositories")).toEqual(["Repository 77", "Handbook"]);
+    // The ids of chosen ones finish what is typed, and take nothing back.
+    await user.type(combobox("Repositories"), "#5{Enter}");
+    await user.type(combobox("Repositories"), "77{Enter}");
     expect(chips("Repositories")).toEqual(["Repository 77", "Handbook"]);
   });
 

@@ -104,20 +104,22 @@ function optionsFor({
   isChosen: (repository: DraftRepository) => boolean;
   nameOf: (remoteId: RemoteIdOf<"repository">) => string;
 }): readonly ComboOption[] {
-  const matches = findMatches(known, ({ title }) => title, text, optionsMost).map(
-    ({ item, found, beginsWords }): ComboOption => ({
-      key: String(item.remoteId),
-      label: item.title,
-      note: `#${item.remoteId}`,
-      found,
-      finishes: beginsWords,
-      chosen: isChosen(item),
-    }),
-  );
   const pasted = getRemoteIdFromText(text);
-  if (pasted !== undefined) {
-    return [...matches, { key: String(pasted), label: nameOf(pasted), makes: true }];
+  const matches = [...findMatches(known, ({ title }) => title, text, optionsMost)];
+  const given = known.find(({ remoteId }) => remoteId === pasted);
+  if (pasted !== undefined && !matches.some(({ item }) => item === given)) {
+    const item = given ?? { remoteId: pasted, title: nameOf(pasted) };
+    matches.push({ item, found: [], begins: true, beginsWords: true });
   }
+  const options = matches.map(({ item, found, beginsWords }): ComboOption => ({
+    key: String(item.remoteId),
+    label: item.title,
+    note: `#${item.remoteId}`,
+    found,
+    finishes: beginsWords,
+    chosen: isChosen(item),
+    makes: !known.includes(item),
+  }));
   const ask = { key: askKey, label: t("popup_repository_give_id"), makes: true, closes: true };
-  return [...matches, ask];
+  return pasted === undefined ? [...options, ask] : options;
 }
