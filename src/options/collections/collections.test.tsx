@@ -30,9 +30,10 @@ const some: readonly (CollectionFields & { localId: LocalId; remoteId?: number }
   { localId: recipes, title: "Recipes", visualOrder: 2_048, pinned: true },
 ];
 
-async function open() {
+async function open(...more: readonly string[]) {
   const background = createFakeBackground();
-  background.collections = some.map((row) => ({ ...row, pending: false }));
+  const others = more.map((title, at) => ({ localId: anId<LocalId>(100 + at), title }));
+  background.collections = [...some, ...others].map((row) => ({ ...row, pending: false }));
   background.counts = { [work]: 12 };
   const store = createCollectionsStore({ ...background, uuid: createSeries() });
   await store.load();
@@ -203,6 +204,16 @@ describe("the form", () => {
       { collection: recipes, changes: { pinned: null, visualOrder: null } },
     ]);
     expect(Object.keys(background.changed[0]?.changes ?? {})).toHaveLength(2);
+  });
+
+  test("finds a parent by its title before paths that begin with it", async () => {
+    const { background, user } = await open("Tides and moon");
+    await user.click(press("New collection"));
+    await user.keyboard("Looms");
+    await user.type(select("Parent"), "tides{Enter}");
+    await user.click(press("Save"));
+    await waitFor(() => expect(said()).toBe("“Looms” is saved."));
+    expect(background.made[0]?.fields).toMatchObject({ parent: tides });
   });
 
   test("offers no parent inside the collection itself", async () => {

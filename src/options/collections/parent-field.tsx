@@ -3,6 +3,7 @@ import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import { pathOf, type Tree } from "../../domain/collections/tree.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { KnownCollection } from "../../domain/views.ts";
+import { findNamed } from "../../forms/fields/pick-options.ts";
 import type { T } from "../../i18n/t.ts";
 import { findMatches } from "../../ui/combobox/combobox-match.ts";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
@@ -37,7 +38,12 @@ export function ParentField({
   const { byId } = tree;
   const all = useMemo(() => parentsFor(tree, own), [tree, own]);
   const chosen = parent === undefined ? undefined : byId.get(parent);
-  const matches = findMatches(all, ({ path }) => path, text, shownMost);
+  const exact = findNamed(all, text);
+  const shown = findMatches(all, ({ path }) => path, text, shownMost);
+  const matches = [
+    ...(exact ? findMatches([exact], ({ path }) => path, text, 1) : []),
+    ...shown.filter(({ item }) => item !== exact),
+  ];
   return (
     <Row label={label} htmlFor={id} hint={chosen === undefined ? t("collections_top") : undefined}>
       <Combobox
@@ -74,6 +80,11 @@ function parentsFor({ byId }: Tree<KnownCollection>, own: LocalId | undefined) {
   return [...byId.values()]
     .filter((row) => row.localId !== own)
     .filter((row) => ancestorsOf(byId, row).every(({ localId }) => localId !== own))
-    .map((row) => ({ localId: row.localId, emoji: row.emoji, path: pathOf(byId, row) }))
+    .map((row) => ({
+      localId: row.localId,
+      emoji: row.emoji,
+      title: row.title,
+      path: pathOf(byId, row),
+    }))
     .toSorted((a, b) => a.path.localeCompare(b.path));
 }
