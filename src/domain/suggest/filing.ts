@@ -57,7 +57,7 @@ export function createFiling(): Filing {
       const features = featuresOf(page);
       const near = neighbours.find(features);
       const byLikeness = sharesOf(near);
-      const fits = words.all().map((label) => [label, words.fit(label, features)] as const);
+      const fits = words.fits(features);
       const best = fits.reduce((highest, [, fit]) => Math.max(highest, fit), -Infinity);
       const odds = fits.map(([label, fit]) => [label, Math.exp((fit - best) / evenness)] as const);
       const sum = odds.reduce((total, [, odd]) => total + odd, 0);

@@ -24,9 +24,8 @@ export interface LabelWords {
   add(label: string, path: readonly string[], features: Features): void;
   /** Makes a label known that has no pages yet. */
   name(label: string, path: readonly string[]): void;
-  all(): readonly string[];
-  /** The logarithm of how likely the page has the label, without a fixed zero. */
-  fit(label: string, features: Features): number;
+  /** Each label, and the logarithm of how likely the page has it, without a fixed zero. */
+  fits(features: Features): readonly (readonly [string, number])[];
   /** Whether the page says the label's own name, all of its words. */
   isNamed(label: string, features: Features): boolean;
 }
@@ -59,7 +58,7 @@ export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
     return made;
   };
 
-  const nameFit = ({ name }: Label, features: Features) => {
+  const nameFit = (name: Label["name"], features: Features) => {
     let [met, all] = [0, 0];
     for (const [feature, weight] of name) {
       const rarity = Math.log(1 + labels.size / (labelsNamed.get(feature)?.length ?? 1));
@@ -78,31 +77,26 @@ export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
       }
     },
 
-    name(label, path) {
-      require(label, path);
-    },
-
-    all() {
-      return [...labels.keys()];
-    },
+    name: require,
 
     isNamed(label, features) {
       const own = [...(labels.get(label)?.name ?? [])].filter(([, weight]) => weight === 1);
       return own.length > 0 && own.every(([feature]) => features.has(feature));
     },
 
-    fit(label, features) {
-      const known = labels.get(label);
-      if (known === undefined) return -Infinity;
-      let fit = Math.log(known.pages + 1) + nameWeight * nameFit(known, features);
-      for (const [feature, weight] of features) {
-        const average = shareOf(feature);
-        if (average > commonShare) continue;
-        const share =
-          ((known.sums.get(feature) ?? 0) + averagePages * average) / (known.pages + averagePages);
-        fit += weight * Math.log(share / average);
-      }
-      return fit;
+    fits(features) {
+      const telling = [...features].filter(([feature]) => shareOf(feature) <= commonShare);
+      return [...labels].map(([label, { pages, sums, name }]) => {
+        let fit = Math.log(pages + 1) + nameWeight * nameFit(name, features);
+        // With thousands of labels, each lacks most of the features, which then tell the same.
+        const lacking = Math.log(averagePages / (pages + averagePages));
+        for (const [feature, weight] of telling) {
+          const sum = sums.get(feature);
+          fit += weight * lacking;
+          if (sum) fit += weight * Math.log(1 + sum / averagePages / shareOf(feature));
+        }
+        return [label, fit];
+      });
     },
   };
 }
