@@ -21,6 +21,9 @@ describe("foldText", () => {
     ["ﾄｳｷｮｳ", "トウキョウ"],
     ["ｔｏｋｙｏ", "Tokyo"],
     ["tieng viet", "Tiếng Việt"],
+    ["artists' books", "Artists’ books"],
+    ["'90s", "‘90s"],
+    ["e-mail", "e\u2011mail"],
     ["Donaudampfschiff", "Donau\u00ADdampf\u00ADschiff"],
   ])("takes %s for %s", (typed, meant) => {
     expect(foldText(typed)).toBe(foldText(meant));

@@ -1,6 +1,7 @@
 /**
  * Letters that Unicode does not decompose, as they are typed without the key for them. From the folding
- * tables of Lucene's `ASCIIFoldingFilter`. The final sigma is one letter with the other sigma.
+ * tables of Lucene's `ASCIIFoldingFilter`, as are the apostrophes and the hyphen of typesetters. The final sigma is
+ * one letter with the other sigma.
  */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -16,6 +17,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   ø: "o",
   ŧ: "t",
   ς: "σ",
+  "‘": "'",
+  "’": "'",
+  "‐": "-",
 };
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 

@@ -50,6 +50,12 @@ describe("findMatches", () => {
     expect(finished("party", "")).toBe(false);
   });
 
+  it("takes typed apostrophes and hyphens for typeset ones", () => {
+    const begun = (text: string, query: string) => findMatches([text], itself, query, 1)[0]?.begins;
+    expect(begun("Artists’ books", "artists' b")).toBe(true);
+    expect(begun("e\u2011mail", "e-m")).toBe(true);
+  });
+
   it("requires every word of the query, in any order", () => {
     expect(found(["Artists’ books", "Book binding"], "book ar")).toEqual(["Artists’ books"]);
   });
