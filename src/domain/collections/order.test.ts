@@ -107,15 +107,13 @@ describe("the orders of a move", () => {
     ]);
   });
 
-  it("are found at once among 2,000 that the service numbered without gaps", () => {
-    const siblings = Array.from({ length: 2_000 }, (_none, at) => ({
+  it("are found at once among 4,000 that the service numbered without gaps", () => {
+    const siblings = Array.from({ length: 4_000 }, (_none, at) => ({
       localId: anId<LocalId>(at + 1),
       title: "",
       visualOrder: at,
     }));
-    const startedMs = performance.now();
-    // A thousand have to make room: all on one side of the place.
-    expect(ordersFor(moved, siblings, 1_000).size).toBe(1_001);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    // Half of them have to make room. If each step made a list of them, the test would run out of its time.
+    expect(ordersFor(moved, siblings, 2_000).size).toBe(2_001);
   });
 });

@@ -47,11 +47,19 @@ describe("several tags", () => {
   });
 
   it("are added at once, also 2,000 among 10,000 in use", () => {
-    const known = Array.from({ length: 10_000 }, (_none, at) => `tag ${at}`);
+    let reads = 0;
+    const known = new Proxy(
+      Array.from({ length: 10_000 }, (_none, at) => `tag ${at}`),
+      {
+        get(target, key, receiver) {
+          reads += 1;
+          return Reflect.get(target, key, receiver);
+        },
+      },
+    );
     const pasted = Array.from({ length: 2_000 }, (_none, at) => `TAG ${at * 7}`);
-    const startedMs = performance.now();
     expect(withTags([], pasted, known).slice(0, 2)).toEqual(["tag 0", "tag 7"]);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(reads).toBeLessThan(10 * known.length);
   });
 });
 
