@@ -31,7 +31,10 @@ export interface CaseResult {
   /** How many copies the browser sent by itself, and why nothing prevents that. */
   readonly resent: number;
   readonly beyondUs: string | undefined;
-  /** The entry had moved on before the fault came, and nothing else is wrong with it. */
+  /**
+   * The entry had moved on before the fault came, or the preparation failed before anything was saved, and
+   * nothing else is wrong with it.
+   */
   readonly missed: boolean;
   /** The entry neither moves, nor waits for a given time, nor asks the user. */
   readonly stuck: boolean;
@@ -162,7 +165,7 @@ export function createJudge(
         operation,
         transport: slot.transport,
         problems,
-        missed: missed && !isLost && !isDoubled && problems.length === 1,
+        missed: (missed || errand === undefined) && !isLost && !isDoubled && problems.length === 1,
         kept: kept || habit !== undefined,
         storedOnce: stored === 1,
         ...noted,

@@ -6,8 +6,9 @@ export type Case = Pick<CaseResult, "name" | "operation" | "transport">;
 const mostRounds = 3;
 
 /**
- * Runs the cases, and once more those whose entry had moved on before the fault came: a busy computer is
- * late, and such a case shows nothing. A case that is late three times is a problem.
+ * Runs the cases, and once more those that did not meet their fault: on a busy computer an entry moves on
+ * before the fault comes, or a hundred connections are not all tested in their time. Such a case shows nothing.
+ * A case that is late three times is a problem.
  */
 export async function untilMet(
   run: (isWanted: (one: Case) => boolean) => Promise<readonly CaseResult[]>,
