@@ -95,9 +95,13 @@ export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
    * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
-   * changed has been forgotten here since the job was made.
+   * changed has been forgotten here since the job was made. `already`: the page has been saved otherwise since
+   * then, so the row was not given to the outbox.
    */
-  | { name: "cancelled" | "dropped" | "unreadable" | "gone"; atMs: number };
+  | { name: "cancelled" | "dropped" | (typeof unkeptStates)[number]; atMs: number };
+
+/** How a row ends that never has an entry. */
+export const unkeptStates = ["unreadable", "gone", "already"] as const;
 
 /** What is known of a row. `unfed`: the outbox does not have it yet. */
 export type RowState = EntryState | EndedState | { name: "unfed" };

@@ -1,4 +1,4 @@
-import type { Job, RowState } from "./job.ts";
+import { unkeptStates, type Job, type RowState } from "./job.ts";
 
 /** How many rows of a job are in each state. Only states that occur are in it. */
 export type RowCounts = Partial<Record<RowState["name"], number>>;
@@ -12,14 +12,14 @@ export interface Progress {
   /** Blocked or unknown: they need the user. */
   undecided: number;
   delivered: number;
-  /** Ended otherwise: undone, dropped, unreadable, or about a thing that is gone. */
+  /** Ended otherwise: undone, dropped, unreadable, about a thing that is gone, or saved otherwise. */
   left: number;
   /** Nothing will happen by itself any more. */
   isOver: boolean;
 }
 
 const undecidedStates: readonly RowState["name"][] = ["blocked", "unknown"];
-const leftStates: readonly RowState["name"][] = ["cancelled", "dropped", "unreadable", "gone"];
+const leftStates: readonly RowState["name"][] = ["cancelled", "dropped", ...unkeptStates];
 
 /** `counts`: of the rows that were given to the outbox. */
 export function progressOf(job: Job, counts: RowCounts): Progress {

@@ -71,6 +71,8 @@ export function reasonText(t: T, state: RowState, host: string): string {
       return t("jobs_row_unreadable");
     case "gone":
       return t("jobs_row_gone");
+    case "already":
+      return t("jobs_row_already");
     default:
       return "";
   }

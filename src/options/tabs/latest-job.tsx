@@ -4,6 +4,7 @@ import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/ic
 import { shortAddress } from "../../domain/values/shown-address.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { unknownIcon } from "../parts/icons.ts";
+import { unkeptStates } from "../../domain/jobs/job.ts";
 import { JobCard } from "../jobs/job-card.tsx";
 import { jobSaidText } from "../jobs/jobs-text.ts";
 import type { JobsStore } from "../jobs/store.ts";
@@ -94,7 +95,7 @@ function ResultRow({ t, tab, host, nowMs }: { t: T; tab: TabResult; host: string
 function faceOf(name: TabResult["state"]["name"]): { icon: IconShape; standing: string } {
   if (name === "delivered") return { icon: savedIcon, standing: "saved" };
   if (name === "unknown") return { icon: unknownIcon, standing: "needs-you" };
-  const isBad = ["blocked", "unreadable", "gone", "dropped", "cancelled"].includes(name);
+  const isBad = ["blocked", "dropped", "cancelled", ...unkeptStates].includes(name);
   return isBad
     ? { icon: needIcon, standing: "needs-you" }
     : { icon: waitIcon, standing: "waiting" };

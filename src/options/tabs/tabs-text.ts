@@ -74,6 +74,7 @@ export function rowSentence(
       return { head: t("tabs_row_unfed"), why: "" };
     case "unreadable":
     case "gone":
+    case "already":
       return { head: reasonText(t, state, host), why: "" };
     default: {
       const cause = "cause" in state ? { cause: state.cause } : {};

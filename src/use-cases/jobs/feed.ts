@@ -88,8 +88,7 @@ async function keepRows(
   for (let row = job.fed; row < end; row += 1) {
     const one = rows.get(row);
     const name = one === undefined ? "unreadable" : await keepRow(tx, job, one, nowMs);
-    if (name === "kept") continue;
-    await tx.putOutcome({ profileId, job: id, row, state: { name, atMs: nowMs } });
+    if (name) await tx.putOutcome({ profileId, job: id, row, state: { name, atMs: nowMs } });
   }
   await learnTags(tx, profileId, tagsOf(rows), nowMs);
 }

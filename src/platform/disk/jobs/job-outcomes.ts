@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { RowOutcome } from "../../../domain/jobs/job.ts";
+import { unkeptStates, type RowOutcome } from "../../../domain/jobs/job.ts";
 import { exactly } from "../../../things/exactly.ts";
 import { jobId, profileId, remoteId } from "../../../things/id-schemas.ts";
 
@@ -15,7 +15,7 @@ export const outcomeSchema = exactly<RowOutcome>()(
     row: number,
     state: v.variant("name", [
       v.object({ name: v.literal("delivered"), atMs, remoteId: v.exactOptional(remoteId) }),
-      v.object({ name: v.picklist(["cancelled", "dropped", "unreadable", "gone"]), atMs }),
+      v.object({ name: v.picklist(["cancelled", "dropped", ...unkeptStates]), atMs }),
     ]),
   }),
 );

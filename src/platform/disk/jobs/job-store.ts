@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import type { EndedState, Job, JobRow, RowOutcome, RowState } from "../../../domain/jobs/job.ts";
+import {
+  unkeptStates,
+  type EndedState,
+  type Job,
+  type JobRow,
+  type RowOutcome,
+  type RowState,
+} from "../../../domain/jobs/job.ts";
 import type { RowCounts } from "../../../domain/jobs/progress.ts";
 import { finalStates } from "../../../domain/outbox/entry.ts";
 import { openGate } from "../../../domain/outbox/gate.ts";
@@ -90,7 +97,7 @@ function readJob(stored: unknown): Job | undefined {
 }
 
 const openStates = ["ready", "sending", "waiting", "depends", "blocked", "unknown"] as const;
-const endedStates = [...finalStates, "unreadable", "gone"] as const;
+const endedStates = [...finalStates, ...unkeptStates] as const;
 
 /** Counts by the indexes, and reads no row: a job may have a hundred thousand. */
 async function list(db: Database, profileId: Job["profileId"]): Promise<JobList> {

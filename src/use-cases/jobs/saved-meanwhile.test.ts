@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { aLife, aWorld, onDisk, putGate, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
+import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
+import { listJobs, reportPages } from "../on-page/jobs.ts";
+
+const other = asId<JobId>("30000000-0000-4000-8000-000000000002");
+type World = ReturnType<typeof aWorld>;
+
+/** The address of this row of `newLinks`. */
+const address = (row: number) => `https://quoin.example/imported/${row}`;
+
+const addressesSent = ({ service }: World) =>
+  service.sent.flatMap(({ operation }) =>
+    operation.kind === "create-link" ? operation.fields.targetUrl : [],
+  );
+
+async function statesOf({ jobStore }: World, id = aJobId): Promise<readonly string[]> {
+  const states: string[] = [];
+  for await (const page of reportPages(jobStore, { id, profileId: aProfileId })) {
+    states.push(...requireOk(page).map(({ state }) => state.name));
+  }
+  return states;
+}
+
+describe("a page of a job that was saved before its row had its turn", () => {
+  it("by the user is not saved a second time", async () => {
+    const world = aWorld();
+    await startJob(world, newLinks(3));
+    const life = aLife(world, { asksToDeliver: false });
+    requireOk(await life.save({ ...aDraft(1), address: `${address(1)}?utm_source=feed` }));
+    await life.deliverer.run();
+    expect(addressesSent(world)).toHaveLength(3);
+    expect(await statesOf(world)).toEqual(["delivered", "already", "delivered"]);
+    const [job] = requireOk(await listJobs(world.jobStore, aProfileId)).jobs;
+    expect(job?.progress).toMatchObject({ delivered: 2, left: 1, moving: 0, isOver: true });
+  });
+
+  it("by another job, such as the same import on another page, is not saved a second time", async () => {
+    const world = aWorld();
+    await startJob(world, newLinks(60));
+    await startJob(
+      world,
+      newLinks(60).map((one, at) => ({ ...one, subject: anId<LocalId>(20_000 + at) })),
+      { id: other },
+    );
+    await aLife(world).deliverer.run();
+    expect(new Set(addressesSent(world)).size).toBe(60);
+    expect(world.service.sent).toHaveLength(60);
+    const all = [...(await statesOf(world)), ...(await statesOf(world, other))];
+    expect(all.filter((name) => name === "already")).toHaveLength(60);
+  });
+
+  it("and dropped since is saved", async () => {
+    const world = aWorld();
+    await startJob(world, newLinks(1));
+    await putGate(world, { state: "shut", cause: { kind: "no-permission" } });
+    const life = aLife(world, { asksToDeliver: false });
+    const draft = { ...aDraft(1), address: address(0) };
+    requireOk(await life.save(draft));
+    requireOk(await life.choose({ entryId: draft.entryId, choice: "drop" }));
+    await life.deliverer.run();
+    expect(await statesOf(world)).toEqual(["delivered"]);
+    expect(
+      await onDisk(world, (tx) => tx.linksAt(aProfileId, "quoin.example/imported/0")),
+    ).toHaveLength(1);
+  });
+});
