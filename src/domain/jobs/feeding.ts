@@ -36,7 +36,6 @@ export function nextFeeding(job: Job, { moving, undecided }: OpenRows, nowMs: nu
   const dueMs = job.fedAtMs + Math.min(delayMs, longestDelayMs);
   // The clock may have been put back since: then the row is due.
   if (!isDue(dueMs, nowMs, longestDelayMs)) return { afterMs: dueMs - nowMs };
-  if (delayMs > 0) return { rows: 1 };
-  const portion = Math.min(left, isSlow ? room : atATime);
+  const portion = delayMs > 0 ? 1 : Math.min(left, isSlow ? room : atATime);
   return room < portion ? undefined : { rows: portion };
 }

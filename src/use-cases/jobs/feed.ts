@@ -61,7 +61,7 @@ export async function feedJobs(
       return true;
     });
     const isDone = done.ok && done.value;
-    const hasContent = [...rows.value.values()].some(({ content }) => content !== undefined);
+    const hasContent = [...rows.value.values()].some(({ content }) => content);
     if (isDone && hasContent) await jobRows.forgetContent(read, read.fed, count);
     return isDone;
   }
@@ -96,8 +96,8 @@ async function keepRows(
 /** Each tag once: fifty links of a job are one use of their tags. */
 function tagsOf(rows: ReadonlyMap<number, JobRow>): readonly string[] {
   const tags = [...rows.values()].flatMap(({ operation }) => {
-    if (operation.kind === "create-link") return operation.fields.tags;
-    return operation.kind === "update-link" ? (operation.changes.tags ?? []) : [];
+    const given = operation.kind === "update-link" ? operation.changes : operation.fields;
+    return ("tags" in given && given.tags) || [];
   });
   return tags.reduce<readonly string[]>(withTag, []);
 }

@@ -50,7 +50,6 @@ export async function keepRow(
     );
     return;
   }
-  const ofJob = { profileId, createdAtMs: job.createdAtMs + row };
   // A delivered row without an entry: the entry ended and has been pruned.
   if (own?.deliveredAtMs !== undefined) return;
   if (known.length > 0) return "already";
@@ -62,7 +61,12 @@ export async function keepRow(
         payload: content && { pageContent: content.pageContent },
         // In the library, the links of a job are in the order of its rows.
         row: ({ localId }) =>
-          linkRow(operation.fields, { localId, ...ofJob, excerpt: content?.excerpt ?? "" }),
+          linkRow(operation.fields, {
+            localId,
+            profileId,
+            createdAtMs: job.createdAtMs + row,
+            excerpt: content?.excerpt ?? "",
+          }),
       })
     : putNew(tx, {
         ...keeping,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
 import { listJobs, steerJob } from "../on-page/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
@@ -149,5 +150,50 @@ describe("a change that the user makes of a link, while a row of a job about the
     await row.carryOut("paused");
     await row.change();
     await row.expectSent();
+  });
+});
+
+describe("a save of the user that needs a collection which a row of a job makes", () => {
+  const collection = anId<LocalId>(800);
+  const title = "Tides";
+
+  /** The collection and a link are in the outbox, and nothing has been sent of them. */
+  async function aWorldWithRows() {
+    const world = aWorld();
+    const [link] = newLinks(1);
+    if (link === undefined) throw new Error("no link");
+    await startJob(world, [
+      { kind: "create-collection", subject: collection, fields: { title } },
+      link,
+    ]);
+    await feedJobs(world, aProfileId);
+    const save = async () => {
+      const collections = [{ kind: "known", localId: collection, title }] as const;
+      requireOk(await life.save({ ...aDraft(1), collections }));
+    };
+    const carryOut = async (wish: "paused" | "cancelled") => {
+      await steer(world, wish);
+      await feedJobs(world, aProfileId);
+    };
+    const life = aLife(world, { asksToDeliver: false });
+    const sent = async () => {
+      await life.deliverer.run();
+      return world.service.sent.map(({ operation }) => operation.subject);
+    };
+    return { save, carryOut, sent };
+  }
+
+  it("is sent while the job is paused, and the collection before it", async () => {
+    const { save, carryOut, sent } = await aWorldWithRows();
+    await carryOut("paused");
+    await save();
+    expect(await sent()).toEqual([collection, aDraft(1).link]);
+  });
+
+  it.each(["paused", "cancelled"] as const)("is sent if the job is then %s", async (wish) => {
+    const { save, carryOut, sent } = await aWorldWithRows();
+    await save();
+    await carryOut(wish);
+    expect(await sent()).toEqual([collection, aDraft(1).link]);
   });
 });

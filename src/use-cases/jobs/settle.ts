@@ -15,7 +15,7 @@ export async function settleEntries(
   nowMs: number,
 ): Promise<boolean> {
   const { id, state } = settled;
-  const lane = state === "paused" ? "paused" : "bulk";
+  const lane = state === "paused" ? state : "bulk";
   const moving = await tx.idsInJob(id, movingStates);
   // What needs the user stays as it is, but must not stay in a lane that is never sent.
   const undecided = lane === "paused" ? [] : await tx.idsInJob(id, decidingStates);

@@ -136,16 +136,10 @@ function eventOf(
   choice: "send-again" | "arrived" | "undo" | "drop",
   remoteId: RemoteId | undefined,
 ): EntryEvent {
-  switch (choice) {
-    case "send-again":
-      return { kind: "send-again" };
-    case "arrived":
-      return { kind: "arrived", ...(remoteId !== undefined && { remoteId }) };
-    case "undo":
-      return { kind: "undone" };
-    case "drop":
-      return { kind: "dropped" };
-  }
+  if (choice === "undo") return { kind: "undone" };
+  if (choice === "drop") return { kind: "dropped" };
+  if (choice === "arrived" && remoteId !== undefined) return { kind: choice, remoteId };
+  return { kind: choice };
 }
 
 /** The missing thing has an id after all: the entries that wait for it can be sent. */

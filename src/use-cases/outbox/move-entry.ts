@@ -38,14 +38,25 @@ export async function moveEntry(
 
 /**
  * An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never
- * come.
+ * come. What a save of the user waits for is the user's too: neither a pause nor a cancel of the job that asked
+ * for it concerns it any more.
  */
 export async function settleReferences(
   tx: Transaction,
   entry: Entry,
   nowMs: number,
 ): Promise<Entry> {
-  const event = eventForReferences(await readReferences(tx, entry));
+  const references = await readReferences(tx, entry);
+  const isOfUser = entry.fedBy === undefined || entry.lane === "person";
+  for (const { localId } of isOfUser ? references : []) {
+    for (const made of await openCreations(tx, entry.profileId, localId)) {
+      if (made.lane === "person") continue;
+      const taken: Entry = { ...made, lane: "person" };
+      await tx.putEntry(taken);
+      await settleReferences(tx, taken, nowMs);
+    }
+  }
+  const event = eventForReferences(references);
   return event === undefined ? entry : moveEntry(tx, entry, event, nowMs);
 }
 
@@ -77,14 +88,23 @@ async function readReference(
   if (row?.remoteId !== undefined && row.profileId === profileId) {
     return { fate: "known", localId, remoteId: row.remoteId };
   }
-  const about = await tx.entriesAbout(localId);
-  const onItsWay = about.some(
+  const onItsWay = await openCreations(tx, profileId, localId);
+  return { fate: onItsWay.length > 0 ? "pending" : "lost", localId };
+}
+
+/** The entries that create a thing and have not ended; more than one only if ids were repeated. */
+export async function openCreations(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  subject: LocalId,
+): Promise<readonly Entry[]> {
+  const about = await tx.entriesAbout(subject);
+  return about.filter(
     (other) =>
       other.profileId === profileId &&
       modelOf(other.operation).effect === "creates" &&
       !isFinal(other),
   );
-  return { fate: onItsWay ? "pending" : "lost", localId };
 }
 
 /** Undoing a save also undoes the collections that only this save would have created. */

@@ -5,15 +5,14 @@ import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { linkRow, type LinkRow } from "../../things/link/row.ts";
 import { linkRef, type LinkFields } from "../../domain/operation.ts";
-import { firstState, isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import { firstState, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
 import { standingCollections, type UndoMs } from "../../domain/profile/saving.ts";
 import { pictureLimitMs } from "../../domain/picture.ts";
-import { modelOf } from "../../things/models.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";
-import { settleReferences } from "../outbox/move-entry.ts";
+import { openCreations, settleReferences } from "../outbox/move-entry.ts";
 import { keepFiles } from "../files/keep-files.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
@@ -139,11 +138,8 @@ function isRepeated({ operation, state }: Entry, fields: LinkFields): boolean {
 
 /** An entry that creates one of these links and has not ended. */
 async function openCreation(tx: Transaction, rows: readonly LinkRow[]): Promise<Entry | undefined> {
-  for (const { localId } of rows) {
-    const about = await tx.entriesAbout(localId);
-    const creation = about.find(
-      (entry) => modelOf(entry.operation).effect === "creates" && !isFinal(entry),
-    );
+  for (const { localId, profileId } of rows) {
+    const [creation] = await openCreations(tx, profileId, localId);
     if (creation !== undefined) return creation;
   }
   return undefined;
