@@ -43,6 +43,8 @@ export interface ReportRow {
   row: number;
   /** Undefined: the row on disk cannot be read by this version. */
   operation: JobRow["operation"] | undefined;
+  /** Of a change: the link as it is known now. Absent if it is not known here any more. */
+  link?: { title: string; targetUrl: string };
   state: RowState;
 }
 

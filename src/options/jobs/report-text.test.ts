@@ -57,3 +57,12 @@ test("a row that cannot be read is in the report with its reason", () => {
     "5,,,,unreadable,,Cannot be read.\r\n",
   );
 });
+
+test("a change of a link names the link, whatever it changes", () => {
+  const link = { title: "Tides", targetUrl: "https://quoin.example/tides" };
+  const subject = anId<LocalId>(1);
+  const retag = { kind: "update-link", subject, changes: { tags: ["sea"] } } as const;
+  expect(reportText([{ ...aRow(0, retag, delivered), link }], "csv", none)).toBe(
+    "1,update-link,Tides,https://quoin.example/tides,delivered,90417,\r\n",
+  );
+});

@@ -48,10 +48,10 @@ export function reportText(
 }
 
 function lineOf(
-  { row, operation, state }: ReportRow,
+  { row, operation, link, state }: ReportRow,
   reasonOf: (state: ReportRow["state"]) => string,
 ): ReportLine {
-  const { title = "", targetUrl = "" } = fieldsOf(operation);
+  const { title = "", targetUrl = "" } = { ...link, ...fieldsOf(operation) };
   return {
     row: row + 1,
     kind: operation?.kind ?? "",

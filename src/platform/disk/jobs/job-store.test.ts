@@ -9,8 +9,9 @@ import {
   requireOk,
   type World,
 } from "../../../../test/support/a-life.ts";
-import { anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
+import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aJob, aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
+import type { LocalId } from "../../../domain/values/ids.ts";
 import { feedJobs } from "../../../use-cases/jobs/feed.ts";
 import { beginJob } from "../../../use-cases/on-page/write-job.ts";
 import { forgetJob, listJobs, reportPages, steerJob } from "../../../use-cases/on-page/jobs.ts";
@@ -215,4 +216,19 @@ it("rows that were not sent count among what the deletion of a profile would los
   expect(await onDisk(world, (tx) => tx.jobs(aProfileId))).toEqual([]);
   const db = await createDatabase().open();
   expect(await db.count("jobRows")).toBe(0);
+});
+
+it("a report names the links that a job changes, as far as they are known", async () => {
+  const world = aWorld();
+  const life = aLife(world);
+  requireOk(await life.save(aDraft(1)));
+  await life.settled();
+  const changes = { tags: ["sea"] };
+  await startJob(world, [
+    { kind: "update-link", subject: aDraft(1).link, changes },
+    { kind: "update-link", subject: anId<LocalId>(7_777), changes },
+  ]);
+  const rows = requireOk(await world.jobStore.report(aKey, 0, 2));
+  const { title, address: targetUrl } = aDraft(1);
+  expect(rows.map(({ link }) => link)).toEqual([{ title, targetUrl }, undefined]);
 });

@@ -132,13 +132,16 @@ async function list(db: Database, profileId: Job["profileId"]): Promise<JobList>
   });
 }
 
+/** What a report says of a link. */
+const namedSchema = v.object({ title: v.string(), targetUrl: v.string() });
+
 async function report(
   db: Database,
   key: JobKey,
   from: number,
   limit: number,
 ): Promise<Result<readonly ReportRow[], JobFailure>> {
-  const tx = db.transaction(["jobs", "jobRows", "jobOutcomes", "entries"]);
+  const tx = db.transaction(["jobs", "jobRows", "jobOutcomes", "entries", "links"]);
   return settle(tx, async () => {
     const job = readJob(await tx.objectStore("jobs").get(keyOf(key)));
     if (job === undefined) return err(gone);
@@ -160,12 +163,19 @@ async function report(
       const entry = v.safeParse(entrySchema, await entries.get(row.entryId));
       return entry.success ? entry.output.state : { name: "unreadable", atMs: job.fedAtMs };
     };
+    const linkOf = async (row: JobRow | undefined): Promise<Pick<ReportRow, "link">> => {
+      if (row?.operation.kind !== "update-link") return {};
+      const known = await tx.objectStore("links").get(row.operation.subject);
+      const { success, output } = v.safeParse(namedSchema, known);
+      return success ? { link: output } : {};
+    };
     const numbers = Array.from({ length: count }, (_, at) => from + at);
     return ok(
       await Promise.all(
         numbers.map(async (row) => {
           const one = rows.get(row);
-          return { row, operation: one?.operation, state: await stateOf(row, one) };
+          const [state, link] = await Promise.all([stateOf(row, one), linkOf(one)]);
+          return { row, operation: one?.operation, ...link, state };
         }),
       ),
     );
