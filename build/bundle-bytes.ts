@@ -12,7 +12,7 @@ import type { Flavour } from "./flavours.ts";
  * circle nor waited for each other (150): only the background hears the browser's events and writes the ledger, and
  * a service worker cannot load a script later.
  */
-export const bundleBudgets = { popup: 42_000, background: 66_800 } as const;
+export const bundleBudgets = { popup: 42_000, background: 66_900 } as const;
 
 /**
  * Every script and style sheet that the popup's page loads by itself, at once or later: all files of the
