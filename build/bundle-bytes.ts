@@ -9,8 +9,9 @@ import type { Flavour } from "./flavours.ts";
  * until the address bar found links (1,500 bytes), saved pages were marked (400), the stored keys followed the rule
  * of the same page (800), and the rows of jobs kept the promises of saves (100: a probe before the first of them,
  * changes of the user that join them, content that goes with its feeding), and moves of collections neither made a
- * circle nor waited for each other (150): only the background hears the browser's events and writes the ledger, and
- * a service worker cannot load a script later.
+ * circle nor waited for each other (150), and a job neither saved again what the user had saved meanwhile nor held up what
+ * a save of the user waits for (100): only the background hears the browser's events and writes the ledger, and a
+ * service worker cannot load a script later.
  */
 export const bundleBudgets = { popup: 42_000, background: 66_900 } as const;
 
