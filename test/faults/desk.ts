@@ -4,11 +4,10 @@ import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { createClient } from "../../src/rpc/client.ts";
 import type { Client } from "../../src/rpc/contract.ts";
 import { BARE_DOCUMENT, type LinkstowBrowser, type LinkstowPage } from "../support/browser.ts";
-import { until } from "../support/until.ts";
+import { openLooks, type Look } from "./looks.ts";
 
 /** Many cases at once may keep the computer busy. */
 export const stepMs = 60_000;
-const lookEveryMs = 200;
 
 /** The background's contract, called from a page of the extension, as the product's own pages call it. */
 export interface Desk {
@@ -40,6 +39,15 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
       JSON.parse(JSON.stringify(message)),
     ),
   );
+  const looks = await openLooks(page);
+  const lookUntil = async <T>(look: Look<T>, timeoutMs: number, describeLast: () => string) => {
+    try {
+      return await looks.until(look, timeoutMs);
+    } catch (error) {
+      const message = `nothing more came in ${timeoutMs} ms: ${describeLast()}`;
+      throw new StuckError(message, { cause: error });
+    }
+  };
   const desk: Desk = {
     client,
     page,
@@ -57,7 +65,7 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
         last = seen.ok ? seen.value : last;
         return seen.ok && fits(seen.value) ? seen.value : undefined;
       };
-      return explained(until("", timeoutMs, look, lookEveryMs), timeoutMs, () => describe(last));
+      return lookUntil(look, timeoutMs, () => describe(last));
     },
     async untilActivity(profileId, fits, timeoutMs = stepMs) {
       let last: ActivityView | undefined;
@@ -66,11 +74,7 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
         last = seen.ok ? seen.value : last;
         return seen.ok && fits(seen.value) ? seen.value : undefined;
       };
-      return explained(
-        until("", timeoutMs, look, lookEveryMs),
-        timeoutMs,
-        () => `gate ${JSON.stringify(last?.gate ?? "open")}`,
-      );
+      return lookUntil(look, timeoutMs, () => `gate ${JSON.stringify(last?.gate ?? "open")}`);
     },
     async putGate(profileId, gate) {
       await page.evaluate(
@@ -93,14 +97,6 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
 /** The expected state was not reached in time. */
 export class StuckError extends Error {
   override name = "StuckError";
-}
-
-async function explained<T>(work: Promise<T>, timeoutMs: number, seen: () => string): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new StuckError(`nothing more came in ${timeoutMs} ms: ${seen()}`, { cause: error });
-  }
 }
 
 function describe(view: EntryView | undefined): string {

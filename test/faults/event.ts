@@ -93,6 +93,6 @@ async function runEvent(
     await Promise.all(cases.map(({ judge, after }) => judge.attempt(async () => after?.())));
     return await Promise.all(cases.map(({ judge }) => judge.verdict()));
   } finally {
-    for (const slot of slots) await slot.leave(world.desk);
+    await Promise.all(slots.map((slot) => slot.leave(world.desk)));
   }
 }

@@ -79,7 +79,8 @@ async function strikeOnce(
     return results;
   } finally {
     await endless.close();
-    for (const slot of slots) await slot.leave(world.desk);
+    await Promise.all(slots.map((slot) => slot.stop()));
+    if (slots.length > 0) await world.removeProfiles();
   }
 }
 
