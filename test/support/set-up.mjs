@@ -12,9 +12,11 @@ const OLDEST_NODE = [20, 19];
 /** Contains the hash of the lockfile that `npm ci` last installed. */
 const MARK = join(ROOT, "node_modules", ".linkstow-lock");
 
+/** `oldest`: the first major version that loads the extension, as `manifest.json` says. */
 const HOW_TO_GET = {
   chromium: {
     name: "Chromium or Chrome",
+    oldest: 126,
     debian: ["chromium"],
     variable: "CHROMIUM_PATH",
     darwin: "brew install --cask chromium",
@@ -22,6 +24,7 @@ const HOW_TO_GET = {
   },
   firefox: {
     name: "Firefox",
+    oldest: 142,
     debian: ["firefox-esr"],
     variable: "FIREFOX_PATH",
     darwin: "brew install --cask firefox",
@@ -31,14 +34,17 @@ const HOW_TO_GET = {
 
 /**
  * Prepares the computer: checks Node, installs the dependencies, finds the browsers or, on Debian as root,
- * installs them. If anything is missing, says what, and exits with code 1.
+ * installs or updates them. If anything is missing or too old, says what, and exits with code 1.
  * @param {{ browsers: ("chromium" | "firefox")[], screen?: boolean, openssl?: boolean }} needs
  * `screen`: an X server, and a tool that presses its keys and mouse buttons
  */
 export function setUp({ browsers, screen = false, openssl = false }) {
   checkNode();
   installDependencies();
-  const isMissing = (browser) => findBrowser(browser) === undefined;
+  const isMissing = (browser) => {
+    const path = findBrowser(browser);
+    return path === undefined || isTooOld(browser, path);
+  };
   const missing = browsers.filter(isMissing);
   const packages = missing.flatMap((browser) => HOW_TO_GET[browser].debian);
   if (missing.length > 0) packages.push("fonts-dejavu-core"); // for Arabic and other scripts
@@ -95,13 +101,22 @@ function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options }).status === 0;
 }
 
+/** A version that the program does not tell (Firefox on Windows prints nothing) counts as new enough. */
+function isTooOld(browser, path) {
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  const major = Number(/(\d+)\.\d/.exec(stdout ?? "")?.[1] ?? Infinity);
+  return major < HOW_TO_GET[browser].oldest;
+}
+
 function whatIsMissing(browsers) {
   return browsers.map((browser) => {
-    const { name, variable, darwin, other } = HOW_TO_GET[browser];
+    const { name, oldest, variable, darwin, other } = HOW_TO_GET[browser];
     const named = process.env[variable];
-    if (named) return `${variable} names ${named}, which does not exist.`;
+    if (named)
+      return `${variable} names ${named}, which does not exist or is older than ${oldest}.`;
     const get = process.platform === "darwin" ? `${darwin}, or ${other}` : other;
-    return `${name} is missing. Get it: ${get}\n  Or name the program you have in ${variable}.`;
+    const needed = `${name} ${oldest} or newer is missing.`;
+    return `${needed} Get it: ${get}\n  Or name the program you have in ${variable}.`;
   });
 }
 
