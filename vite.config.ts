@@ -14,7 +14,7 @@ import { popupPage } from "./build/popup-page.ts";
 import { thirdPartyLicences } from "./build/third-party-licences.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 
-/** The folders whose tests have a page. Its listeners would outlive a test file in a shared process. */
+/** The folders whose tests have a page. */
 const withPage = "capture|forms|options|popup|ui";
 
 export default defineConfig(({ mode }) => ({
@@ -48,14 +48,20 @@ export default defineConfig(({ mode }) => ({
       project("unit", `src/!(${withPage})/**/*.test.{ts,tsx}`),
       {
         ...project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
-          environment: "happy-dom",
-          isolate: true,
-          setupFiles: [],
-          server: { deps: { inline: [/preact/] } },
+          environment: "./test/support/page-process.ts",
+          setupFiles: ["test/support/own-modules.ts", "test/support/own-page.ts"],
+          // These keep the page of the file that loaded them first.
+          server: { deps: { inline: [/preact/, /@testing-library/, /dompurify/] } },
         }),
         // As the popup has them.
         plugins: [leanLibraries()],
-        resolve: { alias: { "@preact/signals": pathOf("@preact/signals/dist/signals.module.js") } },
+        resolve: {
+          alias: {
+            "@preact/signals": pathOf("@preact/signals/dist/signals.module.js"),
+            // Its other build cannot be loaded anew for each file.
+            "@testing-library/dom": "@testing-library/dom/dist/@testing-library/dom.esm.js",
+          },
+        },
       },
       project("service", "test/{service,sample,bench,capture,faults,soak,suggest}/**/*.test.ts"),
       project("contract", "test/contract/**/*.test.ts"),
