@@ -8,6 +8,7 @@ const programs = {
   "capture-plain-text": "src/capture/program/read-plain-text.ts",
   "capture-full": "src/capture/program/read-full.ts",
   "copy-page": "src/capture/copy/program.ts",
+  notice: "src/platform/browser/page/notice-program.ts",
 } as const;
 
 /**

@@ -9,7 +9,7 @@ const signalsCorePath = fileURLToPath(
 
 /**
  * Leaves out the parts of libraries that nothing here uses, and that no bundler can tell from used ones. They
- * are two kilobytes of the background, and more than one of the popup. Fails if a library no longer has such a part: the
+ * are two and a half kilobytes of the background, and more than one of the popup. Fails if a library no longer has such a part: the
  * pattern then needs a look at the new version.
  */
 export function leanLibraries(): Plugin {
@@ -28,26 +28,45 @@ export function leanLibraries(): Plugin {
   };
 }
 
-/** Of an issue only the path is read: without its message, and what the message is made of. */
+/**
+ * Of an issue only the keys of its path are read: without its message, what the message is made of, and all else
+ * in the path. No schema asks to end at the first issue, and none has names for its texts.
+ */
 export function leanValibot(code: string): string {
   const withoutTexts = cut(
     code,
     /^\t+(?:reference|expects|message|async|origin|expected|received): .*,\n/gm,
     "",
   );
-  const withoutMessages = cut(withoutTexts, bodyOf("_addIssue"), `$1${addIssue}\n}\n`);
-  return cut(withoutMessages, bodyOf("_standardSchema"), "$1\treturn schema;\n}\n");
+  const withoutMessages = cut(withoutTexts, bodyOf("_addIssue"), addIssue);
+  const parts: readonly (readonly [RegExp, string])[] = [
+    [bodyOf("_standardSchema"), "$1\treturn schema;\n}\n"],
+    [/, \/\* @__PURE__ \*\/ getGlobalConfig\(config\$1\)/g, ""],
+    [/, \{ (?:received|issues): .*? \}(?=\);)/g, ""],
+    [/\{\n\t+type: "\w+",\n\t+input,\n\t+(key(?:: \w+)?),?\n\t+value: .*\n\t+\}/g, "{ $1 }"],
+    [/(?<=\{\n)\t+input: .*,\n(?=\t+path: )/g, ""],
+    [/^\t+if \(config\$1\.abortEarly\) (?:break;|\{\n(?:\t+.*\n){2}\t+\})\n/gm, ""],
+    [/!dataset\.issues \|\| !config\$1\.abort\w+(?: && !config\$1\.abort\w+)?/g, "true"],
+    [/^\t+(?:let expectedD|expectedD|if .* expectedD)iscriminators.*\n/gm, ""],
+    [/_addIssue\(this, "[^"]+", dataset, config\$1/g, "_addIssue(this, dataset"],
+    [/, (?:config\$1|ABORT_EARLY_CONFIG)(?=\))/g, ""],
+  ];
+  return parts.reduce((rest, [part, replacement]) => cut(rest, part, replacement), withoutMessages);
 }
 
-const addIssue = `\tif (context.kind === "schema") dataset.typed = false;
-\t(dataset.issues ??= []).push({ path: other?.path });`;
+const addIssue = `function _addIssue(context, dataset, other) {
+\tif (context.kind === "schema") dataset.typed = false;
+\t(dataset.issues ??= []).push({ ...other });
+}
+`;
 
 /**
  * Without methods of the database that stand for a transaction of their own, and without async iterators:
- * every transaction is begun by name, with its durability.
+ * every transaction is begun by name, with its durability. Besides, nothing sets a property, or asks for one with `in`.
  */
 export function leanIdb(code: string): string {
-  return cut(code, /^replaceTraps\(/gm, "/* @__PURE__ */ replaceTraps(");
+  const withoutMore = cut(code, /^replaceTraps\(/gm, "/* @__PURE__ */ replaceTraps(");
+  return cut(withoutMore, /^ {4}(?:set|has)\(target, .*\n(?: {8}.*\n)+ {4}\},\n/gm, "");
 }
 
 /**

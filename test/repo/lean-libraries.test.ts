@@ -87,19 +87,25 @@ describe("valibot, as the background has it", () => {
     );
     expect(accepted).toBeGreaterThan(20);
   });
+
+  it("has all that the sources use: only what the options alone read ends at the first issue", () => {
+    const used = filesUnder("src", ".ts").filter((path) => /\babort\w*Early/.test(read(path)));
+    expect(used).toEqual(["src/backup/parse-backup.ts"]);
+  });
 });
 
 describe("idb, as the background has it", () => {
   it("is still cut: both parts that nothing uses are marked", () => {
     const code = leanIdb(moduleOf("idb", "index.js"));
     expect(code.match(/\/\* @__PURE__ \*\/ replaceTraps\(/g)).toHaveLength(2);
+    expect(code).not.toMatch(/^ {4}(?:set|has)\(/m);
   });
 
-  it("has all that the sources use: no transaction of one request, no async iterator", () => {
+  it("has all that the sources use: no transaction of one request, no async iterator, no property set or asked for", () => {
     const used = filesUnder("src/platform/disk", ".ts")
       .filter((path) => !isTest(path))
       .filter((path) =>
-        /\b(?:db|database)\.(?:get|put|add|delete|clear|count)\w*\(|for await|\.iterate\(/.test(
+        /\b(?:db|database)\.(?:get|put|add|delete|clear|count)\w*\(|for await|\.iterate\(|\b(?:db|tx|cursor|index)\.\w+ = |" in (?:db|tx|cursor|index)\b/.test(
           read(path),
         ),
       );

@@ -1,7 +1,7 @@
 import type { CaptureFailure } from "../../domain/capture.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { assembleCopy, type FetchPart } from "./assemble.ts";
-import { copyProperty } from "./page-copy.ts";
+import { copyProperty, fetchProperty } from "./page-copy.ts";
 import { parseCopy } from "./parse-copy.ts";
 
 /** A page as one document that loads nothing. */
@@ -17,7 +17,12 @@ export interface CopyOptions {
   readMarkup: (tabId: number, property: string, length: number) => Promise<string | undefined>;
   /** Fetches without the page, from a host that the user has allowed; undefined for other hosts. */
   fetchAllowed: FetchPart;
-  fetchInPage: (tabId: number, url: string, mostBytes: number) => Promise<string | undefined>;
+  fetchInPage: (
+    tabId: number,
+    property: string,
+    url: string,
+    mostBytes: number,
+  ) => Promise<string | undefined>;
   /** The sentence at the top of a copy that lacks parts. As plain text. */
   sayMissing: (count: number, hosts: readonly string[]) => string;
   language: string;
@@ -44,7 +49,7 @@ export function createCopyPage(options: CopyOptions) {
       {
         fetchPart: async (url, mostBytes) =>
           (await options.fetchAllowed(url, mostBytes)) ??
-          options.fetchInPage(tabId, url, mostBytes),
+          options.fetchInPage(tabId, fetchProperty, url, mostBytes),
         lineFor: (lacking) => lineOf(options, lacking),
         maxLength,
         isLate: () => options.nowMs() > untilMs,

@@ -20,5 +20,7 @@ export interface RawCopy {
 
 /** The property of the isolated world's global object that holds the markup. */
 export const copyProperty = "linkstowCopy";
+/** The property that holds the function which fetches a part as the page would. */
+export const fetchProperty = "linkstowFetch";
 
 export const copyBounds = { length: 20_000_000, parts: 5_000, title: 200 } as const;

@@ -1,5 +1,6 @@
+import { fetchData } from "./fetch-data.ts";
 import { makeCopy } from "./make-copy.ts";
-import { copyProperty, type RawCopy } from "./page-copy.ts";
+import { copyProperty, fetchProperty, type RawCopy } from "./page-copy.ts";
 
 /** Not to be guessed by the page, so that no text of it is taken for a mark. */
 function makeToken(): string {
@@ -11,6 +12,7 @@ function run(): RawCopy | undefined {
   const copy = makeCopy(document, makeToken());
   if (copy === undefined) return undefined;
   Reflect.set(globalThis, copyProperty, copy.html);
+  Reflect.set(globalThis, fetchProperty, fetchData);
   return { ...copy.raw, length: copy.html.length };
 }
 

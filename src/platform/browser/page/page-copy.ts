@@ -1,6 +1,7 @@
 import { captureLimitMs, type CaptureFailure } from "../../../domain/capture.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { browser } from "../browser.ts";
+import { callInPage, runInPage } from "./call-in-page.ts";
 
 /** The markup of a copy is read in pieces of this length: messages stay small. In UTF-16 units. */
 const pieceLength = 1_000_000;
@@ -33,38 +34,27 @@ export async function readPageCopy(
 ): Promise<string | undefined> {
   const pieces: string[] = [];
   for (let at = 0; at < length; at += pieceLength) {
-    const piece = await runIn(tabId, takePiece, [property, at, pieceLength]);
+    const piece = await runInPage(tabId, takePiece, [property, at, pieceLength]);
     if (typeof piece !== "string") return undefined;
     pieces.push(piece);
   }
-  await runIn(tabId, forget, [property]);
+  await runInPage(tabId, forget, [property]);
   return pieces.join("");
 }
 
 /**
  * What is at an address, as a data URL, fetched by the page's own rules: its host, and hosts that allow
- * everybody. Undefined if it cannot be fetched, or is larger than `mostBytes`.
+ * everybody. Undefined if it cannot be fetched, or is larger than `mostBytes`. `property`: where the program that
+ * copies a page has left the function for it.
  */
 export async function fetchInPage(
   tabId: number,
+  property: string,
   url: string,
   mostBytes: number,
 ): Promise<string | undefined> {
-  const data = await runIn(tabId, fetchData, [url, mostBytes, limitMs]);
+  const data = await callInPage(tabId, property, [url, mostBytes, limitMs]);
   return typeof data === "string" ? data : undefined;
-}
-
-async function runIn<Args extends unknown[]>(
-  tabId: number,
-  func: (...args: Args) => unknown,
-  args: Args,
-): Promise<unknown> {
-  try {
-    const [injection] = await browser.scripting.executeScript({ target: { tabId }, func, args });
-    return injection?.result;
-  } catch {
-    return undefined;
-  }
 }
 
 // These run in the page, so they must not use anything defined outside them.
@@ -76,25 +66,4 @@ function takePiece(property: string, at: number, length: number): unknown {
 
 function forget(property: string): void {
   Reflect.deleteProperty(globalThis, property);
-}
-
-async function fetchData(url: string, mostBytes: number, timeMs: number): Promise<string | null> {
-  try {
-    const response = await fetch(url, {
-      cache: "force-cache",
-      signal: AbortSignal.timeout(timeMs),
-    });
-    if (!response.ok || Number(response.headers.get("content-length")) > mostBytes) return null;
-    const blob = await response.blob();
-    if (blob.size > mostBytes) return null;
-    return await new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.addEventListener("loadend", () => {
-        resolve(typeof reader.result === "string" ? reader.result : null);
-      });
-      reader.readAsDataURL(blob);
-    });
-  } catch {
-    return null;
-  }
 }

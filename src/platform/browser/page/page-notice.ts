@@ -1,14 +1,7 @@
 import { browser } from "../browser.ts";
 import { isOnToolbar } from "../controls/button.ts";
-
-/** A short notice shown over a page, as plain text only. */
-export interface PageNotice {
-  text: string;
-  /** The subject of the notice; "" if the page must not see it. */
-  about: string;
-  language: string;
-  direction: string;
-}
+import { callInPage } from "./call-in-page.ts";
+import { noticeProperty, type PageNotice } from "./notice.ts";
 
 const lastsMs = 4_000;
 
@@ -20,64 +13,10 @@ const lastsMs = 4_000;
 export async function showPageNotice(tabId: number, notice: PageNotice): Promise<void> {
   if (await isOnToolbar()) return;
   try {
-    await browser.scripting.executeScript({
-      target: { tabId },
-      func: drawNotice,
-      args: [notice, lastsMs],
-    });
+    await browser.scripting.executeScript({ target: { tabId }, files: ["/notice.js"] });
   } catch {
     // The browser's own pages, extension stores, PDF viewers, closed tabs: no notice there.
+    return;
   }
-}
-
-/**
- * Runs in the page, so it must not use anything defined outside it. No style sheet, which a page can
- * forbid.
- */
-function drawNotice(notice: PageNotice, shownMs: number): void {
-  const name = "linkstow-notice";
-  for (const before of document.querySelectorAll(name)) before.remove();
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const [ground, ink, faint, edge] = isDark
-    ? ["#212826", "#e6ecea", "#b1bdb8", "#6f7d78"]
-    : ["#ffffff", "#16201d", "#47544f", "#7d8a84"];
-  const side = notice.direction === "rtl" ? "left" : "right";
-  const host = document.createElement(name);
-  const important = {
-    all: "initial",
-    display: "block",
-    position: "fixed",
-    top: "16px",
-    [side]: "16px",
-    "z-index": "2147483647",
-    "max-width": "min(360px, calc(100vw - 32px))",
-    "pointer-events": "none",
-  };
-  for (const [property, value] of Object.entries(important)) {
-    host.style.setProperty(property, value, "important");
-  }
-  const box = document.createElement("div");
-  box.setAttribute("role", "status");
-  box.lang = notice.language;
-  box.dir = notice.direction;
-  box.style.cssText = `box-sizing: border-box; padding: 12px 16px; border: 1px solid ${edge};
-    border-radius: 5px; background: ${ground}; color: ${ink}; box-shadow: 0 8px 24px #0005;
-    font: 14px/20px system-ui, sans-serif; overflow-wrap: anywhere;`;
-  host.attachShadow({ mode: "closed" }).append(box);
-  document.documentElement.append(host);
-  const createLine = (text: string, style: string) => {
-    const element = document.createElement("div");
-    element.dir = "auto";
-    element.style.cssText = style;
-    element.textContent = text;
-    return element;
-  };
-  const clamped = `color: ${faint}; display: -webkit-box; -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2; overflow: hidden;`;
-  // A screen reader does not announce a live region that is added together with its text.
-  setTimeout(() => {
-    box.append(createLine(notice.text, "font-weight: 600"));
-    if (notice.about !== "") box.append(createLine(notice.about, clamped));
-  });
-  setTimeout(() => host.remove(), shownMs);
+  await callInPage(tabId, noticeProperty, [notice, lastsMs]);
 }
