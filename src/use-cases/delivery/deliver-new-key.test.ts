@@ -83,9 +83,7 @@ it("does not send a create again that the user no longer allows to be sent again
   const run = life.deliverer.run();
   await life.service.untilOpen(1);
   const { id, saving } = await life.profiles.current();
-  requireOk(
-    await life.profiles.edit(id, () => ({ saving, compatibility: defaultCompatibility })),
-  );
+  requireOk(await life.profiles.edit(id, () => ({ saving, compatibility: defaultCompatibility })));
   life.service.release();
   await run;
   expect(await stateOnDisk(life, draft.entryId)).toBe("unknown");
