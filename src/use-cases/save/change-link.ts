@@ -35,7 +35,13 @@ interface ChangeLinkInput {
 }
 
 type ChangeFailure = ChoiceFailure | DraftFailure;
-type Changed = Result<{ entryId: EntryId }, ChangeFailure | StorageFailure>;
+/** `already`: the change was kept under this id and sent long ago; no entry is left. */
+interface Carrier {
+  entryId: EntryId;
+  already?: true;
+}
+
+type Changed = Result<Carrier, ChangeFailure | StorageFailure>;
 
 /**
  * Keeps a change of a link, as a save is kept: on disk before anything is sent. The change joins a waiting
@@ -72,7 +78,7 @@ export function createChangeLink(
   };
 }
 
-type Carried = Result<{ entryId: EntryId; profileId: ProfileId }, ChangeFailure>;
+type Carried = Result<Carrier & { profileId: ProfileId }, ChangeFailure>;
 
 async function keepLinkChange(
   tx: Transaction,
@@ -89,7 +95,7 @@ async function keepLinkChange(
   const earlier = await tx.entry(entryId);
   if (earlier !== undefined || wasKept(row, entryId)) {
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
-    return findCarrier(tx, row, { ...rest, ...ids }, earlier);
+    return findCarrier(tx, { row, entryId }, { ...rest, ...ids }, earlier);
   }
   const changes = {
     ...rest,
@@ -109,7 +115,7 @@ async function keepLinkChange(
 /** The entry that carries a change which was kept before. */
 async function findCarrier(
   tx: Transaction,
-  row: LinkRow,
+  { row, entryId }: { row: LinkRow; entryId: EntryId },
   changes: LinkChanges,
   own: Entry | undefined,
 ): Promise<Carried> {
@@ -122,6 +128,6 @@ async function findCarrier(
   if (!isSame) return err({ kind: "entry-gone" });
   const carrier = own ?? (await tx.entriesAbout(localId)).at(-1);
   return carrier === undefined
-    ? err({ kind: "unchanged" })
+    ? ok({ entryId, profileId, already: true })
     : ok({ entryId: carrier.id, profileId });
 }

@@ -148,10 +148,10 @@ describe("a save without a form", () => {
 
   it("is not called unsaved if the profiles can no longer be read once it is kept", async () => {
     const menu = aQuickSave();
-    const { current } = menu.profiles;
+    const profile = await menu.profiles.current();
     menu.profiles.current = async () => {
       const kept = await onDisk(menu, (tx) => tx.linksAt(aProfileId, addressKey(address)));
-      return kept.length > 0 ? Promise.reject(new Error("IO error")) : current();
+      return kept.length > 0 ? Promise.reject(new Error("IO error")) : profile;
     };
     const saved = await menu.quickSave({ kind: "link", address, text: "" });
     expect(requireOk(saved)).toMatchObject({ connected: true, pressOpens: true });

@@ -1,6 +1,5 @@
 import type { LinkEdit } from "../../../src/domain/link-edit.ts";
 import type { LinkChanges } from "../../../src/domain/operation.ts";
-import type { Heard } from "../desk.ts";
 import type { WantedLink } from "../wanted.ts";
 import { isGone, unique, type Book, type Step } from "./book.ts";
 
@@ -24,10 +23,7 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
       method: "changeLink",
       input: { entryId, link: link.localId, changes: asEdit(book, changes) },
     },
-    hear(answer) {
-      // Its title is in no other message: an earlier response was lost, and nothing is left to be sent.
-      const isThere = answer.kind === "refused" && answer.error.kind === "unchanged";
-      const heard: Heard = isThere ? { kind: "ok", value: undefined } : answer;
+    hear(heard) {
       // *Send without it* has made another change of it, so the message no longer fits.
       const isOther = link.lacks.size > 0 && isGone(heard);
       if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {

@@ -56,7 +56,7 @@ describe("closing", () => {
     const absent = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
     const { onClose, store } = await open({ saveLink: absent.saveLink });
     vi.useFakeTimers();
-    act(() => button("Save").click());
+    await act(async () => button("Save").click());
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
     await act(async () => void (await vi.advanceTimersByTimeAsync(20_000)));
     expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
