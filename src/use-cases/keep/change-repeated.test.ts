@@ -60,6 +60,16 @@ describe("a change of a link whose message is repeated", () => {
     ]);
   });
 
+  it("after the user dropped the change that it had joined is gone: nothing of it is left", async () => {
+    const life = await delivered();
+    for (const at of [1, 2]) requireOk(await change(life, at, `Title ${at}`));
+    requireOk(await life.choose({ entryId: id(1), choice: "drop" }));
+    expect(await change(life, 2, "Title 2")).toEqual(gone);
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(1);
+    expect(await rowOf(life)).toMatchObject({ title: draft.title });
+  });
+
   it("is kept, if it still holds: the response names the entry that carries it", async () => {
     const life = aStillLife();
     await life.save(draft);

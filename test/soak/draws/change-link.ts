@@ -24,8 +24,9 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
       input: { entryId, link: link.localId, changes: asEdit(book, changes) },
     },
     hear(heard) {
-      // *Send without it* has made another change of it, so the message no longer fits.
-      const isOther = link.lacks.size > 0 && isGone(heard);
+      // The message no longer fits if *Send without it* has made another change of it, or if the change that it
+      // had joined was dropped: then nothing of it is left.
+      const isOther = (link.lacks.size > 0 || link.changeDropped) && isGone(heard);
       if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {
         book.surprise(
           link.entryId,
