@@ -90,6 +90,8 @@ export interface ReadTransaction extends JobReads {
   linksOnSite(profileId: ProfileId, site: string, limit: number): Promise<readonly LinkRow[]>;
   /** Links of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
+  /** Whether the page has a link, readable or not. */
+  hasLinkAt(profileId: ProfileId, addressKey: string): Promise<boolean>;
   /**
    * At most `limit` links in which each word of the text begins a word of title, tags or address, the best first. Rows
    * of older versions are found once they have their words (`add-words.ts`).
