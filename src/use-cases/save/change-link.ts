@@ -3,7 +3,7 @@ import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/value
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
-import { linkRef, type LinkChanges } from "../../domain/operation.ts";
+import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Afterwards } from "./afterwards.ts";
@@ -96,6 +96,11 @@ async function keepLinkChange(
   if (earlier !== undefined || wasKept(row, entryId)) {
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
     return findCarrier(tx, { row, entryId }, { ...rest, ...ids }, earlier);
+  }
+  if (chosen) {
+    // The form did not show a collection that cannot be read, and the new list replaces all of them.
+    await Promise.all(row.collections.map((localId) => tx.row(collectionRef(localId))));
+    stopAtUnreadable(tx, ["collection"]);
   }
   const changes = {
     ...rest,
