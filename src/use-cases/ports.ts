@@ -67,10 +67,7 @@ export interface ReadTransaction extends JobReads {
   payload(id: EntryId): Promise<Payload | undefined>;
   row<Of extends Thing>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
   /** All rows of a profile. */
-  rows<Kind extends LedgerKind>(
-    kind: Kind,
-    profileId: ProfileId,
-  ): Promise<readonly LedgerRows[Kind][]>;
+  rows<Of extends LedgerKind>(kind: Of, profileId: ProfileId): Promise<readonly LedgerRows[Of][]>;
   /** The place before the latest `most` links of the profile; undefined if it has no more than these. */
   placeBeforeLatest(profileId: ProfileId, most: number): Promise<LinkPlace | undefined>;
   /**
