@@ -13,16 +13,23 @@ const browser = vi.hoisted(() => ({
   popupOn: [] as number[],
   opened: [] as string[],
   closedTab: undefined as number | undefined,
+  /** What the browser does before it answers. */
+  first: undefined as Promise<void> | undefined,
+  hasNoWindow: false,
 }));
 
 vi.mock("../platform/browser/controls/action.ts", () => ({
   async openPopupOn(tabId: number) {
     if (tabId === browser.closedTab) throw new Error(`No tab with id: ${tabId}.`);
+    await browser.first;
     browser.popupOn.push(tabId);
   },
 }));
 vi.mock("../platform/browser/tabs.ts", () => ({
-  openOptions: async (section: string) => void browser.opened.push(section),
+  async openOptions(section: string) {
+    if (browser.hasNoWindow) throw new Error("No current window");
+    browser.opened.push(section);
+  },
   openSaveTabs: async () => void browser.opened.push("tabs"),
 }));
 
@@ -30,6 +37,8 @@ beforeEach(() => {
   browser.popupOn = [];
   browser.opened = [];
   browser.closedTab = undefined;
+  browser.first = undefined;
+  browser.hasNoWindow = false;
 });
 
 const page = {
@@ -83,6 +92,33 @@ describe("the menu of the button", () => {
 });
 
 describe("a save without a form", () => {
+  it.each(["menu", "button"])(
+    "by the %s is on disk before the browser has set the button",
+    async (by) => {
+      const life = aSaver();
+      let answer = () => {};
+      browser.first = new Promise<void>((resolve) => (answer = resolve));
+      const saving =
+        by === "button"
+          ? life.saver.onPage(page)
+          : life.saver.onMenu({ ...click, item: "save-page" });
+      await vi.waitFor(async () => {
+        expect(await onDisk(life, (tx) => tx.unsentIds(aProfileId))).toHaveLength(1);
+      });
+      expect(life.flashes).toEqual([]);
+      answer();
+      await saving;
+      expect(life.flashes).toEqual(["held"]);
+    },
+  );
+
+  it("is shown as kept even if the page for the first server cannot be opened", async () => {
+    const life = aSaver({ serverAddress: undefined, hasKey: false });
+    browser.hasNoWindow = true;
+    await life.saver.onPage(page).catch(() => undefined);
+    expect(life.flashes).toEqual(["held"]);
+  });
+
   it("shows on the button that it can be undone, by pressing the button on the same tab", async () => {
     const { saver, flashes } = aSaver();
     await saver.onPage(page);

@@ -23,18 +23,21 @@ export function createQuickSaver(ports: {
 }) {
   const { save, follower, badge, say } = ports;
 
-  async function keep(target: QuickTarget, tab: TabToSave, isOpened: boolean): Promise<void> {
-    const saved = await save(target).catch((error: unknown) => {
+  /** `opens`: the next press on the button shows the save with its undo, even if a press normally saves. */
+  async function keep(target: QuickTarget, tab: TabToSave, opens: boolean): Promise<void> {
+    const saving = save(target).catch((error: unknown) => {
       // The profiles could not be read. No form is open that could show the failure.
       if (error instanceof StorageError) return err(error.failure);
       throw error;
     });
+    // Beside the save, which must not wait for the browser.
+    const [saved, isOpened] = await Promise.all([saving, opens && openOn(tab)]);
     const about = nameOf(target);
     if (!saved.ok) return tell(tab, { kind: "not-saved", failure: notKept(saved.error) }, about);
     const { entryId, already = false, connected, pressOpens } = saved.value;
+    if (already) tell(tab, { kind: "already" }, about);
+    else await follower.show(entryId, { tab, about, pressUndoes: pressOpens || isOpened });
     if (!connected) await openOptions("connection");
-    if (already) return tell(tab, { kind: "already" }, about);
-    await follower.show(entryId, { tab, about, pressUndoes: pressOpens || isOpened });
   }
 
   function tell(tab: TabToSave, now: Badge, about: string): void {
@@ -50,15 +53,10 @@ export function createQuickSaver(ports: {
         const { tabId } = click.tab;
         return openOptions(tabId === undefined ? "pages" : `pages/${tabId}`);
       }
-      const opens = target.kind === "page" && (await openOn(click.tab));
-      await keep(target, click.tab, opens);
+      await keep(target, click.tab, target.kind === "page");
     },
 
-    /** The next press on the button shows the save with its undo, even if a press normally saves. */
-    async onPage(tab: TabToSave): Promise<void> {
-      const isOpened = tab.tabId !== undefined;
-      await Promise.all([keep({ kind: "page", ...tab }, tab, isOpened), openOn(tab)]);
-    },
+    onPage: (tab: TabToSave): Promise<void> => keep({ kind: "page", ...tab }, tab, true),
   };
 }
 

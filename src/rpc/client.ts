@@ -5,22 +5,28 @@ import type { Client } from "./contract.ts";
 /** Sends one message to the background; rejects if the background is absent. */
 export type Send = (message: unknown) => Promise<unknown>;
 
-/** Firefox rejects a message that meets the background while it is being stopped, and starts it for the next. */
-const pausesMs = [50, 250, 0];
+/** With the pauses between them almost nine seconds. */
+const tries = 20;
+
+/** A later message must not overtake one that is repeated by more than this. */
+const longestPauseMs = 500;
 
 /**
- * The pages' side of the contract: `client.saveLink(input)`. Never rejects: a background that is absent three
- * times is `rpc-unreachable`. All methods are safe to repeat. Only the contract lists the methods.
+ * The pages' side of the contract: `client.saveLink(input)`. Never rejects: a background that stays absent is
+ * `rpc-unreachable`. Firefox rejects a message that meets the background while it is being stopped, and all
+ * messages while a busy computer that has just woken starts it. All methods are safe to repeat. Only the
+ * contract lists the methods.
  */
 export function createClient(send: Send): Client {
   const call = (method: string | symbol) => async (input: unknown) => {
-    for (const pauseMs of pausesMs) {
+    for (let failed = 0; failed < tries; failed += 1) {
       try {
         const answer = await send({ linkstow: "call", method, input });
         if (isResult(answer)) return answer;
       } catch {
         // Both browsers reject if the background is gone; the error has no further details.
       }
+      const pauseMs = Math.min(50 * 2 ** failed, longestPauseMs);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     return unreachable();

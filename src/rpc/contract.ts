@@ -113,7 +113,7 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
   /**
    * Keeps a change of a link. The change joins a waiting entry about the link; the response names the entry
    * that carries it. `remoteId`: the link's id, if the service did not return it; `pageAddress`: the page
-   * whose draft is deleted.
+   * whose draft is deleted. `already`: the message was repeated, and the change sent long ago.
    */
   changeLink: Method<
     {
@@ -124,7 +124,7 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
       pageAddress?: string;
       isPrivate?: boolean;
     },
-    { entryId: EntryId },
+    { entryId: EntryId; already?: true },
     DraftFailure | ChoiceFailure | StorageFailure
   >;
   /** Keeps a new collection. `cover`: its cover image as it is sent. */

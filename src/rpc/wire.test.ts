@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aDraft, anId } from "../../test/support/builders.ts";
 import { forEveryMethod } from "../../test/support/every-method.ts";
 import { ProfileGoneError, StorageError } from "../domain/failures.ts";
@@ -21,6 +21,10 @@ function anAnswerer(handlers: Partial<Handlers> = {}) {
   const call = (method: string, input: unknown) => answer({ linkstow: "call", method, input });
   return { answer, call, reported };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const malformed = (path: string) => ({ ok: false, error: { kind: "rpc-malformed", path } });
 
@@ -176,12 +180,46 @@ describe("a page", () => {
     expect(sent).toEqual([message, message, message]);
   });
 
-  it("gets a failure if the background is absent", async () => {
+  it.each([
+    ["rejects", () => Promise.reject(new Error("Receiving end does not exist."))],
+    [
+      "throws",
+      () => {
+        throw new Error("Extension context invalidated.");
+      },
+    ],
+    ["has no response", () => Promise.resolve(undefined)],
+  ])(
+    "waits some seconds for a background that starts late, while the browser %s",
+    async (_, absent) => {
+      vi.useFakeTimers();
+      const sentAtMs: number[] = [];
+      let isThere = false;
+      const client = createClient(() => {
+        sentAtMs.push(Date.now());
+        return isThere ? Promise.resolve(ok()) : absent();
+      });
+      const answer = client.tryAll({});
+      await vi.advanceTimersByTimeAsync(8_000);
+      isThere = true;
+      await vi.advanceTimersByTimeAsync(500);
+      expect(await answer).toEqual(ok());
+      const pausesMs = sentAtMs.slice(1).map((atMs, at) => atMs - (sentAtMs[at] ?? 0));
+      expect(pausesMs).toEqual(pausesMs.toSorted((a, b) => a - b));
+      // The background may be there long before the next attempt.
+      expect(pausesMs.at(-1)).toBeLessThanOrEqual(500);
+    },
+  );
+
+  it("gets a failure if the background stays absent", async () => {
+    vi.useFakeTimers();
     const unreachable = { ok: false, error: { kind: "rpc-unreachable" } };
     const gone = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
-    expect(await gone.tryAll({})).toEqual(unreachable);
-    for (const answer of [undefined, null, "yes", {}]) {
-      expect(await createClient(() => Promise.resolve(answer)).tryAll({})).toEqual(unreachable);
-    }
+    const answers = [undefined, null, "yes", {}].map((answer) =>
+      createClient(() => Promise.resolve(answer)).tryAll({}),
+    );
+    const all = Promise.all([gone.tryAll({}), ...answers]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const answer of await all) expect(answer).toEqual(unreachable);
   });
 });

@@ -67,10 +67,7 @@ export interface ReadTransaction extends JobReads {
   payload(id: EntryId): Promise<Payload | undefined>;
   row<Of extends Thing>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
   /** All rows of a profile. */
-  rows<Kind extends LedgerKind>(
-    kind: Kind,
-    profileId: ProfileId,
-  ): Promise<readonly LedgerRows[Kind][]>;
+  rows<Of extends LedgerKind>(kind: Of, profileId: ProfileId): Promise<readonly LedgerRows[Of][]>;
   /** The place before the latest `most` links of the profile; undefined if it has no more than these. */
   placeBeforeLatest(profileId: ProfileId, most: number): Promise<LinkPlace | undefined>;
   /**
@@ -90,6 +87,8 @@ export interface ReadTransaction extends JobReads {
   linksOnSite(profileId: ProfileId, site: string, limit: number): Promise<readonly LinkRow[]>;
   /** Links of one page, by its address key. */
   linksAt(profileId: ProfileId, addressKey: string): Promise<readonly LinkRow[]>;
+  /** Whether the page has a link, readable or not. */
+  hasLinkAt(profileId: ProfileId, addressKey: string): Promise<boolean>;
   /**
    * At most `limit` links in which each word of the text begins a word of title, tags or address, the best first. Rows
    * of older versions are found once they have their words (`add-words.ts`).

@@ -131,6 +131,18 @@ export function createCollectionsStore({
     });
   }
 
+  /** The new collection that was last sent. It may be kept although no response came. */
+  let sent: { as: string; entryId: EntryId; collection: LocalId } | undefined;
+
+  /** The ids of a new collection: the same ones until it is kept, or something else is to be sent. */
+  function idsFor(content: unknown): { entryId: EntryId; collection: LocalId } {
+    const as = JSON.stringify(content);
+    if (sent?.as !== as) {
+      sent = { as, entryId: asId<EntryId>(uuid()), collection: asId<LocalId>(uuid()) };
+    }
+    return sent;
+  }
+
   async function save(): Promise<boolean> {
     const [of, shown, profileId] = [chosen.value, form.value, view.value?.profileId];
     if (of === undefined || shown === undefined || profileId === undefined) return false;
@@ -140,20 +152,16 @@ export function createCollectionsStore({
       putEdit(of, { ...edit, isTried: true });
       return false;
     }
-    const entryId = asId<EntryId>(uuid());
     const cover = edit.cover === undefined ? {} : { cover: edit.cover };
-    const collection = of === "new" ? asId<LocalId>(uuid()) : of;
+    const wanted = { fields: fieldsOf(typed), ...(edit.cover !== "" && cover), profileId };
+    const { entryId, collection } =
+      of === "new" ? idsFor(wanted) : { entryId: asId<EntryId>(uuid()), collection: of };
     const changes = changesOf(kept, typed);
     const answer =
       of === "new"
-        ? await client.saveCollection({
-            entryId,
-            collection,
-            fields: fieldsOf(typed),
-            ...(edit.cover !== "" && cover),
-            profileId,
-          })
+        ? await client.saveCollection({ entryId, collection, ...wanted })
         : await client.changeCollection({ entryId, collection, changes, ...cover });
+    if (answer.ok && of === "new") sent = undefined;
     const isCycle = answer.ok && "isCycle" in answer.value;
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;

@@ -275,9 +275,9 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       return item !== undefined && addItem(item);
     },
     async decide(choice) {
-      const entryId = entry.value?.id;
+      const { id: entryId, tries } = entry.value ?? {};
       if (entryId === undefined) return;
-      const answer = await client.choose({ entryId, choice });
+      const answer = await client.choose({ entryId, choice, tries });
       await load();
       failure.value = answer.ok ? undefined : answer.error;
     },

@@ -63,7 +63,7 @@ async function keepCollectionChange(
   if (wasKept(row, entryId)) {
     const carrier = (await tx.entriesAbout(collection)).at(-1);
     const isStill = isSameInAll(valuesBefore(row, changes), changes);
-    return carrier !== undefined && isStill ? { entryId: carrier.id } : undefined;
+    return isStill ? { entryId: carrier?.id ?? entryId } : undefined;
   }
   const { parent } = changes;
   if (parent !== undefined && parent !== null) {

@@ -73,6 +73,16 @@ describe("a claim", () => {
     expect(await stateOnDisk(world, anId<EntryId>(2))).toBe("ready");
   });
 
+  it.each([64, 300])("takes an entry behind %i that wait for refused ones", async (count) => {
+    const numbers = Array.from({ length: count }, (_none, at) => at + 1);
+    const refused = numbers.map((number) =>
+      create(number, { state: { name: "blocked", cause: { kind: "interrupted" } } }),
+    );
+    const waiting = refused.map(({ operation }, at) => create(1_000 + at, { operation }));
+    const { ids: claimed } = await claimFrom([...refused, ...waiting, create(2_000)]);
+    expect(claimed).toEqual(ids(2_000));
+  });
+
   it("leaves the lanes of requests in flight alone, and one lane for the user beside bulk work", async () => {
     const bulk = [2, 3, 4, 5].map((number) => create(number, { lane: "bulk" }));
     expect((await claimFrom([create(1), ...bulk])).ids).toEqual(ids(1, 2, 3, 4));

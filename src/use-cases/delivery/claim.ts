@@ -14,7 +14,9 @@ const dueStates: readonly StateName[] = ["waiting", "ready"];
 
 /** How many entries a claim reads: at first as many as there are lanes; more if lanes are still free then. */
 const firstLook = lanes(openGate);
-const secondLook = 64;
+
+/** How much further each look goes: any number of entries may wait for others, and later ones may not. */
+const further = 16;
 
 /** An entry taken out of the queue to be sent. On disk its state is `sending`. */
 export interface Claimed {
@@ -77,13 +79,14 @@ export async function claim(
     }
   }
 
-  await claimFrom(due);
-  // Undefined if the first look has found every entry that is due.
-  const last = due.at(firstLook - 1);
-  if (last !== undefined && freeFor(last.lane) > 0) {
-    await claimFrom(await tx.entriesIn(last.profileId, dueStates, secondLook));
+  let found = due;
+  for (let look = firstLook; ; look *= further) {
+    await claimFrom(found);
+    // Undefined if the look has found every entry that is due.
+    const last = found.at(look - 1);
+    if (last === undefined || freeFor(last.lane) <= 0) return claimed;
+    found = await tx.entriesIn(last.profileId, dueStates, look * further);
   }
-  return claimed;
 }
 
 /** Everything is read at once: each wait is a round trip to the browser process. */

@@ -4,6 +4,7 @@ import { aLife, aWorld, putGate, requireOk, stateOnDisk } from "../../../test/su
 import { aDraft } from "../../../test/support/builders.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
+import { defaultCompatibility } from "../../domain/profile/profile.ts";
 
 const draft = aDraft(1);
 const unauthorized: Outcome = { kind: "answered", failure: { kind: "unauthorized" } };
@@ -67,4 +68,24 @@ it("records an outcome even if the key can no longer be read", async () => {
   life.service.release();
   await run.catch(() => undefined);
   expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+});
+
+const serverError: Outcome = { kind: "answered", failure: { kind: "server-error", status: 500 } };
+
+it("does not send a create again that the user no longer allows to be sent again", async () => {
+  const resends = { honoursIdempotencyKey: true, afterServerError: "send-again" } as const;
+  const life = aLife(aWorld({ compatibility: { ...defaultCompatibility, ...resends } }), {
+    asksToDeliver: false,
+  });
+  await life.save(draft);
+  life.service.hold();
+  life.service.answer(serverError);
+  const run = life.deliverer.run();
+  await life.service.untilOpen(1);
+  const { id, saving } = await life.profiles.current();
+  requireOk(await life.profiles.edit(id, () => ({ saving, compatibility: defaultCompatibility })));
+  life.service.release();
+  await run;
+  expect(await stateOnDisk(life, draft.entryId)).toBe("unknown");
+  expect(life.service.sent).toHaveLength(1);
 });

@@ -22,6 +22,22 @@ const bulk = (number: number) =>
   });
 
 describe("the news of an outcome", () => {
+  it("holds up no save that comes meanwhile, however long it takes", async () => {
+    const life = aStillLife();
+    let hear = () => {};
+    life.announcer.settled = () => new Promise((resolve) => (hear = resolve));
+    await life.save(aDraft(1));
+    const run = life.deliverer.run();
+    await expect.poll(() => stateOnDisk(life, aDraft(1).entryId)).toBe("delivered");
+    await expect.poll(() => life.announcer.count).toBeGreaterThan(1);
+    await life.save(aDraft(2));
+    await life.deliverer.run();
+    await expect.poll(() => stateOnDisk(life, aDraft(2).entryId)).toBe("delivered");
+    life.announcer.settled = () => Promise.resolve();
+    hear();
+    await run;
+  });
+
   /** Time stands still, so that only what is announced at once is announced before the end of the run. */
   const stopTime = () => void vi.useFakeTimers({ toFake: ["setTimeout"] });
 

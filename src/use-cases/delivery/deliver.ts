@@ -55,7 +55,8 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
         }
         if (runs.underWay().length > 0) await Promise.race([...runs.underWay(), next]);
         delivery.followUp.ask();
-        if (runs.underWay().length === 0) await delivery.followUp.flush();
+        // A save that comes meanwhile does not wait for the news.
+        if (runs.underWay().length === 0) await Promise.race([delivery.followUp.flush(), next]);
       }
     } finally {
       // Synchronously after the last check: a later request starts a run of its own.

@@ -4,7 +4,7 @@ import { aWorld } from "../../../test/support/a-life.ts";
 import { aProfileId } from "../../../test/support/builders.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
 import { err } from "../../domain/values/result.ts";
-import { findConnection, isCurrent } from "./find-connection.ts";
+import { findConnection, readCurrent } from "./find-connection.ts";
 
 const profile = firstProfile(aProfileId);
 const broken = new Error("IO error");
@@ -65,7 +65,8 @@ describe("the connection of a request in flight", () => {
     const { world, find } = aLookup();
     const found = await find();
     if (!found.ok) throw new Error("not connected");
-    return { world, isStillCurrent: () => isCurrent(world, profile, found.value) };
+    const read = () => readCurrent(world, profile, found.value);
+    return { world, isStillCurrent: async () => (await read()).isCurrent };
   }
 
   it("is current until the profile has another key", async () => {

@@ -59,13 +59,15 @@ function unready(error: unknown): NotSentFailure {
   return { kind: "network-unready", error: cutText(String(error), errorMaxLength) };
 }
 
-/** Whether the profile still has the server and key of the request, as far as they can be read. */
-export async function isCurrent(
+/**
+ * The connection that the profile has now, and whether it is still that of the request. If it cannot be read, it
+ * counts as unchanged: the outcome is recorded all the same.
+ */
+export async function readCurrent(
   { profiles }: Pick<DeliverPorts, "profiles">,
   { id }: Profile,
-  connection: Connection,
-): Promise<boolean> {
-  // If they cannot be read, the outcome is recorded all the same.
-  const now = await profiles.connection(id).catch(() => connection);
-  return JSON.stringify(now) === JSON.stringify(connection);
+  used: Connection,
+): Promise<{ now: Connection | undefined; isCurrent: boolean }> {
+  const now = await profiles.connection(id).catch(() => used);
+  return { now, isCurrent: JSON.stringify(now) === JSON.stringify(used) };
 }

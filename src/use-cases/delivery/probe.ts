@@ -3,7 +3,7 @@ import { decideProbe } from "../../domain/outbox/decide.ts";
 import { stepGate, type GateEvent } from "../../domain/outbox/gate.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { DeliverPorts } from "./delivery.ts";
-import { isCurrent } from "./find-connection.ts";
+import { readCurrent } from "./find-connection.ts";
 
 /**
  * Probes the server with a request that can change nothing. Returns whether the response is recorded: the
@@ -38,7 +38,8 @@ async function probe(
   connection: Connection,
 ): Promise<GateEvent | undefined> {
   const seen = decideProbe(await ports.service.probe(connection, { withKey: true }));
-  return (await isCurrent(ports, profile, connection)) ? seen : undefined;
+  const { isCurrent } = await readCurrent(ports, profile, connection);
+  return isCurrent ? seen : undefined;
 }
 
 /** Records the step of the gate. Returns whether it is on disk. */

@@ -5,7 +5,7 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import { modelOf } from "../../things/models.ts";
 import type { Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
-import { isCurrent } from "./find-connection.ts";
+import { readCurrent } from "./find-connection.ts";
 import type { Answer } from "./lanes.ts";
 
 /** Sends one claimed entry once, and decides what its outcome means for the entry and the gate. */
@@ -23,9 +23,11 @@ export async function sendEntry(
   const outcome = await ports.service.send(connection, delivery, upload?.signal);
   ports.uploads.delete(entryId);
   const nowMs = ports.clock.now();
-  const { compatibility } = profile;
+  const { now = connection, isCurrent } = await readCurrent(ports, profile, connection);
+  // The user may have forbidden meanwhile that a create is sent again.
+  const { compatibility } = now;
   const decision = decide(outcome, { effect: model.effect, tries, doubt, compatibility, nowMs });
-  if (await isCurrent(ports, profile, connection)) return { entryId, decision, connection };
+  if (isCurrent) return { entryId, decision, connection };
   // The response to an old key says nothing about the new key.
   return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };
 }

@@ -1,7 +1,9 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { fileRef, type FileChanges } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { isSameInAll } from "../../domain/values/is-same.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { withFileChanges } from "../../things/file/row.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, Clock, Transaction } from "../ports.ts";
 import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
@@ -43,7 +45,12 @@ async function keepFileChange(
     return undefined;
   }
   if ((await tx.entry(entryId)) !== undefined) return entryId;
-  if (wasKept(row, entryId)) return (await tx.entriesAbout(file)).at(-1)?.id;
+  if (wasKept(row, entryId)) {
+    const carrier = (await tx.entriesAbout(file)).at(-1);
+    // Without an entry it has been delivered, and the row shows it unless a newer one followed.
+    const isStill = isSameInAll(row, withFileChanges(row, changes));
+    return carrier?.id ?? (isStill ? entryId : undefined);
+  }
   const operation = { kind: "change-file", subject: file, changes } as const;
   return keepChange(tx, { thing: "file", entryId, operation, row }, nowMs);
 }

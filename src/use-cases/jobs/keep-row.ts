@@ -28,12 +28,12 @@ export async function keepRow(
     nowMs: feedMs + row - job.fed,
     fedBy: { job: job.id, row },
   };
-  const [earlier, own, known] = await Promise.all([
+  const [earlier, own, isKnown] = await Promise.all([
     tx.entry(entryId),
     tx.row(subjectOf(operation)),
     operation.kind === "create-link"
-      ? tx.linksAt(profileId, addressKey(operation.fields.targetUrl))
-      : [],
+      ? tx.hasLinkAt(profileId, addressKey(operation.fields.targetUrl))
+      : false,
   ]);
   if (earlier !== undefined) return;
   if (operation.kind === "update-link") {
@@ -52,7 +52,7 @@ export async function keepRow(
   }
   // A delivered row without an entry: the entry ended and has been pruned.
   if (own?.deliveredAtMs !== undefined) return;
-  if (known.length > 0) return "already";
+  if (isKnown) return "already";
   await (operation.kind === "create-link"
     ? putNew(tx, {
         ...keeping,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, putGate, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
 import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
 import { listJobs, reportPages } from "../on-page/jobs.ts";
 
@@ -51,6 +52,19 @@ describe("a page of a job that was saved before its row had its turn", () => {
     expect(world.service.sent).toHaveLength(60);
     const all = [...(await statesOf(world)), ...(await statesOf(world, other))];
     expect(all.filter((name) => name === "already")).toHaveLength(60);
+  });
+
+  it("by another version, in a row that this one cannot read, is not saved a second time", async () => {
+    const world = aWorld();
+    // Two rows of the job are about the same page.
+    const again = newLinks(1).map((one) => ({ ...one, subject: anId<LocalId>(20_000) }));
+    await startJob(world, [...newLinks(2), ...again]);
+    const addressKey = "quoin.example/imported/0";
+    const odd = { localId: anId<LocalId>(7), profileId: aProfileId, addressKey, tags: "none" };
+    await putOdd("links", odd);
+    await aLife(world).deliverer.run();
+    expect(addressesSent(world)).toEqual([address(1)]);
+    expect(await statesOf(world)).toEqual(["already", "delivered", "already"]);
   });
 
   it("and dropped since is saved", async () => {

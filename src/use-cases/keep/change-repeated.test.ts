@@ -6,8 +6,10 @@ import { collectionRef, fileRef, linkRef } from "../../domain/operation.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { collectionRow } from "../../things/collection/row.ts";
 import { fileRow } from "../../things/file/row.ts";
+import { givenUserPageRow } from "../../things/user-page/row.ts";
 import { createChangeCollection } from "../collections/change-collection.ts";
 import { createChangeFile } from "../files/change-file.ts";
+import { createChangeUserPage } from "../user-pages/change-user-page.ts";
 
 const draft = aDraft(1);
 const link = draft.link;
@@ -58,6 +60,16 @@ describe("a change of a link whose message is repeated", () => {
     ]);
   });
 
+  it("after the user dropped the change that it had joined is gone: nothing of it is left", async () => {
+    const life = await delivered();
+    for (const at of [1, 2]) requireOk(await change(life, at, `Title ${at}`));
+    requireOk(await life.choose({ entryId: id(1), choice: "drop" }));
+    expect(await change(life, 2, "Title 2")).toEqual(gone);
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(1);
+    expect(await rowOf(life)).toMatchObject({ title: draft.title });
+  });
+
   it("is kept, if it still holds: the response names the entry that carries it", async () => {
     const life = aStillLife();
     await life.save(draft);
@@ -66,13 +78,15 @@ describe("a change of a link whose message is repeated", () => {
     expect(await change(life, 1, "Title 1")).toEqual(kept);
   });
 
-  it("has nothing to save, if it still holds and no entry is left", async () => {
+  it("was sent before, if it still holds and no entry is left", async () => {
     const life = await delivered();
     requireOk(await change(life, 1, "Title 1"));
     await life.deliverer.run();
     await prune(life, draft.entryId, id(1));
-    const unchanged = { ok: false, error: { kind: "unchanged" } };
-    expect(await change(life, 1, "Title 1")).toEqual(unchanged);
+    const already = { entryId: id(1), already: true };
+    expect(requireOk(await change(life, 1, "Title 1"))).toEqual(already);
+    await life.deliverer.run();
+    expect(life.service.sent).toHaveLength(2);
   });
 
   it("is not taken for a change with other values, which the user typed since", async () => {
@@ -128,6 +142,8 @@ it("a change of a file is not put over a newer one if its message is repeated af
   expect(await onDisk(life, (tx) => tx.row(fileRef(file)))).toMatchObject({
     category: "category 2",
   });
+  // It was kept and sent, and nothing has overwritten it.
+  expect(requireOk(await categorise(2))).toEqual({ entryId: id(2) });
 });
 
 it("a change of a collection is not put over a newer one if its message is repeated after its entry was pruned", async () => {
@@ -153,4 +169,23 @@ it("a change of a collection is not put over a newer one if its message is repea
   expect(await onDisk(life, (tx) => tx.row(collectionRef(collection)))).toMatchObject({
     title: "Title 4",
   });
+  await prune(life, id(2), id(3));
+  expect(requireOk(await rename(4))).toEqual({ entryId: id(4) });
+});
+
+it("a change of a user page is kept if its message is repeated after its entry was pruned", async () => {
+  const life = aStillLife();
+  const page = anId<LocalId>(30);
+  const known = givenUserPageRow({ localId: page, profileId: aProfileId, remoteId: "home" });
+  requireOk(await life.store.change((tx) => tx.put("user-page", known)));
+  const changeUserPage = createChangeUserPage({ ...life, deliver: () => undefined });
+  const name = (at: number) =>
+    changeUserPage({ entryId: id(at), page, changes: { title: `Title ${at}` } });
+  for (const at of [1, 2]) {
+    requireOk(await name(at));
+    await life.deliverer.run();
+  }
+  await prune(life, id(1), id(2));
+  expect(await name(1)).toEqual(gone);
+  expect(requireOk(await name(2))).toEqual({ entryId: id(2) });
 });

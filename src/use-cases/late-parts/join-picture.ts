@@ -2,14 +2,13 @@ import type { DraftFile } from "../../domain/draft-file.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
-import type { Clock, Store, Transaction } from "../ports.ts";
+import type { Store, Transaction } from "../ports.ts";
 import type { TakenPicture } from "./fetch-picture.ts";
 import { keepFiles } from "../files/keep-files.ts";
 import type { TakenScreenshot } from "./take-screenshot.ts";
 
 interface JoinPorts {
   store: Store;
-  clock: Clock;
 }
 
 /** The screenshot has been taken, or never will be. */
@@ -43,7 +42,7 @@ export function joinPicture(
 
 /** While the entry still waits for the page. Afterwards the link is gone without the picture, and says so. */
 async function join(
-  { store, clock }: JoinPorts,
+  { store }: JoinPorts,
   entryId: EntryId,
   profile: Profile,
   settle: (tx: Transaction, entry: Entry) => Promise<{ entry: Entry; file?: DraftFile }>,
@@ -55,6 +54,7 @@ async function join(
     await tx.putEntry(entry);
     const files = file === undefined ? [] : [file];
     const link = entry.operation.subject;
-    await keepFiles(tx, { link, files, profile, nowMs: clock.now() });
+    // With the time of its save, because an undo of the save is one of its files too.
+    await keepFiles(tx, { link, files, profile, nowMs: entry.createdAtMs });
   });
 }

@@ -84,6 +84,29 @@ describe("Send again whose message comes again after the background was stopped"
   });
 });
 
+it("Send without it whose message comes again leaves out nothing that only the second refusal names", async () => {
+  const without = (...fields: readonly string[]): EntryState => ({
+    name: "blocked",
+    cause: { kind: "rejected", status: 422, words: { message: "", fields: [] }, fields },
+  });
+  const life = await aLinkIn(without("image_url"));
+  const put = await life.store.change((tx) =>
+    tx.putPayload(entryId, { pageContent: "<p>All</p>" }),
+  );
+  requireOk(put);
+  const input = { entryId, choice: "send-without", tries: 1 } as const;
+  requireOk(await life.choose(input));
+  // It is sent, and refused once more.
+  await putEntries(life, {
+    ...(await entryOnDisk(life, entryId)),
+    state: without("page_content"),
+    tries: 2,
+  });
+  expect(await life.choose(input)).toEqual(refused);
+  expect(await onDisk(life, (tx) => tx.payload(entryId))).toEqual({ pageContent: "<p>All</p>" });
+  expect(await life.choose({ ...input, tries: 2 })).toEqual(chosen);
+});
+
 describe("a choice whose message comes again", () => {
   it.each([
     ["undo", { name: "held", untilMs: 60_000_000_000_000 }],

@@ -35,7 +35,7 @@ interface ChooseInput {
   choice: Choice;
   /** With `arrived` and `give-id`: the service's id, as the user found it. */
   remoteId?: RemoteId;
-  /** With `send-again`: how many requests the user knew of. Absent: not checked. */
+  /** With `send-again` and `send-without`: how many requests the user knew of. Absent: not checked. */
   tries?: number | undefined;
 }
 
@@ -88,9 +88,12 @@ function isDone({ state }: Entry, { choice, remoteId }: ChooseInput): boolean {
   }
 }
 
-/** The user agreed to send it once more, and that request may have arrived: another would double it. */
-function isAboutEarlier({ state, tries: now }: Entry, { choice, tries = now }: ChooseInput) {
-  return choice === "send-again" && state.name === "unknown" && tries !== now;
+/**
+ * The user agreed to send it once more, and that has been done: another request might double it, or leave out what
+ * the user has not been asked about.
+ */
+function isAboutEarlier({ tries: now }: Entry, { choice, tries = now }: ChooseInput) {
+  return (choice === "send-again" || choice === "send-without") && tries !== now;
 }
 
 /** Whether the given id is of the type that the service uses for that thing. */

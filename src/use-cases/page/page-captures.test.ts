@@ -66,6 +66,13 @@ describe("reading a page", () => {
     expect(captures.get(1, address)).toBeUndefined();
   });
 
+  it("is repeated after the clock was put back: how old it is, is no longer known", async () => {
+    const { clock, captures, readAt } = someCaptures();
+    await readAt(1);
+    clock.pass(-3_600_000);
+    expect(captures.get(1, address)).toBeUndefined();
+  });
+
   it("keeps the content of the latest four pages only", async () => {
     const { captures, readAt } = someCaptures();
     for (const tabId of [1, 2, 3, 4, 5]) await readAt(tabId);

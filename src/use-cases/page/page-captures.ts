@@ -3,7 +3,7 @@ import type { Result } from "../../domain/values/result.ts";
 import type { ContentFormat } from "../../domain/profile/saving.ts";
 import type { Clock, PageReader } from "../ports.ts";
 
-/** Pages change: an older reading is done again. */
+/** Pages change: an older reading is done again. So is one from the future, because the clock was put back. */
 const freshForMs = 60_000;
 const remembered = 4;
 
@@ -53,7 +53,7 @@ export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptur
     },
     get(tabId, address, format = "article") {
       const found = read.get(`${tabId} ${format} ${address}`);
-      return found !== undefined && clock.now() - found.atMs < freshForMs
+      return found !== undefined && Math.abs(clock.now() - found.atMs) < freshForMs
         ? found.capture
         : undefined;
     },

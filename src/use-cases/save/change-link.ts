@@ -3,7 +3,7 @@ import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/value
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
-import { linkRef, type LinkChanges } from "../../domain/operation.ts";
+import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Afterwards } from "./afterwards.ts";
@@ -35,7 +35,13 @@ interface ChangeLinkInput {
 }
 
 type ChangeFailure = ChoiceFailure | DraftFailure;
-type Changed = Result<{ entryId: EntryId }, ChangeFailure | StorageFailure>;
+/** `already`: the change was kept under this id and sent long ago; no entry is left. */
+interface Carrier {
+  entryId: EntryId;
+  already?: true;
+}
+
+type Changed = Result<Carrier, ChangeFailure | StorageFailure>;
 
 /**
  * Keeps a change of a link, as a save is kept: on disk before anything is sent. The change joins a waiting
@@ -72,7 +78,7 @@ export function createChangeLink(
   };
 }
 
-type Carried = Result<{ entryId: EntryId; profileId: ProfileId }, ChangeFailure>;
+type Carried = Result<Carrier & { profileId: ProfileId }, ChangeFailure>;
 
 async function keepLinkChange(
   tx: Transaction,
@@ -89,7 +95,12 @@ async function keepLinkChange(
   const earlier = await tx.entry(entryId);
   if (earlier !== undefined || wasKept(row, entryId)) {
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
-    return findCarrier(tx, row, { ...rest, ...ids }, earlier);
+    return findCarrier(tx, { row, entryId }, { ...rest, ...ids }, earlier);
+  }
+  if (chosen) {
+    // The form did not show a collection that cannot be read, and the new list replaces all of them.
+    await Promise.all(row.collections.map((localId) => tx.row(collectionRef(localId))));
+    stopAtUnreadable(tx, ["collection"]);
   }
   const changes = {
     ...rest,
@@ -109,7 +120,7 @@ async function keepLinkChange(
 /** The entry that carries a change which was kept before. */
 async function findCarrier(
   tx: Transaction,
-  row: LinkRow,
+  { row, entryId }: { row: LinkRow; entryId: EntryId },
   changes: LinkChanges,
   own: Entry | undefined,
 ): Promise<Carried> {
@@ -122,6 +133,6 @@ async function findCarrier(
   if (!isSame) return err({ kind: "entry-gone" });
   const carrier = own ?? (await tx.entriesAbout(localId)).at(-1);
   return carrier === undefined
-    ? err({ kind: "unchanged" })
+    ? ok({ entryId, profileId, already: true })
     : ok({ entryId: carrier.id, profileId });
 }

@@ -146,6 +146,17 @@ describe("a save without a form", () => {
     expect(await entryOnDisk(menu, requireOk(saved).entryId)).toBeDefined();
   });
 
+  it("is not called unsaved if the profiles can no longer be read once it is kept", async () => {
+    const menu = aQuickSave();
+    const profile = await menu.profiles.current();
+    menu.profiles.current = async () => {
+      const kept = await onDisk(menu, (tx) => tx.linksAt(aProfileId, addressKey(address)));
+      return kept.length > 0 ? Promise.reject(new Error("IO error")) : profile;
+    };
+    const saved = await menu.quickSave({ kind: "link", address, text: "" });
+    expect(requireOk(saved)).toMatchObject({ connected: true, pressOpens: true });
+  });
+
   it("of an address that cannot be saved is refused with the reason", async () => {
     const refused = await aQuickSave().quickSave({
       kind: "link",

@@ -54,6 +54,8 @@ export function createQuickSave(ports: {
       pageContent: target.kind === "page",
       ...(isWebAddress(imageAddress) && { imageUrl: imageAddress }),
     };
+    // Before the save: once it is kept, nothing may fail any more.
+    const profile = await profiles.current();
     const tab = target.kind === "page" && target.tabId !== undefined ? { tabId: target.tabId } : {};
     const saved = await saveLink({
       draft,
@@ -64,7 +66,6 @@ export function createQuickSave(ports: {
       ...(imageAddress !== "" && { picture: imageAddress }),
     });
     if (!saved.ok) return saved;
-    const profile = await profiles.current();
     const pressOpens = profile.saving.toolbar === "popup";
     return ok({ ...saved.value, connected: isConnected(profile), pressOpens });
   };

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, entryOnDisk, requireOk } from "../../../test/support/a-life.ts";
+import { aLife, aWorld, entryOnDisk, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import { aProfileId } from "../../../test/support/builders.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
-import { missingPictures } from "../../domain/outbox/entry.ts";
+import { missingPictures, openStates } from "../../domain/outbox/entry.ts";
 import { defaultSaving, type PictureUse } from "../../domain/profile/saving.ts";
-import { err } from "../../domain/values/result.ts";
+import { err, ok } from "../../domain/values/result.ts";
 import { createQuickSave } from "./quick-save.ts";
 
 const page = "https://quoin.example/notes/1";
@@ -75,6 +76,21 @@ describe("a picture saved from the menu", () => {
     const { service, getEntry, entryId } = await save(aWorldWith("address"), address);
     expect(service.sent).toMatchObject([{ operation: { kind: "create-link" } }]);
     expect(requireOk(await getEntry({ entryId })).pictureMissing).toBe("none");
+  });
+
+  it("is undone with its link, although it came later", async () => {
+    const world = aWorld({ saving: { ...defaultSaving, undoQuickMs: 5_000, pictureUse: "file" } });
+    const life = aLife(world, { asksToDeliver: false });
+    world.pictures.fetch = async () => {
+      world.clock.pass(1_000);
+      return ok(new Blob(["picture"], { type: "image/png" }));
+    };
+    const { entryId } = requireOk(await createQuickSave(life)(target));
+    life.reader.arrive(aPage);
+    await life.tidied();
+    requireOk(await life.choose({ entryId, choice: "undo" }));
+    const open = await onDisk(life, (tx) => tx.entriesIn(aProfileId, openStates));
+    expect(open).toEqual([]);
   });
 
   it("is waited for, for longer than the page, and not for ever", async () => {

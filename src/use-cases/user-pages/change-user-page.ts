@@ -53,7 +53,8 @@ async function keepUserPageChange(
   }
   if (wasKept(row, entryId)) {
     const carrier = (await tx.entriesAbout(page)).at(-1);
-    return isSameInAll(valuesBefore(row, changes), changes) ? carrier?.id : undefined;
+    const isStill = isSameInAll(valuesBefore(row, changes), changes);
+    return isStill ? (carrier?.id ?? entryId) : undefined;
   }
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-user-page", subject: page, changes, before } as const;

@@ -1,6 +1,5 @@
 import type { LinkEdit } from "../../../src/domain/link-edit.ts";
 import type { LinkChanges } from "../../../src/domain/operation.ts";
-import type { Heard } from "../desk.ts";
 import type { WantedLink } from "../wanted.ts";
 import { isGone, unique, type Book, type Step } from "./book.ts";
 
@@ -24,12 +23,10 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
       method: "changeLink",
       input: { entryId, link: link.localId, changes: asEdit(book, changes) },
     },
-    hear(answer) {
-      // Its title is in no other message: an earlier response was lost, and nothing is left to be sent.
-      const isThere = answer.kind === "refused" && answer.error.kind === "unchanged";
-      const heard: Heard = isThere ? { kind: "ok", value: undefined } : answer;
-      // *Send without it* has made another change of it, so the message no longer fits.
-      const isOther = link.lacks.size > 0 && isGone(heard);
+    hear(heard) {
+      // The message no longer fits if *Send without it* has made another change of it, or if the change that it
+      // had joined was dropped: then nothing of it is left.
+      const isOther = (link.lacks.size > 0 || link.changeDropped) && isGone(heard);
       if (heard.kind === "refused" && wasKept && link.letGo === undefined && !isOther) {
         book.surprise(
           link.entryId,

@@ -15,7 +15,10 @@ export interface EntryWatch {
   readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
 }
 
-/** Watches the entry of `getId`, while there is one. `onCancelled`: it was undone. */
+/**
+ * Watches the entry of `getId`, while there is one. `onCancelled`: it was undone, or deleted with its profile before
+ * it was sent.
+ */
 export function createEntryWatch({
   client,
   getId,
@@ -23,12 +26,14 @@ export function createEntryWatch({
 }: {
   client: Client;
   getId: () => EntryId | undefined;
-  onCancelled: () => void;
+  onCancelled: (failure?: Failure) => void;
 }): EntryWatch {
   const entry = signal<EntryView>();
   const choiceFailure = signal<Failure>();
   let asked = 0;
   let shown = 0;
+  // Not the entry of an earlier save in the same form.
+  const own = computed(() => (entry.value?.id === getId() ? entry.value : undefined));
 
   async function refresh(): Promise<void> {
     const entryId = getId();
@@ -38,11 +43,15 @@ export function createEntryWatch({
     const answer = await client.getEntry({ entryId });
     // Responses may arrive out of order; an older one must not restore an older state. After an undo the
     // form is shown again, and the entry is no longer watched.
-    if (!answer.ok || turn < shown || entryId !== getId()) return;
-    shown = turn;
-    const isCancelled = answer.value.state === "cancelled";
-    entry.value = isCancelled ? undefined : answer.value;
-    if (isCancelled) onCancelled();
+    if (turn < shown || entryId !== getId()) return;
+    if (answer.ok) {
+      shown = turn;
+      entry.value = answer.value;
+      if (answer.value.state === "cancelled") onCancelled();
+    } else if (answer.error.kind === "entry-gone" && own.value?.standing !== "saved") {
+      // What was sent is forgotten some day, and is still saved.
+      onCancelled(answer.error);
+    }
   }
 
   async function choose(choice: Choice, remoteId?: RemoteId): Promise<void> {
@@ -59,8 +68,7 @@ export function createEntryWatch({
   }
 
   return {
-    // Not the entry of an earlier save in the same form.
-    entry: computed(() => (entry.value?.id === getId() ? entry.value : undefined)),
+    entry: own,
     choiceFailure,
     refresh,
     choose,

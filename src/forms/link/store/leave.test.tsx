@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../domain/values/result.ts";
+import { createClient } from "../../../rpc/client.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import { button, open, textbox, type Opened } from "../../../../test/support/popup/open-popup.tsx";
 
@@ -51,12 +52,23 @@ describe("closing", () => {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it("waits no longer than 3 s", async () => {
+  it("waits as long as the message of a save is repeated, and then shows that it was not kept", async () => {
+    const absent = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
+    const { onClose, store } = await open({ saveLink: absent.saveLink });
+    vi.useFakeTimers();
+    await act(async () => button("Save").click());
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(20_000)));
+    expect(store.refusal.value).toEqual({ kind: "rpc-unreachable" });
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("waits no longer than 10 s", async () => {
     const { user, onClose } = await openHeld("saveLink");
     await user.click(button("Save"));
     vi.useFakeTimers();
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
-    await vi.advanceTimersByTimeAsync(2_999);
+    await vi.advanceTimersByTimeAsync(9_999);
     expect(onClose).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(onClose).toHaveBeenCalledOnce();

@@ -1,10 +1,10 @@
 import type { EditorStore } from "./editor-store.ts";
 
-/** Longer than a cold background takes to keep a save. */
-const leaveMostMs = 3_000;
+/** Longer than a message is repeated to a background that does not respond. */
+const leaveMostMs = 10_000;
 
 /**
- * Closes the page once all messages have their response, or after 3 s: Chromium 156 drops a message to a
+ * Closes the page once all messages have their response, or after 10 s: Chromium 156 drops a message to a
  * background that is still starting as soon as the sending page is gone. Does not close if a save was
  * refused meanwhile, so that the user sees the reason.
  */

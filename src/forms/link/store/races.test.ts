@@ -173,6 +173,19 @@ describe("Save over a page that has a link the form does not know", () => {
 });
 
 describe("a save whose response was lost", () => {
+  it("is not called unsaved, nor under way, if it was sent so long ago that no entry is left", async () => {
+    const link = aLink({ title: "Mine" });
+    const { store } = aStore({
+      openPopup: async () => ok(aView({ link, links: [link.localId] })),
+      changeLink: async ({ entryId }) => ok({ entryId, already: true }),
+    });
+    await store.load();
+    store.form.setTitle("Typed");
+    await store.save();
+    expect(store.phase.value).toBe("editing");
+    expect(store.refusal.value).toEqual({ kind: "page-known" });
+  });
+
   it.each(["keepDraft", "openPopup"] as const)(
     "is not made a second time if %s cannot read its outcome",
     async (method) => {

@@ -49,6 +49,35 @@ describe("after the save", () => {
     expect(store.choiceFailure.value).toEqual({ kind: "entry-gone" });
   });
 
+  it("returns to the form if its entry was deleted with its profile, and says so", async () => {
+    let isDeleted = false;
+    const waiting = anEntry({ state: "waiting", standing: "waiting" });
+    const { store } = aStore({
+      getEntry: async ({ entryId }) =>
+        isDeleted ? err({ kind: "entry-gone" }) : ok({ ...waiting, id: entryId }),
+    });
+    store.form.setTitle("Mine");
+    await store.save();
+    isDeleted = true;
+    await store.refresh();
+    expect(store.phase.value).toBe("editing");
+    expect(store.refusal.value).toEqual({ kind: "entry-gone" });
+    expect(store.form.title.value).toBe("Mine");
+  });
+
+  it("still shows that it was sent once its entry is pruned", async () => {
+    let isPruned = false;
+    const { store } = aStore({
+      getEntry: async ({ entryId }) =>
+        isPruned ? err({ kind: "entry-gone" }) : ok(anEntry({ id: entryId })),
+    });
+    await store.save();
+    isPruned = true;
+    await store.refresh();
+    expect(store.phase.value).toBe("done");
+    expect(store.entry.value?.standing).toBe("saved");
+  });
+
   it("returns to the form after an undo, as another save of the same content", async () => {
     const { store, client } = aStore({
       getEntry: async ({ entryId }) =>

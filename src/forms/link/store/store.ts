@@ -233,8 +233,9 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     keeper.soon();
   }
 
-  function backToForm(): void {
+  function backToForm(failure?: Failure): void {
     batch(() => {
+      refusal.value = failure;
       form.files.restore(saved.value?.files);
       renew();
       undone.value = true;

@@ -50,6 +50,20 @@ describe("a draft", () => {
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(2));
   });
 
+  it("can be read, and grows no older, while no room is left for the time", async () => {
+    const { area, clock, create } = someDrafts();
+    await create().put("a", aDraft(1));
+    const { set } = area;
+    area.set = () => Promise.reject(new Error("FILE_ERROR_NO_SPACE"));
+    // Each life of the background reads the last time that was written.
+    for (let days = 0; days < 9; days += 1) {
+      clock.pass(dayMs);
+      expect(requireOk(await create().get("a"))).toEqual(aDraft(1));
+    }
+    area.set = set;
+    expect(requireOk(await create().get("a"))).toEqual(aDraft(1));
+  });
+
   it("is deleted with its page, or only if it is still the same draft", async () => {
     const { drafts } = someDrafts();
     await drafts.put("a", aDraft(1));

@@ -62,6 +62,29 @@ export function createReadTransaction(
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  /** The links of a page as they are stored. */
+  async function storedAt(profileId: ProfileId, key: string) {
+    const index = links.index("by-address");
+    const [found, isRekeying] = await Promise.all([
+      index.getAll([profileId, key]),
+      tx.objectStore("upkeep").getKey("address-keys"),
+    ]);
+    if (isRekeying === undefined) return found;
+    // By every rule so far, a key begins with the site and the path. "$" follows "#", and "@" follows "?".
+    const [page = ""] = key.split(/[?#]/u, 1);
+    const before = await Promise.all([
+      index.getAll(IDBKeyRange.bound([profileId, page], [profileId, `${page}$`]), earlierMost),
+      index.getAll(
+        IDBKeyRange.bound([profileId, `${page}?`], [profileId, `${page}@`]),
+        earlierMost,
+      ),
+    ]);
+    const others = before
+      .flat()
+      .filter((row) => row.addressKey !== key && addressKey(row.targetUrl) === key);
+    return [...found, ...others];
+  }
+
   return {
     entry: async (id) => reader.row("entry", await entries.get(id)),
 
@@ -171,27 +194,9 @@ export function createReadTransaction(
 
     countLinksIn: (collection) => links.index("by-collection").count(collection),
 
-    async linksAt(profileId, key) {
-      const index = links.index("by-address");
-      const [found, isRekeying] = await Promise.all([
-        index.getAll([profileId, key]),
-        tx.objectStore("upkeep").getKey("address-keys"),
-      ]);
-      if (isRekeying === undefined) return reader.rows("link", found);
-      // By every rule so far, a key begins with the site and the path. "$" follows "#", and "@" follows "?".
-      const [page = ""] = key.split(/[?#]/u, 1);
-      const before = await Promise.all([
-        index.getAll(IDBKeyRange.bound([profileId, page], [profileId, `${page}$`]), earlierMost),
-        index.getAll(
-          IDBKeyRange.bound([profileId, `${page}?`], [profileId, `${page}@`]),
-          earlierMost,
-        ),
-      ]);
-      const others = before
-        .flat()
-        .filter((row) => row.addressKey !== key && addressKey(row.targetUrl) === key);
-      return reader.rows("link", [...found, ...others]);
-    },
+    linksAt: async (profileId, key) => reader.rows("link", await storedAt(profileId, key)),
+
+    hasLinkAt: async (profileId, key) => (await storedAt(profileId, key)).length > 0,
 
     async linksOnSite(profileId, site, limit) {
       // The slash is followed by 0 in the order of characters.
