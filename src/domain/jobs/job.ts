@@ -1,6 +1,6 @@
 import type { OperationOf } from "../operation.ts";
 import type { EntryState } from "../outbox/entry.ts";
-import type { EntryId, JobId, ProfileId, RemoteId } from "../values/ids.ts";
+import type { EntryId, JobId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 
 /** The operations that a job can consist of. */
 export type JobOperation = OperationOf<"create-link" | "create-collection" | "update-link">;
@@ -48,6 +48,15 @@ export interface Job {
   fedAtMs: number;
   rate: JobRate;
   createdAtMs: number;
+  standIns?: readonly StandIn[];
+}
+
+/** A collection that was made otherwise before the turn of the row that would make it. */
+export interface StandIn {
+  /** The id that the rows of the job have for it. */
+  named: LocalId;
+  /** The id of the one that is there. */
+  there: LocalId;
 }
 
 export interface JobRate {
@@ -95,8 +104,8 @@ export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
    * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
-   * changed has been forgotten here since the job was made. `already`: the page has been saved otherwise since
-   * then, so the row was not given to the outbox.
+   * changed has been forgotten here since the job was made. `already`: the page has been saved or the collection
+   * made otherwise since then, so the row was not given to the outbox.
    */
   | { name: "cancelled" | "dropped" | (typeof unkeptStates)[number]; atMs: number };
 
