@@ -49,6 +49,8 @@ export interface Job {
   rate: JobRate;
   createdAtMs: number;
   standIns?: readonly StandIn[];
+  /** An edit that puts a tag or a collection in the place of another. A link that has lost that one is left out. */
+  isSwap?: boolean;
 }
 
 /** A collection that was made otherwise before the turn of the row that would make it. */
@@ -104,8 +106,8 @@ export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
    * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
-   * changed has been forgotten here since the job was made. `already`: the page has been saved or the collection
-   * made otherwise since then, so the row was not given to the outbox.
+   * changed has been forgotten here since the job was made. `already`: since then, the page has been saved or
+   * the collection made otherwise, or the link changed, so nothing was left to be given to the outbox.
    */
   | { name: "cancelled" | "dropped" | (typeof unkeptStates)[number]; atMs: number };
 

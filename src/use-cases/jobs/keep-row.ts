@@ -3,6 +3,7 @@ import type { Job, JobOperation, JobRow, StandIn } from "../../domain/jobs/job.t
 import { linkRef } from "../../domain/operation.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
+import { isSameInAll } from "../../domain/values/is-same.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import { collectionRow, type CollectionRow } from "../../things/collection/row.ts";
 import { changedLinkRow, linkRow, valuesBefore } from "../../things/link/row.ts";
@@ -21,8 +22,8 @@ export interface Places {
 /**
  * Keeps one row of a job as a save is kept, in the bulk lane. A row that was kept before changes nothing, also
  * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the thing to be changed is
- * not in the ledger any more. `already`: the user or another job has saved the page, or made a collection of this
- * name in this place, since the job was made. That collection then stands for the one of the row.
+ * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
+ * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
  */
 export async function keepRow(
   tx: Transaction,
@@ -52,8 +53,10 @@ export async function keepRow(
     const link = own && (await tx.row(linkRef(operation.subject)));
     if (link === undefined) return "gone";
     if (wasKept(link, entryId)) return;
-    const changes = mergeLists(operation.changes, operation.before, link);
-    const change = { ...operation, changes, before: valuesBefore(link, changes) };
+    const changes = mergeLists(operation.changes, operation.before, link, job.isSwap);
+    const before = valuesBefore(link, changes);
+    if (isSameInAll(changes, before)) return "already";
+    const change = { ...operation, changes, before };
     const changed = changedLinkRow(link, changes);
     await keepChange(
       tx,

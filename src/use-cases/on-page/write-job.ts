@@ -18,7 +18,8 @@ import type { Clock, Random } from "../ports.ts";
 const waveRows = 500;
 
 /** What the user asked for, before it has rows. `name` is shown; without `rate`, as many at once as lanes allow. */
-export type NewJob = Pick<Job, "id" | "profileId" | "kind" | "name"> & Partial<Pick<Job, "rate">>;
+export type NewJob = Pick<Job, "id" | "profileId" | "kind" | "name"> &
+  Partial<Pick<Job, "rate" | "isSwap">>;
 
 export interface WritePorts {
   jobs: JobStore;
