@@ -49,6 +49,8 @@ export interface Job {
   rate: JobRate;
   createdAtMs: number;
   standIns?: readonly StandIn[];
+  /** Rows that were not given to the outbox have the content of their pages. */
+  hasContent?: boolean;
   /** An edit that puts a tag or a collection in the place of another. A link that has lost that one is left out. */
   isSwap?: boolean;
 }

@@ -18,7 +18,7 @@ export interface EditPorts {
     choice: LinkChoice,
     change: BulkChange,
   ) => Promise<Result<BulkPlan, Failure>>;
-  jobs: Pick<PageJobs, "begin">;
+  jobs: Pick<PageJobs, "begin" | "forget">;
   uuid: () => string;
 }
 

@@ -6,6 +6,7 @@ import { aJobId } from "../../../test/support/jobs.ts";
 import { noChange, type BulkChange, type BulkPlan } from "../../domain/bulk-edit/plan.ts";
 import { linkRef } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { createDatabase } from "../../platform/disk/database.ts";
 import { collectionRow } from "../../things/collection/row.ts";
 import { linkRow } from "../../things/link/row.ts";
 import { planBulkEdit, startBulkEdit, type LinkChoice } from "./bulk-edit.ts";
@@ -137,6 +138,20 @@ describe("a link that the user changes while the job waits", () => {
     expect(found.sent).toBe(1);
   });
 });
+
+it.each(["putRows", "change"] as const)(
+  "an edit that cannot be started, because %s fails, leaves nothing on disk",
+  async (failing) => {
+    const world = await aWorldWithLinks(2, ["tide"]);
+    const planned = await plan(world, { tag: "tide" });
+    const full = { ok: false, error: { kind: "storage-full" } } as const;
+    const jobStore = { ...world.jobStore, [failing]: async () => full };
+    await expect(start({ ...world, jobStore }, planned)).rejects.toThrow("storage-full");
+    const db = await createDatabase().open();
+    expect([await db.count("jobs"), await db.count("jobRows")]).toEqual([0, 0]);
+    db.close();
+  },
+);
 
 it("links are chosen by their ids, by a tag, or by a collection", async () => {
   const world = await aWorldWithLinks(4, ["tide"]);

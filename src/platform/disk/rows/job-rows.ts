@@ -22,6 +22,7 @@ export const jobSchema = exactly<Job>()(
     fedAtMs: number,
     rate: v.object({ atOnce: number, delayMs: number }),
     createdAtMs: number,
+    hasContent: v.exactOptional(v.boolean()),
     isSwap: v.exactOptional(v.boolean()),
     standIns: v.exactOptional(v.array(v.object({ named: localId, there: localId }))),
   }),
