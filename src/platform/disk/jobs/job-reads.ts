@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  unkeptStates,
   type EndedState,
   type Job,
   type JobRow,
@@ -8,13 +7,13 @@ import {
   type RowState,
 } from "../../../domain/jobs/job.ts";
 import type { RowCounts } from "../../../domain/jobs/progress.ts";
-import { finalStates } from "../../../domain/outbox/entry.ts";
 import { openGate } from "../../../domain/outbox/gate.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { StorageError, type JobFailure } from "../../../domain/failures.ts";
 import type { JobList, ReportRow } from "../../../use-cases/job-ports.ts";
 import type { Database } from "../database.ts";
 import { settle } from "../guarded.ts";
+import type { createRowCounter } from "./job-counts.ts";
 import { outcomeSchema } from "./job-outcomes.ts";
 import { jobSchema } from "../rows/job-rows.ts";
 import { readable, rowRange } from "./job-row-reader.ts";
@@ -41,11 +40,12 @@ export function jobIn(stored: unknown): Job | undefined {
   return success ? output : undefined;
 }
 
-const openStates = ["ready", "sending", "waiting", "depends", "blocked", "unknown"] as const;
-const endedStates = [...finalStates, ...unkeptStates] as const;
-
 /** Counts by the indexes, and reads no row: a job may have a hundred thousand. */
-export async function list(db: Database, profileId: Job["profileId"]): Promise<JobList> {
+export async function list(
+  db: Database,
+  profileId: Job["profileId"],
+  countRows: ReturnType<typeof createRowCounter>,
+): Promise<JobList> {
   const tx = db.transaction(["jobs", "jobOutcomes", "entries", "gates"]);
   return settle(tx, async () => {
     const keys = await tx.objectStore("jobs").getAllKeys(ofProfile(profileId));
@@ -60,15 +60,10 @@ export async function list(db: Database, profileId: Job["profileId"]): Promise<J
         unreadable.push(String(keys[at]?.[1]));
         continue;
       }
-      const counts: RowCounts = {};
-      for (const name of [...openStates, ...endedStates]) {
-        const found = await Promise.all([
-          entries.count([job.id, name]),
-          outcomes.count([job.id, name]),
-        ]);
-        const sum = found[0] + found[1];
-        if (sum > 0) counts[name] = sum;
-      }
+      const counts = await countRows(job, {
+        entries: (key) => entries.count(key),
+        outcomes: (key) => outcomes.count(key),
+      });
       jobs.push({ job, counts });
     }
     jobs.sort((a, b) => a.job.createdAtMs - b.job.createdAtMs);

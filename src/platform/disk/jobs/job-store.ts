@@ -5,6 +5,7 @@ import type { JobFailure, StorageFailure } from "../../../domain/failures.ts";
 import type { JobStore } from "../../../use-cases/job-ports.ts";
 import type { Database, LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
+import { createRowCounter } from "./job-counts.ts";
 import { gone, jobIn, keyOf, list, readJob, report, type JobKey } from "./job-reads.ts";
 import { forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
 
@@ -18,6 +19,7 @@ const strict = { durability: "strict" } as const;
  * the background changes, so no save waits for them. A wave is read or written at a time, never all rows.
  */
 export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStore {
+  const countRows = createRowCounter();
   const use = <T>(work: (db: Database) => Promise<T>) => guarded(() => database.use(work));
   return {
     add: (job) =>
@@ -28,7 +30,7 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
     putRows: async (rows) => flat(await use((db) => putRows(db, rows))),
     change: async (key, work) => flat(await use((db) => change(db, key, work))),
     all: () => use(async (db) => (await db.getAll("jobs")).flatMap((one) => jobIn(one) ?? [])),
-    list: (profileId) => use((db) => list(db, profileId)),
+    list: (profileId) => use((db) => list(db, profileId, countRows)),
     report: async (key, from, limit) => flat(await use((db) => report(db, key, from, limit))),
     forget: async (key, mayForget) =>
       flat(
