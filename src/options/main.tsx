@@ -33,6 +33,7 @@ import { createLedgerLists } from "../use-cases/on-page/ledger-lists.ts";
 import { planBulkEdit } from "../use-cases/on-page/bulk-edit.ts";
 import { createPageJobs } from "../use-cases/on-page/jobs.ts";
 import { findSavedPages } from "../use-cases/on-page/saved-pages.ts";
+import { sweepJobs } from "../use-cases/on-page/sweep-jobs.ts";
 import { DraftTab, type DraftOf } from "./draft/draft-tab.tsx";
 import "../ui/tokens.css";
 import "./tokens.css";
@@ -64,8 +65,9 @@ const uuid = () => crypto.randomUUID();
 const database = createDatabase();
 const bytes = createBlobStore(database, clock);
 const ledger = createLedgerReader(database);
+const jobStore = createJobStore(database);
 const jobs = createPageJobs({
-  jobs: createJobStore(database),
+  jobs: jobStore,
   clock,
   random: { uuid },
   // If the message is lost, the background finds the job by itself.
@@ -219,4 +221,5 @@ if (root !== null) {
   );
   render(<App {...{ t, route, sections, showDraft }} />, root);
   void client.wake({});
+  void sweepJobs({ jobs: jobStore, clock });
 }

@@ -52,13 +52,18 @@ export interface ReportRow {
 export interface JobStore {
   /** A new job. Fails if there is one with this id. */
   add(job: Job): Promise<Result<void, StorageFailure>>;
-  /** One wave of rows; on disk when this resolves. Replaces rows of the same number. */
-  putRows(rows: readonly JobRow[]): Promise<Result<void, StorageFailure>>;
+  /**
+   * One wave of rows of a job; on disk when this resolves. Replaces rows of the same number. `job-gone`: the job
+   * was deleted meanwhile, so none of its rows stays.
+   */
+  putRows(rows: readonly JobRow[]): Promise<Result<void, JobFailure | StorageFailure>>;
   /** Changes a job in one strict transaction. `rowsOnDisk`: how many rows it has there. */
   change(
     job: Pick<Job, "id" | "profileId">,
     work: (job: Job, rowsOnDisk: number) => Result<Job, JobFailure>,
   ): Promise<Result<Job, JobFailure | StorageFailure>>;
+  /** The readable jobs of all profiles. */
+  all(): Promise<Result<readonly Job[], StorageFailure>>;
   /** All jobs of a profile with the states of their rows, oldest first; `unreadable` are the ids of the others. */
   list(profileId: ProfileId): Promise<Result<JobList, StorageFailure>>;
   /** At most `limit` rows of a job from a number on, with the state of each, all of one moment. */
@@ -72,6 +77,10 @@ export interface JobStore {
     job: Pick<Job, "id" | "profileId">,
     mayForget: (job: Job) => boolean,
   ): Promise<Result<void, JobFailure | StorageFailure>>;
+  /** Deletes the content of all rows of a job that gives the outbox no more of them; it has its own. */
+  forgetContent(job: Job): Promise<Result<void, JobFailure | StorageFailure>>;
+  /** Deletes the rows whose job is not on disk, readable or not. */
+  forgetStrayRows(): Promise<Result<void, StorageFailure>>;
 }
 
 export interface JobList {

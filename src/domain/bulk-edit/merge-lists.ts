@@ -10,19 +10,21 @@ interface Lists {
 /**
  * The changes of a link with what has changed in its lists since they were read: what the change adds is
  * added, and what it removes is removed, in the lists as they are now. Without this, a change that waited
- * would put an old list over a newer one, because an update replaces the whole list.
+ * would put an old list over a newer one, because an update replaces the whole list. `isSwap`: what it adds takes the
+ * place of what it removes, so it adds nothing to a list that has lost that meanwhile.
  */
 export function mergeLists(
   changes: LinkChanges,
   read: LinkChanges | undefined,
   now: Lists,
+  isSwap = false,
 ): LinkChanges {
   if (read === undefined) return changes;
   return {
     ...changes,
     ...(changes.tags &&
       read.tags && {
-        tags: merge(read.tags, changes.tags, now.tags, tagKey).reduce<readonly string[]>(
+        tags: merge(read.tags, changes.tags, now.tags, isSwap, tagKey).reduce<readonly string[]>(
           withTag,
           [],
         ),
@@ -30,7 +32,9 @@ export function mergeLists(
     ...(changes.collections &&
       read.collections && {
         collections: [
-          ...new Set(merge(read.collections, changes.collections, now.collections, (id) => id)),
+          ...new Set(
+            merge(read.collections, changes.collections, now.collections, isSwap, (id) => id),
+          ),
         ],
       }),
   };
@@ -41,11 +45,11 @@ function merge<Item extends string>(
   before: readonly Item[],
   after: readonly Item[],
   now: readonly Item[],
+  isSwap: boolean,
   keyOf: (item: Item) => string,
 ): readonly Item[] {
   const removed = before.filter((one) => !after.includes(one)).map(keyOf);
-  return [
-    ...now.filter((one) => !removed.includes(keyOf(one))),
-    ...after.filter((one) => !before.includes(one)),
-  ];
+  const kept = now.filter((one) => !removed.includes(keyOf(one)));
+  if (isSwap && kept.length === now.length) return now;
+  return [...kept, ...after.filter((one) => !before.includes(one))];
 }

@@ -25,11 +25,25 @@ export function wishJob(job: Job, wish: JobWish): Result<Job, { kind: "job-moved
 /** The job once all of its rows are on disk: from now on it is fed. */
 export function startJob(
   job: Job,
-  rows: Pick<Job, "rows" | "creates" | "isConfirmed">,
+  rows: Pick<Job, "rows" | "creates" | "isConfirmed" | "hasContent">,
 ): Result<Job, { kind: "job-moved-on" }> {
   return job.state === "writing"
     ? ok({ ...job, ...rows, state: "running" })
     : err({ kind: "job-moved-on" });
+}
+
+const dayMs = 86_400_000;
+
+/** Whether nobody will start it any more: a page that writes a job, or asks about it, has a day for that. */
+export function isAbandoned({ state, createdAtMs }: Job, nowMs: number): boolean {
+  return state === "writing" && nowMs - createdAtMs > dayMs;
+}
+
+/** Whether the content of its rows is on disk for nothing: the outbox has its own, and is given no more rows. */
+export function isContentSpent({ state, hasContent }: Job): boolean {
+  return (
+    hasContent === true && (state === "fed" || state === "cancelling" || state === "cancelled")
+  );
 }
 
 /** What becomes of a state once the background has carried it out. */

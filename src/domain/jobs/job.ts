@@ -1,6 +1,6 @@
 import type { OperationOf } from "../operation.ts";
 import type { EntryState } from "../outbox/entry.ts";
-import type { EntryId, JobId, ProfileId, RemoteId } from "../values/ids.ts";
+import type { EntryId, JobId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 
 /** The operations that a job can consist of. */
 export type JobOperation = OperationOf<"create-link" | "create-collection" | "update-link">;
@@ -48,6 +48,19 @@ export interface Job {
   fedAtMs: number;
   rate: JobRate;
   createdAtMs: number;
+  standIns?: readonly StandIn[];
+  /** Rows that were not given to the outbox have the content of their pages. */
+  hasContent?: boolean;
+  /** An edit that puts a tag or a collection in the place of another. A link that has lost that one is left out. */
+  isSwap?: boolean;
+}
+
+/** A collection that was made otherwise before the turn of the row that would make it. */
+export interface StandIn {
+  /** The id that the rows of the job have for it. */
+  named: LocalId;
+  /** The id of the one that is there. */
+  there: LocalId;
 }
 
 export interface JobRate {
@@ -95,8 +108,8 @@ export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
    * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
-   * changed has been forgotten here since the job was made. `already`: the page has been saved otherwise since
-   * then, so the row was not given to the outbox.
+   * changed has been forgotten here since the job was made. `already`: since then, the page has been saved or
+   * the collection made otherwise, or the link changed, so nothing was left to be given to the outbox.
    */
   | { name: "cancelled" | "dropped" | (typeof unkeptStates)[number]; atMs: number };
 

@@ -166,7 +166,7 @@ test("a tag gets one new name; one in use, in its own spelling, merges the two",
   await user.click(await screen.findByRole("button", { name: "Change 1 link" }));
   await waitFor(() => expect(edits.written).toMatchObject([{ changes: { tags: ["Tides"] } }]));
   expect(edits.chosen).toEqual([{ tag: "tide" }]);
-  expect(edits.begun[0]?.name).toBe("tide → Tides");
+  expect(edits.begun).toMatchObject([{ name: "tide → Tides", isSwap: true }]);
 });
 
 test("the links of a collection move to another one, never to itself", async () => {
@@ -180,7 +180,7 @@ test("the links of a collection move to another one, never to itself", async () 
   await user.click(await screen.findByRole("button", { name: "Change 2 links" }));
   await waitFor(() => expect(edits.written).toHaveLength(2));
   expect(edits.written[0]).toMatchObject({ changes: { collections: [home] } });
-  expect(edits.begun[0]?.name).toBe("Work → Home");
+  expect(edits.begun).toMatchObject([{ name: "Work → Home", isSwap: true }]);
 });
 
 test("if the job cannot be started, the dialog says why, and the count stays", async () => {

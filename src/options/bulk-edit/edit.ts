@@ -18,7 +18,7 @@ export interface EditPorts {
     choice: LinkChoice,
     change: BulkChange,
   ) => Promise<Result<BulkPlan, Failure>>;
-  jobs: Pick<PageJobs, "begin">;
+  jobs: Pick<PageJobs, "begin" | "forget">;
   uuid: () => string;
 }
 
@@ -84,7 +84,8 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
       return go({ ...counted, isAsking: true });
     }
     go({ name: "writing" });
-    const job = { id: asId<JobId>(uuid()), profileId: profile.profileId, name };
+    const isSwap = !("ids" in choice);
+    const job = { id: asId<JobId>(uuid()), profileId: profile.profileId, name, isSwap };
     const started = await startBulkEdit(jobs, job, plan, isReplacing);
     if (!started.ok) return go({ ...counted, isAsking: false }, started.error);
     const renamed = tag === undefined ? undefined : await renameDefault(tag, profile.profileId);

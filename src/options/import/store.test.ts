@@ -5,7 +5,7 @@ import { createFakeBackground } from "../../../test/support/options/fake-backgro
 import { createFakeJobs } from "../../../test/support/options/fake-jobs.ts";
 import { fakeImport } from "../../../test/support/options/import.ts";
 import { asId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import { ok } from "../../domain/values/result.ts";
+import { err, ok } from "../../domain/values/result.ts";
 
 test("links of a job that still runs are not imported a second time", async () => {
   const { fake, jobs } = createFakeJobs();
@@ -16,6 +16,34 @@ test("links of a job that still runs are not imported a second time", async () =
   const { store } = fakeImport({ jobs });
   await store.open({ kind: "text", text: "https://quoin.example/a\nhttps://quoin.example/b" });
   expect(store.run.value).toMatchObject({ fresh: 1, saved: 1 });
+});
+
+test("an import that cannot be started leaves nothing on disk, and can be started again", async () => {
+  const keys: string[] = [];
+  const forgotten: string[] = [];
+  const { store } = fakeImport({
+    jobs: {
+      ...createFakeJobs().jobs,
+      begin: async ({ id }) => {
+        keys.push(id);
+        return ok({
+          write: async () => ok(),
+          start: async () => (keys.length === 1 ? err({ kind: "storage-full" }) : ok(aJob())),
+        });
+      },
+      forget: async ({ id }) => {
+        forgotten.push(id);
+        return ok();
+      },
+    },
+  });
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  await store.start("list");
+  expect(store.failure.value).toEqual({ kind: "storage-full" });
+  expect(forgotten).toEqual(keys);
+  await store.start("list");
+  expect(store.stage.value).toEqual({ name: "started", job: keys[1] });
+  expect(forgotten).toHaveLength(1);
 });
 
 test("after a change of the profile, its own saved links are counted before anything is imported", async () => {

@@ -175,6 +175,12 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     if (given !== undefined) await jobs.forget(given.key);
   }
 
+  /** The next try writes the rows again, as a job of its own. */
+  async function failWritten(error: Failure): Promise<void> {
+    await giveUp();
+    fail(error);
+  }
+
   return {
     view,
     tags,
@@ -251,7 +257,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     const found = inspected.value;
     if (given === undefined || found === undefined) return;
     const others = await startedJobs(given.key.profileId);
-    if (!others.ok) return fail(others.error);
+    if (!others.ok) return failWritten(others.error);
     // Another page may have started the same import meanwhile: the user sees first what is left of this one.
     if ([...others.value].some((id) => counted?.jobs.has(id) !== true)) {
       await giveUp();
@@ -262,7 +268,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       stage.value = { name: "asking", creates: started.error.creates };
       return;
     }
-    if (!started.ok) return fail(started.error);
+    if (!started.ok) return failWritten(started.error);
     written = undefined;
     batch(() => {
       stage.value = { name: "started", job: given.key.id };

@@ -1,4 +1,4 @@
-import type { ImportFailure, StorageFailure } from "../../domain/failures.ts";
+import type { ImportFailure, JobFailure, StorageFailure } from "../../domain/failures.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
@@ -27,7 +27,7 @@ export async function writeImport(
     uuid: () => LocalId;
     onWritten: (rows: number) => void;
   },
-): Promise<Result<JobWriter, ImportFailure | StorageFailure>> {
+): Promise<Result<JobWriter, ImportFailure | JobFailure | StorageFailure>> {
   const begun = await jobs.begin(job);
   if (!begun.ok) return begun;
   const writer = begun.value;

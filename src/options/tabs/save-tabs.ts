@@ -9,6 +9,7 @@ import { ok, type Result } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import { startWholeJob } from "../../use-cases/on-page/start-job.ts";
 import type { FindPages } from "./known-pages.ts";
 import { readPages, type ReadPage } from "./read-pages.ts";
 
@@ -27,6 +28,19 @@ interface TabsToSave {
   readable: ReadonlySet<number>;
   /** Of the job. */
   name: string;
+  /** The user has agreed to so many creates. */
+  isConfirmed: boolean;
+}
+
+/** How many things that creates: a link for each tab, and the collections that are not there. */
+export function createsOf({
+  view: { saving, collections: known },
+  chosen,
+  tags,
+  collections,
+}: Pick<TabsToSave, "view" | "chosen" | "tags" | "collections">): number {
+  const tabs = chosen.map(({ tab, targetUrl }) => ({ targetUrl, title: tab.title }));
+  return tabOperations(tabs, { tags, collections, saving, known }, () => "").length;
 }
 
 /**
@@ -45,10 +59,10 @@ export async function saveTabs(
     client: Pick<Client, "takeKnown">;
     previewPage: Client["previewPage"];
     findKnown: FindPages;
-    jobs: Pick<PageJobs, "begin">;
+    jobs: Pick<PageJobs, "begin" | "forget">;
     uuid: () => string;
   },
-  { view, chosen, tags, collections, readable, name }: TabsToSave,
+  { view, chosen, tags, collections, readable, name, isConfirmed }: TabsToSave,
   onReading: (progress: { done: number; of: number }) => void,
 ): Promise<Result<Job | undefined, Failure>> {
   const { profileId, saving, collections: known } = view;
@@ -89,10 +103,10 @@ export async function saveTabs(
   const operations = tabOperations(tabs, { tags, collections, saving, known }, uuid);
   const contents = contentsOf(operations, fresh, read);
   const id = asId<JobId>(uuid());
-  const begun = await jobs.begin({ id, profileId, kind: "tabs", name });
-  if (!begun.ok) return begun;
-  const written = await begun.value.write(operations, (one) => contents.get(one.subject));
-  return written.ok ? begun.value.start() : written;
+  return startWholeJob(jobs, { id, profileId, kind: "tabs", name }, operations, {
+    isConfirmed,
+    contentOf: ({ subject }) => contents.get(subject),
+  });
 }
 
 /** What was read, by the subjects of the links. The links are last, one for each tab, in their order. */

@@ -19,7 +19,7 @@ import type { Client } from "../../rpc/contract.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { alsoInJobs, type FindPages } from "./known-pages.ts";
 import { createResults, type Results } from "./results.ts";
-import { saveTabs, type ChosenTab } from "./save-tabs.ts";
+import { createsOf, saveTabs, type ChosenTab } from "./save-tabs.ts";
 
 /** The browser's tabs, as this page uses them. */
 interface BrowserTabs {
@@ -39,7 +39,7 @@ export interface TabsPorts {
   browserTabs: BrowserTabs;
   /** Which pages the ledger has, by the keys of their addresses. */
   findSaved: FindPages;
-  jobs: Pick<PageJobs, "begin" | "list" | "report">;
+  jobs: Pick<PageJobs, "begin" | "list" | "report" | "forget">;
   /** Must be the first call in a click handler. */
   requestAllHosts: () => Promise<boolean>;
   uuid: () => string;
@@ -50,8 +50,7 @@ export interface TabsPorts {
 }
 
 /** Why nothing can be saved now. */
-export type Hindrance =
-  { kind: "none-chosen" } | { kind: "too-many"; most: number } | { kind: "busy" };
+export type Hindrance = { kind: "none-chosen" } | { kind: "busy" };
 
 export interface TabsStore {
   /** Whether the browser shows the tabs. Undefined until it has said so. */
@@ -73,6 +72,8 @@ export interface TabsStore {
   /** How many pages were read, of how many; undefined while none is read. */
   reading: ReadonlySignal<{ done: number; of: number } | undefined>;
   hindrance: ReadonlySignal<Hindrance | undefined>;
+  /** How many things would be created, while the user is asked about them. */
+  asking: ReadonlySignal<number | undefined>;
   /** Why tabs or settings could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
   /** Why nothing was saved. */
@@ -95,7 +96,12 @@ export interface TabsStore {
   addNewCollection: (title: string) => void;
   setContent: (isOn: boolean) => void;
   setCloses: (isOn: boolean) => void;
+  /** Saves the chosen tabs; asks first if that creates more than 1,000 things. */
   save: () => Promise<void>;
+  /** Saves them, as the user has agreed. */
+  confirm: () => Promise<void>;
+  /** Ends the question, and saves nothing. */
+  giveUp: () => void;
 }
 
 const noTabs: OpenTabs = { tabs: [], inPrivate: 0, windowId: undefined };
@@ -117,6 +123,7 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
   const closes = signal(false);
   const reading = signal<{ done: number; of: number }>();
   const isBusy = signal(false);
+  const asking = signal<number>();
   const unread = signal<Failure>();
   const failure = signal<Failure>();
   const results = createResults({ jobs, tabs: browserTabs });
@@ -136,10 +143,7 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
   const chosen = computed(() => fresh.value.filter(({ tab }) => !unticked.value.has(tab.id)));
   const hindrance = computed((): Hindrance | undefined => {
     if (isBusy.value) return { kind: "busy" };
-    if (chosen.value.length === 0) return { kind: "none-chosen" };
-    return chosen.value.length > createsUnasked
-      ? { kind: "too-many", most: createsUnasked }
-      : undefined;
+    return chosen.value.length === 0 ? { kind: "none-chosen" } : undefined;
   });
 
   /** The collection of the day, which the user may take away. */
@@ -181,24 +185,27 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     await results.refresh(profileId);
   });
 
-  async function save(): Promise<void> {
+  /** `agreed`: to how many creates. Of more, the user is asked, also if tabs came while the question was open. */
+  async function save(agreed = createsUnasked): Promise<void> {
     const view = saving.value;
     if (view === undefined || hindrance.value !== undefined) return;
     const overlong = findOverlong({ tags: tags.value, collections: collections.value });
     failure.value = overlong;
     if (overlong !== undefined) return;
+    const common = { view, chosen: chosen.value, tags: tags.value, collections: collections.value };
+    const creates = createsOf(common);
+    asking.value = creates > agreed ? creates : undefined;
+    if (asking.value !== undefined) return;
     isBusy.value = true;
     // With those that show the same page as one that is saved.
     const inView = (scope.value?.tabs ?? []).map(({ id }) => id);
     const done = await saveTabs(
       { client, previewPage, findKnown, jobs, uuid },
       {
-        view,
-        chosen: chosen.value,
-        tags: tags.value,
-        collections: collections.value,
+        ...common,
         readable: withContent.value ? mayReadOf(view) : new Set(),
         name: titleOf(collections.value) || datedTitle(ports.collectionTitle, now()),
+        isConfirmed: creates > createsUnasked,
       },
       (progress) => (reading.value = progress),
     );
@@ -239,6 +246,7 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     closes,
     reading,
     hindrance,
+    asking,
     unread,
     failure,
     results,
@@ -270,7 +278,9 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     addNewCollection: (title) => (collections.value = [...collections.value, aNew(title)]),
     setContent: (isOn) => (withContent.value = isOn),
     setCloses: (isOn) => (closes.value = isOn),
-    save,
+    save: () => save(),
+    confirm: () => save(asking.value),
+    giveUp: () => (asking.value = undefined),
   };
 }
 

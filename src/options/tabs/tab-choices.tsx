@@ -3,6 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
 import { Slip } from "../../ui/combobox/slip.tsx";
+import { CreatesQuestion } from "../jobs/creates-question.tsx";
 import layout from "../parts/layout.module.css";
 import { StartCollections, StartTags } from "../saving/start-fields.tsx";
 import type { TabsStore } from "./store.ts";
@@ -10,7 +11,7 @@ import { hindranceText } from "./tabs-text.ts";
 
 /** What all saved tabs have in common, and the button that saves them. */
 export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
-  const { saving, chosen, readable, withContent, closes, reading, hindrance } = store;
+  const { saving, chosen, readable, withContent, closes, reading, hindrance, asking } = store;
   const view = saving.value;
   if (view === undefined) return null;
   const sendsContent = view.saving.contentFormat !== "none";
@@ -55,14 +56,24 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
           onChange={store.setCloses}
         />
       </Slip>
+      {asking.value !== undefined && (
+        <CreatesQuestion
+          t={t}
+          creates={asking.value}
+          onAgree={() => void store.confirm()}
+          onCancel={store.giveUp}
+        />
+      )}
       <div class={layout.actions}>
-        <Button
-          kind="primary"
-          reason={hindranceText(t, hindrance.value)}
-          onPress={() => void store.save()}
-        >
-          {t.count("tabs_save", chosen.value.length)}
-        </Button>
+        {asking.value === undefined && (
+          <Button
+            kind="primary"
+            reason={hindranceText(t, hindrance.value)}
+            onPress={() => void store.save()}
+          >
+            {t.count("tabs_save", chosen.value.length)}
+          </Button>
+        )}
         {sendsContent && withContent.value && closed > 0 && (
           <Button onPress={() => void store.allowHosts()}>{t("tabs_allow_hosts")}</Button>
         )}

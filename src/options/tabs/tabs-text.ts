@@ -56,10 +56,6 @@ export function hindranceText(t: T, hindrance: Hindrance | undefined): string | 
       return t("tabs_none_chosen");
     case "busy":
       return t("tabs_busy");
-    case "too-many":
-      return t("tabs_too_many", {
-        most: new Intl.NumberFormat(t.language).format(hindrance.most),
-      });
   }
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/preact";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -187,6 +187,44 @@ describe("saving tabs", () => {
     await user.click(button);
     expect(fake.rows).toEqual([]);
   });
+
+  it("asks before more than 1,000 creates, with the new collection, and says that none can be deleted", async () => {
+    const { user, fake, store } = await open((one) => {
+      const tabs = Array.from({ length: 1_000 }, (_, at) => aTab(1 + at));
+      one.open = { tabs, inPrivate: 0, windowId: 1 };
+    });
+    await user.click(screen.getByRole("button", { name: "Save 1,000 tabs" }));
+    expect(screen.getByText("This creates 1,001 things at the service.")).toBeDefined();
+    expect(screen.getByText(/^Linkstow cannot delete at the service/)).toBeDefined();
+    expect(fake.rows).toEqual([]);
+    const cancel = screen.getByRole("button", { name: "Cancel" });
+    expect(document.activeElement).toBe(cancel);
+    await user.click(cancel);
+    expect(fake.rows).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Save 1,000 tabs" }));
+    await user.click(screen.getByRole("button", { name: "Create all 1,001" }));
+    await waitFor(() => expect(fake.started).toBe(1));
+    expect(fake.rows).toHaveLength(1_001);
+    expect(store.failure.value).toBeUndefined();
+  }, 60_000);
+
+  it("asks again if more tabs are to be saved than the user has agreed to, and not for 1,000 creates", async () => {
+    const { fake, store } = await open((one) => {
+      const tabs = Array.from({ length: 1_001 }, (_, at) => aTab(1 + at));
+      one.open = { tabs, inPrivate: 0, windowId: 1 };
+    });
+    await store.save();
+    expect(store.asking.value).toBe(1_002);
+    fake.open = { ...fake.open, tabs: [...fake.open.tabs, aTab(2_000)] };
+    await store.refresh();
+    await store.confirm();
+    expect(store.asking.value).toBe(1_003);
+    store.giveUp();
+    for (const tab of [1, 2, 3]) store.tick(tab, false);
+    await store.save();
+    expect(fake.started).toBe(1);
+    expect(fake.rows).toHaveLength(1_000);
+  }, 60_000);
 
   it("says how each tab ended, and closes only the confirmed ones", async () => {
     const { user, fake } = await open((one) => {

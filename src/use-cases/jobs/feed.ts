@@ -1,5 +1,5 @@
 import { nextFeeding, type OpenRows } from "../../domain/jobs/feeding.ts";
-import type { Job, JobRow } from "../../domain/jobs/job.ts";
+import type { Job, JobRow, StandIn } from "../../domain/jobs/job.ts";
 import { advanceJob, isAsking } from "../../domain/jobs/job-state.ts";
 import { decidingStates, movingStates } from "../../domain/outbox/entry.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
@@ -7,7 +7,7 @@ import { withTag } from "../../domain/values/tag.ts";
 import { learnTags } from "../ledger/learn.ts";
 import type { JobRowReader } from "../job-ports.ts";
 import type { Clock, ReadTransaction, Store, Transaction } from "../ports.ts";
-import { keepRow } from "./keep-row.ts";
+import { keepRow, type Places } from "./keep-row.ts";
 import { settleEntries } from "./settle.ts";
 
 interface FeedPorts {
@@ -55,8 +55,9 @@ export async function feedJobs(
       if (job?.state !== read.state || job.fed !== read.fed) return false;
       const nowMs = clock.now();
       const next = advanceJob(job, count, nowMs);
-      if (job.state === "running") await keepRows(tx, job, rows.value, next.fed, nowMs);
-      else if (!(await settleEntries(tx, next, nowMs))) return false;
+      if (job.state === "running") {
+        next.standIns = await keepRows(tx, job, rows.value, next.fed, nowMs);
+      } else if (!(await settleEntries(tx, next, nowMs))) return false;
       await tx.putJob(next);
       return true;
     });
@@ -76,21 +77,29 @@ async function openRows(tx: ReadTransaction, { id }: Job): Promise<OpenRows> {
   return { moving: moving.length, undecided: undecided.length };
 }
 
-/** Keeps the rows up to a number. A row that cannot be kept has its outcome at once. */
+/** Keeps the rows up to a number. A row that cannot be kept has its outcome at once. Returns the stand-ins. */
 async function keepRows(
   tx: Transaction,
   job: Job,
   rows: ReadonlyMap<number, JobRow>,
   end: number,
   nowMs: number,
-): Promise<void> {
+): Promise<readonly StandIn[]> {
   const { id, profileId } = job;
+  const isMaking = [...rows.values()].some(
+    ({ operation }) => operation.kind === "create-collection",
+  );
+  const places: Places = {
+    known: isMaking ? [...(await tx.rows("collection", profileId))] : [],
+    standIns: [...(job.standIns ?? [])],
+  };
   for (let row = job.fed; row < end; row += 1) {
     const one = rows.get(row);
-    const name = one === undefined ? "unreadable" : await keepRow(tx, job, one, nowMs);
+    const name = one === undefined ? "unreadable" : await keepRow(tx, job, one, nowMs, places);
     if (name) await tx.putOutcome({ profileId, job: id, row, state: { name, atMs: nowMs } });
   }
   await learnTags(tx, profileId, tagsOf(rows), nowMs);
+  return places.standIns;
 }
 
 /** Each tag once: fifty links of a job are one use of their tags. */

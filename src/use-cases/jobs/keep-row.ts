@@ -1,24 +1,36 @@
 import { mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
-import type { Job, JobRow } from "../../domain/jobs/job.ts";
+import type { Job, JobOperation, JobRow, StandIn } from "../../domain/jobs/job.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { addressKey } from "../../domain/values/address.ts";
-import { collectionRow } from "../../things/collection/row.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import { isSameInAll } from "../../domain/values/is-same.ts";
+import { isSameName } from "../../domain/values/same-name.ts";
+import { collectionRow, type CollectionRow } from "../../things/collection/row.ts";
 import { changedLinkRow, linkRow, valuesBefore } from "../../things/link/row.ts";
 import { subjectOf } from "../../things/models.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { putNew } from "../keep/keep-new.ts";
+import { takeCreations } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";
+
+/** The collections that are there or on their way, and which of them stand for one that a row would make. */
+export interface Places {
+  known: CollectionRow[];
+  standIns: StandIn[];
+}
 
 /**
  * Keeps one row of a job as a save is kept, in the bulk lane. A row that was kept before changes nothing, also
  * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the thing to be changed is
- * not in the ledger any more. `already`: the user or another job has saved the page since the job was made.
+ * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
+ * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
  */
 export async function keepRow(
   tx: Transaction,
   job: Job,
-  { row, entryId, operation, content }: JobRow,
+  { row, entryId, operation: written, content }: JobRow,
   feedMs: number,
+  { known, standIns }: Places,
 ): Promise<"gone" | "already" | void> {
   const { profileId } = job;
   // The outbox sends in the order of these times.
@@ -28,20 +40,23 @@ export async function keepRow(
     nowMs: feedMs + row - job.fed,
     fedBy: { job: job.id, row },
   };
-  const [earlier, own, isKnown] = await Promise.all([
+  const operation = asMeant(written, standIns);
+  const [earlier, own, there] = await Promise.all([
     tx.entry(entryId),
     tx.row(subjectOf(operation)),
     operation.kind === "create-link"
-      ? tx.hasLinkAt(profileId, addressKey(operation.fields.targetUrl))
-      : false,
+      ? tx.linksAt(profileId, addressKey(operation.fields.targetUrl))
+      : known.filter((one) => isThere(operation, one)),
   ]);
   if (earlier !== undefined) return;
   if (operation.kind === "update-link") {
     const link = own && (await tx.row(linkRef(operation.subject)));
     if (link === undefined) return "gone";
     if (wasKept(link, entryId)) return;
-    const changes = mergeLists(operation.changes, operation.before, link);
-    const change = { ...operation, changes, before: valuesBefore(link, changes) };
+    const changes = mergeLists(operation.changes, operation.before, link, job.isSwap);
+    const before = valuesBefore(link, changes);
+    if (isSameInAll(changes, before)) return "already";
+    const change = { ...operation, changes, before };
     const changed = changedLinkRow(link, changes);
     await keepChange(
       tx,
@@ -52,27 +67,50 @@ export async function keepRow(
   }
   // A delivered row without an entry: the entry ended and has been pruned.
   if (own?.deliveredAtMs !== undefined) return;
-  if (isKnown) return "already";
-  await (operation.kind === "create-link"
-    ? putNew(tx, {
-        ...keeping,
-        thing: "link",
-        operation,
-        payload: content && { pageContent: content.pageContent },
-        // In the library, the links of a job are in the order of its rows.
-        row: ({ localId }) =>
-          linkRow(operation.fields, {
-            localId,
-            profileId,
-            createdAtMs: job.createdAtMs + row,
-            excerpt: content?.excerpt ?? "",
-          }),
-      })
-    : putNew(tx, {
-        ...keeping,
-        thing: "collection",
-        operation,
-        row: ({ localId }) =>
-          collectionRow(operation.fields, { localId, profileId, usedAtMs: feedMs }),
-      }));
+  for (const { localId } of there) {
+    if (operation.kind === "create-collection")
+      standIns.push({ named: operation.subject, there: localId });
+    await takeCreations(tx, localId, { ...keeping, lane: "bulk" }, feedMs);
+  }
+  if (there.length > 0) return "already";
+  if (operation.kind === "create-link") {
+    // One that cannot be read is there, too.
+    if (await tx.hasLinkAt(profileId, addressKey(operation.fields.targetUrl))) return "already";
+    return putNew(tx, {
+      ...keeping,
+      thing: "link",
+      operation,
+      payload: content && { pageContent: content.pageContent },
+      // In the library, the links of a job are in the order of its rows.
+      row: ({ localId }) =>
+        linkRow(operation.fields, {
+          localId,
+          profileId,
+          createdAtMs: job.createdAtMs + row,
+          excerpt: content?.excerpt ?? "",
+        }),
+    });
+  }
+  const { fields, subject: localId } = operation;
+  const made = collectionRow(fields, { localId, profileId, usedAtMs: feedMs });
+  known.push(made);
+  await putNew(tx, { ...keeping, thing: "collection", operation, row: () => made });
+}
+
+/** Whether it is what the operation would make: a collection holds one of each name. */
+function isThere(operation: JobOperation, { parent, title }: CollectionRow): boolean {
+  if (operation.kind !== "create-collection") return false;
+  return parent === operation.fields.parent && isSameName(title, operation.fields.title);
+}
+
+/** The operation with the collections that stand for those that it names. */
+function asMeant(operation: JobOperation, standIns: readonly StandIn[]): JobOperation {
+  const meant = (id: LocalId) => standIns.find(({ named }) => named === id)?.there ?? id;
+  if (operation.kind === "create-link") {
+    const collections = [...new Set(operation.fields.collections.map(meant))];
+    return { ...operation, fields: { ...operation.fields, collections } };
+  }
+  if (operation.kind === "update-link" || operation.fields.parent === undefined) return operation;
+  const parent = meant(operation.fields.parent);
+  return { ...operation, fields: { ...operation.fields, parent } };
 }

@@ -125,12 +125,14 @@ it("whenever a job is cancelled and the background dies, a refused row is not se
       let askAgain = () => {};
       world.service.send = async (...given) => {
         requests += 1;
-        if (refused.includes(requests)) world.service.answer(busy);
-        else accepted.push(given[1].entryId);
+        const isRefused = refused.includes(requests);
+        if (!isRefused) accepted.push(given[1].entryId);
         if (requests === cancelAt) {
           await steerJob({ jobs: world.jobStore, wake }, aKey, "cancelled");
           askAgain();
         }
+        // Not before: another request would take the answer meanwhile.
+        if (isRefused) world.service.answer(busy);
         return send(...given);
       };
       const live = async (life: ReturnType<typeof aLife>) => {

@@ -23,8 +23,8 @@ export async function settleEntries(
   for (const entryId of [...moving, ...undecided]) {
     // Read again: dropping another entry may have changed this one.
     const entry = await tx.entry(entryId);
-    // With a change of the user's own, it is no longer up to the job.
-    if (entry === undefined || entry.lane === "person") continue;
+    // With a change of the user's own, or if another job needs it, it is no longer up to the job.
+    if (entry === undefined || entry.lane === "person" || entry.isShared) continue;
     const isInFlight = state === "cancelled" && entry.state.name === "sending";
     if (isInFlight) isWhole = false;
     // A row that the service puts off must not be sent again before it is dropped.

@@ -1,23 +1,29 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, type World } from "../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import { aJobId } from "../../../test/support/jobs.ts";
-import { noChange, type BulkPlan } from "../../domain/bulk-edit/plan.ts";
+import { noChange, type BulkChange, type BulkPlan } from "../../domain/bulk-edit/plan.ts";
 import { linkRef } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { createDatabase } from "../../platform/disk/database.ts";
+import { collectionRow } from "../../things/collection/row.ts";
 import { linkRow } from "../../things/link/row.ts";
 import { planBulkEdit, startBulkEdit, type LinkChoice } from "./bulk-edit.ts";
 import { createPageJobs } from "./jobs.ts";
 
 const idOf = (at: number) => anId<LocalId>(1_000 + at);
-const rename = { ...noChange, removeTags: ["tide"], addTags: ["tides"] };
+const rename: BulkChange = { ...noChange, removeTags: ["tide"], addTags: ["tides"] };
 
 /** A world with links that the service has, and whose lists a response has told. */
-async function aWorldWithLinks(count: number, tags: readonly string[]): Promise<World> {
+async function aWorldWithLinks(
+  count: number,
+  tags: readonly string[],
+  collections: readonly LocalId[] = [],
+): Promise<World> {
   const world = aWorld();
   const rows = Array.from({ length: count }, (_, at) => ({
-    ...linkRow(someLinkFields({ targetUrl: `https://quoin.example/${at}`, tags }), {
+    ...linkRow(someLinkFields({ targetUrl: `https://quoin.example/${at}`, tags, collections }), {
       localId: idOf(at),
       profileId: aProfileId,
       createdAtMs: 1,
@@ -39,9 +45,9 @@ async function plan(world: World, choice: LinkChoice, change = rename): Promise<
   return requireOk(await planBulkEdit(world.store, aProfileId, choice, change));
 }
 
-async function start(world: World, planned: BulkPlan): Promise<void> {
+async function start(world: World, planned: BulkPlan, isSwap = true): Promise<void> {
   const jobs = createPageJobs({ ...world, jobs: world.jobStore, wake: () => undefined });
-  const job = { id: aJobId, profileId: aProfileId, name: "tide → tides" };
+  const job = { id: aJobId, profileId: aProfileId, name: "tide → tides", isSwap };
   requireOk(await startBulkEdit(jobs, job, planned, false));
 }
 
@@ -68,6 +74,84 @@ it("a tag that the user adds while the job waits is not lost", async () => {
   expect((await onDisk(world, (tx) => tx.row(linkRef(idOf(0)))))?.tags).toEqual(["sea", "tides"]);
   expect((await onDisk(world, (tx) => tx.row(linkRef(idOf(1)))))?.tags).toEqual(["tides"]);
 });
+
+describe("a link that the user changes while the job waits", () => {
+  const [from, to, elsewhere] = [70, 71, 72].map((at) => anId<LocalId>(at));
+
+  /** Changes the first of two links, then lets the job run. Returns the link, and what was sent about it. */
+  async function changed(
+    planned: (world: World) => Promise<BulkPlan>,
+    changes: Parameters<ReturnType<typeof aLife>["changeLink"]>[0]["changes"],
+    isSwap: boolean,
+  ) {
+    const world = await aWorldWithLinks(2, ["tide"], from && [from]);
+    requireOk(
+      await world.store.change(async (tx) => {
+        for (const [at, localId] of [from, to, elsewhere].entries()) {
+          const own = { localId: localId ?? idOf(0), profileId: aProfileId, usedAtMs: 1 };
+          const fields = { title: `Collection ${at}` };
+          await tx.put("collection", { ...collectionRow(fields, own), remoteId: at });
+        }
+      }),
+    );
+    await start(world, await planned(world), isSwap);
+    const life = aLife(world, { asksToDeliver: false });
+    requireOk(await life.changeLink({ entryId: anId<EntryId>(900), link: idOf(0), changes }));
+    await life.deliverer.run();
+    const [row, other] = await onDisk(world, (tx) =>
+      Promise.all([tx.row(linkRef(idOf(0))), tx.row(linkRef(idOf(1)))]),
+    );
+    const sent = life.service.sent.filter(({ operation }) => operation.subject === idOf(0));
+    return { row, other, sent: sent.length };
+  }
+
+  it("and takes the renamed tag from does not get the new tag, and nothing more is sent about it", async () => {
+    const found = await changed((world) => plan(world, { tag: "tide" }), { tags: ["sea"] }, true);
+    expect(found.row?.tags).toEqual(["sea"]);
+    expect(found.other?.tags).toEqual(["tides"]);
+    expect(found.sent).toBe(1);
+  });
+
+  it("and moves elsewhere does not come into the collection that the links of its old one move to", async () => {
+    if (from === undefined || to === undefined || elsewhere === undefined) throw new Error("no id");
+    const move = { ...noChange, removeCollections: [from], addCollections: [to] };
+    const collections = [{ kind: "known", localId: elsewhere, title: "" }] as const;
+    const found = await changed(
+      (world) => plan(world, { collection: from }, move),
+      { collections },
+      true,
+    );
+    expect(found.row?.collections).toEqual([elsewhere]);
+    expect(found.other?.collections).toEqual([to]);
+    expect(found.sent).toBe(1);
+  });
+
+  it("gets a tag that the edit gives to all chosen links, although it lost the one that the edit takes", async () => {
+    const ids = new Set([idOf(0), idOf(1)]);
+    const found = await changed((world) => plan(world, { ids }), { tags: ["sea"] }, false);
+    expect(found.row?.tags).toEqual(["sea", "tides"]);
+  });
+
+  it("and which is as wanted then is not sent again", async () => {
+    const found = await changed((world) => plan(world, { tag: "tide" }), { tags: ["tides"] }, true);
+    expect(found.row?.tags).toEqual(["tides"]);
+    expect(found.sent).toBe(1);
+  });
+});
+
+it.each(["putRows", "change"] as const)(
+  "an edit that cannot be started, because %s fails, leaves nothing on disk",
+  async (failing) => {
+    const world = await aWorldWithLinks(2, ["tide"]);
+    const planned = await plan(world, { tag: "tide" });
+    const full = { ok: false, error: { kind: "storage-full" } } as const;
+    const jobStore = { ...world.jobStore, [failing]: async () => full };
+    await expect(start({ ...world, jobStore }, planned)).rejects.toThrow("storage-full");
+    const db = await createDatabase().open();
+    expect([await db.count("jobs"), await db.count("jobRows")]).toEqual([0, 0]);
+    db.close();
+  },
+);
 
 it("links are chosen by their ids, by a tag, or by a collection", async () => {
   const world = await aWorldWithLinks(4, ["tide"]);

@@ -13,6 +13,7 @@ import { tagKey } from "../../domain/values/tag.ts";
 import type { LinkRow } from "../../things/link/row.ts";
 import type { LinkPlace, Store } from "../ports.ts";
 import type { PageJobs } from "./jobs.ts";
+import { startWholeJob } from "./start-job.ts";
 import type { NewJob } from "./write-job.ts";
 
 /** One slice of links, between which saves have their turn. */
@@ -71,14 +72,12 @@ async function* linksWith(
 }
 
 /** Starts the edit as a job. `replaces`: the user agreed to replace lists that no response has confirmed. */
-export async function startBulkEdit(
-  jobs: Pick<PageJobs, "begin">,
+export function startBulkEdit(
+  jobs: Pick<PageJobs, "begin" | "forget">,
   job: Omit<NewJob, "kind">,
   { certain, replacing }: BulkPlan,
   replaces: boolean,
 ): Promise<Result<Job, Failure>> {
-  const begun = await jobs.begin({ ...job, kind: "edit" });
-  if (!begun.ok) return begun;
-  const written = await begun.value.write([...certain, ...(replaces ? replacing : [])]);
-  return written.ok ? begun.value.start() : written;
+  const operations = [...certain, ...(replaces ? replacing : [])];
+  return startWholeJob(jobs, { ...job, kind: "edit" }, operations);
 }

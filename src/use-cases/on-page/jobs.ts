@@ -1,6 +1,6 @@
 import type { DeliveryFailure, JobFailure, StorageFailure } from "../../domain/failures.ts";
 import type { Job, JobRate } from "../../domain/jobs/job.ts";
-import { wishJob, type JobWish } from "../../domain/jobs/job-state.ts";
+import { isContentSpent, wishJob, type JobWish } from "../../domain/jobs/job-state.ts";
 import { progressOf, type Progress } from "../../domain/jobs/progress.ts";
 import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
@@ -59,7 +59,10 @@ export async function steerJob(
   wish: JobWish,
 ): Promise<Result<Job, JobFailure | StorageFailure>> {
   const changed = await jobs.change(key, (job) => wishJob(job, wish));
-  if (changed.ok) wake();
+  if (!changed.ok) return changed;
+  wake();
+  // What fails, the next sweep does.
+  if (isContentSpent(changed.value)) await jobs.forgetContent(changed.value);
   return changed;
 }
 

@@ -18,7 +18,8 @@ import type { Clock, Random } from "../ports.ts";
 const waveRows = 500;
 
 /** What the user asked for, before it has rows. `name` is shown; without `rate`, as many at once as lanes allow. */
-export type NewJob = Pick<Job, "id" | "profileId" | "kind" | "name"> & Partial<Pick<Job, "rate">>;
+export type NewJob = Pick<Job, "id" | "profileId" | "kind" | "name"> &
+  Partial<Pick<Job, "rate" | "isSwap">>;
 
 export interface WritePorts {
   jobs: JobStore;
@@ -31,12 +32,13 @@ export interface WritePorts {
 export interface JobWriter {
   /**
    * Writes the next rows, in waves; on disk when this resolves. After a failure the job cannot be started.
+   * `job-gone`: the user has removed the job meanwhile, and no row stays.
    * Collections come before what refers to them. `contentOf`: of a new link, if its page was read.
    */
   write(
     operations: readonly JobOperation[],
     contentOf?: (operation: JobOperation) => RowContent | undefined,
-  ): Promise<Result<void, StorageFailure>>;
+  ): Promise<Result<void, JobFailure | StorageFailure>>;
   /**
    * Makes the job run, if all of its rows are on disk. `isConfirmed`: the user was told how many things it
    * creates, and that the service has no delete. Without it, more than 1,000 creates are `job-unconfirmed`,
@@ -66,11 +68,13 @@ export async function beginJob(
   if (!begun.ok) return begun;
   let rows = 0;
   let creates = 0;
+  let hasContent = false;
 
   const rowOf = (operation: JobOperation, content: RowContent | undefined): JobRow => {
     const row = rows;
     rows += 1;
     if (isCreate(operation)) creates += 1;
+    if (content !== undefined) hasContent = true;
     const entryId = asId<EntryId>(random.uuid());
     const ids = { profileId: job.profileId, job: job.id, row, entryId };
     return { ...ids, operation, ...(content && { content }) };
@@ -94,7 +98,7 @@ export async function beginJob(
         if (creates > createsUnasked && !isConfirmed) {
           return err({ kind: "job-unconfirmed", creates });
         }
-        return startJob(kept, { rows, creates, isConfirmed });
+        return startJob(kept, { rows, creates, isConfirmed, hasContent });
       });
       if (started.ok) wake();
       return started;

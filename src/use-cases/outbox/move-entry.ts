@@ -36,28 +36,40 @@ export async function moveEntry(
     : moved.value;
 }
 
-/**
- * An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never
- * come. What a save of the user waits for is the user's too: neither a pause nor a cancel of the job that asked
- * for it concerns it any more.
- */
+/** An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never come. */
 export async function settleReferences(
   tx: Transaction,
   entry: Entry,
   nowMs: number,
 ): Promise<Entry> {
   const references = await readReferences(tx, entry);
-  const isOfUser = entry.fedBy === undefined || entry.lane === "person";
-  for (const { localId } of isOfUser ? references : []) {
-    for (const made of await openCreations(tx, entry.profileId, localId)) {
-      if (made.lane === "person") continue;
-      const taken: Entry = { ...made, lane: "person" };
-      await tx.putEntry(taken);
-      await settleReferences(tx, taken, nowMs);
-    }
+  for (const { fate, localId } of references) {
+    if (fate === "pending") await takeCreations(tx, localId, entry, nowMs);
   }
   const event = eventForReferences(references);
   return event === undefined ? entry : moveEntry(tx, entry, event, nowMs);
+}
+
+/**
+ * Takes the creation of a thing from the job that asked for it, if something else needs the thing: neither a
+ * pause nor a cancel of that job concerns it any more. What a save of the user needs is sent at once, as the save.
+ */
+export async function takeCreations(
+  tx: Transaction,
+  localId: LocalId,
+  { profileId, lane, fedBy, isShared }: Pick<Entry, "profileId" | "lane" | "fedBy" | "isShared">,
+  nowMs: number,
+): Promise<void> {
+  const isOfUser = lane === "person" || fedBy === undefined;
+  for (const made of await openCreations(tx, profileId, localId)) {
+    const isOwn = made.fedBy?.job === fedBy?.job && !isShared;
+    if (made.lane === "person" || (!isOfUser && (isOwn || made.isShared))) continue;
+    const taken: Entry = isOfUser
+      ? { ...made, lane: "person" }
+      : { ...made, lane: "bulk", isShared: true };
+    await tx.putEntry(taken);
+    await settleReferences(tx, taken, nowMs);
+  }
 }
 
 /** All references of the operation, as far as the ledger knows them. */

@@ -2,7 +2,7 @@ import type { JobOperation, RowContent, RowState } from "../../../src/domain/job
 import { progressOf } from "../../../src/domain/jobs/progress.ts";
 import type { OpenTab, OpenTabs } from "../../../src/domain/tabs/open-tab.ts";
 import type { SavedPage } from "../../../src/domain/tabs/tab-list.ts";
-import { ok } from "../../../src/domain/values/result.ts";
+import { err, ok } from "../../../src/domain/values/result.ts";
 import type { TabsPorts } from "../../../src/options/tabs/store.ts";
 import type { PageJobs } from "../../../src/use-cases/on-page/jobs.ts";
 import { aJob } from "../jobs.ts";
@@ -67,8 +67,10 @@ export function fakeTabs() {
             fake.rows = operations.map((one) => ({ operation: one, content: contentOf(one) }));
             return ok();
           },
-          start: async () => {
+          start: async ({ isConfirmed } = { isConfirmed: false }) => {
             const rows = fake.rows.length;
+            if (rows > 1_000 && !isConfirmed)
+              return err({ kind: "job-unconfirmed", creates: rows });
             fake.started += 1;
             fake.job = fake.isFed
               ? aJob({ ...job, state: "fed", rows, fed: rows })

@@ -20,20 +20,21 @@ export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): Job
         ),
       ),
     forgetContent: (job, from, count) =>
-      guarded(() =>
-        database.use(async (db) => {
-          const tx = db.transaction("jobRows", "readwrite");
-          await settle(tx, async () => {
-            for (const row of await tx.store.getAll(rowRange(job, from, count))) {
-              // One that another version wrote stays as it is.
-              if (readable([row]).size === 0) continue;
-              delete row.content;
-              await tx.store.put(row);
-            }
-          });
-        }),
-      ),
+      guarded(() => database.use((db) => forgetContent(db, rowRange(job, from, count)))),
   };
+}
+
+/** Deletes the content of rows, and keeps the rows. */
+export async function forgetContent(db: Database, range: IDBKeyRange): Promise<void> {
+  const tx = db.transaction("jobRows", "readwrite");
+  await settle(tx, async () => {
+    for (const row of await tx.store.getAll(range)) {
+      // One that another version wrote stays as it is.
+      if (readable([row]).size === 0) continue;
+      delete row.content;
+      await tx.store.put(row);
+    }
+  });
 }
 
 /** The keys of `count` rows or outcomes of a job; at least one. */

@@ -1,39 +1,25 @@
-import * as v from "valibot";
-import {
-  unkeptStates,
-  type EndedState,
-  type Job,
-  type JobRow,
-  type RowOutcome,
-  type RowState,
-} from "../../../domain/jobs/job.ts";
-import type { RowCounts } from "../../../domain/jobs/progress.ts";
-import { finalStates } from "../../../domain/outbox/entry.ts";
-import { openGate } from "../../../domain/outbox/gate.ts";
+import type { Job, JobRow } from "../../../domain/jobs/job.ts";
+import { asId, type JobId, type ProfileId } from "../../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
-import { StorageError, type JobFailure, type StorageFailure } from "../../../domain/failures.ts";
-import type { JobList, JobStore, ReportRow } from "../../../use-cases/job-ports.ts";
+import type { JobFailure, StorageFailure } from "../../../domain/failures.ts";
+import type { JobStore } from "../../../use-cases/job-ports.ts";
 import type { Database, LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
-import { outcomeSchema } from "./job-outcomes.ts";
-import { jobSchema } from "../rows/job-rows.ts";
-import { forgetRows, readable, rowRange } from "./job-row-reader.ts";
-import { ofProfile } from "../rows/profile-rows.ts";
-import { entrySchema, gateSchema } from "../rows/rows.ts";
+import { createRowCounter } from "./job-counts.ts";
+import { gone, jobIn, keyOf, list, readJob, report, type JobKey } from "./job-reads.ts";
+import { forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
 
 /** More rows than a job can have. */
 const allRows = Number.MAX_SAFE_INTEGER;
 
 const strict = { durability: "strict" } as const;
 
-type JobKey = Pick<Job, "id" | "profileId">;
-const keyOf = ({ profileId, id }: JobKey): [string, string] => [profileId, id];
-
 /**
  * Jobs as pages write, steer and show them. Waves of rows go into a store of their own, which no transaction of
  * the background changes, so no save waits for them. A wave is read or written at a time, never all rows.
  */
 export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStore {
+  const countRows = createRowCounter();
   const use = <T>(work: (db: Database) => Promise<T>) => guarded(() => database.use(work));
   return {
     add: (job) =>
@@ -41,26 +27,10 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
         const tx = db.transaction("jobs", "readwrite", strict);
         await settle(tx, () => tx.store.add(job));
       }),
-    putRows: (rows) =>
-      use(async (db) => {
-        const tx = db.transaction("jobRows", "readwrite", strict);
-        await settle(tx, () => Promise.all(rows.map((row) => tx.store.put(row))));
-      }),
-    change: async (key, work) =>
-      flat(
-        await use(async (db) => {
-          // Counted before the transaction that the background's would wait for.
-          const rows = await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
-          const tx = db.transaction("jobs", "readwrite", strict);
-          return settle(tx, async () => {
-            const job = readJob(await tx.store.get(keyOf(key)));
-            const changed = job === undefined ? err(gone) : work(job, rows);
-            if (changed.ok) await tx.store.put(changed.value);
-            return changed;
-          });
-        }),
-      ),
-    list: (profileId) => use((db) => list(db, profileId)),
+    putRows: async (rows) => flat(await use((db) => putRows(db, rows))),
+    change: async (key, work) => flat(await use((db) => change(db, key, work))),
+    all: () => use(async (db) => (await db.getAll("jobs")).flatMap((one) => jobIn(one) ?? [])),
+    list: (profileId) => use((db) => list(db, profileId, countRows)),
     report: async (key, from, limit) => flat(await use((db) => report(db, key, from, limit))),
     forget: async (key, mayForget) =>
       flat(
@@ -79,110 +49,72 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
           return forgotten;
         }),
       ),
+    async forgetContent(job) {
+      for (let from = 0; from < job.rows; from += contentRows) {
+        const range = rowRange(job, from, contentRows);
+        const done = await use((db) => forgetContent(db, range));
+        if (!done.ok) return done;
+      }
+      // Last: a page that ends before this begins again.
+      const noted = flat(
+        await use((db) => change(db, job, (one) => ok({ ...one, hasContent: false }))),
+      );
+      return noted.ok ? ok() : noted;
+    },
+    forgetStrayRows: () => use(forgetStrayRows),
   };
 }
 
-const gone: JobFailure = { kind: "job-gone" };
+/** Rows whose content is in memory at a time: each may have 2 MB. */
+const contentRows = 50;
+
+async function putRows(db: Database, rows: readonly JobRow[]): Promise<Result<void, JobFailure>> {
+  const tx = db.transaction("jobRows", "readwrite", strict);
+  await settle(tx, () => Promise.all(rows.map((row) => tx.store.put(row))));
+  const [first] = rows;
+  if (first === undefined) return ok();
+  // Only now, and in a transaction of its own, which no save waits for. Whoever deletes the job after this
+  // deletes these rows too.
+  const key = { profileId: first.profileId, id: first.job };
+  if ((await db.getKey("jobs", keyOf(key))) !== undefined) return ok();
+  await forgetRows(db, rowRange(key, 0, allRows));
+  return err(gone);
+}
+
+async function change(
+  db: Database,
+  key: JobKey,
+  work: (job: Job, rowsOnDisk: number) => Result<Job, JobFailure>,
+): Promise<Result<Job, JobFailure>> {
+  // Counted before the transaction that the background's would wait for.
+  const rows = await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
+  const tx = db.transaction("jobs", "readwrite", strict);
+  return settle(tx, async () => {
+    const job = readJob(await tx.store.get(keyOf(key)));
+    const changed = job === undefined ? err(gone) : work(job, rows);
+    if (changed.ok) await tx.store.put(changed.value);
+    return changed;
+  });
+}
+
+async function forgetStrayRows(db: Database): Promise<void> {
+  const tx = db.transaction(["jobs", "jobRows"]);
+  const strays = await settle(tx, async () => {
+    const found: JobKey[] = [];
+    let cursor = await tx.objectStore("jobRows").openKeyCursor();
+    while (cursor !== null) {
+      const [profileId, id] = cursor.key;
+      const job = await tx.objectStore("jobs").getKey([profileId, id]);
+      if (job === undefined)
+        found.push({ profileId: asId<ProfileId>(profileId), id: asId<JobId>(id) });
+      // On to the next job: one may have a hundred thousand rows.
+      cursor = await cursor.continue([profileId, id, Infinity]);
+    }
+    return found;
+  });
+  for (const key of strays) await forgetRows(db, rowRange(key, 0, allRows));
+}
 
 function flat<T, E>(result: Result<Result<T, E>, StorageFailure>): Result<T, E | StorageFailure> {
   return result.ok ? result.value : result;
-}
-
-/** Undefined if there is none. Throws `storage-unreadable` for one that cannot be read: it stays as it is. */
-function readJob(stored: unknown): Job | undefined {
-  if (stored === undefined) return undefined;
-  const { success, output } = v.safeParse(jobSchema, stored);
-  if (!success) throw new StorageError({ kind: "storage-unreadable" });
-  return output;
-}
-
-const openStates = ["ready", "sending", "waiting", "depends", "blocked", "unknown"] as const;
-const endedStates = [...finalStates, ...unkeptStates] as const;
-
-/** Counts by the indexes, and reads no row: a job may have a hundred thousand. */
-async function list(db: Database, profileId: Job["profileId"]): Promise<JobList> {
-  const tx = db.transaction(["jobs", "jobOutcomes", "entries", "gates"]);
-  return settle(tx, async () => {
-    const keys = await tx.objectStore("jobs").getAllKeys(ofProfile(profileId));
-    const stored = await tx.objectStore("jobs").getAll(ofProfile(profileId));
-    const entries = tx.objectStore("entries").index("by-job");
-    const outcomes = tx.objectStore("jobOutcomes").index("by-state");
-    const jobs: { job: Job; counts: RowCounts }[] = [];
-    const unreadable: string[] = [];
-    for (const [at, one] of stored.entries()) {
-      const { success, output: job } = v.safeParse(jobSchema, one);
-      if (!success) {
-        unreadable.push(String(keys[at]?.[1]));
-        continue;
-      }
-      const counts: RowCounts = {};
-      for (const name of [...openStates, ...endedStates]) {
-        const found = await Promise.all([
-          entries.count([job.id, name]),
-          outcomes.count([job.id, name]),
-        ]);
-        const sum = found[0] + found[1];
-        if (sum > 0) counts[name] = sum;
-      }
-      jobs.push({ job, counts });
-    }
-    jobs.sort((a, b) => a.job.createdAtMs - b.job.createdAtMs);
-    const gate = v.safeParse(gateSchema, await tx.objectStore("gates").get(profileId));
-    return { jobs, unreadable, gate: gate.success ? gate.output : openGate };
-  });
-}
-
-/** What a report says of a link. */
-const namedSchema = v.object({ title: v.string(), targetUrl: v.string() });
-
-async function report(
-  db: Database,
-  key: JobKey,
-  from: number,
-  limit: number,
-): Promise<Result<readonly ReportRow[], JobFailure>> {
-  const tx = db.transaction(["jobs", "jobRows", "jobOutcomes", "entries", "links"]);
-  return settle(tx, async () => {
-    const job = readJob(await tx.objectStore("jobs").get(keyOf(key)));
-    if (job === undefined) return err(gone);
-    const count = Math.max(0, Math.min(limit, job.rows - from));
-    if (count === 0) return ok([]);
-    const range = rowRange(key, from, count);
-    const [stored, ended] = await Promise.all([
-      tx.objectStore("jobRows").getAll(range),
-      tx.objectStore("jobOutcomes").getAll(range),
-    ]);
-    const rows = readable(stored);
-    const outcomes = new Map(ended.flatMap((one) => outcomeOf(one)));
-    const entries = tx.objectStore("entries");
-    const stateOf = async (at: number, row: JobRow | undefined): Promise<RowState> => {
-      const known = outcomes.get(at);
-      if (known !== undefined) return known;
-      if (row === undefined) return { name: "unreadable", atMs: job.fedAtMs };
-      if (at >= job.fed) return { name: "unfed" };
-      const entry = v.safeParse(entrySchema, await entries.get(row.entryId));
-      return entry.success ? entry.output.state : { name: "unreadable", atMs: job.fedAtMs };
-    };
-    const linkOf = async (row: JobRow | undefined): Promise<Pick<ReportRow, "link">> => {
-      if (row?.operation.kind !== "update-link") return {};
-      const known = await tx.objectStore("links").get(row.operation.subject);
-      const { success, output } = v.safeParse(namedSchema, known);
-      return success ? { link: output } : {};
-    };
-    const numbers = Array.from({ length: count }, (_, at) => from + at);
-    return ok(
-      await Promise.all(
-        numbers.map(async (row) => {
-          const one = rows.get(row);
-          const [state, link] = await Promise.all([stateOf(row, one), linkOf(one)]);
-          return { row, operation: one?.operation, ...link, state };
-        }),
-      ),
-    );
-  });
-}
-
-function outcomeOf(stored: RowOutcome): readonly (readonly [number, EndedState])[] {
-  const { success, output } = v.safeParse(outcomeSchema, stored);
-  return success ? [[output.row, output.state]] : [];
 }

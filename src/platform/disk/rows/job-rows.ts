@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { jobKinds, jobStates, type Job, type JobRow } from "../../../domain/jobs/job.ts";
 import { exactly } from "../../../things/exactly.ts";
-import { entryId, jobId, profileId } from "../../../things/id-schemas.ts";
+import { entryId, jobId, localId, profileId } from "../../../things/id-schemas.ts";
 import { jobOperation } from "../../../things/stored.ts";
 
 /** Schemas of jobs and their rows. */
@@ -22,6 +22,9 @@ export const jobSchema = exactly<Job>()(
     fedAtMs: number,
     rate: v.object({ atOnce: number, delayMs: number }),
     createdAtMs: number,
+    hasContent: v.exactOptional(v.boolean()),
+    isSwap: v.exactOptional(v.boolean()),
+    standIns: v.exactOptional(v.array(v.object({ named: localId, there: localId }))),
   }),
 );
 

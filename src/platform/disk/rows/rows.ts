@@ -93,6 +93,7 @@ export const entrySchema = exactly<Entry>()(
     state,
     lane: v.picklist(["person", "bulk", "paused"]),
     fedBy: maybe(v.object({ job: jobId, row: v.number() })),
+    isShared: maybe(v.literal(true)),
     createdAtMs: timeMs,
     holdUntilMs: maybe(timeMs),
     tries: v.number(),

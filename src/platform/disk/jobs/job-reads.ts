@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import {
+  type EndedState,
+  type Job,
+  type JobRow,
+  type RowOutcome,
+  type RowState,
+} from "../../../domain/jobs/job.ts";
+import type { RowCounts } from "../../../domain/jobs/progress.ts";
+import { openGate } from "../../../domain/outbox/gate.ts";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
+import { StorageError, type JobFailure } from "../../../domain/failures.ts";
+import type { JobList, ReportRow } from "../../../use-cases/job-ports.ts";
+import type { Database } from "../database.ts";
+import { settle } from "../guarded.ts";
+import type { createRowCounter } from "./job-counts.ts";
+import { outcomeSchema } from "./job-outcomes.ts";
+import { jobSchema } from "../rows/job-rows.ts";
+import { readable, rowRange } from "./job-row-reader.ts";
+import { ofProfile } from "../rows/profile-rows.ts";
+import { entrySchema, gateSchema } from "../rows/rows.ts";
+
+export type JobKey = Pick<Job, "id" | "profileId">;
+
+export const keyOf = ({ profileId, id }: JobKey): [string, string] => [profileId, id];
+
+export const gone: JobFailure = { kind: "job-gone" };
+
+/** Undefined if there is none. Throws `storage-unreadable` for one that cannot be read: it stays as it is. */
+export function readJob(stored: unknown): Job | undefined {
+  if (stored === undefined) return undefined;
+  const job = jobIn(stored);
+  if (job === undefined) throw new StorageError({ kind: "storage-unreadable" });
+  return job;
+}
+
+/** Undefined if it cannot be read. */
+export function jobIn(stored: unknown): Job | undefined {
+  const { success, output } = v.safeParse(jobSchema, stored);
+  return success ? output : undefined;
+}
+
+/** Counts by the indexes, and reads no row: a job may have a hundred thousand. */
+export async function list(
+  db: Database,
+  profileId: Job["profileId"],
+  countRows: ReturnType<typeof createRowCounter>,
+): Promise<JobList> {
+  const tx = db.transaction(["jobs", "jobOutcomes", "entries", "gates"]);
+  return settle(tx, async () => {
+    const keys = await tx.objectStore("jobs").getAllKeys(ofProfile(profileId));
+    const stored = await tx.objectStore("jobs").getAll(ofProfile(profileId));
+    const entries = tx.objectStore("entries").index("by-job");
+    const outcomes = tx.objectStore("jobOutcomes").index("by-state");
+    const jobs: { job: Job; counts: RowCounts }[] = [];
+    const unreadable: string[] = [];
+    for (const [at, one] of stored.entries()) {
+      const job = jobIn(one);
+      if (job === undefined) {
+        unreadable.push(String(keys[at]?.[1]));
+        continue;
+      }
+      const counts = await countRows(job, {
+        entries: (key) => entries.count(key),
+        outcomes: (key) => outcomes.count(key),
+      });
+      jobs.push({ job, counts });
+    }
+    jobs.sort((a, b) => a.job.createdAtMs - b.job.createdAtMs);
+    const gate = v.safeParse(gateSchema, await tx.objectStore("gates").get(profileId));
+    return { jobs, unreadable, gate: gate.success ? gate.output : openGate };
+  });
+}
+
+/** What a report says of a link. */
+const namedSchema = v.object({ title: v.string(), targetUrl: v.string() });
+
+/** At most `limit` rows from a number on, with the state of each. */
+export async function report(
+  db: Database,
+  key: JobKey,
+  from: number,
+  limit: number,
+): Promise<Result<readonly ReportRow[], JobFailure>> {
+  const tx = db.transaction(["jobs", "jobRows", "jobOutcomes", "entries", "links"]);
+  return settle(tx, async () => {
+    const job = readJob(await tx.objectStore("jobs").get(keyOf(key)));
+    if (job === undefined) return err(gone);
+    const count = Math.max(0, Math.min(limit, job.rows - from));
+    if (count === 0) return ok([]);
+    const range = rowRange(key, from, count);
+    const [stored, ended] = await Promise.all([
+      tx.objectStore("jobRows").getAll(range),
+      tx.objectStore("jobOutcomes").getAll(range),
+    ]);
+    const rows = readable(stored);
+    const outcomes = new Map(ended.flatMap((one) => outcomeOf(one)));
+    const entries = tx.objectStore("entries");
+    const stateOf = async (at: number, row: JobRow | undefined): Promise<RowState> => {
+      const known = outcomes.get(at);
+      if (known !== undefined) return known;
+      if (row === undefined) return { name: "unreadable", atMs: job.fedAtMs };
+      if (at >= job.fed) return { name: "unfed" };
+      const entry = v.safeParse(entrySchema, await entries.get(row.entryId));
+      return entry.success ? entry.output.state : { name: "unreadable", atMs: job.fedAtMs };
+    };
+    const linkOf = async (row: JobRow | undefined): Promise<Pick<ReportRow, "link">> => {
+      if (row?.operation.kind !== "update-link") return {};
+      const known = await tx.objectStore("links").get(row.operation.subject);
+      const { success, output } = v.safeParse(namedSchema, known);
+      return success ? { link: output } : {};
+    };
+    const numbers = Array.from({ length: count }, (_, at) => from + at);
+    return ok(
+      await Promise.all(
+        numbers.map(async (row) => {
+          const one = rows.get(row);
+          const [state, link] = await Promise.all([stateOf(row, one), linkOf(one)]);
+          return { row, operation: one?.operation, ...link, state };
+        }),
+      ),
+    );
+  });
+}
+
+function outcomeOf(stored: RowOutcome): readonly (readonly [number, EndedState])[] {
+  const { success, output } = v.safeParse(outcomeSchema, stored);
+  return success ? [[output.row, output.state]] : [];
+}

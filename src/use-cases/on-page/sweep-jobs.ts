@@ -1,0 +1,27 @@
+import { isAbandoned, isContentSpent } from "../../domain/jobs/job-state.ts";
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { JobStore } from "../job-ports.ts";
+import type { Clock } from "../ports.ts";
+
+/**
+ * Deletes what pages and backgrounds left that ended before they had tidied up: jobs that were never started and
+ * never will be, content that nothing can send, and rows whose job was removed.
+ */
+export async function sweepJobs({
+  jobs,
+  clock,
+}: {
+  jobs: Pick<JobStore, "all" | "forget" | "forgetContent" | "forgetStrayRows">;
+  clock: Clock;
+}): Promise<Result<void, StorageFailure>> {
+  const nowMs = clock.now();
+  const all = await jobs.all();
+  if (!all.ok) return all;
+  // What fails stays for the next sweep.
+  for (const job of all.value) {
+    if (isAbandoned(job, nowMs)) await jobs.forget(job, (kept) => isAbandoned(kept, nowMs));
+    else if (isContentSpent(job)) await jobs.forgetContent(job);
+  }
+  return jobs.forgetStrayRows();
+}
