@@ -28,7 +28,7 @@ async function aBrowser(profile: Partial<Profile>, items: Record<string, unknown
   // oxlint-disable-next-line no-unsafe-type-assertion -- the sync sends no other messages
   const answer = createAnswerer(handlers as unknown as Handlers, (bug) => life.bugs.push(bug));
   const client = createClient(async (message) => answer(JSON.parse(JSON.stringify(message))));
-  const sync = createFakeSync(client, world.clock.now);
+  const sync = createFakeSync(client, () => world.clock.now());
   sync.items = items;
   requireOk(await sync.synchroniser.turn(true));
   const compare = async () => requireOk(await sync.synchroniser.compare());
