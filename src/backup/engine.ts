@@ -1,3 +1,4 @@
+import { draftKey } from "../domain/draft.ts";
 import type { BackupFailure, StorageFailure } from "../domain/failures.ts";
 import { serverHost } from "../domain/profile/server-address.ts";
 import type { ProfileId } from "../domain/values/ids.ts";
@@ -59,7 +60,8 @@ export interface MergeSummary {
 }
 
 /** One message's worth of the backup that was read last. */
-export type MergeStep = { rows: LedgerWave } | { draft: BackedUpDraft };
+/** `left`: its page has another draft by now, which may be the only owner of its files' bytes. */
+export type MergeStep = { rows: LedgerWave } | { draft: BackedUpDraft } | { left: BackedUpDraft };
 
 /** The profiles of this browser. */
 export interface ProfilesHere {
@@ -85,7 +87,7 @@ export interface BackupEngine {
 }
 
 export function createBackupEngine(door: LedgerDoor): BackupEngine {
-  let plans: readonly (readonly MergeStep[])[] = [];
+  let plans: readonly Plan[] = [];
   return {
     async make({ all }, madeAt) {
       const profiles: BackedUpProfile[] = [];
@@ -128,7 +130,7 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
       if (!planned.ok) return planned;
       const replaced = await findUntouched(door, here);
       if (!replaced.ok) return replaced;
-      plans = planned.value.map(({ steps }) => steps);
+      plans = planned.value.map(({ steps, summary }) => ({ steps, profileId: summary.profileId }));
       return ok({
         madeAt,
         profiles: planned.value.map(({ summary }) => summary),
@@ -136,7 +138,14 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
       });
     },
 
-    step: async (profile, at) => plans[profile]?.[at],
+    async step(profile, at) {
+      const { steps = [], profileId } = plans[profile] ?? {};
+      const step = steps[at];
+      if (step === undefined || !("draft" in step) || profileId === undefined) return step;
+      // The file may have been opened long ago.
+      const isFree = await hasRoom(door, profileId, step.draft);
+      return isFree ? step : { left: step.draft };
+    },
   };
 }
 
@@ -145,6 +154,11 @@ const writers = {
   csv: { write: writeCsv, type: "text/csv" },
   markdown: { write: writeMarkdown, type: "text/markdown" },
 } as const satisfies Record<LinkFormat, unknown>;
+
+interface Plan {
+  profileId: ProfileId;
+  steps: readonly MergeStep[];
+}
 
 type Planned = { summary: MergeProfile; steps: readonly MergeStep[] };
 
@@ -184,6 +198,22 @@ async function planProfiles(
     });
   }
   return ok(planned);
+}
+
+/** Whether the page of the draft has no other one. If that cannot be read, it may have. */
+async function hasRoom(
+  door: LedgerDoor,
+  profileId: ProfileId,
+  { pageAddress, draft }: BackedUpDraft,
+): Promise<boolean> {
+  const typed = await door.drafts(profileId);
+  const key = draftKey(profileId, pageAddress);
+  return (
+    typed.ok &&
+    typed.value.every(
+      (one) => one.draft.entryId === draft.entryId || draftKey(profileId, one.pageAddress) !== key,
+    )
+  );
 }
 
 /** The only profile here, if nothing is in it. */

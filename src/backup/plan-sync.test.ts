@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aHead } from "../../test/support/a-ledger.ts";
 import {
   aComputer,
+  aPair,
   anId,
   compare,
   edit,
@@ -95,15 +96,6 @@ describe("a computer that begins", () => {
 });
 
 /** Two computers in step. */
-function aPair() {
-  const items: Record<string, unknown> = {};
-  const first = aComputer([aHead]);
-  const second = aComputer([empty]);
-  compare(first, items);
-  compare(second, items);
-  return { items, first, second };
-}
-
 describe("computers in step", () => {
   test("of a setting that both changed, the later value stays, and the earlier can be had back", () => {
     const { items, first, second } = aPair();

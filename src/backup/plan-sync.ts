@@ -7,15 +7,20 @@ import {
 import {
   emptyProfile,
   settingsOf,
+  siteOfSetting,
   withSettings,
   type CollectionIds,
   type TravellingProfile,
 } from "../domain/profile/sync/settings.ts";
+import { sitesMost } from "../domain/profile/saving.ts";
 import { asId, type ProfileId } from "../domain/values/ids.ts";
+import { isSameValue } from "../domain/values/is-same.ts";
 import {
+  isAhead,
   itemKey,
   parseItems,
   readSettings,
+  type FoundSetting,
   type ReplacedSetting,
   type SyncState,
 } from "./synced-schema.ts";
@@ -39,6 +44,7 @@ export interface SyncPlan {
 }
 
 type Theirs = ReturnType<typeof parseItems>;
+type Known = Readonly<Record<string, KnownSetting>>;
 
 const replacedMost = 50;
 const noIds: CollectionIds = { remoteIdOf: () => undefined, localIdOf: () => undefined };
@@ -70,10 +76,13 @@ export function planSync({
     if (isDeleted) continue;
     const { profile, ids } = found ?? { profile: emptyProfile(profileId), ids: noIds };
     const synced = Object.keys(profiles).filter((id) => profiles[id] === profileId);
+    const mine = settingsOf(profile, ids);
+    const before = believable(state.known[profileId], nowMs);
+    const newest = newestOf(synced.map((id) => theirs.get(id) ?? {}));
     const merged = mergeSettings({
-      mine: settingsOf(profile, ids),
-      known: state.known[profileId],
-      theirs: newestOf(synced.map((id) => theirs.get(id) ?? {})),
+      mine,
+      known: before,
+      theirs: fitting(newest, mine, before),
       nowMs,
     });
     known[profileId] = merged.known;
@@ -87,7 +96,12 @@ export function planSync({
     for (const id of synced) {
       for (const [setting, { isOwn: _isOwn, ...own }] of Object.entries(merged.known)) {
         const there = theirs.get(id)?.[setting];
-        if (there === undefined || there.atMs < own.atMs) send[itemKey(id, setting)] = own;
+        // A time that is not believed here is not replaced without a change, or two clocks would never agree.
+        const isLater =
+          there?.isAhead === true
+            ? own.atMs !== state.known[profileId]?.[setting]?.atMs
+            : there === undefined || there.atMs < own.atMs;
+        if (isLater) send[itemKey(id, setting)] = own;
       }
     }
   }
@@ -96,7 +110,7 @@ export function planSync({
       ...state,
       profiles,
       known,
-      replaced: [...replaced, ...state.replaced].slice(0, replacedMost),
+      replaced: withReplaced(state.replaced, replaced),
     },
     changed,
     send,
@@ -136,8 +150,54 @@ function matchProfiles(
   return profiles;
 }
 
-function valuesOf(settings: Readonly<Record<string, TheirSetting>>) {
-  return Object.fromEntries(Object.entries(settings).map(([name, { value }]) => [name, value]));
+function valuesOf(settings: Readonly<Record<string, FoundSetting>>) {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, { value, isAhead: isFalse }]) =>
+      isFalse ? [] : [[name, value]],
+    ),
+  );
+}
+
+/** What was changed here by a clock that was ahead, and has been set right, was changed now at the latest. */
+function believable(known: Known | undefined, nowMs: number): Known | undefined {
+  if (known === undefined) return undefined;
+  const isWrong = ({ isOwn, atMs }: KnownSetting) => isOwn && isAhead(atMs, nowMs);
+  return Object.fromEntries(
+    Object.entries(known).map(([setting, one]) => [
+      setting,
+      isWrong(one) ? { ...one, atMs: nowMs } : one,
+    ]),
+  );
+}
+
+/** New sites are taken only as far as a browser may have them. To drop one later would be to forget it everywhere. */
+function fitting(
+  theirs: Readonly<Record<string, TheirSetting>>,
+  mine: Readonly<Record<string, unknown>>,
+  known: Known = {},
+): Readonly<Record<string, TheirSetting>> {
+  const isSite = (setting: string) => siteOfSetting(setting) !== undefined;
+  let room = sitesMost - Object.keys(mine).filter(isSite).length;
+  const fit = Object.entries(theirs).map(([setting, one]) => {
+    const isNew = isSite(setting) && one.value !== null && (known[setting]?.value ?? null) === null;
+    if (!isNew || !one.isReadable || setting in mine) return [setting, one] as const;
+    room -= 1;
+    return [setting, { ...one, isReadable: room >= 0 }] as const;
+  });
+  return Object.fromEntries(fit);
+}
+
+/** The later ones first. A comparison that is repeated finds the same ones again. */
+function withReplaced(
+  before: readonly ReplacedSetting[],
+  later: readonly ReplacedSetting[],
+): readonly ReplacedSetting[] {
+  const isAgain = (one: ReplacedSetting) =>
+    later.some(
+      ({ profileId, setting, value }) =>
+        profileId === one.profileId && setting === one.setting && isSameValue(value, one.value),
+    );
+  return [...later, ...before.filter((one) => !isAgain(one))].slice(0, replacedMost);
 }
 
 /** The latest readable value of each setting; an unreadable one only if there is no other. */

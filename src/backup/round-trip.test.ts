@@ -13,7 +13,13 @@ import { putOdd } from "../../test/support/put-odd.ts";
 import { draftKey } from "../domain/draft.ts";
 import { openStates } from "../domain/outbox/entry.ts";
 import { linkRef } from "../domain/operation.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
+import {
+  asId,
+  type BlobId,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+} from "../domain/values/ids.ts";
 import type { MergeSummary } from "./engine.ts";
 import { listWaitingDrafts } from "./list-drafts.ts";
 
@@ -30,15 +36,21 @@ async function saved({ engine }: Browser, profiles = here(aHead)): Promise<strin
 }
 
 /** Carries out the plan as the page does. */
-async function merge(browser: Browser, file: string, profiles = here()): Promise<MergeSummary> {
+async function merge(
+  browser: Browser,
+  file: string,
+  profiles = here(),
+  meanwhile?: () => Promise<unknown>,
+): Promise<MergeSummary> {
   const { engine, mergeRows, drafts } = browser;
   const summary = valueOf(await engine.open(new Blob([file]), profiles));
+  await meanwhile?.();
   for (const [index, { profileId, steps }] of summary.profiles.entries()) {
     for (let at = 0; at < steps; at += 1) {
       const step = await engine.step(index, at);
       if (step === undefined) throw new Error("a step is missing");
       if ("rows" in step) valueOf(await mergeRows(step.rows));
-      else {
+      else if ("draft" in step) {
         const { pageAddress: address, draft } = step.draft;
         valueOf(await drafts.put(draftKey(profileId, address), draft, { address, profileId }));
       }
@@ -226,6 +238,21 @@ describe("a merge", () => {
     expect(summary.profiles[0]?.links).toMatchObject({ drafts: 2, draftsLeft: 1 });
     const kept = valueOf(await other.drafts.get(draftKey(aProfileId, draft.address)));
     expect(kept).toMatchObject({ entryId: draft.entryId });
+  });
+
+  it("leaves what is typed while the file is open, with the bytes of its files", async () => {
+    const file = await saved(await filled());
+    const other = freshBrowser();
+    const blob = anId<BlobId>(802);
+    const files = [
+      { entryId: anId<EntryId>(800), file: anId<LocalId>(801), blob, name: "a", type: "", size: 1 },
+    ];
+    const draft = aDraft(700, { address: aDraft(600).address, files });
+    const key = draftKey(aProfileId, draft.address);
+    const page = { address: draft.address, profileId: aProfileId };
+    const type = () => other.drafts.put(key, draft, page);
+    await merge(other, file, here(aHead), type);
+    expect(valueOf(await other.drafts.get(key))).toEqual(draft);
   });
 
   it("replaces the one profile of an installation only if nothing is in it", async () => {

@@ -15,6 +15,13 @@ describe("the limits of the browser's sync", () => {
     expect(left).toEqual([itemKey(aHead.id, "tags")]);
   });
 
+  test("signs that a browser writes as escapes count as these", () => {
+    for (const sign of ["<", "\u2028", "\u2029"]) {
+      const { left } = fitItems({}, { [itemKey(aHead.id, "tags")]: sign.repeat(2_000) });
+      expect(left).toHaveLength(1);
+    }
+  });
+
   test("sites are the first that do not fit", () => {
     const sites = Array.from({ length: 600 }, (_, at) => [
       itemKey(aHead.id, `site ${at}.example`),

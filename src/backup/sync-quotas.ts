@@ -34,7 +34,8 @@ export function fitItems(there: Items, send: Items): { fit: Items; left: readonl
   return { fit, left };
 }
 
-/** As browsers count: the key, and the value as JSON. */
+/** As browsers count: the key, and the value as JSON, in which Chromium writes some signs as escapes. */
 function bytesOf(key: string, item: unknown): number {
-  return new TextEncoder().encode(key + JSON.stringify(item)).length;
+  const value = JSON.stringify(item).replaceAll(/[<\u2028\u2029]/g, "\\u003C");
+  return new TextEncoder().encode(key + value).length;
 }

@@ -60,8 +60,19 @@ describe("what is in the sync is not believed", () => {
   });
 
   test("unreadable notes of this browser are as if sync had never been on", () => {
-    for (const stored of [undefined, null, 7, [], { on: true }, { ...notSynced, known: 3 }]) {
+    for (const stored of [undefined, null, 7, [], { on: "x" }, { ...notSynced, known: 3 }]) {
       expect(readSyncState(stored)).toEqual(notSynced);
     }
+  });
+
+  test("notes of which a part cannot be read do not switch the sync off, and keep the other parts", () => {
+    const replaced = [{ profileId: aHead.id, setting: "tags", value: ["mine"], atMs }];
+    const own = { value: "x", atMs, isOwn: true };
+    const whole = { on: true, profiles: {}, known: { [aHead.id]: { name: own } }, replaced };
+    expect(readSyncState({ on: true })).toEqual({ ...notSynced, on: true });
+    expect(readSyncState({ ...whole, profiles: 7 })).toEqual(whole);
+    expect(readSyncState({ ...whole, replaced: [{}] })).toEqual({ ...whole, replaced: [] });
+    const broken = { ...whole.known, [anId(7)]: { name: { value: "x" } } };
+    expect(readSyncState({ ...whole, known: broken })).toEqual({ ...whole, known: {} });
   });
 });

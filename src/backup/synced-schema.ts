@@ -130,24 +130,39 @@ export function isItemKey(key: string): boolean {
 /** A time further ahead is no time of a change: such a value would win for ever. */
 const aheadMostMs = 24 * 60 * 60 * 1_000;
 
+/** Whether one of two clocks must be wrong: that of the change, or this one. */
+export function isAhead(atMs: number, nowMs: number): boolean {
+  return atMs > nowMs + aheadMostMs;
+}
+
 const timeMs = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const item = { value: v.unknown(), atMs: timeMs, sawMs: v.exactOptional(timeMs) };
 const theirItem = v.object(item);
 
-/** The settings in the browser's sync, by profile and name. What is none, or has an impossible time, is absent. */
+/** `isAhead`: of a time that is not believed. So the value is not, either. */
+export interface FoundSetting extends TheirSetting {
+  isAhead: boolean;
+}
+
+/** The settings in the browser's sync, by profile and name. What is none is absent. */
 export function parseItems(
   items: Readonly<Record<string, unknown>>,
   nowMs: number,
-): ReadonlyMap<string, Readonly<Record<string, TheirSetting>>> {
-  const profiles = new Map<string, Record<string, TheirSetting>>();
+): ReadonlyMap<string, Readonly<Record<string, FoundSetting>>> {
+  const profiles = new Map<string, Record<string, FoundSetting>>();
   for (const [key, stored] of Object.entries(items)) {
     const [, profile = "", setting = ""] = keyForm.exec(key) ?? [];
     const schema = schemaOf(setting);
     const parsed = v.safeParse(theirItem, stored);
     if (!v.is(profileId, profile) || schema === undefined || !parsed.success) continue;
-    if (parsed.output.atMs > nowMs + aheadMostMs) continue;
+    const found = parsed.output;
+    const ahead = isAhead(found.atMs, nowMs);
     const settings = profiles.get(profile) ?? {};
-    settings[setting] = { ...parsed.output, isReadable: v.is(schema, parsed.output.value) };
+    settings[setting] = {
+      ...found,
+      isReadable: !ahead && v.is(schema, found.value),
+      isAhead: ahead,
+    };
     profiles.set(profile, settings);
   }
   return profiles;
@@ -175,17 +190,24 @@ export interface ReplacedSetting {
 const syncState = exactly<SyncState>()(
   v.object({
     on: v.boolean(),
-    profiles: v.record(v.string(), profileId),
-    known: v.record(v.string(), v.record(v.string(), v.object({ ...item, isOwn: v.boolean() }))),
-    replaced: v.array(
-      v.object({ profileId, setting: v.string(), value: v.unknown(), atMs: timeMs }),
+    profiles: v.fallback(v.record(v.string(), profileId), {}),
+    known: v.fallback(
+      v.record(v.string(), v.record(v.string(), v.object({ ...item, isOwn: v.boolean() }))),
+      {},
+    ),
+    replaced: v.fallback(
+      v.array(v.object({ profileId, setting: v.string(), value: v.unknown(), atMs: timeMs })),
+      [],
     ),
   }),
 );
 
 export const notSynced: SyncState = { on: false, profiles: {}, known: {}, replaced: [] };
 
-/** Unreadable: as if the user had never switched it on. */
+/**
+ * Unreadable: as if the user had never switched it on. Without what was known of a profile, the next comparison is
+ * its first one: what differs there is taken, and what was chosen here is listed.
+ */
 export function readSyncState(stored: unknown): SyncState {
   const parsed = v.safeParse(syncState, stored);
   return parsed.success ? parsed.output : notSynced;

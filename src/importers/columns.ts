@@ -52,6 +52,7 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "creationdate",
     "addedat",
     "createdtime",
+    "datepublished",
   ],
 };
 

@@ -109,6 +109,80 @@ async function* only<One>(one: One | undefined) {
   if (one !== undefined) yield one;
 }
 
+describe("a hostile XML file", () => {
+  const item = (part: string) => `<rss><channel><item>${part}</item></channel></rss>`;
+  const link = "<link>https://quoin.example/1</link>";
+
+  it("leaves the entities that it defines as they are, and what it names unfetched", async () => {
+    const bomb = Array.from(
+      { length: 9 },
+      (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    ).join("");
+    const text = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "<item>">${bomb}<!ENTITY f SYSTEM "file:///etc/passwd">]>${item(`${link}<title>&l9;&f;</title>`)}`;
+    expect(formatOf(text, "")).toBe("xml");
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { address: "https://quoin.example/1", title: "&l9;&f;" },
+    ]);
+  });
+
+  it("may nest outlines 50 levels deep", async () => {
+    const names = Array.from({ length: 50 }, (_, at) => `Level ${at + 1}`);
+    const open = names.map((name) => `<outline text="${name}">`).join("");
+    const found = await readAll(`<opml><body>${open}<outline url="https://quoin.example"/>`);
+    expect(linksIn(found)[0]?.paths).toEqual([names]);
+    expect(foldersIn(found)).toHaveLength(50);
+  });
+
+  it.each(["<opml><outline text='x'>", "<rss><item>", "<xbel><folder>", "<feed><entry><b>"])(
+    "ends in a report if it opens elements for ever: %s",
+    async (part) => {
+      const [, root = "", inner = ""] = /^(<\w+>)(.*)$/.exec(part) ?? [];
+      expect(await failureOf(root + inner.repeat(100_000))).toBe("import-too-deep");
+    },
+  );
+
+  it.each([
+    ["in a title", `<rss><item>${link}<title>Tid`, 1],
+    ["in a tag", `<rss><item>${link}</item><item><title>x</title><link`, 2],
+    ["in CDATA", `<rss><item>${link}<description><![CDATA[x`, 1],
+    ["in an attribute", '<opml><outline url="https://quoin.example/1"/><outline url="x', 1],
+    ["in its declarations", "<!DOCTYPE rss [<!ENTITY a", 0],
+    ["before its first element", "<?xml version='1.0'?>", 0],
+  ])("ends where it is cut off: %s", async (_where, text, links) => {
+    expect(await failureOf(text)).toBe(links);
+  });
+
+  it("may close what it never opened", async () => {
+    expect(await failureOf(`<rss></item></item></rss></rss>${item(link)}`)).toBe(1);
+  });
+
+  it("may have 10 MB in a title, an attribute, a description and a comment", async () => {
+    const long = "x".repeat(10_000_000);
+    const feed = item(
+      `${link}<!--${long}--><title x="${long}">${long}</title><description>${long}</description>`,
+    );
+    const result = await dryRun(readText(inPieces(feed, 100_000), "xml"), async () =>
+      ok(new Set()),
+    );
+    expect(result).toMatchObject({ ok: true, value: { links: 1, fresh: 1, cut: 1 } });
+  });
+
+  it("may have 1,000 descriptions of markup that is never closed", async () => {
+    const part = `<item>${link}<description>${"&lt;b&gt;".repeat(2_000)}</description></item>`;
+    const start = performance.now();
+    expect(await failureOf(`<rss>${part.repeat(1_000)}`)).toBe(1_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  it("has addresses of code, which are told and not sent", async () => {
+    const result = await dryRun(
+      readText(inPieces('<opml><outline text="x" url="javascript:alert(1)"/></opml>'), "xml"),
+      async () => ok(new Set()),
+    );
+    expect(result).toMatchObject({ ok: true, value: { links: 1, fresh: 0, refused: { code: 1 } } });
+  });
+});
+
 describe("a hostile table, list or JSON file", () => {
   it("a table with an open quote keeps its other rows", async () => {
     const text = `url,title\nhttps://quoin.example/1,"open\n${"https://quoin.example/2,x\n".repeat(100_000)}`;
@@ -153,6 +227,8 @@ describe("a hostile table, list or JSON file", () => {
   it.each([
     ["is cut off", '[{"url":"https://quoin.example"},{"url'],
     ["is no JSON", '{"url": undefined}'],
+    ["is cut off in its last line", '{"url":"https://quoin.example"}\n{"url'],
+    ["is broken in a line", '{"url":"https://quoin.example"}\n{]\n{"url":"https://quoin.example"}'],
   ])("JSON that %s is told", async (_name, text) => {
     expect(await failureOf(text)).toBe("import-json-broken");
     expect(() => matchingOf(text, "json")).toThrow("import-json-broken");

@@ -5,8 +5,9 @@ import { isTable, readCsv, tableOf } from "./formats/csv.ts";
 import { fieldNames, readJson } from "./formats/json.ts";
 import { readList } from "./formats/list.ts";
 import { readTree } from "./formats/tree.ts";
+import { isKnownXml, readXml } from "./formats/xml/xml.ts";
 
-export type Format = "html" | "json" | "csv" | "list";
+export type Format = "html" | "xml" | "json" | "csv" | "list";
 
 /**
  * An object, or a list of objects or texts, also within lists. A link in Markdown begins with a bracket too:
@@ -25,6 +26,7 @@ const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
 export function formatOf(head: string, name: string): Format {
   const start = head.trimStart();
   if (json.test(start)) return "json";
+  if (isKnownXml(start)) return "xml";
   if (tag.test(start)) return "html";
   if (isTable(head.slice(0, 100_000), name)) return "csv";
   return /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)) ? "html" : "list";
@@ -57,6 +59,8 @@ export function readText(
   switch (format) {
     case "html":
       return readBookmarkHtml(pieces);
+    case "xml":
+      return readXml(pieces);
     case "json":
       return readJson(pieces, columns);
     case "csv":

@@ -29,9 +29,13 @@ export interface Store {
   /**
    * Runs `work` in one transaction: when the promise resolves, either all of its changes are on disk, or
    * none. With `strict` durability: the changes survive a crash of the browser or the system. `work` may
-   * await nothing but the transaction's own methods.
+   * await nothing but the transaction's own methods. `drafts`: it takes in the drafts too, and waits for the text
+   * that is being typed.
    */
-  change<T>(work: (tx: Transaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
+  change<T>(
+    work: (tx: Transaction) => Promise<T>,
+    drafts?: "with drafts",
+  ): Promise<Result<T, StorageFailure>>;
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
 }
 
@@ -127,6 +131,11 @@ export interface Transaction extends ReadTransaction, JobWrites {
   forgetBlob(id: BlobId): Promise<void>;
   put<Kind extends LedgerKind>(kind: Kind, row: LedgerRows[Kind]): Promise<void>;
   forget(reference: Reference): Promise<void>;
+  /**
+   * Deletes the drafts of these pages that belong to the link: the draft of a page may belong to another of its
+   * links. Only in a change with drafts.
+   */
+  forgetDrafts(link: LocalId, pageKeys: readonly string[]): Promise<void>;
   putTag(row: TagRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
   /** Deletes all data of a profile for good, sent or not. */

@@ -66,6 +66,30 @@ export const addressTable: readonly { why: string; rows: readonly AddressRow[] }
       https://www.com/ -> com`),
   },
   {
+    why: "a character has one way to be written with and one without an escape, and both are the same page",
+    rows: rows(`
+      https://de.wikipedia.org/wiki/B%C3%BCcher -> de.wikipedia.org/wiki/B%C3%BCcher
+      https://de.wikipedia.org/wiki/B%c3%bccher -> =
+      https://de.wikipedia.org/wiki/Bücher -> =
+      https://de.wikipedia.org/wiki/%42%C3%bccher -> =
+      https://people.example/%7Eada/notes%2Ehtml -> people.example/~ada/notes.html
+      https://people.example/~ada/notes.html -> =
+      https://people.example/%7eada/notes%2ehtml -> =
+      https://en.wikipedia.org/wiki/Mercury_%28planet%29 -> en.wikipedia.org/wiki/Mercury_(planet)
+      https://en.wikipedia.org/wiki/Mercury_(planet) -> =
+      https://en.wikipedia.org/wiki/Hamlet%27s_Mill -> en.wikipedia.org/wiki/Hamlet's_Mill
+      https://en.wikipedia.org/wiki/AC%2fDC -> en.wikipedia.org/wiki/AC%2FDC
+      https://en.wikipedia.org/wiki/C%2b%2b -> en.wikipedia.org/wiki/C%2B%2B
+      https://wiki.example/100%25%41 -> wiki.example/100%25A
+      https://wiki.example/%2541 -> wiki.example/%2541
+      https://wiki.example/100%%41 -> wiki.example/100%%41
+      https://wiki.example/%4%41 -> wiki.example/%4%41
+      https://alt.example/suche?q=%fc -> alt.example/suche?q=%FC
+      https://shop.example/cgi?show&q=%c3%bc -> shop.example/cgi?show&q=%C3%BC
+      https://app.example/#/b%c3%bccher/%7Eada -> app.example#/b%C3%BCcher/~ada
+      https://app.example/#/list:%7E:text=a -> app.example#/list`),
+  },
+  {
     why: "the campaign of a link is no part of its page (Google Analytics, and copies of its names)",
     rows: rows(`
       https://www.theguardian.com/science?utm_source=newsletter -> theguardian.com/science

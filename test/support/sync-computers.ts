@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { aHead } from "./a-ledger.ts";
 import { planSync, type ProfileHere, type SyncPlan } from "../../src/backup/plan-sync.ts";
 import { fitItems } from "../../src/backup/sync-quotas.ts";
 import { notSynced, readSyncState, type SyncState } from "../../src/backup/synced-schema.ts";
@@ -71,3 +72,13 @@ export const withFormat = (one: TravellingProfile): TravellingProfile => ({
   ...one,
   saving: { ...one.saving, contentFormat: "markdown" },
 });
+
+/** Two computers in step, over one sync. */
+export function aPair() {
+  const items: Record<string, unknown> = {};
+  const first = aComputer([aHead]);
+  const second = aComputer([empty]);
+  compare(first, items);
+  compare(second, items);
+  return { items, first, second };
+}

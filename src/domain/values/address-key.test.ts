@@ -32,6 +32,19 @@ describe("an address key, read as an address", () => {
   const anyTail = fc.record({ path: part, query: part, fragment: part });
   const hosts = ["a.example", "www.a.example", "www.www.example", "a.example.:443", "[::1]:80"];
 
+  const anyEscapes = fc.stringMatching(/^(?:%[0-9a-fA-F%]{0,2}[0-9.~e/]{0,2}){0,5}$/);
+
+  it("has itself as its key, whatever the escapes", () => {
+    const where = fc.constantFrom("", "#/", "?a=", "?a&", "?client_id=");
+    fc.assert(
+      fc.property(where, anyEscapes, (before, escapes) => {
+        const key = addressKey(`https://a.example/${before}${escapes}`);
+        expect(addressKey(`https://${key}`)).toBe(key);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("has itself as its key, whatever the address", () => {
     fc.assert(
       fc.property(fc.constantFrom(...hosts), anyTail, (host, { path, query, fragment }) => {
@@ -87,6 +100,8 @@ describe("an address that was made to be slow", () => {
     ["1 MB of slashes in a route", `https://a.example/#/${many("/", 1_000_000)}a`],
     ["1 MB of text directives", `https://a.example/#/${many(":~:", 300_000)}`],
     ["1 MB of escapes", `https://a.example/?q=${many("%e4", 300_000)}`],
+    ["1 MB of escapes in a path", `https://a.example/${many("%7e", 300_000)}`],
+    ["1 MB of percent signs in a path", `https://a.example/${many("%", 1_000_000)}`],
   ])("%s takes at most 20 times what parsing takes", (_what, address) => {
     const parsing = () =>
       msOf(() => least(address)) + msOf(() => least(`https://a.example/?${long}`));

@@ -50,22 +50,38 @@ function isWeb({ protocol }: URL): boolean {
 
 /**
  * Decides whether two addresses are the same page: equal keys, same page. Rows and drafts store the key, so a
- * change of the rule needs a migration as `10-address-keys.ts`.
+ * change of the rule needs a step that calls `rekey.ts`.
  *
  * Ignored: http or https, `www.`, the case of the host, a dot after the host, the ports 80 and
  * 443, slashes at the end, user name and password, tracking parameters, the order of parameters with different
- * names, and a fragment that only names a position in the page. Significant: a fragment that is a route (`#/a`,
- * `#!a`, `#?a`, `#a/b`), the order of parameters with the same name or without a value, the query of a sign-in
- * as it is written, and everything else.
+ * names, a fragment that only names a position in the page, the case of an escape (`%c3`), and the escape of a
+ * character that needs none (`%7E`). Significant: a fragment that is a route (`#/a`, `#!a`, `#?a`, `#a/b`), the
+ * order of parameters with the same name or without a value, all parameters of a sign-in, and everything else.
  *
  * The key of a key, read as an address, is the key.
  */
 export function addressKey(address: string): string {
   const url = getUrl(address);
   if (url === undefined || !isWeb(url)) return address;
+  url.href = spelled(url.href);
   const path = withoutLastSlashes(url.pathname);
   const query = queryKey(url);
-  return siteOfHost(url.host) + path + (query === "" ? "" : `?${query}`) + routeOf(url);
+  return siteOfHost(url.host) + path + (query && `?${query}`) + routeOf(url);
+}
+
+/**
+ * With the escapes that are necessary, in capitals. The look behind leaves alone what would become part of another
+ * escape (`%%41`).
+ */
+function spelled(text: string): string {
+  return text.replace(/(?<!%.?)(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return encodeURIComponent(decodeURIComponent(escapes));
+    } catch {
+      // Not in UTF-8.
+      return escapes.toUpperCase();
+    }
+  });
 }
 
 /** A name without a value, beside other parameters. */
@@ -74,10 +90,9 @@ const hasBareName = /^[^=&]+&|&[^=&]+(?:&|$)/;
 function queryKey(url: URL): string {
   const { query } = untracked(url);
   if (isQueryFixed(url) || hasBareName.test(query)) return query;
-  // A name may have been written with escapes.
-  const kept = [...new URLSearchParams(query)].filter(([name]) => !isTrackingName(name));
-  kept.sort(([nameA], [nameB]) => (nameA < nameB ? -1 : nameA > nameB ? 1 : 0));
-  const sorted = new URLSearchParams(kept).toString();
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  const sorted = parameters.toString();
   // Anything not in UTF-8 has become one replacement character here, so such a query is kept as it was
   // written.
   return sorted.includes("%EF%BF%BD") ? query : sorted;

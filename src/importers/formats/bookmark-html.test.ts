@@ -126,6 +126,45 @@ describe("a bookmark file with markup in its texts", () => {
   });
 });
 
+describe("a link after the text of a note, without <DT>,", () => {
+  const read = async (list: string) =>
+    linksIn(await readAll(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${list}\n</DL><p>`)).map(
+      ({ title, description }) => [title, description],
+    );
+
+  it("is a link of its own if it has what only a bookmark has", async () => {
+    for (const attribute of ['ADD_DATE="1673778600"', "LAST_MODIFIED=1", 'TAGS="a"', 'ICON=""'])
+      expect(
+        await read(
+          `<DT><A HREF="https://quoin.example/1">Tides</A><DD>My note <A HREF="https://quoin.example/2" ${attribute}>Looms</A>`,
+        ),
+      ).toEqual([
+        ["Tides", "My note"],
+        ["Looms", ""],
+      ]);
+  });
+
+  it("is a link of its own on a new line, if no link before it had a <DT>", async () => {
+    expect(
+      await read(
+        '<A HREF="https://quoin.example/1">Tides</A>\n<DD>See <A HREF="https://quoin.example/s">this</A>.\n  <A HREF="https://quoin.example/2">Looms</A>\n<DD>B\n<A HREF="https://quoin.example/3">Knots</A>',
+      ),
+    ).toEqual([
+      ["Tides", "See this (https://quoin.example/s)."],
+      ["Looms", "B"],
+      ["Knots", ""],
+    ]);
+  });
+
+  it("is part of the note on a new line, if the links before it had one", async () => {
+    expect(
+      await read(
+        '<DT><A HREF="https://quoin.example/1">Tides</A>\n<DD>See\n<A HREF="https://quoin.example/s">this</A>',
+      ),
+    ).toEqual([["Tides", "See\nthis (https://quoin.example/s)"]]);
+  });
+});
+
 it("a note of linkding has no marks, and one of Scuttle is an attribute", async () => {
   const text = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
     <DT><A HREF="https://quoin.example/1">Tides</A><DD>Of the page[linkding-notes]My note[/linkding-notes]

@@ -10,6 +10,8 @@ const deepestList = 200;
 const lists = new Set(["dl", "ul", "ol"]);
 /** What begins a line of its own in a note. */
 const blocks = new Set(["p", "div", "blockquote", "ul", "ol", "li", "tr", "br"]);
+/** Attributes of bookmarks, which a link in a text never has. */
+const ofBookmarks = ["add_date", "last_modified", "last_visit", "tags", "icon", "icon_uri"];
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /**
@@ -50,6 +52,9 @@ function createReader() {
   /** Where text belongs. */
   let place: "title" | "heading" | "note" | "nowhere" = "nowhere";
   let isNetscape = false;
+  /** A `dt` was opened, and neither a link nor a folder after it. */
+  let isTerm = false;
+  let haveLinksTerms = false;
   /** Of a link within a note. */
   let noteAddress = "";
   /** The last heading names the file, if a list in the Netscape format follows it. */
@@ -86,6 +91,17 @@ function createReader() {
   /** In the Netscape format, the lists of bookmarks are `dl`. */
   const isOfNote = (name: string) => isNetscape && name !== "dl" && isInNote();
 
+  /**
+   * Whether a link belongs to the text of the note that it stands in. Some programs leave out the `dt` of a link;
+   * in their files, one on a line of its own is the next bookmark.
+   */
+  const isNoteLink = (attributes: Record<string, string>) =>
+    isNetscape &&
+    isInNote() &&
+    note.trim() !== "" &&
+    !ofBookmarks.some((name) => name in attributes) &&
+    (haveLinksTerms || !/\n\s{0,99}$/.test(note.slice(-100)));
+
   function openList(name: string): void {
     if (isOfNote(name)) breakLine();
     else endLink();
@@ -119,10 +135,10 @@ function createReader() {
     onopentag(name, attributes) {
       if (lists.has(name)) openList(name);
       else if (headings.has(name)) openHeading(name);
-      else if (name === "a" && isNetscape && isInNote() && note.trim() !== "")
-        noteAddress = attributes["href"] ?? "";
+      else if (name === "a" && isNoteLink(attributes)) noteAddress = attributes["href"] ?? "";
       else if (name === "a" && attributes["href"] !== undefined) {
         endLink();
+        haveLinksTerms ||= isTerm;
         link = { attributes, folders: folders() };
         [title, note, folderName, place] = ["", "", "", "title"];
       } else if (name === "dd") place = "note";
@@ -131,6 +147,8 @@ function createReader() {
         endLink();
         place = "nowhere";
       }
+      const endsTerm = name === "a" || lists.has(name) || headings.has(name);
+      isTerm = name === "dt" || (isTerm && !endsTerm);
     },
     onclosetag(name) {
       if (lists.has(name)) closeList(name);

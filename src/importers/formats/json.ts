@@ -21,7 +21,7 @@ const deepest = 200;
 
 /**
  * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, the backups of browsers, any list of
- * objects, and objects within others. `columns`: as the user matched them, for a list.
+ * objects, objects within others, and an object in each line (https://jsonlines.org). `columns`: as the user matched them, for a list.
  *
  * Throws `import-json-broken` and `import-too-deep`.
  */
@@ -40,9 +40,18 @@ function namesIn(items: readonly Fields[]): readonly string[] {
   return [...new Set(items.slice(0, 100).flatMap((item) => Object.keys(item)))];
 }
 
+/** The value of a text; of JSON Lines, a list with that of each line. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
+  } catch {
+    return parseLines(text.split("\n").filter((line) => line.trim() !== ""));
+  }
+}
+
+function parseLines(lines: readonly string[]): readonly unknown[] {
+  try {
+    return lines.map((line): unknown => JSON.parse(line));
   } catch {
     throw new ImportError({ kind: "import-json-broken" });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldersIn, inPieces, linksIn, readAll } from "../../../test/support/import-text.ts";
 import type { Columns } from "../columns.ts";
-import { readText } from "../read.ts";
+import { matchingOf, readText } from "../read.ts";
 
 /** Each as the service writes it. */
 const files = {
@@ -157,6 +157,47 @@ Looms,https://quoin.example/2,y,[],2023-02-20 14:00:00+00:00,0,new,False`;
   it("a list of addresses in JSON is a list of links", async () => {
     const text = '["https://quoin.example/1","https://quoin.example/2"]';
     expect(linksIn(await readAll(text)).map(({ address }) => address)).toEqual(JSON.parse(text));
+  });
+});
+
+describe("JSON with an object in each line", () => {
+  const text =
+    '{"url":"https://quoin.example/1","title":"Tides","tags":["sea"]}\r\n\n{"url":"https://quoin.example/2","title":"Looms","created":"2023-01-15T10:30:00Z"}\n';
+
+  it("is a list of them", async () => {
+    expect(linksIn(await readAll(text, "export.jsonl"))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", tags: ["sea"], place: 1 },
+      { address: "https://quoin.example/2", savedAtMs: Date.UTC(2023, 0, 15, 10, 30) },
+    ]);
+  });
+
+  it("has fields that the user can match", async () => {
+    expect(matchingOf(text, "json")?.names).toEqual(["url", "title", "tags", "created"]);
+    const objects = '{"name":"a","at":"https://quoin.example/1"}\n{"name":"b","at":"x.example"}';
+    const found = [];
+    const columns = { address: ["at"], title: ["name"] };
+    for await (const one of readText(inPieces(objects), "json", columns)) found.push(one);
+    expect(linksIn(found)).toMatchObject([
+      { address: "https://quoin.example/1", title: "a" },
+      { address: "x.example", title: "b" },
+    ]);
+  });
+
+  it("may have lists within its objects", async () => {
+    const line = '{"title":"Sea","tabs":[{"url":"https://quoin.example/1","title":"Tides"}]}';
+    const found = await readAll(`${line}\n${line.replace("/1", "/2")}`);
+    expect(linksIn(found).map(({ address, paths }) => [address, paths])).toEqual([
+      ["https://quoin.example/1", [["Sea"]]],
+      ["https://quoin.example/2", [["Sea"]]],
+    ]);
+  });
+
+  it("a feed in JSON has its dates", async () => {
+    const feed =
+      '{"version":"https://jsonfeed.org/version/1.1","title":"J","items":[{"id":"1","url":"https://quoin.example/1","title":"Tides","summary":"Of the sea","date_published":"2023-01-15T10:30:00Z","tags":["sea"]}]}';
+    expect(linksIn(await readAll(feed))).toMatchObject([
+      { title: "Tides", description: "Of the sea", savedAtMs: Date.UTC(2023, 0, 15, 10, 30) },
+    ]);
   });
 });
 

@@ -1,11 +1,25 @@
 import { expect, test } from "vitest";
 import { aHead } from "../../../test/support/a-ledger.ts";
+import { aDraft } from "../../../test/support/builders.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { aConnection } from "../../../test/support/options/views.ts";
 import { countParts } from "../../backup/backup.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { mergeProfiles } from "./merge.ts";
+
+test("a draft that was left, because its page has another one by now, is told as left", async () => {
+  const background = createFakeBackground();
+  const { profileId } = background.connection;
+  const links = { added: 0, newer: 0, same: 0, drafts: 2, draftsLeft: 1 };
+  const counts = countParts([]);
+  const profile = { profileId, name: "Work", host: "", counts, links, steps: 1 };
+  const left = { pageAddress: aDraft(1).address, draft: aDraft(1) };
+  const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [profile] };
+  const engine = { step: async () => ({ left }) };
+  const done = await mergeProfiles({ client: background.client, engine }, summary, () => undefined);
+  expect(requireOk(done).profiles[0]?.links).toMatchObject({ drafts: 1, draftsLeft: 2 });
+});
 
 test("an empty profile that was connected after the file was read is not deleted", async () => {
   const background = createFakeBackground({ connection: aConnection() });

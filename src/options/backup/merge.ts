@@ -1,6 +1,7 @@
 import type { ProfileHead } from "../../backup/backup.ts";
 import type { BackupEngine, MergeStep, MergeSummary } from "../../backup/engine.ts";
 import type { Failure } from "../../domain/failures.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
 
@@ -16,29 +17,53 @@ export type MergeClient = Pick<
 >;
 
 /**
- * Merges the backup that was opened last, a message at a time, so that saves come in between. Nothing is
- * sent to a server. Stops at the first failure; a merge that is started again continues, because what is
+ * Merges the backup that was opened last, a message at a time, so that saves come in between, and returns what
+ * became of it. Nothing is sent to a server. Stops at the first failure; a merge that is started again continues, because what is
  * there already stays.
  */
 export async function mergeProfiles(
   { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "step"> },
-  { profiles, replaced }: MergeSummary,
+  summary: MergeSummary,
   onStep: (step: MergeStep) => void,
-): Promise<Result<void, Failure>> {
-  for (const [index, { profileId, create, steps }] of profiles.entries()) {
+): Promise<Result<MergeSummary, Failure>> {
+  const merged: MergeSummary["profiles"][number][] = [];
+  for (const [index, profile] of summary.profiles.entries()) {
+    const { profileId, create, steps, links } = profile;
+    let left = 0;
     const created = create === undefined ? ok() : await createProfile(client, create);
     if (!created.ok) return created;
     for (let at = 0; at < steps; at += 1) {
       const step = await engine.step(index, at);
       if (step === undefined) break;
-      const taken =
-        "rows" in step
-          ? await client.mergeRows(step.rows)
-          : await client.keepDraft({ ...step.draft, profileId });
+      left += Number("left" in step);
+      const taken = await take(client, step, profileId);
       if (!taken.ok) return taken;
       onStep(step);
     }
+    const { drafts, draftsLeft } = links;
+    const told = { ...links, drafts: drafts - left, draftsLeft: draftsLeft + left };
+    merged.push({ ...profile, links: told });
   }
+  const replacing = await replaceEmpty(client, summary);
+  return replacing.ok ? ok({ ...summary, profiles: merged }) : replacing;
+}
+
+async function take(
+  client: MergeClient,
+  step: MergeStep,
+  profileId: ProfileId,
+): Promise<Result<void, Failure>> {
+  if ("left" in step) return ok();
+  if ("draft" in step) return client.keepDraft({ ...step.draft, profileId });
+  const taken = await client.mergeRows(step.rows);
+  return taken.ok ? ok() : taken;
+}
+
+/** Uses the first new profile instead of the empty one of a new installation. */
+async function replaceEmpty(
+  client: MergeClient,
+  { profiles, replaced }: MergeSummary,
+): Promise<Result<void, Failure>> {
   const first = profiles.find(({ create }) => create !== undefined);
   if (first === undefined || replaced === undefined) return ok();
   // The file may have been read long ago: what the user has connected or named since is no empty profile.

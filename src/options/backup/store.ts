@@ -180,7 +180,7 @@ export function createBackupStore({
         await loadDrafts();
         if (!merged.ok) return merged;
         opened.value = undefined;
-        return ok({ kind: "merged", summary });
+        return ok({ kind: "merged", summary: merged.value });
       }),
     remind: (days) => keep({ ...memory.value, days }),
     sync: createSyncStore(synchroniser),

@@ -82,6 +82,8 @@ function formatText(t: T, format: Format | undefined): string {
       return t("import_format_browser");
     case "html":
       return t("import_format_html");
+    case "xml":
+      return t("import_format_xml");
     case "json":
       return t("import_format_json");
     case "csv":

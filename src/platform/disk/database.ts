@@ -22,6 +22,7 @@ import { linksByCollection } from "./migrations/07-links-by-collection.ts";
 import { jobs } from "./migrations/08-jobs.ts";
 import { linksByWord } from "./migrations/09-links-by-word.ts";
 import { addressKeys } from "./migrations/10-address-keys.ts";
+import { rekey } from "./migrations/rekey.ts";
 
 /** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
@@ -115,6 +116,8 @@ export const steps: readonly Step[] = [
   jobs,
   (_db, tx) => linksByWord(tx),
   addressKeys,
+  // Rule 3: one way to write an escape.
+  (_db, tx) => rekey(tx),
 ];
 
 const name = "linkstow";

@@ -15,6 +15,8 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../domain/values/ids.ts";
+import type { Store } from "../ports.ts";
+import { createForgetLink } from "./forget-link.ts";
 
 const link = anId<LocalId>(900);
 const words = { message: "no", fields: [] };
@@ -38,6 +40,22 @@ describe("forgetting a link", () => {
     await desk.deliverer.run();
     expect(desk.service.sent).toHaveLength(1);
     expect(requireOk(await desk.get({ link: saved }))).toBeUndefined();
+  });
+
+  it("leaves no draft if the background is killed as soon as the rows are gone", async () => {
+    const desk = aLinkDesk();
+    const saved = await savedLink(desk);
+    const { targetUrl = "" } = (await desk.row(saved)) ?? {};
+    const key = draftKey(aProfileId, targetUrl);
+    await desk.drafts.put(key, aDraft(5, { link: saved }));
+    const killed: Store["change"] = async (...work) => {
+      requireOk(await desk.store.change(...work));
+      throw new Error("killed");
+    };
+    const forget = createForgetLink({ ...desk, store: { ...desk.store, change: killed } });
+    await expect(forget({ link: saved })).rejects.toThrow("killed");
+    expect(await desk.row(saved)).toBeUndefined();
+    expect(requireOk(await desk.drafts.get(key))).toBeUndefined();
   });
 
   it("leaves the draft of another link of the page", async () => {

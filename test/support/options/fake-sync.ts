@@ -12,8 +12,10 @@ export interface FakeSync {
   items: Record<string, unknown>;
   /** If set, the browser refuses to use its sync. */
   failure: SyncFailure | undefined;
-  /** How often items were written. */
+  /** How often the browser was asked to write items. */
   writes: number;
+  /** Which items the browser refuses, and with them all that are written at once. */
+  tooLarge: (key: string) => boolean;
 }
 
 /** The browser's own sync, and what this browser remembers of it: JSON in, JSON out. */
@@ -30,15 +32,17 @@ export function createFakeSync(client: SyncClient, now: () => number = Date.now)
     items: {},
     failure: undefined,
     writes: 0,
+    tooLarge: () => false,
     synchroniser: createSynchroniser({
       client,
       area: {
         get: () => answer(() => copy(fake.items)),
-        set: (items) =>
-          answer(() => {
-            fake.writes += 1;
-            Object.assign(fake.items, copy(items));
-          }),
+        set: async (items) => {
+          fake.writes += 1;
+          if (Object.keys(items).some((key) => fake.tooLarge(key)))
+            return err({ kind: "sync-full" });
+          return answer(() => void Object.assign(fake.items, copy(items)));
+        },
         remove: (keys) =>
           answer(() => {
             for (const key of keys) delete fake.items[key];

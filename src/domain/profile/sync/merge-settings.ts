@@ -66,10 +66,15 @@ export function mergeSettings({
     const own = ownSetting(setting, mine, known?.[setting], chosenAtMs);
     const other = theirs[setting];
     if (own !== undefined) merged[setting] = own;
-    if (other?.isReadable !== true || (own !== undefined && own.atMs > other.atMs)) continue;
-    const { isReadable: _isReadable, ...later } = other;
-    if (own !== undefined && isSameValue(own.value, later.value)) {
-      merged[setting] = { ...later, isOwn: own.isOwn };
+    if (other?.isReadable !== true) continue;
+    const { value: theirValue, atMs, sawMs } = other;
+    const later = { value: theirValue, atMs, ...(sawMs !== undefined && { sawMs }) };
+    // The last merge took it, and was interrupted before this was noted: no choice of the user's here.
+    const isTaken = known !== undefined && own !== known[setting];
+    const isSame = own !== undefined && isSameValue(own.value, theirValue);
+    if (own !== undefined && own.atMs > atMs && !(isSame && isTaken)) continue;
+    if (isSame) {
+      merged[setting] = { ...later, isOwn: own.isOwn && !isTaken };
       continue;
     }
     if (setting === "serverAddress" && mine[setting] !== "") {

@@ -117,6 +117,11 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
     const here = await readHere(client);
     if (!here.ok) return here;
     const plan = planSync({ state, here: here.value, items: items.value, nowMs: now(), uuid });
+    // What is replaced is noted before: afterwards, it would be known nowhere.
+    if (!isSameValue(plan.state.replaced, state.replaced)) {
+      const noted = await memory.write({ ...state, replaced: plan.state.replaced });
+      if (!noted.ok) return noted;
+    }
     for (const next of plan.changed) {
       const before = here.value.find(({ profile }) => profile.id === next.id)?.profile;
       const saved = await saveProfile(client, before, next);
@@ -128,11 +133,8 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
       if (!written.ok) return written;
     }
     const { fit, left } = fitItems(items.value, plan.send);
-    if (Object.keys(fit).length > 0) {
-      const sent = await area.set(fit);
-      if (!sent.ok) return sent;
-    }
-    return viewOf(plan, left);
+    const refused = await sendItems(area, fit);
+    return refused.ok ? viewOf(plan, [...left, ...refused.value]) : refused;
   }
 
   async function viewOf(
@@ -195,6 +197,30 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
         return removed.ok ? ok(notSynced) : removed;
       }),
   };
+}
+
+/** So many refusals that one item among hundreds is found, and few enough for the limits of browsers. */
+const refusalsMost = 20;
+
+/**
+ * Writes the items, and returns the keys of those that the browser has no room for. It refuses all that are written
+ * at once if it counts one of them as too large, so they are halved until that one is found.
+ */
+async function sendItems(area: SyncPorts["area"], items: Items): Answer<readonly string[]> {
+  const left: string[] = [];
+  const parts = [Object.entries(items)];
+  let refusals = 0;
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    if (part.length === 0) continue;
+    const sent = await area.set(Object.fromEntries(part));
+    if (sent.ok) continue;
+    if (sent.error.kind !== "sync-full") return sent;
+    refusals += 1;
+    const half = Math.ceil(part.length / 2);
+    if (part.length === 1 || refusals > refusalsMost) left.push(...part.map(([key]) => key));
+    else parts.push(part.slice(half), part.slice(0, half));
+  }
+  return ok(left);
 }
 
 /** The profiles, with the ids of their collections. Never a key. */

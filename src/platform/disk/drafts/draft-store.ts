@@ -74,6 +74,18 @@ export async function listDrafts(
   });
 }
 
+/** Deletes the readable drafts of a page that are meant. */
+export async function forgetDrafts(
+  drafts: Pick<Drafts, "getAllKeys" | "get" | "delete">,
+  pageKey: string,
+  isMeant: (draft: Draft) => boolean,
+): Promise<void> {
+  for (const key of await drafts.getAllKeys(ofPage(pageKey))) {
+    const kept = read(await drafts.get(key))?.draft;
+    if (kept !== undefined && isMeant(kept)) await drafts.delete(key);
+  }
+}
+
 /** An unreadable draft is not overwritten by the next draft of its page. */
 async function makeRoom(drafts: Drafts, pageKey: string): Promise<void> {
   const kept = await drafts.get(pageKey);
@@ -153,13 +165,12 @@ export function createDraftStore(
     forgetProfile: (id) => use({}, (drafts) => drafts.delete(ofProfile(id))),
 
     forget: (pageKey, entryId) =>
-      use({}, async (drafts) => {
-        for (const key of await drafts.getAllKeys(ofPage(pageKey))) {
-          const kept = read(await drafts.get(key))?.draft;
-          if (kept !== undefined && (entryId === undefined || kept.entryId === entryId)) {
-            await drafts.delete(key);
-          }
-        }
-      }),
+      use({}, (drafts) =>
+        forgetDrafts(
+          drafts,
+          pageKey,
+          (draft) => entryId === undefined || draft.entryId === entryId,
+        ),
+      ),
   };
 }

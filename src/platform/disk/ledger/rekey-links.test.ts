@@ -42,10 +42,10 @@ const draftFixture = (key: string, value: object): RowFixture => ({
   value: { ...value },
 });
 
-/** A database of version 8 with these rows alone, opened by this version. */
-async function upgraded(rows: readonly RowFixture[]) {
+/** A database of an earlier version with these rows alone, opened by this version. */
+async function upgraded(rows: readonly RowFixture[], version = 8) {
   const database = freshDatabase();
-  await makeDatabase({ ...readSchema(8), rows });
+  await makeDatabase({ ...readSchema(version), rows });
   const store = createStore(database);
   const idsAt = async (address: string) => {
     const found = await store.read((tx) => tx.linksAt(aProfileId, addressKey(address)));
@@ -102,6 +102,38 @@ describe("links stored under keys of an earlier rule", () => {
     const { database, keys } = await upgraded([asFixture({ ...tagged, targetUrl: 7 })]);
     requireOk(await rekeyLinks(database));
     expect(await keys()).toEqual([tagged.addressKey]);
+  });
+});
+
+/** `upkeep` has a text in each row. */
+const asText = (text: string) => text as unknown as RowFixture["value"];
+
+describe("links of version 10, whose keys keep every escape as it was written", () => {
+  const [lower, tilde, inner] = [
+    oldLink(1, `https://${site}/b%c3%bccher/1`, `${site}/b%c3%bccher/1`),
+    oldLink(2, `https://${site}/%7Eada?b=1`, `${site}/%7Eada?b=1`),
+    oldLink(3, `https://${site}/b%C3%BCcher/%31`, `${site}/b%C3%BCcher/%31`),
+  ] as const;
+
+  it("are found by any way to write their address before their keys are computed again, and after", async () => {
+    const { database, idsAt } = await upgraded([lower, tilde, inner].map(asFixture), 10);
+    for (const isDone of [false, true]) {
+      if (isDone) requireOk(await rekeyLinks(database));
+      expect((await idsAt(`https://${site}/bücher/1`)).toSorted()).toEqual(idsOf(lower, inner));
+      expect((await idsAt(lower.targetUrl)).toSorted()).toEqual(idsOf(lower, inner));
+      expect(await idsAt(`https://${site}/~ada?b=1`)).toEqual(idsOf(tilde));
+      expect(await idsAt(`https://${site}/~ada?b=2`)).toEqual([]);
+    }
+  });
+
+  it("begin again if an earlier rule was not through yet", async () => {
+    const begun = { of: "upkeep", key: "address-keys", value: asText(tilde.localId) };
+    const { database, keys } = await upgraded(
+      [lower, tilde, inner].map(asFixture).concat(begun),
+      10,
+    );
+    requireOk(await rekeyLinks(database));
+    expect(await keys()).toEqual([lower, tilde, inner].map((row) => addressKey(row.targetUrl)));
   });
 });
 
@@ -194,8 +226,8 @@ describe("drafts stored under keys of an earlier rule", () => {
     atMs: 1,
     ...(address !== undefined && { page: { address } }),
   });
-  const drafts = async (rows: readonly RowFixture[]) => {
-    const { database } = await upgraded(rows);
+  const drafts = async (rows: readonly RowFixture[], version?: number) => {
+    const { database } = await upgraded(rows, version);
     return createDraftStore(database, handClock(), memoryArea());
   };
   const draft: Draft = aDraft(1, { address: page });
@@ -206,6 +238,18 @@ describe("drafts stored under keys of an earlier rule", () => {
   ])("are found by the page, %s", async (_which, value) => {
     const store = await drafts([draftFixture(oldKey, value)]);
     expect(requireOk(await store.get(keyNow))).toMatchObject({ entryId: draft.entryId });
+  });
+
+  it("are found by any way to write the escapes of their page", async () => {
+    const escaped = `https://${site}/%7eada/b%c3%bccher`;
+    const value = stored({ ...draft, address: escaped }, escaped);
+    const at10 = draftFixture(`${aProfileId} ${site}/%7eada/b%c3%bccher`, value);
+    for (const version of [8, 10]) {
+      const store = await drafts([at10], version);
+      expect(
+        requireOk(await store.get(draftKey(aProfileId, `https://${site}/~ada/bücher`))),
+      ).toMatchObject({ entryId: draft.entryId });
+    }
   });
 
   it("stay two if their pages have become one: the second is offered after the first", async () => {

@@ -70,19 +70,24 @@ export function createReadTransaction(
       tx.objectStore("upkeep").getKey("address-keys"),
     ]);
     if (isRekeying === undefined) return found;
-    // By every rule so far, a key begins with the site and the path. "$" follows "#", and "@" follows "?".
+    // By every rule so far, a key begins with the site and the path, and until rule 3 an escape may stand for
+    // any character of the path. "$" follows "#", "@" follows "?", and "&" follows "%".
     const [page = ""] = key.split(/[?#]/u, 1);
-    const before = await Promise.all([
-      index.getAll(IDBKeyRange.bound([profileId, page], [profileId, `${page}$`]), earlierMost),
-      index.getAll(
-        IDBKeyRange.bound([profileId, `${page}?`], [profileId, `${page}@`]),
-        earlierMost,
+    const escaped = Array.from(page, (_character, at) => [page.slice(0, at), "%", "&"]);
+    const ranges = [[page, "", "$"], [page, "?", "@"], ...escaped];
+    const before = await Promise.all(
+      ranges.map(([start = "", from = "", to = ""]) =>
+        index.getAll(
+          IDBKeyRange.bound([profileId, start + from], [profileId, start + to]),
+          earlierMost,
+        ),
       ),
-    ]);
-    const others = before
-      .flat()
-      .filter((row) => row.addressKey !== key && addressKey(row.targetUrl) === key);
-    return [...found, ...others];
+    );
+    // A path with an escape is in two ranges.
+    const others = new Map(before.flat().map((row) => [row.localId, row]));
+    for (const row of others.values())
+      if (row.addressKey !== key && addressKey(row.targetUrl) === key) found.push(row);
+    return found;
   }
 
   return {

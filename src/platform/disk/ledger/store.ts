@@ -4,6 +4,7 @@ import type { BlobId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../../use-cases/ports.ts";
 import { blobId } from "../../../things/id-schemas.ts";
 import { forgetBlobs } from "../blob-store.ts";
+import { forgetDrafts } from "../drafts/draft-store.ts";
 import type { LinkstowDatabase, Schema } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
 import { stores, type StoreName, type StoreTransaction } from "../rows/store-transaction.ts";
@@ -17,10 +18,11 @@ import { createReadTransaction } from "./store-reads.ts";
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
   return {
-    change: (work) =>
+    change: (work, drafts) =>
       guarded(() =>
         database.use(async (db) => {
-          const tx = db.transaction(stores, "readwrite", { durability: "strict" });
+          const names: StoreName[] = drafts ? [...stores, "drafts"] : stores;
+          const tx = db.transaction(names, "readwrite", { durability: "strict" });
           const spent: Spent = { blobs: [], profiles: [] };
           const value = await settle(tx, () => work(createTransaction(tx, spent)));
           // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind.
@@ -78,6 +80,11 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
     },
     put: (kind, row) => putRow(kind, "targetUrl" in row ? withWords(row) : row),
     forget: ({ thing, localId }) => remove(storeOf[thing], localId),
+    async forgetDrafts(link, pageKeys) {
+      const drafts = tx.objectStore("drafts");
+      for (const pageKey of pageKeys)
+        await forgetDrafts(drafts, pageKey, (draft) => draft.link === link);
+    },
     putTag: (row) => putRow("tag", row),
     putJob: (job) => putRow("job", job),
     async putOutcome(outcome) {

@@ -1,32 +1,8 @@
-import { addressKey } from "../../../domain/values/address.ts";
 import type { Database, Upgrade } from "../database.ts";
+import { rekey } from "./rekey.ts";
 
-/**
- * Drafts by the address keys of rule 2. Links follow in waves (`rekey-links.ts`), because there may be very many
- * and no save or popup may wait for all of them. A step that has shipped never changes.
- */
-export async function addressKeys(db: Database, tx: Upgrade): Promise<void> {
+/** Rule 2 of the address keys. */
+export function addressKeys(db: Database, tx: Upgrade): Promise<void> {
   db.createObjectStore("upkeep");
-  const anyLink = await tx.objectStore("links").getKey(IDBKeyRange.lowerBound(""));
-  if (anyLink !== undefined) await tx.objectStore("upkeep").put("", "address-keys");
-  const drafts = tx.objectStore("drafts");
-  for (const key of await drafts.getAllKeys()) {
-    const kept = await drafts.get(key);
-    // Of a draft that cannot be read, too: whatever else is wrong with it, its page finds it.
-    const address: unknown = kept?.page?.address ?? kept?.draft?.address;
-    let wanted = typeof address === "string" ? draftKeyNow(key, address) : key;
-    if (kept === undefined || wanted === key) continue;
-    // Two pages have become one. The draft that gives way is offered after the other has ended.
-    while ((await drafts.getKey(wanted)) !== undefined) wanted += "\naside";
-    await drafts.put(kept, wanted);
-    await drafts.delete(key);
-  }
-}
-
-/** The key of a draft of this page; the same if it is that of another page, which was not stored. */
-function draftKeyNow(key: string, address: string): string {
-  const [, profile = "", page = "", aside = ""] = /^(\S+ )([^\n]*)(\n.*)?$/s.exec(key) ?? [];
-  const now = addressKey(address);
-  const [path = ""] = now.split(/[?#]/u, 1);
-  return page.startsWith(path) ? profile + now + aside : key;
+  return rekey(tx);
 }

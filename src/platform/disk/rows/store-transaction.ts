@@ -2,9 +2,9 @@ import type { IDBPTransaction, StoreNames } from "idb";
 import type { Schema } from "../database.ts";
 import { storeOf } from "./row-reader.ts";
 
-export type StoreName = Exclude<StoreNames<Schema>, "drafts" | "blobs" | "jobRows">;
+export type StoreName = Exclude<StoreNames<Schema>, "blobs" | "jobRows">;
 
-/** A transaction over all stores of the ledger and the outbox. */
+/** A transaction over all stores of the ledger and the outbox; over that of drafts only where it says so. */
 export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
   Schema,
   StoreName[],

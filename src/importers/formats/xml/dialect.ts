@@ -1,0 +1,41 @@
+import type { Found, Path } from "../../found.ts";
+
+/** What one kind of XML file says by its elements. Names are in lower case. */
+export interface Dialect {
+  /** `depth`: of the element; the first one of the file has 1. */
+  open: (name: string, attributes: Readonly<Record<string, string>>, depth: number) => void;
+  /** Of every element that was opened, also by the end of the file. */
+  close: (name: string, depth: number) => void;
+  text: (text: string) => void;
+}
+
+export type Tell = (one: Found) => void;
+
+/** The folders around a link. One is told only once a link is in it: an outline has headings without any. */
+export function createFolders(tell: Tell) {
+  const open: { name: string; isTold: boolean }[] = [];
+  const named = () => open.filter(({ name }) => name !== "");
+  return {
+    enter(name: string): void {
+      open.push({ name, isTold: false });
+    },
+    /** Names the innermost one, which has no name yet. */
+    name(text: string): void {
+      const last = open.at(-1);
+      if (last?.name === "") last.name = text;
+    },
+    leave(): void {
+      open.pop();
+    },
+    /** Those around a link that is told next; of a link, none or the one that it is in. */
+    around(): readonly Path[] {
+      const path: string[] = [];
+      for (const folder of named()) {
+        path.push(folder.name);
+        if (!folder.isTold) tell({ kind: "folder", path: [...path], description: "" });
+        folder.isTold = true;
+      }
+      return path.length === 0 ? [] : [path];
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Parser } from "htmlparser2";
+
+const lineBreaks = new Set(["br", "p", "div", "li", "tr", "blockquote", "h1", "h2", "h3", "h4"]);
+
+/** The text of HTML, as a note: blocks are lines of their own, and code is left out. */
+export function plainText(html: string): string {
+  const parts: string[] = [];
+  let isCode = false;
+  const parser = new FlatParser({
+    onopentag(name) {
+      isCode = name === "script" || name === "style";
+      if (lineBreaks.has(name)) parts.push("\n");
+    },
+    ontext(text) {
+      if (!isCode) parts.push(text);
+      isCode = false;
+    },
+  });
+  parser.end(html);
+  return parts
+    .join("")
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** A name that was escaped twice (`&amp;#8217;`), as many feeds have it. One with tags is left as it is. */
+export function plainName(name: string): string {
+  const text = name.trim();
+  return /&(?:#x?[\da-f]{1,6}|[a-z]{2,8});/i.test(text) && !text.includes("<")
+    ? plainText(text)
+    : text;
+}
+
+/** Remembers no open elements: one that is never closed would make each new one slower. */
+class FlatParser extends Parser {
+  protected override isVoidElement(): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,96 @@
+import { Parser } from "htmlparser2";
+import type { Found, TextPieces } from "../../found.ts";
+import { ImportError } from "../../import-error.ts";
+import { postsDialect, xbelDialect } from "./bookmarks.ts";
+import type { Dialect, Tell } from "./dialect.ts";
+import { feedDialect } from "./feed.ts";
+import { outlineDialect } from "./outline.ts";
+
+/** By the first element of a file, in lower case and without a prefix. */
+const dialects = new Map<string, (tell: Tell) => Dialect>([
+  ["opml", outlineDialect],
+  ["rss", feedDialect],
+  ["rdf", feedDialect],
+  ["feed", feedDialect],
+  ["xbel", xbelDialect],
+  ["posts", postsDialect],
+]);
+
+/** Deeper than any service lets a user nest folders. */
+const deepest = 200;
+
+/** Whether a text is XML that is known, by its first element. */
+export function isKnownXml(head: string): boolean {
+  return dialects.has(rootOf(head));
+}
+
+/**
+ * The links of OPML, feeds (RSS, Atom), XBEL and Pinboard's XML. Entities that a file defines are left as they
+ * are written, and nothing that it names is fetched. A file that is cut off ends where it is cut.
+ *
+ * Throws `import-too-deep`.
+ */
+export async function* readXml(pieces: TextPieces): AsyncGenerator<Found> {
+  const reader = createReader();
+  for await (const piece of pieces) {
+    reader.parser.write(piece);
+    yield* reader.take();
+  }
+  reader.parser.end();
+  yield* reader.take();
+}
+
+function createReader() {
+  let found: Found[] = [];
+  let dialect: Dialect | undefined;
+  /** Of the names in Atom, if its elements have one: `atom:`. */
+  let prefix = "";
+  let depth = 0;
+  const plain = (name: string) =>
+    prefix !== "" && name.startsWith(prefix) ? name.slice(prefix.length) : name;
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        // What is open is searched at each end.
+        if (depth > deepest) throw new ImportError({ kind: "import-too-deep" });
+        if (dialect !== undefined) return dialect.open(plain(name), attributes, depth);
+        dialect = dialects.get(withoutPrefix(name))?.((one) => found.push(one));
+        if (withoutPrefix(name) === "feed") prefix = name.slice(0, name.indexOf(":") + 1);
+      },
+      onclosetag(name) {
+        dialect?.close(plain(name), depth);
+        depth -= 1;
+      },
+      ontext: (text) => dialect?.text(text),
+    },
+    { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+
+  return {
+    parser,
+    take(): Found[] {
+      const taken = found;
+      found = [];
+      return taken;
+    },
+  };
+}
+
+/** The name of an element, as `dialects` has it. */
+function withoutPrefix(name: string): string {
+  return name.toLowerCase().replace(/^(?:atom|rdf):/, "");
+}
+
+/** What stands before the first element: declarations, comments, and entities of the file's own. */
+const before = /\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype\b[^[>]*(?:\[[\s\S]*?\]\s*)?>)/iy;
+
+/** The name of the first element, as `dialects` has it; "" if a text does not begin as XML. */
+function rootOf(head: string): string {
+  let at = 0;
+  before.lastIndex = 0;
+  while (before.test(head)) at = before.lastIndex;
+  const [, name = ""] = /^\s*<([a-z][\w.:-]{0,30})[\s/>]/i.exec(head.slice(at, at + 1_000)) ?? [];
+  return withoutPrefix(name);
+}

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
+import { createFakeSync } from "../../../../test/support/options/fake-sync.ts";
+import { aSavingView } from "../../../../test/support/options/views.ts";
+import { requireOk } from "../../../../test/support/a-life.ts";
+import { itemKey } from "../../../backup/synced-schema.ts";
+import { defaultSaving } from "../../../domain/profile/saving.ts";
+import { err } from "../../../domain/values/result.ts";
+
+const nowMs = Date.UTC(2026, 10, 23, 12);
+
+async function inStep() {
+  const saving = aSavingView({ saving: { ...defaultSaving, tags: ["mine"] } });
+  const background = createFakeBackground({ saving });
+  const { client } = background;
+  const sync = createFakeSync(client, () => nowMs);
+  const { profileId } = background.connection;
+  const put = (setting: string, value: unknown) =>
+    Object.assign(sync.items, { [itemKey(profileId, setting)]: { value, atMs: nowMs + 1 } });
+  const key = (setting: string) => itemKey(profileId, setting);
+  requireOk(await sync.synchroniser.turn(true));
+  return { background, client, sync, put, key };
+}
+
+test("a browser that counts in another way refuses only what is too large for it", async () => {
+  const { background, sync, key } = await inStep();
+  sync.tooLarge = (name) => name === key("tags");
+  const saving = { ...background.saving.saving, tags: ["new"], takesPlace: true };
+  await background.client.saveSaving({ saving, afterServerError: "ask" });
+  const view = requireOk(await sync.synchroniser.compare());
+  expect(view.left).toEqual([key("tags")]);
+  expect(sync.items[key("takesPlace")]).toMatchObject({ value: true });
+  expect(sync.items[key("tags")]).toMatchObject({ value: ["mine"] });
+  sync.tooLarge = () => false;
+  expect(requireOk(await sync.synchroniser.compare()).left).toEqual([]);
+  expect(sync.items[key("tags")]).toMatchObject({ value: ["new"] });
+});
+
+test("a browser whose sync is full is not asked without end", async () => {
+  const { background, sync } = await inStep();
+  sync.tooLarge = () => true;
+  const { writes } = sync;
+  const siteDefaults = Array.from({ length: 400 }, (_, at) => ({
+    site: `${at}.example`,
+    tags: ["a"],
+    collections: [],
+  }));
+  const saving = { ...background.saving.saving, siteDefaults };
+  await background.client.saveSaving({ saving, afterServerError: "ask" });
+  expect(requireOk(await sync.synchroniser.compare()).left).toHaveLength(400);
+  expect(sync.writes - writes).toBeLessThan(60);
+});
+
+test("a value that was replaced before the comparison was interrupted can be had back", async () => {
+  const { background, client, sync, put } = await inStep();
+  put("tags", ["theirs"]);
+  put("colour", "rose");
+  const { saveSaving } = client;
+  client.saveSaving = async (input) => {
+    await saveSaving(input);
+    return err({ kind: "profile-gone" });
+  };
+  expect((await sync.synchroniser.compare()).ok).toBe(false);
+  expect(background.saving.saving.tags).toEqual(["theirs"]);
+  client.saveSaving = saveSaving;
+  for (let round = 0; round < 2; round += 1) {
+    const { replaced } = requireOk(await sync.synchroniser.compare());
+    expect(replaced).toMatchObject([{ setting: "tags", value: ["mine"] }]);
+  }
+});
