@@ -9,6 +9,8 @@ import { nameTwoProfiles } from "./two-profiles.ts";
 /** The popup itself, and with text twice as large; a narrow window. */
 const popupSizes = ["100%", "200%"];
 const narrowPx = 360;
+/** So many letters of a profile's name tell it from another. */
+const lettersLeast = 6;
 
 const create = { method: "POST", path: "/api/v1/links" };
 const names = ["Donaudampfschifffahrtsgesellschaft", "Lebensversicherungsgesellschaft"] as const;
@@ -55,6 +57,7 @@ describe.each(["de", "ar"] as const)("head and foot in %s", (language) => {
   async function stands(popup: LinkstowPage, name: string): Promise<void> {
     expect(await popup.text("button", /[3٣]/)).toBeDefined();
     expect(await popup.evaluate(linesOfNeeds)).toBe(1);
+    expect(await popup.evaluate(lettersOfProfile)).toBeGreaterThanOrEqual(lettersLeast);
     await takeShots(session, { [name]: popup });
     expect({ name, wrong: await whatOverlaps(popup) }).toEqual({ name, wrong: [] });
   }
@@ -73,3 +76,17 @@ const linesOfNeeds = `
   const range = document.createRange();
   range.selectNodeContents(document.querySelector("header button.link"));
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;`;
+
+/** How many letters of the profile's name the list has room for. */
+const lettersOfProfile = `
+  const select = document.querySelector("header select");
+  const name = select.selectedOptions[0].text;
+  const draw = document.createElement("canvas").getContext("2d");
+  draw.font = getComputedStyle(select).font;
+  const whole = select.cloneNode();
+  whole.append(new Option(name));
+  whole.style.cssText = "position: absolute; inline-size: auto; max-inline-size: none";
+  select.after(whole);
+  const room = select.offsetWidth - (whole.offsetWidth - draw.measureText(name).width);
+  whole.remove();
+  return [...name].filter((_, at) => draw.measureText(name.slice(0, at + 1)).width <= room).length;`;
