@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../support/browser.ts";
 import { untilSettled } from "../support/until-settled.ts";
 import { whatOverlaps } from "./layout.ts";
+import { movesSoFar, startRecording } from "./places.ts";
 import { useSession } from "./session.ts";
 import { takeShots } from "./shots.ts";
 import { nameTwoProfiles } from "./two-profiles.ts";
@@ -53,6 +54,31 @@ describe.each(["de", "ar"] as const)("head and foot in %s", (language) => {
       await stands(alone, `${language}-head-${at}-${narrowPx}`);
     }
   });
+
+  test.each<[string, { zoom?: number; style?: string }]>([
+    ["at its own width", {}],
+    ["in a narrow window", { style: `document.body.style.inlineSize = "${narrowPx}px"` }],
+    ["with large text", { style: 'document.documentElement.style.fontSize = "200%"' }],
+    ["zoomed", { zoom: 2 }],
+  ])(
+    "Edit and Close stay where they are when an outcome becomes unknown, %s",
+    async (name, size) => {
+      await session.browser.setZoom(size.zoom ?? 1);
+      onTestFinished(() => session.browser.setZoom(1));
+      const fault = { kind: "answer", status: 200, body: '{"error":"?"}', afterMs: 1_500 } as const;
+      session.service.misbehave({ ...create, fault });
+      const { popup } = await session.openSettledPopup(session.freshArticle());
+      await popup.evaluate(size.style ?? "");
+      await popup.key("Control+Enter");
+      await popup.waitForText("button", texts("popup_choice_edit"));
+      await startRecording(popup);
+      await takeShots(session, { [`${language}-saving-${name.replaceAll(" ", "-")}`]: popup });
+      await popup.waitForText("status", texts("entry_unknown_failed"));
+      await takeShots(session, { [`${language}-unknown-${name.replaceAll(" ", "-")}`]: popup });
+      expect(await popup.has("button", texts("popup_choice_edit"))).toBe(true);
+      expect(await movesSoFar(popup)).toEqual([]);
+    },
+  );
 
   async function stands(popup: LinkstowPage, name: string): Promise<void> {
     expect(await popup.text("button", /[3٣]/)).toBeDefined();

@@ -10,7 +10,7 @@ import { EditAside, editHeading } from "./form/edit-parts.tsx";
 import { LinkForm } from "./form/link-form.tsx";
 import { EditorFoot } from "./editor-foot.tsx";
 import styles from "./link-editor.module.css";
-import { AfterSave } from "./outcome/after-save.tsx";
+import { AfterSave, AfterSaveLinks } from "./outcome/after-save.tsx";
 import { useCountdown } from "./outcome/countdown.ts";
 import { FootActions } from "./outcome/foot-actions.tsx";
 import { Notices } from "./outcome/notices.tsx";
@@ -163,8 +163,6 @@ export function LinkEditor({
             toDecide={status.toDecide === true}
             onOpenActivity={() => onOpen("activity")}
             onConnect={() => onOpen("connection")}
-            // Firefox leaves the popup open over the new tab.
-            onLeave={() => !inTab && void leave(store, onClose)}
           />
         )}
         {done && files}
@@ -193,6 +191,14 @@ export function LinkEditor({
               onChoose={(choice) => void store.choose(choice)}
             />
           )
+        }
+        links={
+          <AfterSaveLinks
+            t={t}
+            store={store}
+            // Firefox leaves the popup open over the new tab.
+            onLeave={() => !inTab && void leave(store, onClose)}
+          />
         }
         // The page was built for other systems, and hydration leaves attributes as they are.
         isMac={isMac && tab !== undefined}

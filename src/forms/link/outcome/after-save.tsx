@@ -19,15 +19,12 @@ export function AfterSave({
   toDecide,
   onOpenActivity,
   onConnect,
-  onLeave,
 }: {
   t: T;
   store: EditorStore;
   toDecide: boolean;
   onOpenActivity: () => void;
   onConnect: () => void;
-  /** A link has opened another tab. */
-  onLeave: () => void;
 }) {
   const saved = store.saved.value;
   const entry = store.entry.value;
@@ -57,18 +54,6 @@ export function AfterSave({
             {shortAddress(saved.address)}
           </p>
           {chips.length > 0 && <ChipList items={chips} />}
-          <p class={styles.links}>
-            {entry?.link !== undefined && isEditable(entry) && (
-              <button type="button" class="link" onClick={() => void store.editSaved()}>
-                {t("popup_choice_edit")}
-              </button>
-            )}
-            {entry?.page !== undefined && (
-              <a href={entry.page} target="_blank" rel="noreferrer" onClick={onLeave}>
-                {t("entry_open_there")}
-              </a>
-            )}
-          </p>
         </div>
       </Slip>
       {saved.typed.map((name) => (
@@ -103,6 +88,34 @@ export function AfterSave({
         </p>
       )}
     </>
+  );
+}
+
+/** Where one goes on from a save. In the foot, where no outcome moves it. */
+export function AfterSaveLinks({
+  t,
+  store,
+  onLeave,
+}: {
+  t: T;
+  store: EditorStore;
+  /** A link has opened another tab. */
+  onLeave: () => void;
+}) {
+  const entry = store.entry.value;
+  return (
+    <p class={styles.links}>
+      {entry?.link !== undefined && isEditable(entry) && (
+        <button type="button" class="link" onClick={() => void store.editSaved()}>
+          {t("popup_choice_edit")}
+        </button>
+      )}
+      {entry?.page !== undefined && (
+        <a href={entry.page} target="_blank" rel="noreferrer" onClick={onLeave}>
+          {t("entry_open_there")}
+        </a>
+      )}
+    </p>
   );
 }
 
