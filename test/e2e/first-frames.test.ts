@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { untilSettled } from "../support/until-settled.ts";
 import { framesSoFar, movedFields, notesFrames } from "./frames.ts";
 import { useSession, type Session } from "./session.ts";
 
@@ -13,6 +14,27 @@ describe("with a zoom of 200 %", () => {
     const { popup } = await session.openSettledPopup(await page());
     await popup.evaluate("await new Promise((resolve) => setTimeout(resolve, 300))");
     expect(movedFields(await framesSoFar(popup))).toEqual({});
+  });
+});
+
+describe("while a background takes long to wake", () => {
+  const altered = notesFrames({ slowMs: 1_500 });
+  const session = useSession({ flavour: "e2e", connected: true, altered });
+
+  test("a saved page never looks like a new one, and can be saved meanwhile", async () => {
+    const { popup } = await session.openPopup(await save(session));
+    await untilSettled(popup);
+    const words = (await framesSoFar(popup)).map((frame) => frame.words);
+    const known = words.findIndex((some) => some.some((one) => one.startsWith("Saved on")));
+    expect(known).toBeGreaterThan(0);
+    expect(new Set(words.slice(0, known).flat())).toEqual(new Set(["Save"]));
+  });
+
+  test("a new page says so once that is known", async () => {
+    const { popup } = await session.openPopup(session.freshArticle());
+    await untilSettled(popup);
+    const last = (await framesSoFar(popup)).at(-1);
+    expect(last?.words).toEqual(["Save this page", "Save", "Add", "Add"]);
   });
 });
 

@@ -27,6 +27,7 @@ export type EditorPlace =
 
 /** The parts above the form, drawn by the page. */
 export interface EditorHead {
+  /** "" until it is known whether the page is saved. */
   heading: string;
   /** The progress of this page's link. */
   state: MarkState;
@@ -126,7 +127,7 @@ export function LinkEditor({
     >
       {!done &&
         head({
-          heading: editing ? editHeading(t, editing) : t("popup_heading"),
+          heading: view === undefined ? "" : headingOf(t, editing),
           state: markOf(view, editing),
           needsYou: view?.needsYou ?? 0,
           profile: view !== undefined && view.profiles.length > 1 && (
@@ -210,6 +211,10 @@ export function LinkEditor({
 
 function passingWords({ status }: { status: SaveStatus }): string | undefined {
   return status.isPassing === true ? status.head + status.why : undefined;
+}
+
+function headingOf(t: T, editing: LinkView | undefined): string {
+  return editing === undefined ? t("popup_heading") : editHeading(t, editing);
 }
 
 /** How far the link of this page alone has gone. */
