@@ -9,6 +9,7 @@ import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import {
+  collectionChip,
   collectionOptions,
   createOption,
   findNamed,
@@ -114,7 +115,7 @@ export function CollectionsField({
         known={exact !== undefined}
         text={text}
         onText={onText}
-        chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
+        chips={chosen.map((one) => collectionChip(one, inUse))}
         removeName={(label) => t("ui_remove_collection", { name: label })}
         onRemove={onRemove}
         options={options}

@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Slip } from "../../../ui/combobox/slip.tsx";
 import styles from "./after-save.module.css";
 import type { TypedName } from "../form/typed-text.ts";
+import { collectionChip } from "../../fields/pick-options.ts";
 import { EntryChoices } from "./entry-choices.tsx";
 import type { EditorStore } from "../store/editor-store.ts";
 
@@ -29,7 +30,7 @@ export function AfterSave({
   const saved = store.saved.value;
   const entry = store.entry.value;
   const failure = store.choiceFailure.value;
-  const { waiting = 0, entry: earlier } = store.view.value ?? {};
+  const { waiting = 0, entry: earlier, collections = [] } = store.view.value ?? {};
   // An entry that waited before is not another one if the change has joined it.
   const isOneOfThem =
     entry?.standing === "waiting" && (store.countsOwn.value || earlier?.id === entry.id);
@@ -37,9 +38,8 @@ export function AfterSave({
   if (saved === undefined) return null;
   const chips = [
     ...saved.tags.map((tag) => ({ key: `tag ${tag}`, label: tag })),
-    ...saved.collections.map(({ localId, title }) => ({
-      key: localId,
-      label: title,
+    ...saved.collections.map((one) => ({
+      ...collectionChip(one, collections),
       icon: collectionIcon,
     })),
   ];
