@@ -71,8 +71,9 @@ export function leanIdb(code: string): string {
 
 /**
  * Without components that catch the errors of others, without those that throw a promise while they take over
- * the page as it was built, and without classes and contexts: every component is a function. The tests of all
- * components run with the rest.
+ * the page as it was built, and without classes, contexts and portals: every component is a function. Without raw
+ * HTML, MathML, custom elements and values of fields that are only a start, too. The tests of all components run
+ * with the rest.
  */
 export function leanPreact(code: string): string {
   const parts = [
@@ -85,6 +86,36 @@ export function leanPreact(code: string): string {
     /C&&\(y\.push\.apply[^]*?(?=d\.state=d\.__s)/,
     /d\.getChildContext&&[^]*?(?=A=s&&)/,
     /C\?r\.__c=d=new V\(M,L\):(?=\()/,
+    // What a promise would have left in the page.
+    /128&u\.__u&&[^]*?(?=\(s=n\.__b\))/,
+    /p&&p\.some\(g\),/,
+    /!u&&\(i=t\.__c\)&&\(i=i\.__z\)[^]*?(?=u\|\|g\(t\.__e\))/,
+    // Classes and contexts: the rest.
+    /C=\(s=V\.prototype\)&&[^]*?(?=\(d=u\.__c\))/,
+    /j&&j\.sub\(d\),/,
+    /x\.prototype\.forceUpdate=[^]*?(?=x\.prototype\.render)/,
+    /"function"==typeof n&&\(n=n\([^]*?this\.props\)\),/,
+    // Portals.
+    /M\.__P&&\(s=l,[^]*?(?=l=I\()/,
+    /M\.__P&&\(r\.__e=null,l=s\),/,
+    /if\(n\.props\.__P\)return t;/,
+    /\|\|n\.props\.__P(?=\?null)/,
+    /&&!n\.props\.__P(?=\)return n\.__e)/,
+    /(?<=\|\|u)&&!t\.props\.__P/,
+    // Raw HTML.
+    /"dangerouslySetInnerHTML"==s\?y=k:/,
+    /"dangerouslySetInnerHTML"==s\?h=k:/,
+    /h\?\(l\|\|y&&[^]*?r\.__k=\[\]\):(?=\(y&&)/,
+    /y&&\(t\.textContent=""\),/,
+    // MathML, foreign names of SVG, templates, custom elements.
+    /"math"==C\?f="[^"]*":/,
+    /\("foreignObject"==C\|\|[^]*?(?=I\(a,w\(_\))/,
+    /t=t\.replace\(\/xlink[^;]*(?=;else)/,
+    /"template"==C&&t\.content\|\|/,
+    /,x\.is\?x:a(?=\))/,
+    // Values of fields that are only a start.
+    /"textarea"==C&&null!=x\.defaultValue\?null:/,
+    /"value"==s&&"defaultValue"in x\|\|"checked"==s&&"defaultChecked"in x\|\|/,
   ];
   return parts.reduce((rest, part) => cut(rest, part, ""), code);
 }

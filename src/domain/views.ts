@@ -188,6 +188,8 @@ export interface PopupView {
   tags: readonly string[];
   collections: readonly CollectionView[];
   repositories: readonly DraftRepository[];
+  /** Of the profile; they read ids from pasted addresses. */
+  patterns: Partial<Pick<Compatibility, PatternField>>;
   /** The defaults for a new link to this page. */
   start: SavingStart;
   /** Over all profiles, as counted on the toolbar button. */

@@ -32,13 +32,10 @@ const pressAgain = takeOver(
 );
 store.takeTab(await asked);
 await pressAgain();
-document.documentElement.dataset["awake"] = "";
 performance.mark("alive");
 
-// Zoomed, and on a low screen, the field with the focus would lie below the foot.
-const showFocus = () => document.activeElement?.scrollIntoView({ block: "nearest" });
-addEventListener("resize", showFocus);
-showFocus();
+// Zoomed, Firefox makes the window lower when it is drawn already: the field with the focus would lie below the foot.
+addEventListener("resize", () => document.activeElement?.scrollIntoView({ block: "nearest" }));
 
 onChanged(() => void store.refresh());
 for (const change of ["online", "offline"]) addEventListener(change, () => void store.refresh());

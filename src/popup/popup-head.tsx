@@ -12,13 +12,21 @@ export function PopupHead({
   profile,
   onOpen,
 }: EditorHead & { t: T; onOpen: (place: EditorPlace) => void }) {
+  const words = t.count("popup_need_you", needsYou);
   return (
     <header class={styles.head}>
       <Mark size={24} state={state} />
       <h1>{heading}</h1>
       {needsYou > 0 && (
-        <button type="button" class={`link ${styles.needs}`} onClick={() => onOpen("activity")}>
-          {t.count("popup_need_you", needsYou)}
+        <button
+          type="button"
+          class={`link ${styles.needs}`}
+          aria-label={words}
+          title={words}
+          onClick={() => onOpen("activity")}
+        >
+          {/* The name of a profile has more use for the room: its list shows no other. */}
+          {profile ? new Intl.NumberFormat(t.language).format(needsYou) : words}
         </button>
       )}
       {profile}

@@ -10,7 +10,6 @@ afterEach(cleanup);
 describe("the first paint", () => {
   it("has all fields, the focus in Tags, and waits for nothing", () => {
     const { client } = openBare();
-    expect(screen.getByRole("heading", { level: 1, name: "Save this page" })).toBeTruthy();
     expect(textbox("Title")).toHaveProperty("value", "Type on a grid");
     expect(textbox("Address")).toHaveProperty("value", "https://quoin.example/grid");
     expect(textbox("Description")).toHaveProperty("value", "");
@@ -18,6 +17,15 @@ describe("the first paint", () => {
     expect(screen.getByRole("checkbox", { name: "Page content" })).toHaveProperty("checked", true);
     expect(document.activeElement).toBe(combobox("Tags"));
     expect(client.calls).toEqual([]);
+  });
+
+  it("does not say whether the page is new until that is known", async () => {
+    const { store } = openBare();
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(heading.textContent).toBe("");
+    expect(button("Save")).toBeTruthy();
+    await act(() => store.load());
+    expect(heading.textContent).toBe("Save this page");
   });
 
   it("takes the focus back when the window has it and no field does, and from no other field", () => {

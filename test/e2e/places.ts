@@ -53,7 +53,6 @@ export async function movedSinceFirstPaint(
     const places = () => controls.map((control) => placeOf(find(control)));
     const atRest = places();
     const seen = window.moves;
-    document.documentElement.removeAttribute("data-awake");
     document.documentElement.removeAttribute("dir");
     document.body.innerHTML = args[0];
     const atFirst = places();

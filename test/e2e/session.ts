@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly onScreen?: boolean;
   /** The language of Linkstow; English by default, like the browser's. */
   readonly language?: Language;
+  /** Changes a copy of the build before the browser loads it. */
+  readonly altered?: (extensionDir: string) => Promise<void>;
 }
 
 /** What a test file works with: a service, sample pages and one browser, shared by its tests. */
@@ -79,7 +81,7 @@ export interface OpenPopup {
 
 /** Call it once at the top of a test file: it starts everything before the tests and closes it after them. */
 export function useSession(options: SessionOptions): Session {
-  const { flavour, connected, service: given, onScreen = false, language } = options;
+  const { flavour, connected, service: given, onScreen = false, language, altered } = options;
   const browserName = requireBrowserUnderTest();
   const texts = textsIn(language ?? "en");
   const started: Started = {};
@@ -156,8 +158,9 @@ export function useSession(options: SessionOptions): Session {
     started.dataDir = await mkdtemp(join(tmpdir(), "linkstow-e2e-"));
     started.profileDir = await makeProfileDir();
     started.pages = await startSamplePages();
-    if (language !== undefined) {
-      started.extensionDir = await copyBuildIn(language, flavourFor(browserName, flavour));
+    if (language !== undefined || altered !== undefined) {
+      started.extensionDir = await copyBuildIn(language ?? "en", flavourFor(browserName, flavour));
+      await altered?.(started.extensionDir);
     }
     await session.startService();
     if (onScreen) started.screen = await Screen.start();
@@ -182,7 +185,7 @@ interface Started {
   pages?: SamplePages;
   screen?: Screen;
   profileDir?: string;
-  /** A build in another language. */
+  /** A copy of the build: in another language, or altered. */
   extensionDir?: string;
   dataDir?: string;
 }

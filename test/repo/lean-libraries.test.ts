@@ -121,7 +121,7 @@ describe("Preact and its signals, as the popup has them", () => {
   it("are still cut", () => {
     const preact = moduleOf("preact", "preact.mjs");
     expect(leanPreact(preact)).not.toMatch(
-      /getDerivedStateFrom|componentDid|componentWillMount|d\.getChildContext|t&&t\.then\)\{/,
+      /getDerivedStateFrom|componentDid|componentWillMount|d\.getChildContext|t&&t\.then\)\{|\.__z|forceUpdate|M\.__P|InnerHTML|\/MathML|defaultValue/,
     );
     const signals = moduleOf("@preact/signals", "signals.module.js");
     expect(leanSignals(signals)).not.toMatch(/ReactiveTextNode|setAttribute|__np|DEVTOOLS/);
@@ -136,10 +136,19 @@ describe("Preact and its signals, as the popup has them", () => {
     expect(used).toEqual([]);
   });
 
-  it("have all that the sources use: no class, no context, no component that throws a promise", () => {
+  it("have all that the sources use: no class, no context, no component that throws a promise, no portal", () => {
     expect(sources.length).toBeGreaterThan(30);
     const used = sources.filter((path) =>
-      /\b(?:Suspense|useErrorBoundary|createContext|extends \w*Component)\b|\blazy\(/.test(
+      /\b(?:Suspense|useErrorBoundary|createContext|createPortal|extends \w*Component)\b|\blazy\(/.test(
+        read(path),
+      ),
+    );
+    expect(used).toEqual([]);
+  });
+
+  it("have all that the sources use: no raw HTML, no MathML, no template, no value that is only a start", () => {
+    const used = sources.filter((path) =>
+      /dangerouslySetInnerHTML|<(?:math|template|foreignObject)\b|\bdefault(?:Value|Checked)=|\bxlink|\bclassName=|\bis=/.test(
         read(path),
       ),
     );

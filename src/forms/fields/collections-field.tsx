@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { DraftCollection } from "../../domain/draft.ts";
+import type { LinkPattern } from "../../domain/profile/link-pattern.ts";
 import type { RemoteIdOf } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
@@ -9,6 +10,7 @@ import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import {
+  collectionChip,
   collectionOptions,
   createOption,
   findNamed,
@@ -31,6 +33,7 @@ export function CollectionsField({
   chosen,
   text,
   known: inUse,
+  pattern,
   suggested = none,
   error,
   keepsRoom = false,
@@ -49,6 +52,8 @@ export function CollectionsField({
   text: string;
   /** The likeliest first. */
   known: readonly CollectionView[];
+  /** How the addresses of collections look at the service. */
+  pattern?: LinkPattern | undefined;
   /** They come first, with their reasons. Enter in the empty field takes the first. */
   suggested?: readonly Suggested[] | undefined;
   error?: string | undefined;
@@ -74,6 +79,7 @@ export function CollectionsField({
     t,
     idName: t("popup_collection_id"),
     leadFor: (title) => t("popup_collection_id_of", { name: title }),
+    pattern,
     text,
     inputRef,
     getFloor,
@@ -114,7 +120,7 @@ export function CollectionsField({
         known={exact !== undefined}
         text={text}
         onText={onText}
-        chips={chosen.map(({ localId, title }) => ({ key: localId, label: title }))}
+        chips={chosen.map((one) => collectionChip(one, inUse))}
         removeName={(label) => t("ui_remove_collection", { name: label })}
         onRemove={onRemove}
         options={options}

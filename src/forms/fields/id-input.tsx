@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText } from "../../domain/values/ids.ts";
+import { getIdFromText, type LinkPattern } from "../../domain/profile/link-pattern.ts";
 import { inputClass, type RowNotes } from "../../ui/combobox/slip.tsx";
 
 /** The state of a field for an id at the service. */
@@ -15,15 +15,12 @@ export interface IdField {
 }
 
 /**
- * `mayBeEmpty`: `onGive` is called without an id if the field is empty. `read` finds the id in a pasted
- * address as well.
+ * `mayBeEmpty`: `onGive` is called without an id if the field is empty. `pattern`: how the addresses look that may
+ * be pasted for the id.
  */
 export function useIdField(
   onGive: (remoteId?: number) => void,
-  {
-    mayBeEmpty = false,
-    read = getRemoteIdFromText,
-  }: { mayBeEmpty?: boolean; read?: (text: string) => number | undefined } = {},
+  { mayBeEmpty = false, pattern = "" }: { mayBeEmpty?: boolean; pattern?: LinkPattern | undefined },
 ): IdField {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -37,7 +34,7 @@ export function useIdField(
       setRefusal(undefined);
     },
     give() {
-      const remoteId = read(text);
+      const remoteId = getIdFromText(pattern, text);
       const isEmpty = text.trim() === "";
       if (remoteId !== undefined) return onGive(remoteId);
       if (isEmpty && mayBeEmpty) return onGive();

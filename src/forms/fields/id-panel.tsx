@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { LinkPattern } from "../../domain/profile/link-pattern.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxPanel } from "../../ui/combobox/combobox-panel.tsx";
@@ -14,6 +15,7 @@ export function useIdPanel({
   t,
   idName,
   leadFor,
+  pattern,
   text,
   inputRef,
   getFloor,
@@ -24,6 +26,8 @@ export function useIdPanel({
   idName: string;
   /** The question about a thing with a name. */
   leadFor: (name: string) => string;
+  /** How the addresses of such things look at the service. */
+  pattern: LinkPattern | undefined;
   text: string;
   inputRef: RefObject<HTMLInputElement | null>;
   getFloor: () => number;
@@ -50,6 +54,7 @@ export function useIdPanel({
         t={t}
         idName={idName}
         lead={name === "" ? undefined : leadFor(name)}
+        pattern={pattern}
         getFloor={getFloor}
         onTyped={(typed) => onText(name === "" ? typed : name)}
         onAdd={(remoteId) => {
@@ -67,6 +72,7 @@ function IdPanel({
   t,
   idName,
   lead,
+  pattern,
   getFloor,
   onTyped,
   onAdd,
@@ -77,12 +83,13 @@ function IdPanel({
   idName: string;
   /** The name of the thing; undefined if none was typed. */
   lead: string | undefined;
+  pattern: LinkPattern | undefined;
   getFloor: () => number;
   onTyped: (text: string) => void;
   onAdd: (remoteId: number) => void;
   onCancel: () => void;
 }) {
-  const field = useIdField((remoteId) => remoteId !== undefined && onAdd(remoteId));
+  const field = useIdField((remoteId) => remoteId !== undefined && onAdd(remoteId), { pattern });
   useLayoutEffect(() => field.input.current?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey) return;

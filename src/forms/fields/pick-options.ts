@@ -3,6 +3,7 @@ import { normaliseTag, tagKey, tagMaxLength } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
+import type { ChipItem } from "../../ui/chips/chip-list.tsx";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 import { findMatches } from "../../ui/combobox/combobox-match.ts";
 
@@ -132,6 +133,16 @@ export function typedPath(text: string): string {
 
 function pathOf({ path, title }: Named): string {
   return path ?? title;
+}
+
+/** The chip of a chosen collection: its title, or its path where another one has the title, too. */
+export function collectionChip(
+  { localId, title }: Pick<CollectionView, "localId" | "title">,
+  known: readonly CollectionView[],
+): ChipItem {
+  const path = pathOf(known.find((one) => one.localId === localId) ?? { title });
+  const isShared = known.some((one) => one.title === title && one.localId !== localId);
+  return { key: localId, label: isShared ? path : title, whole: path };
 }
 
 /** Offers to create a thing if none has this name. */

@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { DraftRepository } from "../../domain/draft.ts";
 import { getRemoteIdFromText, type RemoteIdOf } from "../../domain/values/ids.ts";
+import type { LinkPattern } from "../../domain/profile/link-pattern.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
@@ -19,6 +20,7 @@ export function RepositoriesField({
   chosen,
   text,
   known,
+  pattern,
   error,
   onText,
   onChange,
@@ -29,6 +31,8 @@ export function RepositoriesField({
   text: string;
   /** The likeliest first. */
   known: readonly DraftRepository[];
+  /** How the addresses of repositories look at the service. */
+  pattern: LinkPattern | undefined;
   error: string | undefined;
   onText: (text: string) => void;
   onChange: (chosen: readonly DraftRepository[]) => void;
@@ -50,6 +54,7 @@ export function RepositoriesField({
     t,
     idName: t("popup_repository_id"),
     leadFor: (name) => t("popup_repository_id_of", { name }),
+    pattern,
     text,
     inputRef: input,
     getFloor,

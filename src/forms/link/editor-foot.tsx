@@ -20,6 +20,7 @@ export function EditorFoot({
   isEdit,
   aside,
   actions,
+  links,
   isMac,
   onClose,
 }: {
@@ -36,6 +37,8 @@ export function EditorFoot({
   aside: ComponentChildren;
   /** The actions for a save that is on its way. */
   actions: ComponentChildren;
+  /** Where one goes on after a save. */
+  links: ComponentChildren;
   isMac: boolean;
   onClose: () => void;
 }) {
@@ -43,7 +46,9 @@ export function EditorFoot({
     <footer ref={footRef} class={styles.foot} data-tone={tone} data-done={done || undefined}>
       {done ? (
         <>
+          {/* On a line of their own: what comes and goes moves nothing. */}
           <div class={styles.actions}>{actions}</div>
+          {links}
           <Button ref={closeRef} onPress={onClose}>
             {t("popup_close")}
           </Button>

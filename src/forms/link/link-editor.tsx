@@ -10,7 +10,7 @@ import { EditAside, editHeading } from "./form/edit-parts.tsx";
 import { LinkForm } from "./form/link-form.tsx";
 import { EditorFoot } from "./editor-foot.tsx";
 import styles from "./link-editor.module.css";
-import { AfterSave } from "./outcome/after-save.tsx";
+import { AfterSave, AfterSaveLinks } from "./outcome/after-save.tsx";
 import { useCountdown } from "./outcome/countdown.ts";
 import { FootActions } from "./outcome/foot-actions.tsx";
 import { Notices } from "./outcome/notices.tsx";
@@ -27,6 +27,7 @@ export type EditorPlace =
 
 /** The parts above the form, drawn by the page. */
 export interface EditorHead {
+  /** "" until it is known whether the page is saved. */
   heading: string;
   /** The progress of this page's link. */
   state: MarkState;
@@ -126,7 +127,7 @@ export function LinkEditor({
     >
       {!done &&
         head({
-          heading: editing ? editHeading(t, editing) : t("popup_heading"),
+          heading: view === undefined ? "" : headingOf(t, editing),
           state: markOf(view, editing),
           needsYou: view?.needsYou ?? 0,
           profile: view !== undefined && view.profiles.length > 1 && (
@@ -163,8 +164,6 @@ export function LinkEditor({
             toDecide={status.toDecide === true}
             onOpenActivity={() => onOpen("activity")}
             onConnect={() => onOpen("connection")}
-            // Firefox leaves the popup open over the new tab.
-            onLeave={() => !inTab && void leave(store, onClose)}
           />
         )}
         {done && files}
@@ -194,6 +193,14 @@ export function LinkEditor({
             />
           )
         }
+        links={
+          <AfterSaveLinks
+            t={t}
+            store={store}
+            // Firefox leaves the popup open over the new tab.
+            onLeave={() => !inTab && void leave(store, onClose)}
+          />
+        }
         // The page was built for other systems, and hydration leaves attributes as they are.
         isMac={isMac && tab !== undefined}
         onClose={() => void leave(store, onClose)}
@@ -204,6 +211,10 @@ export function LinkEditor({
 
 function passingWords({ status }: { status: SaveStatus }): string | undefined {
   return status.isPassing === true ? status.head + status.why : undefined;
+}
+
+function headingOf(t: T, editing: LinkView | undefined): string {
+  return editing === undefined ? t("popup_heading") : editHeading(t, editing);
 }
 
 /** How far the link of this page alone has gone. */

@@ -4,6 +4,8 @@ import { Icon, type IconShape } from "../icon.tsx";
 export interface ChipItem {
   key: string;
   label: string;
+  /** What the label is short for. */
+  whole?: string;
   icon?: IconShape;
 }
 
@@ -11,10 +13,10 @@ export interface ChipItem {
 export function ChipList({ items }: { items: readonly ChipItem[] }) {
   return (
     <ul class={styles.chips}>
-      {items.map(({ key, label, icon }) => (
+      {items.map(({ key, label, whole, icon }) => (
         <li key={key} class={styles.chip}>
           {icon !== undefined && <Icon of={icon} />}
-          <span class="clip" dir="auto">
+          <span class="clip" dir="auto" title={whole}>
             {label}
           </span>
         </li>

@@ -4,11 +4,13 @@ import { Icon, removeIcon } from "../icon.tsx";
 /** A selected item with its remove button. The arrow keys lead to the button from the chip's field. */
 export function Chip({
   label,
+  whole = label,
   removeName,
   onRemove,
   onKeyDown,
 }: {
   label: string;
+  whole?: string | undefined;
   /** "Remove tag css" */
   removeName: string;
   onRemove: () => void;
@@ -16,7 +18,7 @@ export function Chip({
 }) {
   return (
     <li class={styles.chip}>
-      <span class="clip" dir="auto" title={label}>
+      <span class="clip" dir="auto" title={whole}>
         {label}
       </span>
       <button

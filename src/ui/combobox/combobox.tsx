@@ -172,6 +172,7 @@ export function Combobox(props: ComboboxProps) {
               <Chip
                 key={chip.key}
                 label={chip.label}
+                whole={chip.whole}
                 onKeyDown={pressChipKey}
                 removeName={props.removeName(chip.label)}
                 onRemove={() => {

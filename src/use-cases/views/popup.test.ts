@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, putGate, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { collectionRef } from "../../domain/operation.ts";
+import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import { draftKey, type DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 
@@ -31,6 +32,7 @@ describe("the popup", () => {
       tags: [],
       collections: [],
       repositories: [],
+      patterns: defaultCompatibility,
       start: {
         tags: [],
         collections: [],

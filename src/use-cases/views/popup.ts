@@ -41,7 +41,7 @@ export function createOpenPopup(ports: {
   return async ({ address, profileId, isPrivate, link: wanted }) => {
     const profile = await requireProfile(ports.profiles, profileId);
     const start = startFor(profile.saving, address);
-    const { linkPattern } = profile.compatibility;
+    const { compatibility: patterns } = profile;
     const all = await ports.profiles.all();
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
     const kept = await drafts.get(draftKey(profile.id, address));
@@ -86,7 +86,9 @@ export function createOpenPopup(ports: {
         ...(held !== undefined && {
           held: await viewEntry(tx, held, { gate, profile, online }),
         }),
-        ...(row !== undefined && { link: viewLink(row, entry, picks.collections, linkPattern) }),
+        ...(row !== undefined && {
+          link: viewLink(row, entry, picks.collections, patterns.linkPattern),
+        }),
         ...(other !== undefined && other !== row?.localId && { other }),
         // The links that the form shows; the user may save a new one beside them.
         links: [
@@ -103,6 +105,7 @@ export function createOpenPopup(ports: {
       profileName: profile.name,
       host: hostOf(profile),
       connected: isConnected(profile),
+      patterns,
     });
   };
 }

@@ -190,6 +190,12 @@ describe("a delay", () => {
     expect((await answer).status).toBe(201);
   });
 
+  it("may be followed by any response instead, and nothing is stored", async () => {
+    const { service } = await spoilt({ kind: "answer", status: 200, body: "{}", afterMs: 20 });
+    expect(await create(service)).toMatchObject({ status: 200, body: "{}" });
+    expect(service.links()).toEqual([]);
+  });
+
   it("does not keep the service from closing", async () => {
     const { service } = await spoilt({ kind: "delay", delayMs: 3_600_000 });
     const answer = expect(create(service)).rejects.toMatchObject({ code: "ECONNRESET" });

@@ -29,7 +29,8 @@ export async function answer(exchange: Exchange, taken: TakenFault | undefined):
   switch (fault.kind) {
     case "answer": {
       if (fault.storesFirst) exchange.handle();
-      const { status, headers = {}, body = "" } = fault;
+      const { status, headers = {}, body = "", afterMs = 0 } = fault;
+      if (afterMs > 0) await pause(afterMs, exchange.closing);
       return send(exchange, { status, headers, body });
     }
     case "dropBefore":

@@ -28,13 +28,14 @@ export const streamErrorNames = Object.keys(streamErrors) as StreamError[]; // a
 
 /** One kind of fault. "Before" and "after" refer to the storing of the request. */
 export type Fault =
-  /** Sends this response without reading the request, unless it stores first. */
+  /** Sends this response, after some time or at once, without reading the request unless it stores first. */
   | {
       readonly kind: "answer";
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
       readonly storesFirst?: boolean;
+      readonly afterMs?: number;
     }
   /**
    * Stops reading the body once this share of its announced length has arrived; then drops the request, or

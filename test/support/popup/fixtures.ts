@@ -44,6 +44,7 @@ export function aView(view: Partial<PopupView> = {}): PopupView {
     tags: ["typography", "css"],
     collections: [aCollection("Print", 1), aCollection("Reading list", 2)],
     repositories: [{ remoteId: 5, title: "Handbook" }],
+    patterns: {},
     start: startFor(defaultSaving, aTab().address),
     links: [],
     needsYou: 0,

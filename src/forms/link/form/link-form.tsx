@@ -187,6 +187,7 @@ export function LinkForm({
           chosen={form.collections.value}
           text={form.collectionText.value}
           known={view?.collections ?? none}
+          pattern={view?.patterns.collectionPattern}
           suggested={offers.collections}
           error={errorOf("collections")}
           keepsRoom={keepsRoom}

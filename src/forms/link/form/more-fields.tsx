@@ -85,6 +85,7 @@ export function MoreFields({
         chosen={form.more.value.repositories ?? []}
         text={form.repositoryText.value}
         known={store.view.value?.repositories ?? []}
+        pattern={store.view.value?.patterns.repositoryPattern}
         error={errorOf("repositories")}
         onText={form.setRepositoryText}
         onChange={(repositories) => form.setMore({ repositories })}

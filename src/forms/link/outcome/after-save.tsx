@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Slip } from "../../../ui/combobox/slip.tsx";
 import styles from "./after-save.module.css";
 import type { TypedName } from "../form/typed-text.ts";
+import { collectionChip } from "../../fields/pick-options.ts";
 import { EntryChoices } from "./entry-choices.tsx";
 import type { EditorStore } from "../store/editor-store.ts";
 
@@ -19,20 +20,17 @@ export function AfterSave({
   toDecide,
   onOpenActivity,
   onConnect,
-  onLeave,
 }: {
   t: T;
   store: EditorStore;
   toDecide: boolean;
   onOpenActivity: () => void;
   onConnect: () => void;
-  /** A link has opened another tab. */
-  onLeave: () => void;
 }) {
   const saved = store.saved.value;
   const entry = store.entry.value;
   const failure = store.choiceFailure.value;
-  const { waiting = 0, entry: earlier } = store.view.value ?? {};
+  const { waiting = 0, entry: earlier, collections = [] } = store.view.value ?? {};
   // An entry that waited before is not another one if the change has joined it.
   const isOneOfThem =
     entry?.standing === "waiting" && (store.countsOwn.value || earlier?.id === entry.id);
@@ -40,9 +38,8 @@ export function AfterSave({
   if (saved === undefined) return null;
   const chips = [
     ...saved.tags.map((tag) => ({ key: `tag ${tag}`, label: tag })),
-    ...saved.collections.map(({ localId, title }) => ({
-      key: localId,
-      label: title,
+    ...saved.collections.map((one) => ({
+      ...collectionChip(one, collections),
       icon: collectionIcon,
     })),
   ];
@@ -57,18 +54,6 @@ export function AfterSave({
             {shortAddress(saved.address)}
           </p>
           {chips.length > 0 && <ChipList items={chips} />}
-          <p class={styles.links}>
-            {entry?.link !== undefined && isEditable(entry) && (
-              <button type="button" class="link" onClick={() => void store.editSaved()}>
-                {t("popup_choice_edit")}
-              </button>
-            )}
-            {entry?.page !== undefined && (
-              <a href={entry.page} target="_blank" rel="noreferrer" onClick={onLeave}>
-                {t("entry_open_there")}
-              </a>
-            )}
-          </p>
         </div>
       </Slip>
       {saved.typed.map((name) => (
@@ -103,6 +88,34 @@ export function AfterSave({
         </p>
       )}
     </>
+  );
+}
+
+/** Where one goes on from a save. In the foot, where no outcome moves it. */
+export function AfterSaveLinks({
+  t,
+  store,
+  onLeave,
+}: {
+  t: T;
+  store: EditorStore;
+  /** A link has opened another tab. */
+  onLeave: () => void;
+}) {
+  const entry = store.entry.value;
+  return (
+    <p class={styles.links}>
+      {entry?.link !== undefined && isEditable(entry) && (
+        <button type="button" class="link" onClick={() => void store.editSaved()}>
+          {t("popup_choice_edit")}
+        </button>
+      )}
+      {entry?.page !== undefined && (
+        <a href={entry.page} target="_blank" rel="noreferrer" onClick={onLeave}>
+          {t("entry_open_there")}
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { getIdFromText } from "../../../domain/profile/link-pattern.ts";
 import type { RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -144,7 +143,7 @@ function AskingChoice({ words, children }: { words: ChoiceWords; children: Compo
 function IdForm({
   t,
   words,
-  linkPattern = "",
+  linkPattern,
   needsId,
   onDo,
 }: {
@@ -156,10 +155,7 @@ function IdForm({
   onDo: (remoteId?: RemoteId) => void;
 }) {
   const errorId = useId();
-  const field = useIdField(onDo, {
-    mayBeEmpty: !needsId,
-    read: (text) => getIdFromText(linkPattern, text),
-  });
+  const field = useIdField(onDo, { mayBeEmpty: !needsId, pattern: linkPattern });
   return (
     <>
       <IdInput

@@ -18,5 +18,6 @@ export function viewOfNext(before: PopupView, profileId: ProfileId): PopupView {
     collections: [],
     repositories: [],
     links: [],
+    patterns: {},
   };
 }

@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect } from "preact/hooks";
-import { getIdFromText } from "../../../domain/profile/link-pattern.ts";
 import type { RemoteId } from "../../../domain/values/ids.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { EntryView } from "../../../domain/views.ts";
@@ -23,7 +22,7 @@ export function IdForm({
   const id = useId();
   const field = useIdField(onGive, {
     mayBeEmpty: choice === "arrived",
-    read: (text) => getIdFromText(entry.linkPattern ?? "", text),
+    pattern: entry.linkPattern,
   });
   useLayoutEffect(() => field.input.current?.focus(), []);
   const error = field.refusal && refusalText(t, field.refusal);
