@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -41,4 +42,20 @@ export function findBrowser(browser) {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
   return [...onPath, ...(paths[process.platform] ?? [])].find((path) => existsSync(path));
+}
+
+/** The first major version that loads the extension, as the manifests say. */
+export const OLDEST = { chromium: 126, firefox: 142 };
+
+/**
+ * Whether the program refuses the extension. A version that it does not tell (Firefox on Windows prints
+ * nothing) counts as new enough.
+ * @param {"chromium" | "firefox"} browser
+ * @param {string} path
+ * @returns {boolean}
+ */
+export function isTooOld(browser, path) {
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  const major = Number(/(\d+)\.\d/.exec(stdout ?? "")?.[1] ?? Infinity);
+  return major < OLDEST[browser];
 }

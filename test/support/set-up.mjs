@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser } from "./find-browser.mjs";
+import { findBrowser, isTooOld, OLDEST } from "./find-browser.mjs";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -12,11 +12,9 @@ const OLDEST_NODE = [20, 19];
 /** Contains the hash of the lockfile that `npm ci` last installed. */
 const MARK = join(ROOT, "node_modules", ".linkstow-lock");
 
-/** `oldest`: the first major version that loads the extension, as `manifest.json` says. */
 const HOW_TO_GET = {
   chromium: {
     name: "Chromium or Chrome",
-    oldest: 126,
     debian: ["chromium"],
     variable: "CHROMIUM_PATH",
     darwin: "brew install --cask chromium",
@@ -24,7 +22,6 @@ const HOW_TO_GET = {
   },
   firefox: {
     name: "Firefox",
-    oldest: 142,
     debian: ["firefox-esr"],
     variable: "FIREFOX_PATH",
     darwin: "brew install --cask firefox",
@@ -101,16 +98,10 @@ function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options }).status === 0;
 }
 
-/** A version that the program does not tell (Firefox on Windows prints nothing) counts as new enough. */
-function isTooOld(browser, path) {
-  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
-  const major = Number(/(\d+)\.\d/.exec(stdout ?? "")?.[1] ?? Infinity);
-  return major < HOW_TO_GET[browser].oldest;
-}
-
 function whatIsMissing(browsers) {
   return browsers.map((browser) => {
-    const { name, oldest, variable, darwin, other } = HOW_TO_GET[browser];
+    const { name, variable, darwin, other } = HOW_TO_GET[browser];
+    const oldest = OLDEST[browser];
     const named = process.env[variable];
     if (named)
       return `${variable} names ${named}, which does not exist or is older than ${oldest}.`;

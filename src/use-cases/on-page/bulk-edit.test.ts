@@ -90,7 +90,7 @@ describe("a link that the user changes while the job waits", () => {
         for (const [at, localId] of [from, to, elsewhere].entries()) {
           const own = { localId: localId ?? idOf(0), profileId: aProfileId, usedAtMs: 1 };
           const fields = { title: `Collection ${at}` };
-          await tx.put("collection", { ...collectionRow(fields, own), remoteId: at });
+          await tx.put("collection", { ...collectionRow(fields, own), remoteId: at + 1 });
         }
       }),
     );
