@@ -1,21 +1,14 @@
 import type { Connection } from "../api/service.ts";
-import type { Capture, CaptureFailure } from "../domain/capture.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
-import type { PageFileFailure, StorageFailure } from "../domain/failures.ts";
+import type { StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../things/link/row.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
 import type { Payload, Reference, Thing } from "../domain/operation.ts";
-import type {
-  Entry,
-  MissingPicture,
-  MissingScreenshot,
-  StateName,
-} from "../domain/outbox/entry.ts";
+import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
-import type { ContentFormat } from "../domain/profile/saving.ts";
 import type { ServerAddress } from "../domain/profile/server-address.ts";
 import type { JobReads, JobWrites } from "./job-ports.ts";
 
@@ -214,39 +207,6 @@ export interface ProfileStore {
   isSetAside(): Promise<boolean>;
   /** Address and key of one server, read together for one request; undefined: not connected. */
   connection(id: ProfileId): Promise<Connection | undefined>;
-}
-
-export interface PageReader {
-  /** Reads the page of a tab, if it still shows `address`, within the time limit of a capture. */
-  read(
-    tabId: number,
-    address: string,
-    format: ContentFormat,
-  ): Promise<Result<Capture, CaptureFailure>>;
-}
-
-/** The bytes at addresses of the web, which the browser shows in a tab. */
-export interface WebFiles {
-  /** A PDF, an image, sound or video. Its size is known before more than `mostBytes` are read. */
-  fetch(address: string, mostBytes: number): Promise<Result<File, PageFileFailure>>;
-}
-
-export interface PageCopies {
-  /** The page of a tab, if it still shows `address`, as one document that loads nothing, of 20 MB at most. */
-  copy(
-    tabId: number,
-    address: string,
-  ): Promise<Result<{ title: string; document: Blob; missing: readonly string[] }, CaptureFailure>>;
-}
-
-export interface Screenshots {
-  /** A small picture of what the tab shows, or why there is none. */
-  take(tabId: number): Promise<Result<Blob, MissingScreenshot>>;
-}
-
-export interface Pictures {
-  /** The bytes of a picture at an address of the web, or why there are none. */
-  fetch(address: string): Promise<Result<Blob, MissingPicture>>;
 }
 
 export interface Permissions {

@@ -20,15 +20,13 @@ import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts"
 import type { Area } from "../../src/platform/disk/guarded.ts";
 import { createPrivateDraftStore } from "../../src/platform/disk/drafts/private-draft-store.ts";
 import { createStore } from "../../src/platform/disk/ledger/store.ts";
+import type { Pictures, Screenshots, PageReader } from "../../src/use-cases/page-ports.ts";
 import type {
-  Pictures,
-  Screenshots,
   Alarms,
   Announcer,
   Clock,
   Locks,
   Network,
-  PageReader,
   Permissions,
   ProfileStore,
   Random,

@@ -4,7 +4,7 @@ import { pictureMaxBytes, pictureName } from "../../domain/picture.ts";
 import { isWebAddress } from "../../domain/values/address.ts";
 import { getDataUrlPicture } from "../../domain/values/data-url.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import type { Pictures } from "../ports.ts";
+import type { Pictures } from "../page-ports.ts";
 import { keepBytes, type BytesPorts } from "./keep-bytes.ts";
 
 /** A picture of the page as a file of its link, or why there is none. */

@@ -2,7 +2,7 @@ import type { DraftFile } from "../../domain/draft-file.ts";
 import type { MissingScreenshot } from "../../domain/outbox/entry.ts";
 import type { ScreenshotUse } from "../../domain/profile/saving.ts";
 import { dataUrlOf } from "../../domain/values/data-url.ts";
-import type { Screenshots } from "../ports.ts";
+import type { Screenshots } from "../page-ports.ts";
 import { keepBytes, type BytesPorts } from "./keep-bytes.ts";
 
 /** A screenshot as it goes with its link, or why there is none. */

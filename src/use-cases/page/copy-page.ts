@@ -4,7 +4,8 @@ import type { StorageFailure } from "../../domain/failures.ts";
 import { fileNameFrom } from "../../domain/values/file-name.ts";
 import type { BlobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { BlobStore, PageCopies } from "../ports.ts";
+import type { PageCopies } from "../page-ports.ts";
+import type { BlobStore } from "../ports.ts";
 
 /** Writes the page as one document into the blob store. Repeating it replaces the bytes. */
 export function createCopyPageFile({

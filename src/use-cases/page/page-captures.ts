@@ -1,7 +1,8 @@
 import type { Capture, CaptureFailure } from "../../domain/capture.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { ContentFormat } from "../../domain/profile/saving.ts";
-import type { Clock, PageReader } from "../ports.ts";
+import type { PageReader } from "../page-ports.ts";
+import type { Clock } from "../ports.ts";
 
 /** Pages change: an older reading is done again. So is one from the future, because the clock was put back. */
 const freshForMs = 60_000;

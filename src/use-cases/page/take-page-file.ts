@@ -2,7 +2,8 @@ import { fileBounds, type PageFileView } from "../../domain/draft-file.ts";
 import type { PageFileFailure, StorageFailure } from "../../domain/failures.ts";
 import type { BlobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { BlobStore, WebFiles } from "../ports.ts";
+import type { WebFiles } from "../page-ports.ts";
+import type { BlobStore } from "../ports.ts";
 
 /**
  * Writes the bytes at a page's address into the blob store. Repeating it replaces them. They belong to no

@@ -25,16 +25,15 @@ import { takeScreenshot } from "../late-parts/take-screenshot.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import type { PageCaptures } from "../page/page-captures.ts";
+import type { Pictures, Screenshots } from "../page-ports.ts";
 import type {
   Announcer,
   BlobStore,
   Clock,
   DraftStore,
-  Pictures,
   PrivateDraftStore,
   ProfileStore,
   Random,
-  Screenshots,
   Store,
 } from "../ports.ts";
 
