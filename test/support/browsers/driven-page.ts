@@ -55,10 +55,12 @@ export abstract class DrivenPage implements LinkstowPage {
 
   async showIn(theme: Theme): Promise<void> {
     await this.prefer(theme);
-    // Asking for the animations makes the browser apply the styles, and so start those of the new theme.
+    // Asking for the animations makes the browser apply the styles, and so start those of the new theme. The
+    // fading of colours is ended at once: to draw it took more time than anything that looks at the colours.
     await this.waitFor(
-      `return matchMedia("(prefers-color-scheme: ${theme})").matches &&
-         document.getAnimations().length === 0;`,
+      `const isThere = matchMedia("(prefers-color-scheme: ${theme})").matches;
+       for (const one of document.getAnimations()) if ("transitionProperty" in one) one.finish();
+       return isThere && document.getAnimations().length === 0;`,
     );
   }
 
