@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { FLAVOURS, isFlavour, SHIPPED_FLAVOURS, type Flavour } from "./flavours.ts";
 import { runTool } from "./run-tool.ts";
 
@@ -9,12 +10,23 @@ if (unknown.length > 0) {
 }
 const flavours: readonly Flavour[] = asked.length > 0 ? asked.filter(isFlavour) : SHIPPED_FLAVOURS;
 
-for (const flavour of flavours) {
+const waiting = [...flavours];
+
+/** Builds one flavour after the other, until none is left or one has failed. */
+async function buildNext(): Promise<void> {
+  const flavour = waiting.shift();
+  if (flavour === undefined) return;
   const { exitCode, output, durationMs } = await runTool("vite", ["build", "--mode", flavour]);
   if (exitCode !== 0) {
     console.error(output);
     console.error(`The build of ${flavour} failed`);
-    process.exit(1);
+    process.exitCode = 1;
+    waiting.length = 0;
+    return;
   }
   console.log(`dist/${flavour} in ${(durationMs / 1000).toFixed(1)} s`);
+  await buildNext();
 }
+
+// A build uses one core most of the time.
+await Promise.all(Array.from({ length: availableParallelism() }, buildNext));

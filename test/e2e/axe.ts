@@ -3,26 +3,48 @@ import { createRequire } from "node:module";
 import type { LinkstowPage, Theme } from "../support/browser.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** All rules in one theme, and in the other only those that depend on the theme. */
-const themes: readonly (readonly [Theme, readonly string[] | null])[] = [
-  ["light", null],
-  ["dark", ["color-contrast"]],
-];
 
-/** The violations axe reports, short enough to read in a failed test. */
+/** Depends on the theme. */
+const byTheme = ["color-contrast"];
+/** Depends on the size of the window, even if the page shows the same elements. */
+const byLayout = [...byTheme, "target-size", "scrollable-region-focusable"];
+
+/** Whether the page shows other elements than at the last call; all of them at the first. */
+const showsOthers = `
+  const all = [...document.querySelectorAll("*")];
+  const stateOf = (one) => [
+    one.checkVisibility({ visibilityProperty: true }), one.matches(":checked"), one.value ];
+  const shown = document.documentElement.outerHTML + JSON.stringify(all.map(stateOf));
+  const isOther = window.shownToAxe !== shown;
+  window.shownToAxe = shown;
+  return isOther;`;
+
+/**
+ * The violations axe reports, short enough to read in a failed test. If the page shows the same elements as
+ * when it was last asked about, only the rules that depend on their place run again: axe takes longer than
+ * everything else that is done with a page.
+ */
 export async function violations(page: LinkstowPage): Promise<string[]> {
-  const found: string[] = [];
-  for (const [theme, rules] of themes) {
-    await page.showIn(theme);
-    const objections = await page.evaluate<readonly string[]>(
-      `${axe}
-       const { violations } = await axe.run(document, {
-         resultTypes: ["violations"], ...(args[0] && { runOnly: args[0] }) });
-       return violations.flatMap(({ id, nodes }) => nodes.map(
-         ({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary));`,
-      rules,
-    );
-    found.push(...objections.map((objection) => `${theme}: ${objection}`));
-  }
-  return found;
+  await page.showIn("light");
+  if (!(await page.evaluate<boolean>("return 'axe' in window"))) await page.evaluate(axe);
+  if (!(await page.evaluate<boolean>(showsOthers))) return objectionsIn(page, "light", byLayout);
+  const inLight = await objectionsIn(page, "light", null);
+  await page.showIn("dark");
+  return [...inLight, ...(await objectionsIn(page, "dark", byTheme))];
+}
+
+/** `rules`: null for all. */
+async function objectionsIn(
+  page: LinkstowPage,
+  theme: Theme,
+  rules: readonly string[] | null,
+): Promise<string[]> {
+  const objections = await page.evaluate<readonly string[]>(
+    `const { violations } = await window.axe.run(document, {
+       resultTypes: ["violations"], ...(args[0] && { runOnly: args[0] }) });
+     return violations.flatMap(({ id, nodes }) => nodes.map(
+       ({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary));`,
+    rules,
+  );
+  return objections.map((objection) => `${theme}: ${objection}`);
 }

@@ -8,7 +8,7 @@ import type { StoredLink } from "../service/operations/links.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
 import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
-import { connectExtension } from "../support/connect-extension.ts";
+import { connectByMessage, connectExtension } from "../support/connect-extension.ts";
 import { flavourFor } from "../../build/flavours.ts";
 import { copyBuildIn, textsIn, type Language, type Texts } from "../support/in-language.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../support/launch.ts";
@@ -165,7 +165,10 @@ export function useSession(options: SessionOptions): Session {
     await session.startService();
     if (onScreen) started.screen = await Screen.start();
     await session.startBrowser();
-    if (connected) await session.connect();
+    if (!connected) return;
+    if (flavour === "shipped") return session.connect(); // which asks for the permission
+    const { baseUrl } = session.service;
+    await connectByMessage(session.browser, { baseUrl, key: sessionKey });
   });
   afterAll(async () => {
     await started.browser?.close();

@@ -1,4 +1,6 @@
-import type { LinkstowBrowser } from "./browser.ts";
+import { isReady } from "../../src/domain/profile/connection-test.ts";
+import { createClient } from "../../src/rpc/client.ts";
+import { BARE_DOCUMENT, type LinkstowBrowser } from "./browser.ts";
 import { textsIn, type Texts } from "./in-language.ts";
 
 export interface ServerAccess {
@@ -32,4 +34,26 @@ export async function connectExtension(
   if (!finding.startsWith(texts("connection_verdict_ready")))
     throw new Error(`Not connected: ${finding}`);
   return finding;
+}
+
+/**
+ * Connects the extension by the messages that its options page would send, for tests about other things: to
+ * open that page and type into it takes most of the time of a start. The permission for the host must be there.
+ */
+export async function connectByMessage(
+  browser: LinkstowBrowser,
+  { baseUrl, key }: ServerAccess,
+): Promise<void> {
+  const page = await browser.openExtensionPage(BARE_DOCUMENT);
+  const client = createClient((message) =>
+    page.evaluate(
+      "return (globalThis.browser ?? chrome).runtime.sendMessage(args[0])",
+      JSON.parse(JSON.stringify(message)),
+    ),
+  );
+  const kept = await client.saveConnection({ name: "", serverAddress: baseUrl, key });
+  const tested = await client.testConnection({ serverAddress: baseUrl });
+  await page.close();
+  if (kept.ok && tested.ok && isReady(tested.value.findings)) return;
+  throw new Error(`Not connected: ${JSON.stringify([kept, tested])}`);
 }

@@ -3,6 +3,8 @@ import type { Focused, JsonValue, LinkstowPage, NamePattern, Theme, Within } fro
 import { PATIENCE_MS, until } from "../until.ts";
 
 const FINDER = readFileSync(new URL("./finder.page.js", import.meta.url), "utf8");
+/** Puts the functions into the page, because Firefox takes longer to compile them than to find something. */
+const KEEP_FINDER = `${FINDER}\nwindow.finderOfTests = { findAll, locate, textOf };`;
 
 export interface Point {
   readonly x: number;
@@ -55,10 +57,12 @@ export abstract class DrivenPage implements LinkstowPage {
 
   async showIn(theme: Theme): Promise<void> {
     await this.prefer(theme);
-    // Asking for the animations makes the browser apply the styles, and so start those of the new theme.
+    // Asking for the animations makes the browser apply the styles, and so start those of the new theme. The
+    // fading of colours is ended at once: to draw it took more time than anything that looks at the colours.
     await this.waitFor(
-      `return matchMedia("(prefers-color-scheme: ${theme})").matches &&
-         document.getAnimations().length === 0;`,
+      `const isThere = matchMedia("(prefers-color-scheme: ${theme})").matches;
+       for (const one of document.getAnimations()) if ("transitionProperty" in one) one.finish();
+       return isThere && document.getAnimations().length === 0;`,
     );
   }
 
@@ -154,14 +158,17 @@ export abstract class DrivenPage implements LinkstowPage {
     }
   }
 
-  private async find<T>(body: string, wanted: Wanted): Promise<T> {
+  private async find<T extends object | boolean>(body: string, wanted: Wanted): Promise<T> {
     const { role, name, within } = wanted;
     const search = {
       role,
       ...patternOf(name),
       ...(within && { within: { role: within.role, ...patternOf(within.name), within: null } }),
     };
-    return this.evaluate<T>(`${FINDER}\n${body}`, search);
+    const kept = `if (window.finderOfTests === undefined) return null;
+      const { findAll, locate, textOf } = window.finderOfTests;`;
+    const found = await this.evaluate<T | null>(`${kept}\n${body}`, search);
+    return found ?? this.evaluate<T>(`${KEEP_FINDER}\n${body}`, search);
   }
 }
 
