@@ -2,6 +2,7 @@ import { build, type BuildOptions, type Rolldown } from "vite";
 import { inlineClassNames, shortClassName } from "./class-names.ts";
 import { leanLibraries } from "./lean-libraries.ts";
 import { nativePromises } from "./native-promises.ts";
+import { ownErrors } from "./own-errors.ts";
 import { plainElements } from "./plain-elements.ts";
 
 /** A program that was built by itself. */
@@ -21,7 +22,13 @@ export async function bundleAlone(options: BuildOptions, mode?: string): Promise
     ...(mode !== undefined && { mode }),
     publicDir: false,
     logLevel: "warn",
-    plugins: [plainElements(), nativePromises(), leanLibraries(), inlineClassNames()],
+    plugins: [
+      plainElements(),
+      nativePromises(),
+      leanLibraries(),
+      inlineClassNames(),
+      ...(mode === undefined ? [] : [ownErrors(mode)]),
+    ],
     ssr: { noExternal: true },
     css: { modules: { generateScopedName: shortClassName } },
     build: {

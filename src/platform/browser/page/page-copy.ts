@@ -1,7 +1,7 @@
 import { captureLimitMs, type CaptureFailure } from "../../../domain/capture.ts";
-import { err, ok, type Result } from "../../../domain/values/result.ts";
-import { browser } from "../browser.ts";
+import type { Result } from "../../../domain/values/result.ts";
 import { callInPage, runInPage } from "./call-in-page.ts";
+import { runProgram } from "./scripting.ts";
 
 /** The markup of a copy is read in pieces of this length: messages stay small. In UTF-16 units. */
 const pieceLength = 1_000_000;
@@ -10,20 +10,7 @@ const limitMs = 5 * captureLimitMs;
 
 /** Runs the program that copies a page, in the isolated world of its tab. Returns its output unparsed. */
 export async function startPageCopy(tabId: number): Promise<Result<unknown, CaptureFailure>> {
-  const late = new Promise<"late">((resolve) => setTimeout(resolve, limitMs, "late"));
-  try {
-    const injected = browser.scripting.executeScript({
-      target: { tabId },
-      files: ["/copy-page.js"],
-    });
-    injected.catch(() => undefined);
-    const results = await Promise.race([injected, late]);
-    if (results === "late") return err({ kind: "capture-timed-out" });
-    return ok(results[0]?.result);
-  } catch {
-    // The browser's own pages, extension stores, PDF viewers, closed tabs: the error messages vary.
-    return err({ kind: "capture-unreadable" });
-  }
+  return runProgram(tabId, "/copy-page.js", limitMs);
 }
 
 /** The markup that the program left in its world under `property`. Undefined if the page is gone. */

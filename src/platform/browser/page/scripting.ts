@@ -12,12 +12,18 @@ export async function runCapture(
   format: ContentFormat,
 ): Promise<Result<unknown, CaptureFailure>> {
   const suffix = format === "article" || format === "none" ? "" : `-${format}`;
-  const late = new Promise<"late">((resolve) => setTimeout(resolve, captureLimitMs, "late"));
+  return runProgram(tabId, `/capture${suffix}.js`, captureLimitMs);
+}
+
+/** Runs a program in the isolated world of a tab's page, as long as this at most. Never rejects. */
+export async function runProgram(
+  tabId: number,
+  file: string,
+  limitMs: number,
+): Promise<Result<unknown, CaptureFailure>> {
+  const late = new Promise<"late">((resolve) => setTimeout(resolve, limitMs, "late"));
   try {
-    const injected = browser.scripting.executeScript({
-      target: { tabId },
-      files: [`/capture${suffix}.js`],
-    });
+    const injected = browser.scripting.executeScript({ target: { tabId }, files: [file] });
     // After the time limit nothing awaits the injection, so its failure is ignored.
     injected.catch(() => undefined);
     const results = await Promise.race([injected, late]);
