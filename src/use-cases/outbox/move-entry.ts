@@ -38,8 +38,7 @@ export async function moveEntry(
 
 /**
  * An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never
- * come. What a save of the user waits for is the user's too: neither a pause nor a cancel of the job that asked
- * for it concerns it any more.
+ * come. What a save of the user waits for is the user's too.
  */
 export async function settleReferences(
   tx: Transaction,
@@ -50,14 +49,19 @@ export async function settleReferences(
   const isOfUser = entry.fedBy === undefined || entry.lane === "person";
   for (const { localId } of isOfUser ? references : []) {
     for (const made of await openCreations(tx, entry.profileId, localId)) {
-      if (made.lane === "person") continue;
-      const taken: Entry = { ...made, lane: "person" };
-      await tx.putEntry(taken);
-      await settleReferences(tx, taken, nowMs);
+      await takeFromJob(tx, made, nowMs);
     }
   }
   const event = eventForReferences(references);
   return event === undefined ? entry : moveEntry(tx, entry, event, nowMs);
+}
+
+/** The user wants it, too: neither a pause nor a cancel of its job concerns it any more. */
+export async function takeFromJob(tx: Transaction, entry: Entry, nowMs: number): Promise<void> {
+  if (entry.lane === "person") return;
+  const taken: Entry = { ...entry, lane: "person" };
+  await tx.putEntry(taken);
+  await settleReferences(tx, taken, nowMs);
 }
 
 /** All references of the operation, as far as the ledger knows them. */
