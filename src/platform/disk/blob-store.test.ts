@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
 import { freshDatabase, handClock, memoryArea } from "../../../test/support/fake-ports.ts";
+import { untilForgotten } from "../../../test/support/until-forgotten.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
 import { createBlobStore } from "./blob-store.ts";
@@ -106,6 +107,21 @@ it("does not sweep the bytes that a draft names", async () => {
   expect(await blobs.sweep()).toEqual({ ok: true, value: 0 });
 });
 
+it("a change does not wait for the end of its bytes, which wait for those that are being written", async () => {
+  const { blobs, store, database } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  const writing = (await database.open()).transaction("blobs", "readwrite");
+  const write = { isUnderWay: true };
+  const written = (async () => {
+    while (write.isUnderWay) await writing.store.count();
+  })();
+  // Otherwise this would never resolve.
+  requireOk(await store.change((tx) => tx.forgetBlob(blob)));
+  write.isUnderWay = false;
+  await written;
+  await untilForgotten(blobs, blob);
+});
+
 it("forgets bytes only with a transaction that is on disk", async () => {
   const { blobs, store } = aDisk();
   requireOk(await blobs.put(blob, bytes("a")));
@@ -117,7 +133,7 @@ it("forgets bytes only with a transaction that is on disk", async () => {
   await expect(failing).rejects.toBe(bug);
   expect(await blobs.get(blob)).toBeDefined();
   requireOk(await store.change((tx) => tx.forgetBlob(blob)));
-  expect(await blobs.get(blob)).toBeUndefined();
+  await untilForgotten(blobs, blob);
 });
 
 it("keeps bytes that another draft or another open entry names", async () => {
@@ -127,6 +143,8 @@ it("keeps bytes that another draft or another open entry names", async () => {
   const draft = { ...aDraft(1), files: [{ blob }] };
   await open.put("drafts", { draft, atMs: 1 } as never, "page");
   requireOk(await store.change((tx) => tx.forgetBlob(blob)));
+  // Comes after what the change has begun.
+  requireOk(await blobs.forget([]));
   expect(await blobs.get(blob)).toBeDefined();
   await open.delete("drafts", "page");
   requireOk(await store.change((tx) => tx.putEntry(fileEntry({ name: "ready" }))));
@@ -139,7 +157,7 @@ it("keeps bytes that another draft or another open entry names", async () => {
       await tx.forgetBlob(blob);
     }),
   );
-  expect(await blobs.get(blob)).toBeUndefined();
+  await untilForgotten(blobs, blob);
 });
 
 it("does not read the outbox for the owners of bytes that are forgotten", async () => {
@@ -171,6 +189,6 @@ it("forgets the bytes of a profile with the profile", async () => {
   });
   requireOk(await store.change((tx) => tx.putEntry(entry)));
   requireOk(await store.change((tx) => tx.forgetProfile(entry.profileId)));
-  expect(await blobs.get(blob)).toBeUndefined();
+  await untilForgotten(blobs, blob);
   expect(requireOk(await store.read((tx) => tx.entry(anId<EntryId>(1))))).toBeUndefined();
 });

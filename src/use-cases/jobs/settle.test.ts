@@ -5,6 +5,7 @@ import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { listJobs, steerJob } from "../on-page/jobs.ts";
+import { createQuickSave } from "../save/quick-save.ts";
 import { feedJobs } from "./feed.ts";
 
 const wake = () => undefined;
@@ -195,5 +196,45 @@ describe("a save of the user that needs a collection which a row of a job makes"
     await save();
     await carryOut(wish);
     expect(await sent()).toEqual([collection, aDraft(1).link]);
+  });
+});
+
+describe("a page of a job that the user saves without a form", () => {
+  const [first] = newLinks(1);
+  const address = "https://quoin.example/imported/0";
+
+  /** All of its rows are in the outbox, and none is sent. */
+  async function aJobWithThatPage() {
+    const world = aWorld();
+    await startJob(world, newLinks(2));
+    await feedJobs(world, aProfileId);
+    const life = aLife(world, { asksToDeliver: false });
+    const save = async () => {
+      const target = { kind: "link", address, text: "" } as const;
+      expect(requireOk(await createQuickSave(life)(target)).already).toBeUndefined();
+    };
+    const carryOut = async (wish: "paused" | "cancelled") => {
+      await steer(world, wish);
+      await feedJobs(world, aProfileId);
+    };
+    const sent = async () => {
+      await life.deliverer.run();
+      return world.service.sent.map(({ operation }) => operation.subject);
+    };
+    return { save, carryOut, sent };
+  }
+
+  it("is sent while the job is paused", async () => {
+    const { save, carryOut, sent } = await aJobWithThatPage();
+    await carryOut("paused");
+    await save();
+    expect(await sent()).toEqual([first?.subject]);
+  });
+
+  it.each(["paused", "cancelled"] as const)("is sent if the job is then %s", async (wish) => {
+    const { save, carryOut, sent } = await aJobWithThatPage();
+    await save();
+    await carryOut(wish);
+    expect(await sent()).toEqual([first?.subject]);
   });
 });

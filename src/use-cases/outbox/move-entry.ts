@@ -36,7 +36,10 @@ export async function moveEntry(
     : moved.value;
 }
 
-/** An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never come. */
+/**
+ * An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never
+ * come. What waits for a thing takes its creation from the job that asked for it.
+ */
 export async function settleReferences(
   tx: Transaction,
   entry: Entry,
@@ -63,13 +66,27 @@ export async function takeCreations(
   const isOfUser = lane === "person" || fedBy === undefined;
   for (const made of await openCreations(tx, profileId, localId)) {
     const isOwn = made.fedBy?.job === fedBy?.job && !isShared;
-    if (made.lane === "person" || (!isOfUser && (isOwn || made.isShared))) continue;
-    const taken: Entry = isOfUser
-      ? { ...made, lane: "person" }
-      : { ...made, lane: "bulk", isShared: true };
-    await tx.putEntry(taken);
-    await settleReferences(tx, taken, nowMs);
+    if (isOfUser) await takeFromJob(tx, made, nowMs);
+    else if (!isOwn && !made.isShared) await takeFromJob(tx, made, nowMs, true);
   }
+}
+
+/**
+ * The user wants the entry, or another job does (`isShared`): neither a pause nor a cancel of its own job
+ * concerns it any more.
+ */
+export async function takeFromJob(
+  tx: Transaction,
+  entry: Entry,
+  nowMs: number,
+  isShared?: true,
+): Promise<void> {
+  if (entry.lane === "person") return;
+  const taken: Entry = isShared
+    ? { ...entry, lane: "bulk", isShared }
+    : { ...entry, lane: "person" };
+  await tx.putEntry(taken);
+  await settleReferences(tx, taken, nowMs);
 }
 
 /** All references of the operation, as far as the ledger knows them. */

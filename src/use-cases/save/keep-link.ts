@@ -12,7 +12,7 @@ import { standingCollections, type UndoMs } from "../../domain/profile/saving.ts
 import { pictureLimitMs } from "../../domain/picture.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";
-import { openCreations, settleReferences } from "../outbox/move-entry.ts";
+import { openCreations, settleReferences, takeFromJob } from "../outbox/move-entry.ts";
 import { keepFiles } from "../files/keep-files.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
@@ -88,7 +88,10 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
   if (looksAtPage) {
     const rows = known.filter(({ localId }) => !links?.includes(localId));
     const onItsWay = await openCreation(tx, rows);
-    if (onItsWay !== undefined && quick && !keeping.isPart) return { entryId: onItsWay.id };
+    if (onItsWay !== undefined && quick && !keeping.isPart) {
+      await takeFromJob(tx, onItsWay, nowMs);
+      return { entryId: onItsWay.id };
+    }
     if (onItsWay !== undefined || rows.some(({ deliveredAtMs }) => deliveredAtMs !== undefined)) {
       return { entryId, already: true };
     }

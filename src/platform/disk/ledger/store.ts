@@ -25,8 +25,9 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
           const tx = db.transaction(names, "readwrite", { durability: "strict" });
           const spent: Spent = { blobs: [], profiles: [] };
           const value = await settle(tx, () => work(createTransaction(tx, spent)));
-          // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind.
-          if (spent.blobs.length > 0) await forgetBlobs(db, spent.blobs).catch(() => undefined);
+          // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind. Nobody waits:
+          // bytes that are being written come first, and a claimed save has to be sent.
+          if (spent.blobs.length > 0) forgetBlobs(db, spent.blobs).catch(() => undefined);
           for (const id of spent.profiles) {
             await forgetRows(db, ofProfile(id)).catch(() => undefined);
           }
