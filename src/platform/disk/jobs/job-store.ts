@@ -29,7 +29,10 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
       }),
     putRows: async (rows) => flat(await use((db) => putRows(db, rows))),
     change: async (key, work) => flat(await use((db) => change(db, key, work))),
-    all: () => use(async (db) => (await db.getAll("jobs")).flatMap((one) => jobIn(one) ?? [])),
+    all: () =>
+      use(async (db) =>
+        (await db.transaction("jobs").store.getAll()).flatMap((one) => jobIn(one) ?? []),
+      ),
     list: (profileId) => use((db) => list(db, profileId, countRows)),
     report: async (key, from, limit) => flat(await use((db) => report(db, key, from, limit))),
     forget: async (key, mayForget) =>
@@ -76,7 +79,7 @@ async function putRows(db: Database, rows: readonly JobRow[]): Promise<Result<vo
   // Only now, and in a transaction of its own, which no save waits for. Whoever deletes the job after this
   // deletes these rows too.
   const key = { profileId: first.profileId, id: first.job };
-  if ((await db.getKey("jobs", keyOf(key))) !== undefined) return ok();
+  if ((await db.transaction("jobs").store.getKey(keyOf(key))) !== undefined) return ok();
   await forgetRows(db, rowRange(key, 0, allRows));
   return err(gone);
 }
