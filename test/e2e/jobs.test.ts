@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { asId, type EntryId, type ProfileId } from "../../src/domain/values/ids.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
+import { newLinks } from "../support/jobs.ts";
+import { jobOf, putJob, readJob } from "../support/put-job.ts";
 import { until } from "../support/until.ts";
 import { violations } from "./axe.ts";
 import { tabTo, untilFocused } from "./keyboard.ts";
@@ -146,3 +150,32 @@ test("Activity pauses and resumes a job by keyboard, fits, and has no violation 
     async () => (await page.text(job.role, job.name)) !== paused,
   );
 }, 120_000);
+
+test("rows whose job is not there are gone once the options have opened, and those of a job stay", async () => {
+  const page = await session.openOptions("activity");
+  const [known] = (await readStored(session.browser))["jobs"] ?? [];
+  if (known === undefined) throw new Error("no job");
+  const profileId = asId<ProfileId>(String(known["profileId"]));
+  const operations = newLinks(3, 4_000).map((operation) => ({
+    entryId: asId<EntryId>(randomUUID()),
+    operation,
+  }));
+  const [stray, paused] = [jobOf(profileId, operations), jobOf(profileId, operations)];
+  await putJob(page, stray);
+  await putJob(page, { ...paused, job: { ...paused.job, state: "paused" } });
+  await page.evaluate(
+    `const opening = indexedDB.open("linkstow");
+     const db = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+     const tx = db.transaction("jobs", "readwrite");
+     tx.objectStore("jobs").delete(args[0]);
+     await new Promise((resolve) => (tx.oncomplete = resolve));
+     db.close();`,
+    [profileId, stray.job.id],
+  );
+  expect((await readJob(page, stray.job)).rows).toHaveLength(3);
+  const again = await session.openOptions("activity");
+  await until("the stray rows to be gone", 20_000, async () => {
+    return (await readJob(again, stray.job)).rows.length === 0;
+  });
+  expect((await readJob(again, paused.job)).rows).toHaveLength(3);
+});

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../values/ids.ts";
-import type { Placed } from "./lineage.ts";
+import { ancestorsOf, type Placed } from "./lineage.ts";
 import { moveCollection, type Move, type Spot } from "./move.ts";
 import type { Ordered } from "./order.ts";
 import { rowsInView, treeOf } from "./tree.ts";
@@ -87,6 +87,25 @@ describe("a move", () => {
         if (rows.every(({ parent }) => parent !== moved)) expect(others(now)).toEqual(others(rows));
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it("can end after any of its changes: the others stand in their order, and it has its new place with the last one", () => {
+    fc.assert(
+      fc.property(aMove, ({ rows, moved, spot }) => {
+        const moves = moveCollection(rows, moved, spot) ?? [];
+        const { byId } = treeOf(rows);
+        const others = (all: readonly Row[]) =>
+          drawn(all).flatMap(({ row }) => {
+            const isIn = [row, ...ancestorsOf(byId, row)].some((one) => one.localId === moved);
+            return isIn ? [] : row.localId;
+          });
+        for (let done = 0; done <= moves.length; done += 1) {
+          expect(others(after(rows, moves.slice(0, done)))).toEqual(others(rows));
+        }
+        if (moves.length > 0) expect(moves.at(-1)?.localId).toBe(moved);
+      }),
+      { numRuns: 5_000 },
     );
   });
 

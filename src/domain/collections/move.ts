@@ -13,8 +13,9 @@ export interface Move {
 }
 
 /**
- * The changes that move a collection, its own first: one, unless the gap at its place is used up. Empty if
- * it stands there already; undefined if it would contain itself.
+ * The changes that move a collection, its own last: one, unless the gap at its place is used up. After each of them,
+ * the others stand in their order, so a move that ends half-way has not mixed them. Empty if it stands there already;
+ * undefined if it would contain itself.
  */
 export function moveCollection(
   rows: readonly (Placed & Ordered)[],
@@ -42,9 +43,18 @@ export function moveCollection(
     return Object.keys(changes).length === 0 ? [] : [{ localId, changes }];
   }
   if (!isOther && all.indexOf(own) === index) return [];
-  return [...ordersFor(localId, siblings, index)].map(([moved, visualOrder]) => ({
-    localId: moved,
-    changes: { ...(moved === localId && into), visualOrder },
+  const orders = ordersFor(localId, siblings, index);
+  const spread = siblings.filter((row) => orders.has(row.localId));
+  const goesUp = (row: Ordered) => (orders.get(row.localId) ?? 0) > (row.visualOrder ?? Infinity);
+  // None passes another: of those that go down, the lowest is first, and of those that go up, the highest.
+  const inTurn = [
+    ...spread.filter((row) => !goesUp(row)),
+    ...spread.filter((row) => goesUp(row)).toReversed(),
+    own,
+  ];
+  return inTurn.map((row) => ({
+    localId: row.localId,
+    changes: { ...(row === own && into), visualOrder: orders.get(row.localId) ?? 0 },
   }));
 }
 

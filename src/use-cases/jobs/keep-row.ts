@@ -10,6 +10,7 @@ import { changedLinkRow, linkRow, valuesBefore } from "../../things/link/row.ts"
 import { subjectOf } from "../../things/models.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { putNew } from "../keep/keep-new.ts";
+import { needNow } from "../ledger/learn-collections.ts";
 import { takeCreations } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";
 
@@ -67,10 +68,12 @@ export async function keepRow(
   }
   // A delivered row without an entry: the entry ended and has been pruned.
   if (own?.deliveredAtMs !== undefined) return;
-  for (const { localId } of there) {
-    if (operation.kind === "create-collection")
-      standIns.push({ named: operation.subject, there: localId });
-    await takeCreations(tx, localId, { ...keeping, lane: "bulk" }, feedMs);
+  for (const one of there) {
+    if (operation.kind === "create-collection") {
+      standIns.push({ named: operation.subject, there: one.localId });
+      await needNow(tx, one, { nowMs: feedMs });
+    }
+    await takeCreations(tx, one.localId, { ...keeping, lane: "bulk" }, feedMs);
   }
   if (there.length > 0) return "already";
   if (operation.kind === "create-link") {

@@ -5,6 +5,7 @@ import { aDraft, anId, aProfileId, someLinkFields } from "../../../test/support/
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import type { JobOperation } from "../../domain/jobs/job.ts";
 import type { JobWish } from "../../domain/jobs/job-state.ts";
+import { defaultSaving } from "../../domain/profile/saving.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";
 import { asId, type EntryId, type JobId, type LocalId } from "../../domain/values/ids.ts";
 import { listJobs, reportPages, steerJob } from "../on-page/jobs.ts";
@@ -142,6 +143,26 @@ describe("a collection that the user makes while the job that would make it wait
     const parent = (await onDisk(world, (tx) => tx.row(collectionRef(mine))))?.parent;
     expect((await linkOf(world, 500))?.collections).toEqual([mine, parent]);
     expect(await statesOf(world, aJobId)).toEqual(["already", "already", "delivered"]);
+  });
+
+  it("is made although the user undoes the save that named it, because the job counts on it", async () => {
+    const world = aWorld({ saving: { ...defaultSaving, undoPopupMs: 5_000 } });
+    await startJob(world, anImport(500), { rate: { atOnce: 4, delayMs: 1_000 } });
+    const life = aLife(world, { asksToDeliver: false });
+    const entryId = anId<EntryId>(901);
+    const collections = [{ kind: "new", localId: mine, entryId, title: "Work" }] as const;
+    requireOk(await life.save(aDraft(1, { collections })));
+    world.clock.pass(1_000);
+    await feedJobs(world, aProfileId);
+    requireOk(await life.choose({ entryId: aDraft(1).entryId, choice: "undo" }));
+    for (let row = 1; row < 3; row += 1) {
+      world.clock.pass(1_000);
+      await feedJobs(world, aProfileId);
+    }
+    await life.deliverer.run();
+    expect(made(world)).toEqual(["Work", "Tides"]);
+    expect(world.service.sent.at(-1)?.operation.subject).toBe(anId(502));
+    expect((await linkOf(world, 500))?.collections).toEqual([anId(501), mine]);
   });
 
   it("and drops again is made by the job", async () => {

@@ -119,12 +119,12 @@ async function create(
 }
 
 /**
- * A save that cannot be undone needs the collection now, whatever happens to the save that named it first.
+ * A save that cannot be undone, or a job, needs the collection now, whatever happens to the save that named it first.
  */
-async function needNow(
+export async function needNow(
   tx: Transaction,
-  { localId, deliveredAtMs }: CollectionRow,
-  { holdUntilMs, nowMs }: Learning,
+  { localId, deliveredAtMs }: Pick<CollectionRow, "localId" | "deliveredAtMs">,
+  { holdUntilMs, nowMs }: Pick<Learning, "holdUntilMs" | "nowMs">,
 ): Promise<void> {
   if (holdUntilMs !== undefined || deliveredAtMs !== undefined) return;
   for (const entry of await tx.entriesAbout(localId)) {

@@ -29,7 +29,10 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
       }),
     putRows: async (rows) => flat(await use((db) => putRows(db, rows))),
     change: async (key, work) => flat(await use((db) => change(db, key, work))),
-    all: () => use(async (db) => (await db.transaction("jobs").store.getAll()).flatMap((one) => jobIn(one) ?? [])),
+    all: () =>
+      use(async (db) =>
+        (await db.transaction("jobs").store.getAll()).flatMap((one) => jobIn(one) ?? []),
+      ),
     list: (profileId) => use((db) => list(db, profileId, countRows)),
     report: async (key, from, limit) => flat(await use((db) => report(db, key, from, limit))),
     forget: async (key, mayForget) =>
