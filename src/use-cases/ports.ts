@@ -22,13 +22,11 @@ export interface Store {
   /**
    * Runs `work` in one transaction: when the promise resolves, either all of its changes are on disk, or
    * none. With `strict` durability: the changes survive a crash of the browser or the system. `work` may
-   * await nothing but the transaction's own methods. `drafts`: it takes in the drafts too, and waits for the text
-   * that is being typed.
+   * await nothing but the transaction's own methods.
    */
-  change<T>(
-    work: (tx: Transaction) => Promise<T>,
-    drafts?: "with drafts",
-  ): Promise<Result<T, StorageFailure>>;
+  change<T>(work: (tx: Transaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
+  /** The same, over the drafts too: it waits for text that is being stored. */
+  changeWithDrafts: Store["change"];
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
 }
 
@@ -124,10 +122,7 @@ export interface Transaction extends ReadTransaction, JobWrites {
   forgetBlob(id: BlobId): Promise<void>;
   put<Kind extends LedgerKind>(kind: Kind, row: LedgerRows[Kind]): Promise<void>;
   forget(reference: Reference): Promise<void>;
-  /**
-   * Deletes the drafts of these pages that belong to the link: the draft of a page may belong to another of its
-   * links. Only in a change with drafts.
-   */
+  /** Of the drafts of these pages, those of the link. Only in a change with drafts. */
   forgetDrafts(link: LocalId, pageKeys: readonly string[]): Promise<void>;
   putTag(row: TagRow): Promise<void>;
   putGate(profileId: ProfileId, gate: Gate): Promise<void>;
@@ -185,18 +180,14 @@ export interface ProfileStore {
    * one server stored with the address of another.
    */
   put(profile: Profile, key?: string): Promise<Result<void, StorageFailure>>;
-  /**
-   * Changes the choices of a profile as they are at the time of the write. A deleted profile stays deleted.
-   */
+  /** Changes the choices as they are at the time of the write. A deleted profile stays deleted. */
   edit(
     id: ProfileId,
     change: (kept: ProfileChoices) => ProfileChoices,
   ): Promise<Result<void, StorageFailure>>;
   /** Makes this the profile in use: the one meant if no other is named. */
   use(id: ProfileId): Promise<Result<void, StorageFailure>>;
-  /**
-   * Deletes the profile and its key. Another profile comes into use; after the last one, a new first one.
-   */
+  /** Deletes the profile and its key. Another one comes into use; after the last one, a new first one. */
   remove(id: ProfileId): Promise<Result<void, StorageFailure>>;
   /**
    * Lists unlisted profiles again, without a server, so that their entries are shown. Returns how many

@@ -29,7 +29,7 @@ function withDisk(world: World) {
   const onFullDisk: World = {
     ...world,
     store: {
-      read: (work) => store.read(work),
+      ...store,
       change: (work) => (disk.isFull ? Promise.resolve(full) : store.change(work)),
     },
   };

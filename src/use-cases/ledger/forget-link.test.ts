@@ -48,11 +48,12 @@ describe("forgetting a link", () => {
     const { targetUrl = "" } = (await desk.row(saved)) ?? {};
     const key = draftKey(aProfileId, targetUrl);
     await desk.drafts.put(key, aDraft(5, { link: saved }));
-    const killed: Store["change"] = async (...work) => {
-      requireOk(await desk.store.change(...work));
+    const killed: Store["change"] = async (work) => {
+      requireOk(await desk.store.changeWithDrafts(work));
       throw new Error("killed");
     };
-    const forget = createForgetLink({ ...desk, store: { ...desk.store, change: killed } });
+    const store = { ...desk.store, changeWithDrafts: killed };
+    const forget = createForgetLink({ ...desk, store });
     await expect(forget({ link: saved })).rejects.toThrow("killed");
     expect(await desk.row(saved)).toBeUndefined();
     expect(requireOk(await desk.drafts.get(key))).toBeUndefined();

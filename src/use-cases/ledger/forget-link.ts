@@ -20,7 +20,7 @@ export function createForgetLink({
   announcer: Announcer;
 }): (input: { link: LocalId }) => Promise<Result<void, ChoiceFailure | StorageFailure>> {
   return async ({ link }) => {
-    const done = await store.change((tx) => forgetRows(tx, link), "with drafts");
+    const done = await store.changeWithDrafts((tx) => forgetRows(tx, link));
     if (!done.ok) return done;
     announcer.changed();
     return done.value;

@@ -90,7 +90,7 @@ describe("a choice for a group", () => {
     const { store } = world;
     let changes = 0;
     const failing: Store = {
-      read: (work) => store.read(work),
+      ...store,
       change: async (work) => {
         changes += 1;
         return changes === 2 ? err({ kind: "storage-full" }) : store.change(work);
@@ -115,12 +115,12 @@ describe("a choice for a group", () => {
     await putEntries(world, ...entriesWith(unknown, 3));
     const [moved] = entriesWith({ name: "sending", sinceMs: 5 }, 1, 2);
     const overtaken: Store = {
+      ...store,
       read: async (work) => {
         const read = await store.read(work);
         if (moved !== undefined) await putEntries(world, moved);
         return read;
       },
-      change: (work) => store.change(work),
     };
     const life = aStillLife({ ...world, store: overtaken });
     expect(await life.chooseAll({ group, choice: "drop" })).toMatchObject({ value: { done: 2 } });

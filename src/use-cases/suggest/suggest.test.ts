@@ -8,6 +8,7 @@ import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import type { Store } from "../ports.ts";
 import { createDeleteProfile } from "../profiles/profiles.ts";
+import { createForgetLink } from "../ledger/forget-link.ts";
 import { createSaveSaving } from "../profiles/saving.ts";
 import { createLedgerLists } from "../on-page/ledger-lists.ts";
 import { createHistories } from "./histories.ts";
@@ -114,6 +115,15 @@ describe("suggestions for a page", () => {
     requireOk(await desk.changeLink({ ...change, changes: { tags: ["coast"] } }));
     const changed = await desk.ask("A lighthouse in Brittany");
     expect(changed.tags.map(({ label }) => label)).toEqual(["coast"]);
+  });
+
+  it("know no link that was forgotten", async () => {
+    const desk = await filled();
+    await desk.deliverer.run();
+    const forget = createForgetLink(desk);
+    requireOk(await forget({ link: aDraft(1).link }));
+    const { collections: found } = await desk.ask("Tidal mills of Brittany");
+    expect(found).toEqual([{ label: sea.localId, like: "Harbour and tidal current" }]);
   });
 
   it("are the same whether the links are learnt in slices or all at once", async () => {

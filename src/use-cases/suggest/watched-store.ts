@@ -11,14 +11,18 @@ export interface LedgerWatcher {
 
 /** The same store, with a watcher. */
 export function watchedStore(store: Store, watcher: LedgerWatcher): Store {
-  return {
-    read: (look) => store.read(look),
-    async change(work) {
+  const watched =
+    (change: Store["change"]): Store["change"] =>
+    async (work) => {
       const told: (() => void)[] = [];
-      const changed = await store.change((tx) => work(watchedTransaction(tx, watcher, told)));
+      const changed = await change((tx) => work(watchedTransaction(tx, watcher, told)));
       if (changed.ok) for (const tell of told) tell();
       return changed;
-    },
+    };
+  return {
+    read: (look) => store.read(look),
+    change: watched((work) => store.change(work)),
+    changeWithDrafts: watched((work) => store.changeWithDrafts(work)),
   };
 }
 

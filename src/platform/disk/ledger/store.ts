@@ -17,12 +17,12 @@ import { createReadTransaction } from "./store-reads.ts";
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
-  return {
-    change: (work, drafts) =>
+  const changing =
+    (names: readonly StoreName[]): Store["change"] =>
+    (work) =>
       guarded(() =>
         database.use(async (db) => {
-          const names: StoreName[] = drafts ? [...stores, "drafts"] : stores;
-          const tx = db.transaction(names, "readwrite", { durability: "strict" });
+          const tx = db.transaction([...names], "readwrite", { durability: "strict" });
           const spent: Spent = { blobs: [], profiles: [] };
           const value = await settle(tx, () => work(createTransaction(tx, spent)));
           // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind. Nobody waits:
@@ -33,7 +33,10 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
           }
           return value;
         }),
-      ),
+      );
+  return {
+    change: changing(stores),
+    changeWithDrafts: changing([...stores, "drafts"]),
     ...createLedgerReader(database),
   };
 }
