@@ -4,7 +4,7 @@ import type { LinkstowPage } from "../support/browser.ts";
 
 /** What a frame of the popup showed. */
 export interface Frame {
-  /** The distance of each field from the top of the window, in px. */
+  /** The distance of each field, or of its row of chips, from the top of the window, in px. */
   readonly tops: Readonly<Record<string, number>>;
   /** The heading, the name of the button and the words in empty fields, as far as they were to be seen. */
   readonly words: readonly string[];
@@ -49,6 +49,7 @@ const noteFrames = `
   window.notedFrames = [];
   let last = "";
   const isSeen = (element, part) => getComputedStyle(element, part).opacity !== "0";
+  const topOf = (field) => Math.round((field.closest("[data-lines]") ?? field).getBoundingClientRect().top);
   const fields = () => ["title", "address", "description", "tags", "collections"].map((id) => document.getElementById(id));
   const noteFrame = () => {
     requestAnimationFrame(noteFrame);
@@ -63,7 +64,7 @@ const noteFrames = `
       ...shown.map((field) => field.matches(":placeholder-shown") && isSeen(field, "::placeholder") && field.placeholder),
     ];
     const frame = {
-      tops: Object.fromEntries(shown.map((field) => [field.id, Math.round(field.getBoundingClientRect().top)])),
+      tops: Object.fromEntries(shown.map((field) => [field.id, topOf(field)])),
       words: words.filter((one) => one !== false && one.trim() !== ""),
     };
     if (JSON.stringify(frame) === last) return;
