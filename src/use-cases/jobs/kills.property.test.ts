@@ -46,7 +46,11 @@ function untilBlow(world: World, { atChange, isKept }: { atChange: number; isKep
   };
   const mortal: World = {
     ...world,
-    store: { change, changeWithDrafts: never, read: (work) => (isDead ? never() : world.store.read(work)) },
+    store: {
+      change,
+      changeWithDrafts: never,
+      read: (work) => (isDead ? never() : world.store.read(work)),
+    },
     service: {
       ...world.service,
       async send(...sent) {
