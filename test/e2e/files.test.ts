@@ -95,6 +95,20 @@ test("attaches three files at once; the service has the same bytes, and they lea
   await until("the bytes to leave", 20_000, async () => (await blobsOnDisk()) === 0);
 });
 
+test("a long name leaves the size of a file on one line, in a narrow tab", async () => {
+  const { page } = await openDraft();
+  await page.setWidth(360);
+  await drop(page, { name: `${"tide-mills-".repeat(12)}.pdf`, type: "", bytes: 3_000 });
+  await page.waitForText("button", /^Remove file tide-mills/);
+  const lines = await page.evaluate<number>(
+    `const size = [...document.querySelectorAll("li .num")].at(-1);
+     const range = document.createRange();
+     range.selectNodeContents(size);
+     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;`,
+  );
+  expect(lines).toBe(1);
+});
+
 test("refuses a file over the cap by name, and saves the link without it", async () => {
   const { address, page } = await openDraft();
   await drop(page, { name: "too-large.iso", type: "", bytes: 52_400_000 });
