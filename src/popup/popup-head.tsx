@@ -16,7 +16,8 @@ export function PopupHead({
   return (
     <header class={styles.head}>
       <Mark size={24} state={state} />
-      <h1>{heading}</h1>
+      {/* Without a text, the name keeps it from being an empty heading to a screen reader. */}
+      <h1 aria-label={heading === "" ? "Linkstow" : undefined}>{heading}</h1>
       {needsYou > 0 && (
         <button
           type="button"
