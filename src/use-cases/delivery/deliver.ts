@@ -112,6 +112,8 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
       }
       if (wave.needsProbe) {
         if (await probeGate(delivery, profile, connection.value)) continue;
+        // Nothing can be sent. Whoever opens the gate asks for a run, which probes first.
+        while ((await feed(delivery, profile)) === 0) delivery.followUp.ask();
         return;
       }
     }
@@ -122,7 +124,8 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
     if (feedAfterMs === 0) continue;
     const hasMore = wave.isStored && lanes.answered().length > 0;
     const isIdle = lanes.sending().length === 0 && !hasMore;
-    if (isIdle && feedAfterMs === undefined) return;
+    // While the gate is closed, the run ends: only the next one may probe, and a job with a delay goes on then.
+    if (isIdle && (feedAfterMs === undefined || !wave.isOpen)) return;
     await (feedAfterMs === undefined ? change : Promise.race([change, pause(feedAfterMs)]));
   }
 }

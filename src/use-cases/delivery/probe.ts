@@ -6,8 +6,8 @@ import type { DeliverPorts } from "./delivery.ts";
 import { readCurrent } from "./find-connection.ts";
 
 /**
- * Probes the server with a request that can change nothing. Returns whether the response is recorded: the
- * next wave then finds the gate as the response has left it.
+ * Probes the server with a request that can change nothing. Returns whether the response has opened the gate:
+ * not if the server or key changed meanwhile, or if the disk refused it.
  */
 export async function probeGate(
   ports: DeliverPorts,
@@ -15,7 +15,7 @@ export async function probeGate(
   connection: Connection,
 ): Promise<boolean> {
   const seen = await probe(ports, profile, connection);
-  return seen !== undefined && record(ports, profile, seen);
+  return seen !== undefined && (await record(ports, profile, seen)) && seen.kind === "passed";
 }
 
 /**

@@ -16,11 +16,19 @@ export interface Wave {
   claimed: readonly Claimed[];
   /** The gate needs a probe before anything can be claimed. */
   needsProbe: boolean;
+  /** Saves pass the gate, or will do so after a probe. */
+  isOpen: boolean;
   /** False if the storage failed: then the wave is empty. */
   isStored: boolean;
 }
 
-const failed: Wave = { answered: [], claimed: [], needsProbe: false, isStored: false };
+const failed: Wave = {
+  answered: [],
+  claimed: [],
+  needsProbe: false,
+  isOpen: false,
+  isStored: false,
+};
 
 /**
  * One wave, in one strict transaction: ends the holds whose time is up, records the outcomes that have
@@ -68,7 +76,7 @@ export async function takeWave(
       // The server gets no probe while there is nothing to send.
       const needsProbe =
         passage === "probe" && (gate.state !== "open" || (await hasWaiting(tx, id)));
-      return { answered, claimed, needsProbe };
+      return { answered, claimed, needsProbe, isOpen: gate.state === "open" };
     });
     if (!wave.ok) return failed;
     lanes.free(wave.value.answered);
