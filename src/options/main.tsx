@@ -62,6 +62,7 @@ const about = {
 };
 const clock = { now: Date.now };
 const uuid = () => crypto.randomUUID();
+const sweepAfterMs = 10_000;
 const database = createDatabase();
 const bytes = createBlobStore(database, clock);
 const ledger = createLedgerReader(database);
@@ -221,5 +222,6 @@ if (root !== null) {
   );
   render(<App {...{ t, route, sections, showDraft }} />, root);
   void client.wake({});
-  void sweepJobs({ jobs: jobStore, clock });
+  // Not beside the first reads of the page, which the user waits for.
+  setTimeout(() => void sweepJobs({ jobs: jobStore, clock }), sweepAfterMs);
 }
