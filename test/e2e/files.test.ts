@@ -107,6 +107,8 @@ test("a long name leaves the size of a file on one line, in a narrow tab", async
      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;`,
   );
   expect(lines).toBe(1);
+  await page.press("button", /^Remove file tide-mills/);
+  await until("the bytes to leave", 20_000, async () => (await blobsOnDisk()) === 0);
 });
 
 test("refuses a file over the cap by name, and saves the link without it", async () => {
