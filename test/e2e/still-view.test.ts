@@ -72,6 +72,8 @@ test.each([1200, 360])(
       const group = row.closest("section:has(> h2)").querySelector("h2 > span").innerText;`;
     const placeOfRow = `${findRow} return [group, row.getBoundingClientRect().top + scrollY];`;
     await activity.press("listitem", name);
+    // Places in the page are compared: the button above goes once the change of the user page is sent.
+    await activity.waitFor("return document.querySelector('main header button') === null");
     const place = await activity.evaluate<readonly unknown[]>(placeOfRow);
     expect(place[0]).toBe("Needs you");
     await activity.press("button", "Send again", { role: "listitem", name });

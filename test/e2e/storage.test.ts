@@ -49,7 +49,8 @@ test("reports that another program holds the data, and continues without a resta
   const holder = await session.openOptions("activity");
   const { popup } = await typeInto(address, "Typed beside another version");
   const life = await lifeOfBackground();
-  // An older page that does not close its connection, and a newer version that waits for it.
+  // An older page that does not close its connection, and a newer version that waits for it. The one that
+  // stays open tells of that: seen in Firefox, there is no blocked event if another closes after it was asked.
   await holder.evaluate(`
     const opening = indexedDB.open("linkstow");
     window.held = await new Promise((resolve) => {
@@ -57,7 +58,7 @@ test("reports that another program holds the data, and continues without a resta
     });
     const newer = indexedDB.open("linkstow", ${newerVersion});
     newer.onupgradeneeded = () => newer.transaction.abort();
-    await new Promise((resolve) => (newer.onblocked = resolve));`);
+    await new Promise((resolve) => (window.held.onversionchange = resolve));`);
   await popup.press("button", /^Save/);
   await popup.waitForText("status", /^Not saved: Another version of Linkstow is using/, heldMs);
   expect(await popup.text("textbox", "Title")).toBe("Typed beside another version");
