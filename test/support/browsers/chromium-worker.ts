@@ -40,12 +40,25 @@ export class ChromiumWorker {
     return (await this.targetId()) !== undefined;
   }
 
-  /** Resolves when the worker has ended. Its end may already have caused the next one to start. */
+  /**
+   * Resolves when the worker has ended. Its end may already have caused the next one to start: that one has the
+   * same target if a session was attached, so the end is read off the versions of the worker.
+   */
   async stop(): Promise<void> {
-    const before = await this.targetId();
-    await this.control((session) => session.send("ServiceWorker.stopAllWorkers"));
-    if (before === undefined) return;
-    await until("the worker to end", PATIENCE_MS, async () => (await this.targetId()) !== before);
+    if (!(await this.isAlive())) return;
+    await this.control(async (session) => {
+      let hasEnded = false;
+      session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+        const own = versions.filter(({ scriptURL }) => scriptURL.startsWith(this.scopeUrl));
+        hasEnded ||= own.some(({ runningStatus }) => runningStatus === "stopped");
+      });
+      await session.send("ServiceWorker.stopAllWorkers");
+      await until(
+        "the worker to end",
+        PATIENCE_MS,
+        async () => hasEnded || !(await this.isAlive()),
+      );
+    });
   }
 
   /** Runs `act`, which restarts the extension. The earlier worker may stay listed but never responds. */
