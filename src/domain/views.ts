@@ -62,8 +62,8 @@ export interface EntryView {
   remoteId?: RemoteId;
   /** The page of its link on the service's web site. */
   page?: string;
-  /** If an id can be entered: how the addresses of links look on the service's web site. */
-  linkPattern?: LinkPattern;
+  /** If an id can be entered: how the addresses of such things look on the service's web site. */
+  idPattern?: LinkPattern;
   choices: readonly Choice[];
   /** The job that it is a row of. */
   job?: JobId;
@@ -287,7 +287,7 @@ export interface SavingView {
   /** "" while not connected. */
   host: string;
   saving: SavingChoices;
-  afterServerError: Compatibility["afterServerError"];
+  compatibility: Pick<Compatibility, "afterServerError" | PatternField>;
   /** Most likely first. */
   tags: readonly string[];
   collections: readonly CollectionView[];

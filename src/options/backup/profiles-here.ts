@@ -16,15 +16,8 @@ export async function readProfilesHere(
     const settings = await client.getSaving({ profileId: id });
     if (!settings.ok) return settings;
     const { name, colour, serverAddress, compatibility } = connection.value;
-    const { saving, afterServerError } = settings.value;
-    all.push({
-      id,
-      name,
-      colour,
-      serverAddress,
-      compatibility: { ...compatibility, afterServerError },
-      saving,
-    });
+    const { saving } = settings.value;
+    all.push({ id, name, colour, serverAddress, compatibility, saving });
   }
   return ok({ current: listed.value.current, all });
 }

@@ -97,11 +97,11 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
     // As they are now: another page may have saved them since.
     const read = await client.getSaving({ profileId });
     if (!read.ok) return read;
-    const { saving, afterServerError } = read.value;
+    const { saving, compatibility } = read.value;
     return client.saveSaving({
       profileId,
       saving: withDefaultTagRenamed(saving, from, to),
-      afterServerError,
+      afterServerError: compatibility.afterServerError,
     });
   }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import { getRemoteIdFromText } from "../../domain/values/ids.ts";
 import { draftBounds, type DraftRepository } from "../../domain/draft.ts";
+import { getIdFromText, type LinkPattern } from "../../domain/profile/link-pattern.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes } from "../../ui/combobox/slip.tsx";
@@ -13,10 +13,13 @@ import styles from "./saving.module.css";
 export function RepositoriesRow({
   t,
   repositories,
+  pattern,
   onChange,
 }: {
   t: T;
   repositories: readonly DraftRepository[];
+  /** How the addresses of repositories look at the service. */
+  pattern: LinkPattern;
   onChange: (repositories: readonly DraftRepository[]) => void;
 }) {
   const idInput = useRef<HTMLInputElement>(null);
@@ -25,7 +28,7 @@ export function RepositoriesRow({
   const [refusal, setRefusal] = useState<string>();
 
   function add(): void {
-    const remoteId = getRemoteIdFromText(idText);
+    const remoteId = getIdFromText(pattern, idText);
     const others = repositories.filter((one) => one.remoteId !== remoteId);
     const most = draftBounds.repositories;
     if (remoteId === undefined) setRefusal(t("saving_repository_wrong"));

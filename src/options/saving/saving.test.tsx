@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
+import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
 import { grantedTabs } from "../../../test/support/options/granted-tabs.ts";
@@ -12,8 +13,15 @@ import { createSavingStore } from "./store.ts";
 
 afterEach(cleanup);
 
+/** Each has another number than the id at its end. */
+const patterns = {
+  collectionPattern: "https://links.arvid.example/{id}/shelf/page/1",
+  repositoryPattern: "https://links.arvid.example/r/{id}/files/2",
+};
+
 async function open(saving: Partial<SavingChoices> = {}, browserTabs = grantedTabs) {
-  const view = aSavingView({ saving: { ...defaultSaving, ...saving } });
+  const compatibility = { ...defaultCompatibility, ...patterns };
+  const view = aSavingView({ saving: { ...defaultSaving, ...saving }, compatibility });
   const background = createFakeBackground({ saving: view });
   const uuid = createSeries();
   const store = createSavingStore({ client: background.client, uuid, browserTabs });
@@ -78,6 +86,17 @@ describe("the defaults of every save", () => {
     expect(kept().collections).toMatchObject([{ kind: "known", title: "Reading list" }]);
   });
 
+  test("include a collection and a repository by their pasted addresses, which the profile describes", async () => {
+    const { kept, user } = await open();
+    await user.type(combobox("Collections"), "Bindery");
+    await user.click(option(/^Use an existing collection/));
+    await user.keyboard("https://links.arvid.example/41/shelf/page/1{Enter}");
+    const id = screen.getByRole("textbox", { name: "Repository id" });
+    await user.type(id, "https://links.arvid.example/r/8/files/2{Enter}");
+    expect(kept().collections).toMatchObject([{ kind: "by-id", remoteId: 41, title: "Bindery" }]);
+    expect(kept().repositories).toMatchObject([{ remoteId: 8 }]);
+  });
+
   test("include a repository by its id and a chosen name", async () => {
     const { kept, user } = await open();
     const id = screen.getByRole("textbox", { name: "Repository id" });
@@ -132,7 +151,7 @@ describe("the other choices", () => {
       toolbar: "save",
       noticesInPage: true,
     });
-    expect(background.saving.afterServerError).toBe("send-again");
+    expect(background.saving.compatibility.afterServerError).toBe("send-again");
   });
 
   test("are confirmed next to the heading of their group, until the section is left", async () => {

@@ -7,6 +7,7 @@ import {
   type SelectionUse,
   type UndoMs,
 } from "../../domain/profile/saving.ts";
+import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Slip } from "../../ui/combobox/slip.tsx";
@@ -218,10 +219,10 @@ function SendingPart({ t, view, isKept, onChange }: PartProps) {
           choices={times}
           onChange={(chosen) => onChange({ undoQuickMs: chosen })}
         />
-        <SelectSetting<SavingView["afterServerError"]>
+        <SelectSetting<Compatibility["afterServerError"]>
           label={t("saving_server_error")}
           note={t("saving_server_error_note")}
-          value={view.afterServerError}
+          value={view.compatibility.afterServerError}
           choices={[
             ["ask", t("saving_server_error_ask")],
             ["send-again", t("saving_server_error_again")],

@@ -50,7 +50,7 @@ export function SiteFields({
         t={t}
         id="site-collections"
         chosen={collections}
-        known={view.collections}
+        view={view}
         uuid={uuid}
         onChange={(next) => onChange({ collections: next })}
         onCreate={onCreateCollection}

@@ -46,7 +46,7 @@ export function StartCollections<Chosen extends DraftCollection = StandingCollec
   t,
   id,
   chosen,
-  known,
+  view,
   uuid,
   onChange,
   onCreate,
@@ -54,7 +54,7 @@ export function StartCollections<Chosen extends DraftCollection = StandingCollec
   t: T;
   id: string;
   chosen: readonly Chosen[];
-  known: SavingView["collections"];
+  view: SavingView;
   uuid: () => string;
   onChange: (collections: readonly (Chosen | StandingCollection)[]) => void;
   onCreate: (title: string) => void;
@@ -70,7 +70,8 @@ export function StartCollections<Chosen extends DraftCollection = StandingCollec
       getFloor={floor}
       chosen={chosen}
       text={text}
-      known={known}
+      known={view.collections}
+      pattern={view.compatibility.collectionPattern}
       onText={setText}
       onToggle={({ localId, title }) => {
         const others = without(localId);

@@ -39,7 +39,7 @@ export function StartPart({
           t={t}
           id="start-collections"
           chosen={collections}
-          known={view.collections}
+          view={view}
           uuid={uuid}
           onChange={(next) => onChange({ collections: next })}
           onCreate={onCreateCollection}
@@ -47,6 +47,7 @@ export function StartPart({
         <RepositoriesRow
           t={t}
           repositories={repositories}
+          pattern={view.compatibility.repositoryPattern}
           onChange={(next) => onChange({ repositories: next })}
         />
       </Slip>

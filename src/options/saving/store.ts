@@ -7,10 +7,11 @@ import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { err, type Result } from "../../domain/values/result.ts";
 import type { SavingChoices } from "../../domain/profile/saving.ts";
 import { changeSite, choicesOf, findOverfullSite } from "../../domain/profile/site-defaults.ts";
+import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 
-export type SavingChanges = Partial<SavingChoices & Pick<SavingView, "afterServerError">>;
+export type SavingChanges = Partial<SavingChoices & Pick<Compatibility, "afterServerError">>;
 
 /** A group of related settings on the screen. */
 export type SavingPart = "start" | "sites" | "page" | "toolbar" | "sending";
@@ -103,11 +104,8 @@ export function createSavingStore({
     if (overfull !== undefined) return settle(err(overfull.failure), part, overfull.site);
     // A screen reader does not announce text that is already there.
     sayKept(undefined);
-    const changed: SavingView = {
-      ...shown,
-      saving,
-      afterServerError: afterServerError ?? shown.afterServerError,
-    };
+    const compatibility = { ...shown.compatibility, ...(afterServerError && { afterServerError }) };
+    const changed: SavingView = { ...shown, saving, compatibility };
     view.value = changed;
     begun += 1;
     writing += 1;
@@ -115,7 +113,7 @@ export function createSavingStore({
       client.saveSaving({
         profileId: changed.profileId,
         saving: changed.saving,
-        afterServerError: changed.afterServerError,
+        afterServerError: compatibility.afterServerError,
       }),
     );
     lastWrite = write;

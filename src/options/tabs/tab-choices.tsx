@@ -33,7 +33,7 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
           id="tabs-collections"
           uuid={store.uuid}
           chosen={store.collections.value}
-          known={view.collections}
+          view={view}
           onChange={store.setCollections}
           onCreate={store.addNewCollection}
         />

@@ -20,7 +20,7 @@ describe("the saving choices", () => {
       profileName: "Home",
       host: "links.example",
       saving: defaultSaving,
-      afterServerError: "ask",
+      compatibility: { afterServerError: "ask", linkPattern: "" },
       tags: ["grid"],
       collections: [],
     });

@@ -27,7 +27,7 @@ export function createGetSaving({
       profileName: profile.name,
       host: hostOf(profile),
       saving: profile.saving,
-      afterServerError: profile.compatibility.afterServerError,
+      compatibility: profile.compatibility,
     });
   };
 }

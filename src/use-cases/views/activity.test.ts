@@ -2,9 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, putEntries, putGate, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
-import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Entry, EntryState } from "../../domain/outbox/entry.ts";
-import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 
 const cause = { kind: "timed-out" } as const;
@@ -210,35 +209,6 @@ describe("the view of an entry", () => {
     await life.save(aDraft(1, { title: "" }));
     const view = requireOk(await life.getEntry({ entryId: anId(1) }));
     expect(view.title).toBe("https://quoin.example/notes/1");
-  });
-
-  it("of a file belongs to its link, and has that link's address", async () => {
-    const life = aLife(aWorld(), { asksToDeliver: false });
-    await life.save(aDraft(1));
-    const { link } = aDraft(1);
-    const fields = { link, blob: anId<BlobId>(7), name: "a.pdf", type: "", size: 3 };
-    const operation = { kind: "create-file", subject: anId<LocalId>(8), fields } as const;
-    await putEntries(life, anEntry({ id: anId<EntryId>(9), operation }));
-    const view = requireOk(await life.getEntry({ entryId: anId(9) }));
-    expect(view).toMatchObject({ title: "a.pdf", link, address: aDraft(1).address });
-  });
-
-  it("has its page at the service once the link has an id, if the profile says where that is", async () => {
-    const linkPattern = "https://links.example/links/{id}";
-    const life = aLife(aWorld({ compatibility: { ...defaultCompatibility, linkPattern } }), {
-      asksToDeliver: false,
-    });
-    await life.save(aDraft(1));
-    const view = async (number: number) =>
-      requireOk(await life.getEntry({ entryId: anId(number) }));
-    expect((await view(1)).page).toBeUndefined();
-    await life.deliverer.run();
-    expect((await view(1)).page).toBe("https://links.example/links/501");
-    const { link: subject } = aDraft(1);
-    const operation = { kind: "update-link", subject, changes: { tags: ["type"] } } as const;
-    await putEntries(life, anEntry({ id: anId<EntryId>(2), operation }));
-    expect((await view(2)).page).toBe("https://links.example/links/501");
-    expect(requireOk(await life.getEntry({ entryId: anId(1) })).linkPattern).toBe(linkPattern);
   });
 
   it("names the collections of the link, and the one it waits for", async () => {

@@ -4,8 +4,8 @@ import { collectionRef, linkRef } from "../../domain/operation.ts";
 import { standing } from "../../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry, type EntryState } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, openGate, type Gate } from "../../domain/outbox/gate.ts";
-import { linkPage, type LinkPattern } from "../../domain/profile/link-pattern.ts";
-import { isConnected, type Profile } from "../../domain/profile/profile.ts";
+import { linkPage } from "../../domain/profile/link-pattern.ts";
+import { isConnected, type Compatibility, type Profile } from "../../domain/profile/profile.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf } from "../../things/models.ts";
@@ -42,7 +42,7 @@ export async function viewEntry(
   return {
     id: entry.id,
     kind: operation.kind,
-    ...(await namesOf(tx, entry, profile.compatibility.linkPattern)),
+    ...(await namesOf(tx, entry, profile.compatibility)),
     state: refused === undefined ? state.name : "depends",
     standing: standing(entry, isConnected(profile) ? gate : openGate),
     atMs: changedAt(entry),
@@ -127,13 +127,13 @@ async function waitsForPerson(tx: ReadTransaction, { state }: Entry): Promise<bo
 
 type Names = Pick<
   EntryView,
-  "title" | "link" | "address" | "tags" | "collections" | "size" | "page" | "linkPattern"
+  "title" | "link" | "address" | "tags" | "collections" | "size" | "page" | "idPattern"
 >;
 
 async function namesOf(
   tx: ReadTransaction,
   { operation, state }: Entry,
-  linkPattern: LinkPattern,
+  compatibility: Compatibility,
 ): Promise<Names> {
   const model = modelOf(operation);
   const isLink = model.thing === "link";
@@ -143,16 +143,18 @@ async function namesOf(
   const { collections, link: owner, ...names } = model.describe(operation, row);
   const rows = await Promise.all(collections.map((id) => tx.row(collectionRef(id))));
   const link = owner && (await tx.row(linkRef(owner)));
+  const { linkPattern } = compatibility;
+  // Asked for is the id of the thing that is missing, or of the thing itself.
+  const { thing } = referenceTo(operation, parentOf(state)) ?? model;
+  const idPattern =
+    thing === "link" || thing === "collection" ? compatibility[`${thing}Pattern`] : "";
   const remoteId = isLink ? row?.remoteId : link?.remoteId;
   return {
     ...names,
     ...(isLink && { link: operation.subject }),
     ...(link !== undefined && { link: link.localId, address: link.targetUrl }),
-    ...(linkPattern !== "" && {
-      ...(isIntegerId(remoteId) && { page: linkPage(linkPattern, remoteId) }),
-      // The lost link of a file is asked for by its id as well.
-      ...((isLink || (owner !== undefined && state.name === "blocked")) && { linkPattern }),
-    }),
+    ...(linkPattern !== "" && isIntegerId(remoteId) && { page: linkPage(linkPattern, remoteId) }),
+    ...(idPattern && { idPattern }),
     collections: rows.flatMap((one) => (one === undefined ? [] : [one.title])),
   };
 }

@@ -12,7 +12,6 @@ import type {
   KnownCollection,
   LinkCounts,
   ProfileDeletion,
-  ProfileView,
   SavingView,
 } from "../../../src/domain/views.ts";
 import type { LinksInView } from "../../../src/domain/collections/views.ts";
@@ -26,6 +25,7 @@ import {
   foundUpTo,
   keyPassed,
   notConnected,
+  profileView,
   testedAtMs,
 } from "./views.ts";
 
@@ -214,7 +214,8 @@ export function createFakeBackground(
         background.failure === undefined ? ok(background.saving) : err(background.failure),
       saveSaving: async ({ saving, afterServerError }) => {
         if (background.diskFailure !== undefined) return err(background.diskFailure);
-        background.saving = { ...background.saving, saving, afterServerError };
+        background.saving.compatibility.afterServerError = afterServerError;
+        background.saving = { ...background.saving, saving };
         return ok();
       },
       saveCollection: async (input) => {
@@ -293,8 +294,4 @@ export function createFakeBackground(
     allProfiles().find((one) => one.profileId === profileId) ??
     aConnection({ ...notConnected, profileId });
   return background;
-}
-
-function profileView({ profileId: id, name, colour, serverAddress }: ConnectionView): ProfileView {
-  return { id, name, colour, host: serverAddress === "" ? "" : serverHost(serverAddress) };
 }

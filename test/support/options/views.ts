@@ -5,12 +5,14 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../../src/domain/values/ids.ts";
+import { serverHost } from "../../../src/domain/profile/server-address.ts";
 import { defaultCompatibility } from "../../../src/domain/profile/profile.ts";
 import { defaultSaving } from "../../../src/domain/profile/saving.ts";
 import type {
   ActivityView,
   ConnectionView,
   EntryView,
+  ProfileView,
   SavingView,
 } from "../../../src/domain/views.ts";
 
@@ -34,13 +36,18 @@ export function aConnection(view: Partial<ConnectionView> = {}): ConnectionView 
 
 export const notConnected: Partial<ConnectionView> = { name: "", serverAddress: "", hasKey: false };
 
+export function profileView(connection: ConnectionView): ProfileView {
+  const { profileId: id, name, colour, serverAddress } = connection;
+  return { id, name, colour, host: serverAddress === "" ? "" : serverHost(serverAddress) };
+}
+
 export function aSavingView(view: Partial<SavingView> = {}): SavingView {
   return {
     profileId: aConnection().profileId,
     profileName: "Home",
     host: "links.arvid.example",
     saving: defaultSaving,
-    afterServerError: "ask",
+    compatibility: { ...defaultCompatibility },
     tags: ["typography", "css"],
     collections: [
       {

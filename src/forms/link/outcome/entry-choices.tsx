@@ -53,7 +53,7 @@ export function EntryChoices({
                 <IdForm
                   t={t}
                   words={words}
-                  linkPattern={entry.linkPattern}
+                  pattern={entry.idPattern}
                   needsId={choice === "give-id"}
                   onDo={(remoteId) => onChoose(choice, remoteId)}
                 />
@@ -143,19 +143,19 @@ function AskingChoice({ words, children }: { words: ChoiceWords; children: Compo
 function IdForm({
   t,
   words,
-  linkPattern,
+  pattern,
   needsId,
   onDo,
 }: {
   t: T;
   words: ChoiceWords;
-  linkPattern: string | undefined;
+  pattern: string | undefined;
   /** An id is required; otherwise the field may be left empty. */
   needsId: boolean;
   onDo: (remoteId?: RemoteId) => void;
 }) {
   const errorId = useId();
-  const field = useIdField(onDo, { mayBeEmpty: !needsId, pattern: linkPattern });
+  const field = useIdField(onDo, { mayBeEmpty: !needsId, pattern });
   return (
     <>
       <IdInput

@@ -46,8 +46,8 @@ describe("an entry", () => {
   });
 
   test("reads the id from the address of a link's page at the service", async () => {
-    const linkPattern = "https://links.example/?link={id}&view=full";
-    const entry = anEntryView(1, { state: "unknown", choices: ["arrived"], linkPattern });
+    const idPattern = "https://links.example/?link={id}&view=full";
+    const entry = anEntryView(1, { state: "unknown", choices: ["arrived"], idPattern });
     const { background, user } = await open(anActivity({ needsYou: [entry] }));
     await user.click(screen.getByRole("button", { name: "It arrived…" }));
     await user.keyboard("https://links.example/?link=90417&view=full{Enter}");

@@ -22,7 +22,7 @@ export function IdForm({
   const id = useId();
   const field = useIdField(onGive, {
     mayBeEmpty: choice === "arrived",
-    pattern: entry.linkPattern,
+    pattern: entry.idPattern,
   });
   useLayoutEffect(() => field.input.current?.focus(), []);
   const error = field.refusal && refusalText(t, field.refusal);
