@@ -20,7 +20,6 @@ import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/page/page-captures.ts";
-import { createListCollections } from "../use-cases/views/collections.ts";
 import { createAddLink } from "../use-cases/ledger/add-link.ts";
 import { createForgetLink } from "../use-cases/ledger/forget-link.ts";
 import { createFindLinkPage, createGetLink } from "../use-cases/views/known-link.ts";
@@ -93,7 +92,6 @@ export function createHandlers(ports: UseCases): Handlers {
     changeLink: createChangeLink(ports),
     saveCollection: createSaveCollection(ports),
     changeCollection: createChangeCollection(ports),
-    listCollections: createListCollections(ports),
     takeKnown: createTakeKnown(ports),
     addLink: createAddLink(ports),
     getLink: createGetLink(ports),

@@ -75,13 +75,14 @@ const jobs = createPageJobs({
   wake: () => void client.runJobs({}),
 });
 const isMac = /mac/i.test(navigator.platform);
-const lists = createLedgerLists(ledger, async () => {
+const profileInUse = async () => {
   const listed = await client.listProfiles({});
   if (!listed.ok) return listed;
   const { current, all } = listed.value;
   const profile = all.find(({ id }) => id === current);
-  return profile === undefined ? err({ kind: "profile-gone" }) : ok(profile);
-});
+  return profile === undefined ? err({ kind: "profile-gone" } as const) : ok(profile);
+};
+const lists = createLedgerLists(ledger, profileInUse, () => client.getConnection({}));
 const sections = openSections(t, {
   client,
   jobs,

@@ -21,7 +21,6 @@ import type { SuggestionsView } from "../domain/suggest/views.ts";
 import type { FiledPage } from "../domain/suggest/features.ts";
 import type {
   ActivityView,
-  CollectionsView,
   ConnectionView,
   EntryView,
   PageView,
@@ -148,8 +147,6 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
     { entryId: EntryId } | { isCycle: true },
     ChoiceFailure | StorageFailure
   >;
-  /** All collections of a profile. */
-  listCollections: Method<{ profileId?: ProfileId }, CollectionsView, StorageFailure>;
   /** Puts what exists at the service into the ledger; sends nothing. What is known by its id is merged. */
   takeKnown: Method<
     {

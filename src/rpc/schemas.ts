@@ -143,7 +143,6 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     cover,
   }),
   suggest: v.object({ profileId, isPrivate: v.exactOptional(v.boolean()), page: filedPage }),
-  listCollections: v.strictObject({ profileId }),
   takeKnown: v.object({
     thing: v.picklist(["collection", "repository"]),
     things: v.pipe(

@@ -9,14 +9,14 @@ test("a new collection that is begun while another is being saved stays in the f
   const { client, lists } = background;
   let release = () => {};
   const store = createCollectionsStore({
-    client: {
-      ...client,
-      listCollections: async (input) => {
+    client,
+    lists: {
+      ...lists,
+      listCollections: async () => {
         await new Promise<void>((resolve) => (release = resolve));
-        return client.listCollections(input);
+        return lists.listCollections();
       },
     },
-    lists,
     uuid: createSeries(),
   });
   const loaded = store.load();

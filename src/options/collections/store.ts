@@ -70,8 +70,8 @@ export function createCollectionsStore({
   lists,
   uuid,
 }: {
-  client: Pick<Client, "listCollections" | "saveCollection" | "changeCollection" | "takeKnown">;
-  lists: Pick<LedgerLists, "countLinks" | "listLinksIn">;
+  client: Pick<Client, "saveCollection" | "changeCollection" | "takeKnown">;
+  lists: Pick<LedgerLists, "listCollections" | "countLinks" | "listLinksIn">;
   uuid: () => string;
 }): CollectionsStore {
   const view = signal<CollectionsView>();
@@ -97,7 +97,7 @@ export function createCollectionsStore({
   });
 
   async function load(): Promise<void> {
-    const answer = await client.listCollections({});
+    const answer = await lists.listCollections();
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;

@@ -52,9 +52,10 @@ test("after a change of the profile, its own saved links are counted before anyt
   let profileId = aProfileId;
   const asked: ProfileId[] = [];
   const { store, started } = fakeImport({
-    client: {
-      listCollections: async (input) => {
-        const listed = await background.client.listCollections(input);
+    lists: {
+      ...background.lists,
+      listCollections: async () => {
+        const listed = await background.lists.listCollections();
         return listed.ok ? ok({ ...listed.value, profileId }) : listed;
       },
     },

@@ -8,7 +8,6 @@ import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
-import type { Client } from "../../rpc/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
@@ -27,8 +26,7 @@ type Stage =
 type JobKey = Pick<Job, "id" | "profileId">;
 
 export interface ImportPorts {
-  client: Pick<Client, "listCollections">;
-  lists: Pick<LedgerLists, "listTags">;
+  lists: Pick<LedgerLists, "listCollections" | "listTags">;
   jobs: PageJobs;
   savedAmong: (
     profileId: ProfileId,
@@ -72,7 +70,7 @@ const startChoices: ImportChoices = { folders: "collections", tags: [] };
 
 /** The state and the actions of the Import section. A later source ends the reading of an earlier one. */
 export function createImportStore(ports: ImportPorts): ImportStore {
-  const { client, lists, jobs, savedAmong, requestBookmarks, readOwnBookmarks, uuid } = ports;
+  const { lists, jobs, savedAmong, requestBookmarks, readOwnBookmarks, uuid } = ports;
   const view = signal<CollectionsView>();
   const tags = signal<readonly string[]>([]);
   const stage = signal<Stage>({ name: "waiting" });
@@ -97,7 +95,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   }
 
   async function load(): Promise<void> {
-    const [listed, known] = await Promise.all([client.listCollections({}), lists.listTags()]);
+    const [listed, known] = await Promise.all([lists.listCollections(), lists.listTags()]);
     if (listed.ok) view.value = listed.value;
     else failure.value = listed.error;
     if (known.ok) tags.value = known.value.tags.map(({ name }) => name);

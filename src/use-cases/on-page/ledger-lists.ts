@@ -4,9 +4,16 @@ import type { LinkHistory } from "../../domain/link-history.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { UserPagesView } from "../../domain/user-page.ts";
-import type { FilesView, LinkCounts, ProfileView } from "../../domain/views.ts";
+import type {
+  CollectionsView,
+  ConnectionView,
+  FilesView,
+  LinkCounts,
+  ProfileView,
+} from "../../domain/views.ts";
 import type { Store } from "../ports.ts";
 import { countLinks, listLinksIn } from "./collection-links.ts";
+import { listCollections } from "./collections.ts";
 import { listFiles } from "./files.ts";
 import { listHistory } from "./link-history.ts";
 import { listTags, type ListedTags } from "./tags.ts";
@@ -14,6 +21,8 @@ import { listUserPages } from "./user-pages.ts";
 
 /** The lists that only the options show. The page reads them itself, so that no save waits for the background. */
 export interface LedgerLists {
+  /** The collections of the profile in use, with all their fields, and its repositories. */
+  listCollections: () => Promise<Result<CollectionsView, Failure>>;
   /** The tags of the links of the profile in use, the last used first. Reads every link: slow. */
   listTags: () => Promise<Result<ListedTags, Failure>>;
   /** The user pages of the profile in use that are known here: the service cannot list them. */
@@ -35,8 +44,13 @@ export interface LedgerLists {
 export function createLedgerLists(
   ledger: Pick<Store, "read">,
   profileInUse: () => Promise<Result<ProfileView, Failure>>,
+  connectionInUse: () => Promise<Result<ConnectionView, Failure>>,
 ): LedgerLists {
   return {
+    async listCollections() {
+      const connection = await connectionInUse();
+      return connection.ok ? listCollections(ledger, connection.value) : connection;
+    },
     async listTags() {
       const profile = await profileInUse();
       return profile.ok ? listTags(ledger, profile.value) : profile;

@@ -5,12 +5,12 @@ import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId, anId } from "../../../test/support/builders.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { ok } from "../../domain/values/result.ts";
+
 import type { Store } from "../ports.ts";
 import { createDeleteProfile } from "../profiles/profiles.ts";
 import { createForgetLink } from "../ledger/forget-link.ts";
 import { createSaveSaving } from "../profiles/saving.ts";
-import { createLedgerLists } from "../on-page/ledger-lists.ts";
+import { listTags } from "../on-page/tags.ts";
 import { createHistories } from "./histories.ts";
 import { createSuggest } from "./suggest.ts";
 import { watchedStore } from "./watched-store.ts";
@@ -48,9 +48,8 @@ function aDesk(slice = 100) {
     suggest,
     saveSaving: createSaveSaving(life),
     deleteProfile: createDeleteProfile(life),
-    listTags: createLedgerLists(world.store, async () =>
-      ok({ id: aProfileId, name: "Work", colour: "green", host: "" }),
-    ).listTags,
+    listTags: () =>
+      listTags(world.store, { id: aProfileId, name: "Work", colour: "green", host: "" }),
   };
 }
 

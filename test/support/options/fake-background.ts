@@ -48,7 +48,6 @@ type Asked = MergeClient &
     | "saveSaving"
     | "saveCollection"
     | "changeCollection"
-    | "listCollections"
     | "takeKnown"
   >;
 
@@ -137,6 +136,10 @@ export function createFakeBackground(
     ...start,
     lists: {
       ...merge.userPages.lists,
+      listCollections: async () =>
+        background.failure === undefined
+          ? ok({ ...noCollections(), collections: background.collections })
+          : err(background.failure),
       listFiles: async () => ok({ files: [], categories: [], links: [] }),
       listHistory: async () => ok([]),
       countLinks: async () => ok(background.counts),
@@ -233,10 +236,6 @@ export function createFakeBackground(
         );
         return ok({ entryId: input.entryId });
       },
-      listCollections: async () =>
-        background.failure === undefined
-          ? ok({ ...noCollections(), collections: background.collections })
-          : err(background.failure),
       takeKnown: async (input) => {
         if (background.diskFailure !== undefined) return err(background.diskFailure);
         background.taken.push(input);

@@ -20,8 +20,10 @@ export function fakeImport(given: Partial<ImportPorts> & { most?: number } = {})
   const started: boolean[] = [];
   const forgotten: string[] = [];
   const store = createImportStore({
-    client: background.client,
-    lists: { listTags: async () => ok({ tags: [], profileName: "", host: "", unsettled: [] }) },
+    lists: {
+      ...background.lists,
+      listTags: async () => ok({ tags: [], profileName: "", host: "", unsettled: [] }),
+    },
     jobs: {
       ...createFakeJobs().jobs,
       async begin() {

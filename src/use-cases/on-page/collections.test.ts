@@ -5,9 +5,10 @@ import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { defaultCompatibility, type Profile } from "../../domain/profile/profile.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createChangeCollection } from "../collections/change-collection.ts";
+import { createGetConnection } from "../profiles/connection.ts";
 import { createSaveCollection } from "../collections/save-collection.ts";
 import { countLinks, listLinksIn } from "../on-page/collection-links.ts";
-import { createListCollections } from "./collections.ts";
+import { listCollections } from "./collections.ts";
 
 const [grids, reading] = [anId<LocalId>(201), anId<LocalId>(202)];
 
@@ -18,7 +19,8 @@ function aDesk(profile: Partial<Profile> = {}) {
     ...life,
     saveCollection: createSaveCollection(ports),
     changeCollection: createChangeCollection(ports),
-    list: createListCollections(life),
+    list: async () =>
+      listCollections(life.store, requireOk(await createGetConnection(life.profiles)({}))),
     count: () => countLinks(life.store, aProfileId),
     linksIn: (collection: LocalId) =>
       listLinksIn(life.store, collection, profile.compatibility?.linkPattern ?? ""),
@@ -30,7 +32,7 @@ it("lists each collection with its fields as they will be, and says what is on i
   const fields = { title: "Grids", sharePreference: "team", pinned: false };
   const input = { entryId: anId<EntryId>(1), collection: grids, fields };
   requireOk(await desk.saveCollection(input));
-  const before = requireOk(await desk.list({}));
+  const before = requireOk(await desk.list());
   expect(before.collections).toEqual([
     { localId: grids, ...fields, pending: true, onItsWay: "waiting" },
   ]);
@@ -40,7 +42,7 @@ it("lists each collection with its fields as they will be, and says what is on i
   const changes = { pinned: null, emoji: "📐" };
   const change = { entryId: anId<EntryId>(2), collection: grids, changes };
   requireOk(await desk.changeCollection(change));
-  const { collections } = requireOk(await desk.list({}));
+  const { collections } = requireOk(await desk.list());
   expect(collections).toEqual([
     {
       localId: grids,
