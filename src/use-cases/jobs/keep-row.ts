@@ -25,6 +25,7 @@ export interface Places {
  * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the thing to be changed is
  * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
  * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
+ * `unreadable`: a collection of this name is there and cannot be read.
  */
 export async function keepRow(
   tx: Transaction,
@@ -32,7 +33,7 @@ export async function keepRow(
   { row, entryId, operation: written, content }: JobRow,
   feedMs: number,
   { known, standIns }: Places,
-): Promise<"gone" | "already" | void> {
+): Promise<"gone" | "already" | "unreadable" | void> {
   const { profileId } = job;
   // The outbox sends in the order of these times.
   const keeping = {
@@ -95,6 +96,9 @@ export async function keepRow(
     });
   }
   const { fields, subject: localId } = operation;
+  // One of this name that cannot be read may be the one that would be made.
+  const unread = tx.unreadableMet("collection");
+  if (unread.some(({ title }) => isSameName(title, fields.title))) return "unreadable";
   const made = collectionRow(fields, { localId, profileId, usedAtMs: feedMs });
   known.push(made);
   await putNew(tx, { ...keeping, thing: "collection", operation, row: () => made });

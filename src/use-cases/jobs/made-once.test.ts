@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, type World } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
 import type { JobOperation } from "../../domain/jobs/job.ts";
 import type { JobWish } from "../../domain/jobs/job-state.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
@@ -179,6 +180,18 @@ describe("a collection that the user makes while the job that would make it wait
     expect(made(world)).toEqual(["Work", "Tides"]);
     expect((await linkOf(world, 500))?.collections).toEqual([anId(501), anId(500)]);
   });
+});
+
+it("a collection of the same name that cannot be read is not made again; its links ask for the id", async () => {
+  const world = aWorld();
+  await startJob(world, anImport(100));
+  const odd = { localId: anId(900), profileId: aProfileId, title: "tides", uses: "x" };
+  await putOdd("collections", odd);
+  const life = aLife(world);
+  await life.deliverer.run();
+  expect(made(world)).toEqual(["Work"]);
+  expect(await statesOf(world, aJobId)).toEqual(["delivered", "unreadable", "blocked"]);
+  expect(life.bugs).toEqual([]);
 });
 
 it.each(["paused", "cancelled"] as const)(
