@@ -5,7 +5,7 @@ import { expectAccounted, expectStored } from "./accounts.ts";
 import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { FaultEvent } from "./event.ts";
-import type { Judge } from "./judge.ts";
+import { MissedError, type Judge } from "./judge.ts";
 import { createsOf, operationNames, prepare, type OperationName } from "./operations.ts";
 import { faultsKey, openSlot } from "./slot.ts";
 import { grantLoopback } from "./spoil.ts";
@@ -193,7 +193,13 @@ function answeredLater(
       slot.service.misbehave({ method, path, fault });
       await judge.keep(errand);
       await untilAsked(judge);
-      return async () => endFrom(judge, (await untilIn(judge, ends(operation))).state);
+      return async () => {
+        const wanted = ends(operation);
+        const { state } = await untilIn(judge, [...wanted, "delivered"]);
+        // Its outcome is on disk, so the response came before the event had its effect.
+        if (!wanted.includes(state)) throw new MissedError("was delivered before it happened");
+        await endFrom(judge, state);
+      };
     },
     state: "sending",
     ...rest,
