@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk } from "../../test/support/a-life.ts";
 import { aDraft } from "../../test/support/builders.ts";
 import { createTicks } from "./ticks.ts";
@@ -21,12 +21,57 @@ async function aButton() {
   };
 }
 
+/** A tab that shows a saved page, and what its button showed. */
+async function aTab() {
+  const life = aLife(aWorld());
+  requireOk(await life.save(aDraft(1)));
+  await life.settled();
+  return { life, tab: { address: aDraft(1).address, isPrivate: false }, shown: [] as boolean[] };
+}
+
 describe("the tick on the button", () => {
   it("is there for a page that the service has, and not for one that waits or is new", async () => {
     const look = await aButton();
     expect(await look({ address: `${aDraft(1).address}?utm_source=a` })).toEqual([true]);
     expect(await look({ address: aDraft(2).address })).toEqual([false]);
     expect(await look({ address: aDraft(3).address })).toEqual([false]);
+  });
+
+  it("is that of the page the tab shows last, however long an earlier look takes", async () => {
+    const { life, tab, shown } = await aTab();
+    let release: (() => void) | undefined;
+    const ticks = createTicks({
+      ...life,
+      getTab: async () => ({ ...tab }),
+      async show(_tabId, isSaved) {
+        if (release === undefined) await new Promise<void>((resolve) => (release = resolve));
+        shown.push(isSaved);
+      },
+    });
+    const first = ticks.look(3);
+    await vi.waitFor(() => expect(release).toBeDefined());
+    tab.address = aDraft(3).address;
+    const second = ticks.look(3);
+    // Long enough for a look that waits for nothing.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    release?.();
+    await Promise.all([first, second]);
+    expect(shown).toEqual([true, false]);
+  });
+
+  it("is not set on a page that has come meanwhile", async () => {
+    const { life, tab, shown } = await aTab();
+    const ticks = createTicks({
+      ...life,
+      async getTab() {
+        const before = { ...tab };
+        tab.address = aDraft(3).address;
+        return before;
+      },
+      show: async (_tabId, isSaved) => void shown.push(isSaved),
+    });
+    await ticks.look(3);
+    expect(shown).toEqual([]);
   });
 
   it("stays as it is where the browser does not say which page it is, and in private windows", async () => {

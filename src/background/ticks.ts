@@ -16,19 +16,29 @@ export function createTicks(ports: {
   show: (tabId: number, isSaved: boolean) => Promise<void>;
 }) {
   const { store, profiles, getTab, show } = ports;
+  let last = Promise.resolve();
+
+  async function lookOnce(tabId: number): Promise<void> {
+    const tab = await getTab(tabId);
+    if (tab === undefined || tab.isPrivate || tab.address === "") return;
+    const { id } = await profiles.current();
+    const links = await store.read((tx) => tx.linksAt(id, addressKey(tab.address)));
+    if (!links.ok || (await getTab(tabId))?.address !== tab.address) return;
+    await show(
+      tabId,
+      links.value.some(({ deliveredAtMs }) => deliveredAtMs !== undefined),
+    );
+  }
 
   return {
-    /** Sets the tick of the tab, or removes it. */
-    async look(tabId: number): Promise<void> {
-      const tab = await getTab(tabId);
-      if (tab === undefined || tab.isPrivate || tab.address === "") return;
-      const { id } = await profiles.current();
-      const links = await store.read((tx) => tx.linksAt(id, addressKey(tab.address)));
-      if (!links.ok) return;
-      await show(
-        tabId,
-        links.value.some(({ deliveredAtMs }) => deliveredAtMs !== undefined),
-      );
+    /**
+     * Sets the tick of the tab, or removes it. One look comes after the other: what is shown last is what was
+     * looked at last. Rejects if the tab closes meanwhile.
+     */
+    look(tabId: number): Promise<void> {
+      const look = last.then(() => lookOnce(tabId));
+      last = look.catch(() => undefined);
+      return look;
     },
   };
 }
