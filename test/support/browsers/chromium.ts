@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { launch, type Browser, type CDPSession, type Target } from "puppeteer-core";
 import type {
+  JsonValue,
   ContextMenuChoice,
   LinkstowBrowser,
   LinkstowPage,
@@ -93,9 +94,7 @@ class ChromiumBrowser implements LinkstowBrowser {
       `await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
        await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });`,
     );
-    await until("the extension to start anew", PATIENCE_MS, () =>
-      this.inBackground("return chrome.extension.isAllowedIncognitoAccess()"),
-    );
+    await this.untilAnew(PATIENCE_MS, "chrome.extension.isAllowedIncognitoAccess()", true);
   }
 
   async openPrivately(url: string): Promise<LinkstowPage> {
@@ -227,10 +226,14 @@ class ChromiumBrowser implements LinkstowBrowser {
     await this.worker.replaceBy(async () => {
       this.browser.installExtension(this.extensionDir).catch(() => undefined);
     });
-    await until("the extension to start anew", START_MS, async () => {
-      const running = this.inBackground("return chrome.runtime.getManifest().version");
-      // A background that is about to end never responds.
-      return (await Promise.race([running, delay(ANSWER_MS)]).catch(() => undefined)) === version;
+    await this.untilAnew(START_MS, "chrome.runtime.getManifest().version", version);
+  }
+
+  /** Until the background of the extension that has started anew says so. One that is about to end never responds. */
+  private untilAnew(timeoutMs: number, expression: string, wanted: JsonValue): Promise<unknown> {
+    return until("the extension to start anew", timeoutMs, async () => {
+      const said = this.inBackground<JsonValue>(`return ${expression}`);
+      return (await Promise.race([said, delay(ANSWER_MS)]).catch(() => undefined)) === wanted;
     });
   }
 
