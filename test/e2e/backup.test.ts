@@ -206,8 +206,6 @@ test("a reminder is off until the user asks for it", async () => {
 
 test("settings follow the user to another computer through the browser's own sync, without the key", async () => {
   const page = await home.openOptions("backup");
-  // The list of drafts comes above the switch.
-  await page.waitForText("heading", "Drafts");
   await page.press("switch", "Sync my settings");
   await page.waitFor("return /Last compared/.test(document.body.textContent)");
   expect(await violations(page)).toEqual([]);
@@ -221,6 +219,7 @@ test("settings follow the user to another computer through the browser's own syn
   const [profile = ""] = Object.keys(items).map((key) => key.split(" ")[1]);
   const there = { [`v1 ${profile} tags`]: { value: ["travelled"], atMs: Date.now() } };
   const other = await fresh.openOptions("backup");
+  // The list of drafts comes above the switch.
   await other.waitForText("heading", "Drafts");
   await other.press("switch", "Sync my settings");
   await other.waitFor("return /Last compared/.test(document.body.textContent)");
