@@ -100,9 +100,15 @@ function lastIcon(): Promise<string> {
   );
 }
 
-/** Loads the tab that shows this address again, to the end. */
-function reload(address: string): Promise<void> {
-  return session.browser.inBackground(
+/** Loads the tab that shows this address again, from end to end: the first load would end in the second's place. */
+async function reload(address: string): Promise<void> {
+  await until("the page to be loaded", 20_000, () =>
+    session.browser.inBackground<boolean>(
+      `const loaded = await chrome.tabs.query({ status: "complete" });
+       return loaded.some(({ url }) => url === ${JSON.stringify(address)});`,
+    ),
+  );
+  await session.browser.inBackground(
     `const [{ id }] = (await chrome.tabs.query({})).filter(({ url }) => url === ${JSON.stringify(address)});
      await new Promise((resolve) => {
        chrome.tabs.onUpdated.addListener(function loaded(tabId, { status }) {
