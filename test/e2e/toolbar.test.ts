@@ -135,7 +135,12 @@ function titleOn(address: string): Promise<string | null> {
 }
 
 async function untilTitleIs(address: string, title: string): Promise<void> {
-  await until(`the button to say ${JSON.stringify(title)}`, 20_000, async () => {
-    return (await titleOn(address)) === title;
+  let seen: string | null = null;
+  const said = until(`the button to say ${JSON.stringify(title)}`, 20_000, async () => {
+    seen = await titleOn(address);
+    return seen === title;
+  });
+  await said.catch((cause: unknown) => {
+    throw new Error(`${address} had ${String(seen)}, not ${title}`, { cause });
   });
 }
