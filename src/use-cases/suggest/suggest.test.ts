@@ -5,7 +5,6 @@ import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId, anId } from "../../../test/support/builders.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-
 import type { Store } from "../ports.ts";
 import { createDeleteProfile } from "../profiles/profiles.ts";
 import { createForgetLink } from "../ledger/forget-link.ts";

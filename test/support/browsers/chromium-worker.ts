@@ -45,7 +45,7 @@ export class ChromiumWorker {
    * same target if a session was attached, so the end is read off the versions of the worker.
    */
   async stop(): Promise<void> {
-    if (!(await this.isAlive())) return;
+    const wasAlive = await this.isAlive();
     await this.control(async (session) => {
       let hasEnded = false;
       session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
@@ -53,6 +53,7 @@ export class ChromiumWorker {
         hasEnded ||= own.some(({ runningStatus }) => runningStatus === "stopped");
       });
       await session.send("ServiceWorker.stopAllWorkers");
+      if (!wasAlive) return;
       await until(
         "the worker to end",
         PATIENCE_MS,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { launch, type Browser, type CDPSession, type Target } from "puppeteer-core";
 import type {
-  JsonValue,
   ContextMenuChoice,
+  JsonValue,
   LinkstowBrowser,
   LinkstowPage,
   OtherExtension,
