@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
@@ -12,8 +12,10 @@ import { connectByMessage, connectExtension } from "../support/connect-extension
 import { flavourFor } from "../../build/flavours.ts";
 import { copyBuildIn, textsIn, type Language, type Texts } from "../support/in-language.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../support/launch.ts";
+import { downloadDir } from "../support/download-dir.ts";
 import { Screen } from "../support/screen.ts";
 import { untilSettled } from "../support/until-settled.ts";
+import { leaveShared, takeShared, watchLasting } from "./shared-browser.ts";
 
 /** Recognisable wherever it appears. */
 export const sessionKey = "key-e2e-7f3a91c4";
@@ -85,6 +87,11 @@ export function useSession(options: SessionOptions): Session {
   const browserName = requireBrowserUnderTest();
   const texts = textsIn(language ?? "en");
   const started: Started = {};
+  /** Whether the browser may be one of an earlier test file, and may be left to a later one. */
+  let isShared = flavour === "e2e" && !onScreen && language === undefined && altered === undefined;
+  const onLasting = () => {
+    isShared = false;
+  };
   let articles = 0;
 
   const session: Session = {
@@ -114,13 +121,14 @@ export function useSession(options: SessionOptions): Session {
     },
     stopService: () => session.service.close(),
     async startBrowser() {
-      return (started.browser = await launchLinkstow({
+      const browser = await launchLinkstow({
         browser: browserName,
         flavour: flavourFor(browserName, flavour),
         profileDir: requireStarted(started, "profileDir"),
         ...(started.screen && { display: started.screen.display }),
         ...(started.extensionDir !== undefined && { extensionDir: started.extensionDir }),
-      }));
+      });
+      return (started.browser = watchLasting(browser, onLasting));
     },
     async connect() {
       const { baseUrl } = session.service;
@@ -156,7 +164,9 @@ export function useSession(options: SessionOptions): Session {
 
   beforeAll(async () => {
     started.dataDir = await mkdtemp(join(tmpdir(), "linkstow-e2e-"));
-    started.profileDir = await makeProfileDir();
+    const shared = isShared ? takeShared() : undefined;
+    if (shared !== undefined) started.browser = watchLasting(shared.browser, onLasting);
+    started.profileDir = shared?.profileDir ?? (await makeProfileDir());
     started.pages = await startSamplePages();
     if (language !== undefined || altered !== undefined) {
       started.extensionDir = await copyBuildIn(language ?? "en", flavourFor(browserName, flavour));
@@ -164,14 +174,14 @@ export function useSession(options: SessionOptions): Session {
     }
     await session.startService();
     if (onScreen) started.screen = await Screen.start();
-    await session.startBrowser();
+    if (shared === undefined) await session.startBrowser();
     if (!connected) return;
     if (flavour === "shipped") return session.connect(); // which asks for the permission
     const { baseUrl } = session.service;
     await connectByMessage(session.browser, { baseUrl, key: sessionKey });
   });
   afterAll(async () => {
-    await started.browser?.close();
+    if (!(await isLeft())) await started.browser?.close();
     await started.screen?.close();
     await started.service?.close();
     await started.pages?.close();
@@ -179,6 +189,16 @@ export function useSession(options: SessionOptions): Session {
       if (dir !== undefined) await rm(dir, { recursive: true, force: true, maxRetries: 10 });
     }
   });
+  /** Leaves the browser and its profile to the next test file, if that would not notice. */
+  async function isLeft(): Promise<boolean> {
+    const { browser, profileDir } = started;
+    if (!isShared || browser === undefined || profileDir === undefined) return false;
+    if (!(await leaveShared({ browser, profileDir }))) return false;
+    const downloads = await readdir(downloadDir(profileDir)).catch(() => []);
+    await Promise.all(downloads.map((name) => rm(join(downloadDir(profileDir), name))));
+    delete started.profileDir;
+    return true;
+  }
   return session;
 }
 

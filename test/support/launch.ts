@@ -63,9 +63,13 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
 /** Names the folder of a profile that the end-to-end tests start on copies of, because they start often. */
 export const TEMPLATE_VARIABLE = "LINKSTOW_PROFILE_TEMPLATE";
 
+/** Names the folder that the end-to-end tests keep their profiles in. */
+export const PROFILES_VARIABLE = "LINKSTOW_PROFILES";
+
 /** A new folder for a browser's profile. The caller removes it. */
 export async function makeProfileDir(): Promise<string> {
-  const profileDir = await mkdtemp(join(tmpdir(), "linkstow-profile-"));
+  const parent = process.env[PROFILES_VARIABLE] ?? tmpdir();
+  const profileDir = await mkdtemp(join(parent, "linkstow-profile-"));
   const template = process.env[TEMPLATE_VARIABLE];
   if (template !== undefined) await cp(template, profileDir, { recursive: true });
   return profileDir;
