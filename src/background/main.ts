@@ -20,7 +20,7 @@ import {
 } from "../platform/browser/worker/lifecycle.ts";
 import { keepAlive } from "../platform/browser/worker/keep-alive.ts";
 import { broadcastChanged, listen } from "../platform/browser/worker/listen.ts";
-import { locks } from "../platform/browser/worker/locks.ts";
+import { locks } from "../platform/browser/locks.ts";
 import { createMenus, onMenuClick } from "../platform/browser/controls/menus.ts";
 import { createNetwork } from "../platform/network/network.ts";
 import { fetchPicture } from "../platform/network/picture.ts";

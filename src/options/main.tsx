@@ -11,6 +11,7 @@ import { createJobStore } from "../platform/disk/jobs/job-store.ts";
 import { createLedgerDoor } from "../platform/disk/ledger/ledger-door.ts";
 import { createLedgerReader } from "../platform/disk/ledger/ledger-reader.ts";
 import { err, ok } from "../domain/values/result.ts";
+import { isLockHeld, locks } from "../platform/browser/locks.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { requestAllHosts, requestHost, requestPageHost } from "../platform/browser/permissions.ts";
 import {
@@ -69,6 +70,7 @@ const ledger = createLedgerReader(database);
 const jobStore = createJobStore(database);
 const jobs = createPageJobs({
   jobs: jobStore,
+  locks,
   clock,
   random: { uuid },
   // If the message is lost, the background finds the job by itself.
@@ -224,5 +226,5 @@ if (root !== null) {
   render(<App {...{ t, route, sections, showDraft }} />, root);
   void client.wake({});
   // Not beside the first reads of the page, which the user waits for.
-  setTimeout(() => void sweepJobs({ jobs: jobStore, clock }), sweepAfterMs);
+  setTimeout(() => void sweepJobs({ jobs: jobStore, clock, isHeld: isLockHeld }), sweepAfterMs);
 }

@@ -251,8 +251,8 @@ export interface Random {
   fraction(): number;
 }
 
-/** If two lives of the background delivered at once, an entry would be sent twice. */
+/** Locks that last as long as the page or the background that holds them. */
 export interface Locks {
-  /** Resolves as soon as no other life holds `name`; this life then holds it until it ends. */
+  /** Resolves as soon as nobody else holds `name`; the caller's page or background holds it until it ends. */
   hold(name: string): Promise<void>;
 }

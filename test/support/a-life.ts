@@ -58,6 +58,8 @@ export function aWorld(profile: Partial<Profile> = {}) {
     reader: heldPageReader(),
     pictures: fakePictures(),
     screenshots: fakeScreenshots(),
+    /** Those of pages. Each life of the background is given its own. */
+    locks: memoryLocks(),
   };
 }
 

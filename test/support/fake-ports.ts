@@ -147,18 +147,25 @@ export function permissionSwitch(): Permissions & { granted: boolean } {
   return permissions;
 }
 
-/** Locks in memory that survive one run of the background: `die` releases those of the current run. */
-export function memoryLocks(): Locks & { die: () => void } {
-  const waiting: (() => void)[] = [];
-  let isHeld = false;
+/** Locks in memory that survive one run of a page or the background: `die` releases those of the current run. */
+export function memoryLocks(): Locks & {
+  die: () => void;
+  isHeld: (name: string) => Promise<boolean>;
+} {
+  const waiting = new Map<string, (() => void)[]>();
   return {
-    async hold() {
-      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
-      isHeld = true;
+    async hold(name) {
+      const others = waiting.get(name);
+      if (others === undefined) waiting.set(name, []);
+      else await new Promise<void>((resolve) => others.push(resolve));
     },
+    isHeld: (name) => Promise.resolve(waiting.has(name)),
     die() {
-      isHeld = false;
-      waiting.shift()?.();
+      for (const [name, others] of waiting) {
+        const next = others.shift();
+        if (next === undefined) waiting.delete(name);
+        else next();
+      }
     },
   };
 }

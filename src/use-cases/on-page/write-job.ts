@@ -9,10 +9,10 @@ import {
   type JobRow,
   type RowContent,
 } from "../../domain/jobs/job.ts";
-import { asId, type EntryId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type JobId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { JobStore } from "../job-ports.ts";
-import type { Clock, Random } from "../ports.ts";
+import type { Clock, Locks, Random } from "../ports.ts";
 
 /** Rows in one transaction: quick to write, and few in memory. */
 const waveRows = 500;
@@ -23,6 +23,7 @@ export type NewJob = Pick<Job, "id" | "profileId" | "kind" | "name"> &
 
 export interface WritePorts {
   jobs: JobStore;
+  locks: Locks;
   clock: Clock;
   random: Pick<Random, "uuid">;
   /** Tells the background that a job has changed; does not wait for it. */
@@ -47,9 +48,12 @@ export interface JobWriter {
   start(options?: { isConfirmed: boolean }): Promise<Result<Job, JobFailure | StorageFailure>>;
 }
 
+/** The lock that the page of a job holds, so that no other page takes the job for an abandoned one. */
+export const jobLock = (id: JobId) => `job ${id}`;
+
 /** Begins a job, on the page that was asked for it. Until it is started, nothing of it is sent. */
 export async function beginJob(
-  { jobs, clock, random, wake }: WritePorts,
+  { jobs, locks, clock, random, wake }: WritePorts,
   given: NewJob,
 ): Promise<Result<JobWriter, StorageFailure>> {
   const nowMs = clock.now();
@@ -64,6 +68,7 @@ export async function beginJob(
     fedAtMs: nowMs,
     createdAtMs: nowMs,
   };
+  await locks.hold(jobLock(job.id));
   const begun = await jobs.add(job);
   if (!begun.ok) return begun;
   let rows = 0;

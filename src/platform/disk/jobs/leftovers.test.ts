@@ -20,7 +20,7 @@ const aPage = (world: World) =>
   createPageJobs({ ...world, jobs: world.jobStore, wake: () => undefined });
 
 const sweep = async (world: World) =>
-  requireOk(await sweepJobs({ jobs: world.jobStore, clock: world.clock }));
+  requireOk(await sweepJobs({ ...world, jobs: world.jobStore, isHeld: world.locks.isHeld }));
 
 async function onDisk() {
   const db = await createDatabase().open();
@@ -76,7 +76,18 @@ describe("rows that no job will send", () => {
     expect((await onDisk()).rows).toHaveLength(3);
   });
 
-  it("are swept with a job that was not started within a day, and a page that still asks is told", async () => {
+  it("stay while the page that writes them is open, although the computer slept for two days", async () => {
+    const world = aWorld();
+    const writer = requireOk(await aPage(world).begin(given));
+    requireOk(await writer.write(newLinks(3)));
+    world.clock.pass(48 * hourMs);
+    await sweep(world);
+    requireOk(await writer.write(newLinks(2, 3)));
+    requireOk(await writer.start());
+    expect((await onDisk()).rows).toHaveLength(5);
+  });
+
+  it("are swept with a job whose page has ended, a day after it began, and who still asks is told", async () => {
     const world = aWorld();
     const page = aPage(world);
     const writer = requireOk(await page.begin(given));
@@ -84,6 +95,7 @@ describe("rows that no job will send", () => {
     world.clock.pass(23 * hourMs);
     await sweep(world);
     expect((await onDisk()).rows).toHaveLength(3);
+    world.locks.die();
     world.clock.pass(2 * hourMs);
     await startJob(world, newLinks(2, 3), { id: other });
     await sweep(world);
