@@ -81,6 +81,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
     "use-cases": ["job-ports.ts", "on-page/*"],
     platform: [
       ...pagesPlatform,
+      "browser/locks.ts",
       "browser/controls/button.ts",
       "browser/data/location.ts",
       "browser/data/open-tabs.ts",
