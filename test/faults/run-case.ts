@@ -48,6 +48,7 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
   }
   const resent = expectAccounted(one, row.unsent === undefined ? view.tries : 0);
   const isTried = view.tries > 0;
+  if (row.unsent === "tried" && !isTried) throwIfProbed(view, row);
   expect(row.unsent !== "tried" || isTried, "the save did not meet the fault");
   expect(row.unsent !== "untried" || !isTried, "the save was tried");
   if (slot.isUp()) {
@@ -82,20 +83,23 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
   return view;
 }
 
+async function explainStuck(
+  error: unknown,
+  row: FaultRow,
+  { world, errand }: Judge,
+): Promise<never> {
+  const view = await world.desk.entry(errand.entryId);
+  if (view?.tries === 0 && row.unsent !== "untried") throwIfProbed(view, row);
+  throw error;
+}
+
 /**
  * The browser may report another network between the proof of the address and the save: then a probe meets
  * the fault, and the entry waits untried behind its gate, as it should. Such a case shows nothing of the save.
  */
-async function explainStuck(
-  error: unknown,
-  { unsent, causes }: FaultRow,
-  { world, errand }: Judge,
-): Promise<never> {
-  const view = await world.desk.entry(errand.entryId);
-  const gate = view?.state === "ready" && view.tries === 0 ? view.gate : undefined;
-  if (gate !== undefined && unsent === undefined && causes?.includes(gate.kind))
+function throwIfProbed({ state, gate }: EntryView, { causes }: FaultRow): void {
+  if (state === "ready" && gate !== undefined && causes?.includes(gate.kind) === true)
     throw new MissedError(`a probe met the fault: ${gate.kind}`);
-  throw error;
 }
 
 function hasSettled({ state, cause, gate }: EntryView, expected: Standing): boolean {
