@@ -104,3 +104,75 @@ test("an import that another page has started since the count is not started a s
   expect(store.run.value).toMatchObject({ fresh: 0, saved: 1 });
   expect(store.stage.value).toEqual({ name: "waiting" });
 });
+
+test("what is chosen while the user is asked is what is imported, because the rows on disk are written again", async () => {
+  const { store, rows, forgotten } = fakeImport({ most: 0 });
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  await store.start("list");
+  expect(store.stage.value.name).toBe("asking");
+  store.choose({ tags: ["sea"] });
+  expect(store.stage.value).toEqual({ name: "waiting" });
+  expect(forgotten).toHaveLength(1);
+  await store.start("list");
+  await store.confirm();
+  expect(rows).toMatchObject([{ fields: { tags: ["sea"] } }]);
+  expect(store.stage.value.name).toBe("started");
+  expect(forgotten).toHaveLength(1);
+});
+
+test("a file that is read in another way while the user is asked leaves no job behind", async () => {
+  const { store, forgotten } = fakeImport({ most: 0 });
+  await store.open({ kind: "text", text: "url,name\nhttps://quoin.example/a,Tides" });
+  await store.start("list");
+  await store.readAs({ columns: { address: ["url"] } });
+  expect(forgotten).toHaveLength(1);
+  expect(store.stage.value).toEqual({ name: "waiting" });
+  await store.start("list");
+  await store.confirm();
+  expect(forgotten).toHaveLength(1);
+});
+
+test("a source that is opened while another is being written takes its place, and nothing of the first is left", async () => {
+  const { store, forgotten, started, letWrite, isWriting } = heldImport();
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  const first = store.start("first");
+  await isWriting;
+  await store.open({ kind: "text", text: "https://quoin.example/b\nhttps://quoin.example/c" });
+  letWrite();
+  await first;
+  expect([started, forgotten.length]).toEqual([[], 1]);
+  expect(store.stage.value).toEqual({ name: "waiting" });
+  expect(store.run.value?.fresh).toBe(2);
+});
+
+/** An import whose first row is written once `letWrite` is called. */
+function heldImport() {
+  let letWrite = () => {};
+  let begin = () => {};
+  const isWriting = new Promise<void>((resolve) => (begin = resolve));
+  const held = new Promise<void>((resolve) => (letWrite = resolve));
+  const started: string[] = [];
+  const forgotten: string[] = [];
+  const { store } = fakeImport({
+    jobs: {
+      ...createFakeJobs().jobs,
+      begin: async ({ id }) =>
+        ok({
+          async write() {
+            begin();
+            await held;
+            return ok();
+          },
+          async start() {
+            started.push(id);
+            return ok(aJob());
+          },
+        }),
+      forget: async ({ id }) => {
+        forgotten.push(id);
+        return ok();
+      },
+    },
+  });
+  return { store, started, forgotten, isWriting, letWrite: () => letWrite() };
+}

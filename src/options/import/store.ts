@@ -12,6 +12,7 @@ import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
 import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
+import { startedJobs } from "./started-jobs.ts";
 import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
 import { writeImport } from "./write-import.ts";
 
@@ -24,6 +25,13 @@ type Stage =
   | { name: "started"; job: JobId };
 
 type JobKey = Pick<Job, "id" | "profileId">;
+
+/** The rows of an import on disk, and the reading that they are from. */
+interface Written {
+  writer: JobWriter;
+  key: JobKey;
+  of: number;
+}
 
 export interface ImportPorts {
   lists: Pick<LedgerLists, "listCollections" | "listTags">;
@@ -81,10 +89,12 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   const choices = signal(startChoices);
   const failure = signal<Failure>();
   const isRefused = signal(false);
-  let written: { writer: JobWriter; key: JobKey } | undefined;
+  let written: Written | undefined;
+  /** From here on, what has been written is no longer given up: it may have been started. */
+  let isStarting = false;
   /** What the counts know: the links of this profile, and of these jobs. */
   let counted: { profileId: ProfileId; jobs: ReadonlySet<JobId> } | undefined;
-  /** The number of the latest reading. An earlier one changes nothing any more. */
+  /** The number of the latest reading. What an earlier one reads or writes changes nothing any more. */
   let latest = 0;
 
   function fail(error: Failure): void {
@@ -120,7 +130,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     if (profileId === undefined) return fail(failure.value ?? { kind: "rpc-unreachable" });
     const links = readSource(found, reading.value, (more) => (bad += more));
     // The same file may be on its way already, as a job that runs or is paused.
-    const started = await startedJobs(profileId);
+    const started = await startedJobs(jobs, profileId);
     const unfed = await findUnfedLinks(jobs, profileId);
     if (own !== latest) return;
     if (!started.ok) return fail(started.error);
@@ -140,18 +150,6 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     });
   }
 
-  /** The jobs that have been started and make links. */
-  async function startedJobs(
-    profileId: ProfileId,
-  ): Promise<Result<ReadonlySet<JobId>, StorageFailure>> {
-    const listed = await jobs.list(profileId);
-    if (!listed.ok) return listed;
-    const making = listed.value.jobs.filter(({ job }) => {
-      return job.kind !== "edit" && job.state !== "writing";
-    });
-    return ok(new Set(making.map(({ job }) => job.id)));
-  }
-
   async function open(source: Source): Promise<void> {
     await giveUp();
     const own = begin();
@@ -169,14 +167,17 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   async function giveUp(): Promise<void> {
     const given = written;
     written = undefined;
+    // Also what is still being written.
+    latest += 1;
     stage.value = { name: "waiting" };
     if (given !== undefined) await jobs.forget(given.key);
   }
 
   /** The next try writes the rows again, as a job of its own. */
-  async function failWritten(error: Failure): Promise<void> {
-    await giveUp();
-    fail(error);
+  async function failWritten({ key, of }: Pick<Written, "key" | "of">, error: Failure) {
+    await jobs.forget(key);
+    if (of === latest) fail(error);
+    else failure.value = error;
   }
 
   return {
@@ -200,6 +201,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     async readAs(chosen) {
       const before = inspected.value;
       if (before === undefined) return;
+      await giveUp();
       const own = begin();
       if ("columns" in chosen) {
         reading.value = { ...reading.value, columns: chosen.columns };
@@ -213,7 +215,11 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       inspected.value = found.value;
       await count(found.value, own);
     },
-    choose: (chosen) => (choices.value = { ...choices.value, ...chosen }),
+    choose(chosen) {
+      choices.value = { ...choices.value, ...chosen };
+      // The rows are made from what was chosen before.
+      if (/^(?:writing|asking)$/.test(stage.value.name) && !isStarting) void giveUp();
+    },
     async start(name) {
       const found = inspected.value;
       const shownRun = run.value;
@@ -225,6 +231,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         return count(found, begin());
       }
       const key: JobKey = { id: asId<JobId>(uuid()), profileId: shown.profileId };
+      const of = latest;
       failure.value = undefined;
       stage.value = { name: "writing", written: 0 };
       const result = await writeImport(
@@ -236,14 +243,18 @@ export function createImportStore(ports: ImportPorts): ImportStore {
           choices: choices.value,
           known: shown.collections,
           uuid: () => asId<LocalId>(uuid()),
-          onWritten: (rows) => (stage.value = { name: "writing", written: rows }),
+          onWritten: (rows) => {
+            if (of === latest) stage.value = { name: "writing", written: rows };
+          },
         },
       );
-      if (!result.ok) {
+      if (!result.ok) return failWritten({ key, of }, result.error);
+      // Something else was chosen meanwhile.
+      if (of !== latest) {
         await jobs.forget(key);
-        return fail(result.error);
+        return;
       }
-      written = { writer: result.value, key };
+      written = { writer: result.value, key, of };
       await startWritten(false);
     },
     confirm: () => startWritten(true),
@@ -254,20 +265,26 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     const given = written;
     const found = inspected.value;
     if (given === undefined || found === undefined) return;
-    const others = await startedJobs(given.key.profileId);
-    if (!others.ok) return failWritten(others.error);
-    // Another page may have started the same import meanwhile: the user sees first what is left of this one.
-    if ([...others.value].some((id) => counted?.jobs.has(id) !== true)) {
+    const others = await startedJobs(jobs, given.key.profileId);
+    if (written !== given) return;
+    if (others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true)) {
+      // Another page may have started the same import meanwhile: the user sees first what is left of this one.
       await giveUp();
       return count(found, begin());
     }
-    const started = await given.writer.start({ isConfirmed });
-    if (!started.ok && started.error.kind === "job-unconfirmed") {
+    written = undefined;
+    isStarting = true;
+    const started = others.ok ? await given.writer.start({ isConfirmed }) : others;
+    isStarting = false;
+    const isShown = given.of === latest;
+    if (!started.ok && started.error.kind === "job-unconfirmed" && isShown) {
+      written = given;
       stage.value = { name: "asking", creates: started.error.creates };
       return;
     }
-    if (!started.ok) return failWritten(started.error);
-    written = undefined;
+    if (!started.ok) return failWritten(given, started.error);
+    // Another source has been opened since.
+    if (!isShown) return;
     batch(() => {
       stage.value = { name: "started", job: given.key.id };
       inspected.value = undefined;
