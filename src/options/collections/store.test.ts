@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { err } from "../../domain/values/result.ts";
+import { anId } from "../../../test/support/builders.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { err, ok } from "../../domain/values/result.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { aConnection } from "../../../test/support/options/views.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
 import { createCollectionsStore } from "./store.ts";
 
@@ -63,4 +66,112 @@ test("a new collection is the same one, however often Save is pressed until it i
   expect(sent.at(-1)).toMatchObject({ title: "Online" });
   expect(sent.at(-1)?.collection).not.toBe(sent[0]?.collection);
   expect(sent.at(-1)?.entryId).not.toBe(sent[0]?.entryId);
+});
+
+const [work, tides, mills] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
+
+/** A store over collections whose orders leave no gaps. */
+async function aFullList() {
+  const background = createFakeBackground();
+  background.collections = [work, tides, mills].map((localId, at) => ({
+    localId,
+    title: `${at + 1}`,
+    visualOrder: at + 1,
+    pending: false,
+  }));
+  const store = createCollectionsStore({ ...background, uuid: createSeries() });
+  await store.load();
+  return { background, store };
+}
+
+test("text that is typed while a collection is being saved stays in its form", async () => {
+  const { background, store } = await aFullList();
+  store.choose(work);
+  store.edit({ title: "Works" });
+  const saved = store.save();
+  store.edit({ description: "All of them" });
+  expect(await saved).toBe(true);
+  expect(background.changed.map(({ changes }) => changes)).toEqual([{ title: "Works" }]);
+  expect(store.form.value).toMatchObject({
+    kept: { title: "Works", description: "" },
+    typed: { title: "Works", description: "All of them" },
+  });
+  await store.save();
+  expect(background.changed[1]?.changes).toEqual({ description: "All of them" });
+});
+
+test("text that is typed while a new collection is being saved becomes a change of it", async () => {
+  const { background, store } = await aFullList();
+  store.startNew();
+  store.edit({ title: "Offline" });
+  const saved = store.save();
+  store.edit({ description: "To be read" });
+  await saved;
+  const made = background.made[0]?.collection;
+  expect(store.chosen.value).toBe(made);
+  expect(store.form.value?.typed).toMatchObject({ title: "Offline", description: "To be read" });
+  await store.save();
+  expect(background.changed).toMatchObject([
+    { collection: made, changes: { description: "To be read" } },
+  ]);
+  store.startNew();
+  expect(store.form.value?.typed).toMatchObject({ title: "", description: "" });
+});
+
+test("what was typed for a new collection stays while another collection is shown", async () => {
+  const { store } = await aFullList();
+  store.startNew();
+  store.edit({ title: "Offline" });
+  store.choose(work);
+  store.startNew();
+  expect(store.form.value?.typed.title).toBe("Offline");
+  store.startNew(tides);
+  expect(store.form.value?.typed).toMatchObject({ title: "Offline", parent: tides });
+});
+
+test("moves that are asked for at once are carried out one after the other", async () => {
+  const { store } = await aFullList();
+  await Promise.all([
+    store.move(mills, { beside: work, side: "before" }),
+    store.move(tides, { beside: work, side: "before" }),
+  ]);
+  expect(store.tree.value.children.get(undefined)?.map(({ title }) => title)).toEqual([
+    "3",
+    "2",
+    "1",
+  ]);
+});
+
+test("a list that is read slowly does not take the place of a newer one of another profile", async () => {
+  const { background, store } = await aFullList();
+  const read = background.lists.listCollections;
+  const older = await read();
+  let letIn = () => {};
+  background.lists.listCollections = async () => {
+    background.lists.listCollections = read;
+    await new Promise<void>((resolve) => (letIn = resolve));
+    return older;
+  };
+  const slow = store.load();
+  background.connection = aConnection({ profileId: anId(77) });
+  background.collections = [];
+  const loaded = store.load();
+  letIn();
+  await Promise.all([slow, loaded]);
+  expect(store.view.value).toMatchObject({ profileId: anId(77), collections: [] });
+});
+
+test("links are counted again if the profile has changed while they were counted", async () => {
+  const { background, store } = await aFullList();
+  let letIn = () => {};
+  background.lists.countLinks = async (profileId) => {
+    const isOther = profileId === anId<ProfileId>(77);
+    if (!isOther) await new Promise<void>((resolve) => (letIn = resolve));
+    return ok({ [work]: isOther ? 2 : 1 });
+  };
+  await store.load();
+  background.connection = aConnection({ profileId: anId(77) });
+  await store.load();
+  letIn();
+  await expect.poll(() => store.counts.value).toEqual({ [work]: 2 });
 });

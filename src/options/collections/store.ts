@@ -4,24 +4,17 @@ import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../domain/collections/move.ts";
 import { searchTree, treeOf, type Found, type Tree } from "../../domain/collections/tree.ts";
 import type { Failure } from "../../domain/failures.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import { createRenewal } from "../list/renewal.ts";
+import { createEdits, type Edit } from "./form/edits.ts";
 import { createLinks, type LinksStore } from "./form/links-store.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 
 /** What the form is about: a collection of the ledger, or a new one. */
 export type Chosen = LocalId | "new";
-
-/** What a form has that is not saved. */
-interface Edit {
-  typed: Partial<Typed>;
-  /** The new cover image as a data URL; "" removes it. */
-  cover?: string;
-  /** Save was pressed, so that the reasons are shown. */
-  isTried?: boolean;
-}
 
 /** The outcome of the last action, for the element with role `status`. */
 export type Said =
@@ -62,8 +55,6 @@ export interface CollectionsStore {
 
 export type KnownKind = "collection" | "repository";
 
-const empty: readonly KnownCollection[] = [];
-
 /** The state and the actions of the Collections section. What was typed stays while another row is shown. */
 export function createCollectionsStore({
   client,
@@ -79,24 +70,25 @@ export function createCollectionsStore({
   const query = signal("");
   const open = signal<ReadonlySet<LocalId>>(new Set());
   const chosen = signal<Chosen>();
-  const edits = signal<Readonly<Partial<Record<Chosen, Edit>>>>({});
+  const edits = createEdits();
   const unread = signal<Failure>();
   const failure = signal<Failure>();
   const said = signal<Said>();
-  let counting = false;
 
-  const tree = computed(() => treeOf(view.value?.collections ?? empty));
+  const tree = computed(() => treeOf(view.value?.collections ?? []));
   const found = computed(() => searchTree(tree.value, query.value));
+  /** What was typed for a new collection stays with its profile. */
+  const keyOf = (of: Chosen) => (of === "new" ? `new in ${view.value?.profileId}` : of);
   const form = computed(() => {
     const of = chosen.value;
     const row = of === undefined || of === "new" ? undefined : tree.value.byId.get(of);
     if (of === undefined || (of !== "new" && row === undefined)) return undefined;
     const kept = typedOf(row ?? {});
-    const edit = edits.value[of] ?? { typed: {} };
+    const edit = edits.of(keyOf(of)) ?? { typed: {} };
     return { kept, typed: { ...kept, ...edit.typed }, edit };
   });
 
-  async function load(): Promise<void> {
+  const { renew: load } = createRenewal(async () => {
     const answer = await lists.listCollections();
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
@@ -107,21 +99,14 @@ export function createCollectionsStore({
       }
       view.value = answer.value;
     });
-    if (answer.ok) void count(answer.value.profileId);
-  }
+    if (answer.ok) void counting.renew();
+  });
 
-  async function count(profileId: ProfileId): Promise<void> {
-    if (counting) return;
-    counting = true;
-    const answer = await lists.countLinks(profileId);
-    counting = false;
-    if (answer.ok) counts.value = answer.value;
-  }
-
-  const putEdit = (of: Chosen, edit: Edit | undefined) => {
-    const { [of]: _old, ...others } = edits.value;
-    edits.value = edit === undefined ? others : { ...others, [of]: edit };
-  };
+  const counting = createRenewal(async () => {
+    const profileId = view.value?.profileId;
+    const answer = profileId && (await lists.countLinks(profileId));
+    if (answer?.ok && profileId === view.value?.profileId) counts.value = answer.value;
+  });
 
   function choose(of: Chosen | undefined): void {
     batch(() => {
@@ -130,6 +115,10 @@ export function createCollectionsStore({
       failure.value = undefined;
     });
   }
+
+  /** How many forms for a new collection have been begun, and which of them are being saved. */
+  let newForms = 0;
+  const saving = new Set<number>();
 
   /** The new collection that was last sent. It may be kept although no response came. */
   let sent: { as: string; entryId: EntryId; collection: LocalId } | undefined;
@@ -147,9 +136,10 @@ export function createCollectionsStore({
     const [of, shown, profileId] = [chosen.value, form.value, view.value?.profileId];
     if (of === undefined || shown === undefined || profileId === undefined) return false;
     const { kept, typed, edit } = shown;
+    const key = keyOf(of);
     said.value = undefined;
     if (Object.keys(wrongIn(typed)).length > 0) {
-      putEdit(of, { ...edit, isTried: true });
+      edits.put(key, { ...edit, isTried: true });
       return false;
     }
     const cover = edit.cover === undefined ? {} : { cover: edit.cover };
@@ -157,29 +147,39 @@ export function createCollectionsStore({
     const { entryId, collection } =
       of === "new" ? idsFor(wanted) : { entryId: asId<EntryId>(uuid()), collection: of };
     const changes = changesOf(kept, typed);
+    const begun = newForms;
+    if (of === "new") saving.add(begun);
     const answer =
       of === "new"
         ? await client.saveCollection({ entryId, collection, ...wanted })
         : await client.changeCollection({ entryId, collection, changes, ...cover });
+    if (of === "new") saving.delete(begun);
     if (answer.ok && of === "new") sent = undefined;
     const isCycle = answer.ok && "isCycle" in answer.value;
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
       said.value = { kind: isCycle ? "in-itself" : "saved", title: typed.title.trim() };
-      if (isCycle) return;
-      putEdit(of, undefined);
+      // The user may have begun another new one since.
+      if (!isCycle && (of !== "new" || begun === newForms)) edits.settle(key, edit, collection);
     });
     await load();
-    if (answer.ok && !isCycle) reveal(collection);
-    // The user may have begun another new one since.
-    const isStill = chosen.value === "new" && edits.value.new === undefined;
-    if (answer.ok && !isCycle && of === "new" && isStill) chosen.value = collection;
-    return answer.ok && !isCycle;
+    const isKept = answer.ok && !isCycle;
+    if (isKept) reveal(collection);
+    const isStill = of === "new" && chosen.value === "new" && begun === newForms;
+    if (isKept && isStill) chosen.value = collection;
+    return isKept;
   }
 
-  async function move(localId: LocalId, spot: Spot): Promise<void> {
-    const rows = view.value?.collections ?? empty;
+  let lastMove = Promise.resolve();
+  /** One after the other: each counts on the places that the one before has left. */
+  function move(localId: LocalId, spot: Spot): Promise<void> {
+    lastMove = lastMove.then(() => moveNow(localId, spot));
+    return lastMove;
+  }
+
+  async function moveNow(localId: LocalId, spot: Spot): Promise<void> {
+    const rows = view.value?.collections ?? [];
     const title = tree.value.byId.get(localId)?.title ?? "";
     said.value = undefined;
     const moves = moveCollection(rows, localId, spot);
@@ -265,18 +265,22 @@ export function createCollectionsStore({
       });
     },
     startNew(parent) {
+      const key = keyOf("new");
+      const before = saving.has(newForms) ? undefined : edits.of(key);
+      if (before === undefined) newForms += 1;
       batch(() => {
         choose("new");
-        putEdit("new", { typed: parent === undefined ? {} : { parent } });
+        const { typed, ...rest } = before ?? { typed: {} };
+        edits.put(key, { ...rest, typed: { ...typed, ...(parent !== undefined && { parent }) } });
       });
     },
     edit(typed, cover) {
       const of = chosen.value;
       if (of === undefined) return;
-      const before = edits.value[of] ?? { typed: {} };
+      const before = edits.of(keyOf(of)) ?? { typed: {} };
       batch(() => {
         said.value = undefined;
-        putEdit(of, {
+        edits.put(keyOf(of), {
           ...before,
           typed: { ...before.typed, ...typed },
           ...(cover !== undefined && { cover }),
@@ -287,7 +291,7 @@ export function createCollectionsStore({
       const of = chosen.value;
       if (of === undefined) return;
       batch(() => {
-        putEdit(of, undefined);
+        edits.put(keyOf(of), undefined);
         if (of === "new") chosen.value = undefined;
         said.value = undefined;
       });

@@ -21,6 +21,19 @@ export interface Typed {
   coverBytes: number;
 }
 
+export const fieldNames = [
+  "title",
+  "description",
+  "emoji",
+  "sharing",
+  "order",
+  "parent",
+  "pinned",
+  "publicVisible",
+  "shareAllLinks",
+  "coverBytes",
+] as const satisfies readonly (keyof Typed)[];
+
 export function typedOf(fields: Partial<CollectionFields>): Typed {
   const { title = "", description = "", emoji = "", sharePreference: sharing = "" } = fields;
   const { visualOrder, parent, pinned, publicVisible, shareAllLinks, coverBytes = 0 } = fields;
