@@ -4,6 +4,7 @@ import type { TagsView } from "../../domain/suggest/views.ts";
 import { foldText } from "../../domain/values/fold-text.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import { createRenewal } from "../list/renewal.ts";
 
 /** In one message; the rest follows when the list is read again. */
 const settledMost = 500;
@@ -48,21 +49,22 @@ export function createTagsStore({
     const wanted = foldText(query.value).trim();
     return sorted.value.flatMap(({ tag, folded }) => (folded.includes(wanted) ? [tag] : []));
   });
+  const { renew: load } = createRenewal(async () => {
+    const answer = await lists.listTags();
+    unread.value = answer.ok ? undefined : answer.error;
+    if (!answer.ok) return;
+    view.value = answer.value;
+    const rows = answer.value.unsettled.slice(0, settledMost);
+    // Only here are all links read, so only here is known which tags have none. What fails is tried next time.
+    if (rows.length > 0) await client.mergeRows({ kind: "tag", rows });
+  });
   return {
     view,
     unread,
     query,
     order,
     shown,
-    async load() {
-      const answer = await lists.listTags();
-      unread.value = answer.ok ? undefined : answer.error;
-      if (!answer.ok) return;
-      view.value = answer.value;
-      const rows = answer.value.unsettled.slice(0, settledMost);
-      // Only here are all links read, so only here is known which tags have none. What fails is tried next time.
-      if (rows.length > 0) await client.mergeRows({ kind: "tag", rows });
-    },
+    load,
     search: (text) => (query.value = text),
     orderBy: (by) => (order.value = by),
   };

@@ -117,3 +117,21 @@ test("tells the ledger which tags have no link any more, and asks for nothing if
   await store.load();
   expect(background.merge.rows).toEqual([{ kind: "tag", rows: [gone] }]);
 });
+
+test("the tags of a large profile that were read slowly do not take the place of those of the next profile", async () => {
+  const { background, store } = await open();
+  const read = background.lists.listTags;
+  const older = await read();
+  let letIn = () => {};
+  background.lists.listTags = async () => {
+    background.lists.listTags = read;
+    await new Promise<void>((resolve) => (letIn = resolve));
+    return older;
+  };
+  const slow = store.load();
+  background.tags = { tags: [{ name: "other", links: 1, usedAtMs: nowMs }], unsettled: [] };
+  const loaded = store.load();
+  letIn();
+  await Promise.all([slow, loaded]);
+  expect(store.view.value?.tags.map(({ name }) => name)).toEqual(["other"]);
+});
