@@ -123,9 +123,10 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   }
 
   async function readLists(): Promise<void> {
-    if (librarian === undefined || profile === undefined) return;
-    const read = await librarian.lists({ profileId: profile.profileId });
-    if (read.ok) lists.value = read.value;
+    if (librarian === undefined) return;
+    const profileId = requireProfile();
+    const read = await librarian.lists({ profileId });
+    if (read.ok && requireProfile() === profileId) lists.value = read.value;
   }
 
   /** One search at a time; the last text typed meanwhile is searched after it. */
@@ -174,13 +175,20 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
         const from = group * groupSize;
         const read = await librarian?.rows({ number: number ?? 0, from, to: from + groupSize });
         const current = view.value;
-        if (read?.ok !== true || current === undefined || current.number !== number) return;
+        if (read === undefined || current === undefined || current.number !== number) return;
+        if (!read.ok) {
+          asked.delete(group);
+          trouble.value = { what: "read", failure: read.error };
+          return;
+        }
         view.value = { ...current, rows: withRows(current.rows, from, read.value) };
       }),
     );
   }
 
   async function copy(rows: readonly LibraryRow[], format: CopyFormat): Promise<void> {
+    // A screen reader does not announce text that is already there.
+    said.value = undefined;
     const isCopied = await writeClipboard(copyText(rows, format));
     said.value = isCopied ? { what: "copied", count: rows.length } : { what: "not-copied" };
   }

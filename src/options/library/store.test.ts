@@ -1,0 +1,97 @@
+import { effect } from "@preact/signals";
+import { expect, test } from "vitest";
+import { anId } from "../../../test/support/builders.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { aConnection } from "../../../test/support/options/views.ts";
+import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import { err, ok } from "../../domain/values/result.ts";
+import type { Librarian, LibraryRow } from "../../search/library.ts";
+import { createLibraryStore } from "./store.ts";
+
+const other = anId<ProfileId>(77);
+
+const aRow = (number: number): LibraryRow => ({
+  localId: anId<LocalId>(number),
+  targetUrl: `https://pages.example/${number}`,
+  title: `Title ${number}`,
+  description: "",
+  tags: [],
+  collections: [],
+  excerpt: "",
+  createdAtMs: number,
+  hasFile: false,
+});
+
+/** The store over a librarian that finds 100 links. */
+function open(more: Partial<Librarian> = {}) {
+  const background = createFakeBackground();
+  const librarian: Librarian = {
+    search: async ({ rows }) =>
+      ok({
+        number: 1,
+        count: 100,
+        size: 100,
+        words: [],
+        notUnderstood: [],
+        rows: Array.from({ length: rows }, (_, at) => aRow(at)),
+      }),
+    rows: async ({ from, to }) => ok(Array.from({ length: to - from }, (_, at) => aRow(from + at))),
+    ids: async () => ok([]),
+    rowsOf: async () => ok([]),
+    lists: async () => ok({ tags: [], collections: [] }),
+    follow: async () => {},
+    keepOnly: async () => {},
+    ...more,
+  };
+  const store = createLibraryStore({
+    client: background.client,
+    startLibrarian: () => librarian,
+    writeClipboard: async () => true,
+    now: () => 0,
+  });
+  return { background, store };
+}
+
+test("the names of a profile that were read slowly are not offered in the next profile", async () => {
+  let letIn = () => {};
+  const { background, store } = open({
+    async lists({ profileId }) {
+      if (profileId !== other) await new Promise<void>((resolve) => (letIn = resolve));
+      return ok({ tags: [profileId === other ? "other" : "first"], collections: [] });
+    },
+  });
+  const first = store.load();
+  await expect.poll(() => store.view.value).toBeDefined();
+  background.connection = aConnection({ profileId: other });
+  await store.load();
+  letIn();
+  await first;
+  expect(store.lists.value.tags).toEqual(["other"]);
+});
+
+test("rows that could not be read are read again when they come into view, and the failure is told", async () => {
+  let isBroken = true;
+  const { store } = open({
+    rows: async ({ from, to }) =>
+      isBroken
+        ? err({ kind: "storage-blocked" })
+        : ok(Array.from({ length: to - from }, (_, at) => aRow(from + at))),
+  });
+  await store.load();
+  await store.show([60]);
+  expect(store.trouble.value).toEqual({ what: "read", failure: { kind: "storage-blocked" } });
+  isBroken = false;
+  await store.show([60]);
+  expect(store.view.value?.rows.get(60)?.title).toBe("Title 60");
+});
+
+test("a second copy is announced anew, although its text is that of the first", async () => {
+  const { store } = open();
+  await store.copy([aRow(1)], "html");
+  const said: unknown[] = [];
+  const end = effect(() => void said.push(store.said.value));
+  await store.copy([aRow(2)], "html");
+  const copied = { what: "copied", count: 1 };
+  end();
+  expect(said).toEqual([copied, undefined, copied]);
+});
