@@ -135,3 +135,34 @@ it("refuses defaults of every save that a site has no room for, but no other cha
   expect(store.failure.value).toBeUndefined();
   expect(background.saving.saving.tags).toEqual(more.slice(1));
 });
+
+it("creates a collection once if two paths lead through it, one right after the other", async () => {
+  const background = createFakeBackground();
+  const { client } = background;
+  const store = createSavingStore({
+    client: {
+      ...client,
+      async saveCollection(input) {
+        const { collection: localId, fields } = input;
+        const above = background.saving.collections.find((one) => one.localId === fields.parent);
+        const path = [...(above === undefined ? [] : [above.title]), fields.title].join(" / ");
+        const made = { localId, title: fields.title, path, pending: true, uses: 0 };
+        const { saving } = background;
+        background.saving = { ...saving, collections: [...saving.collections, made] };
+        return client.saveCollection(input);
+      },
+    },
+    uuid: createSeries(),
+    browserTabs: grantedTabs,
+  });
+  await store.load();
+  await Promise.all([
+    store.createCollection("Work / Tides"),
+    store.createCollection("Work / Mills"),
+  ]);
+  expect(background.made.map(({ fields }) => fields.title)).toEqual(["Work", "Tides", "Mills"]);
+  expect(store.view.value?.saving.collections.map((one) => "title" in one && one.title)).toEqual([
+    "Tides",
+    "Mills",
+  ]);
+});

@@ -142,8 +142,16 @@ export function createSavingStore({
   }
 
   const newId = () => asId<LocalId>(uuid());
+  let lastCreation = Promise.resolve();
+
+  /** One after the other: the next path may lead through what this one creates. */
+  function createCollection(path: string, site?: string): Promise<void> {
+    lastCreation = lastCreation.then(() => createNow(path, site));
+    return lastCreation;
+  }
+
   /** Creates the collection of a path, "Work / Tides", and what is missing above it. */
-  async function createCollection(path: string, site?: string): Promise<void> {
+  async function createNow(path: string, site?: string): Promise<void> {
     const shown = view.value;
     if (shown === undefined) return;
     const part = site === undefined ? "start" : "sites";
