@@ -23,7 +23,8 @@ const headerWithin = 5;
 export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGenerator<Found> {
   const text = await wholeText(pieces);
   const { names, from, columns: guessed } = tableOf(text);
-  const places = new Map(names.map((name, at) => [name, at]));
+  // Of several columns of one name, the first is the one that its name was recognised in.
+  const places = new Map(names.map((name, at) => [name, at] as const).toReversed());
   const used = columns ?? guessed;
   const habits = habitsOf(names);
   let found: Found[] = [];

@@ -28,8 +28,10 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   yield* linkIn(rest);
 }
 
-// No part of this may match without a limit: a line can be made to take minutes otherwise.
-const address = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?:javascript|data|about|mailto):)[^\s<>"]+/gi;
+// No part of this may match without a limit: a line can be made to take minutes otherwise. The look behind keeps
+// the end of a word or of a path (`wiki/Data:Tides`) from being a scheme.
+const address =
+  /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
 function linksOf(text: string, place: number): readonly Found[] {
   const link = (written: string, title: string): Found => {
@@ -44,7 +46,7 @@ function linksOf(text: string, place: number): readonly Found[] {
   const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
-  const written = first ?? hostIn(text);
+  const written = isWithinAnother(text, first) ? hostIn(text) : (first ?? hostIn(text));
   return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
 }
 
@@ -117,6 +119,14 @@ function withoutMarks(text: string): string {
   while (from < to && isMark(from)) from += 1;
   while (to > from && isMark(to - 1)) to -= 1;
   return text.slice(from, to);
+}
+
+/** Whether the line begins with a host, and the address is in its path or query: `archive.example/https://…`. */
+function isWithinAnother(text: string, inner: string | undefined): boolean {
+  const host = hostIn(text) ?? "";
+  const from = host.search(/[/?#]/);
+  if (inner === undefined || from === -1 || host.charAt(from - 1) === ":") return false;
+  return host.includes(inner, from);
 }
 
 /** A line that begins with a host, `quoin.example/page Some title`, or with an IP address and more. */

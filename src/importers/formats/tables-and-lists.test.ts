@@ -28,6 +28,18 @@ describe("a list", () => {
     ["[Sea](<https://quoin.example/Tide_(sea)>)", "https://quoin.example/Tide_(sea)", "Sea"],
     ['![x](y.png) [Tides](https://quoin.example/a "z")', "https://quoin.example/a", "Tides"],
     ["javascript:alert(1)", "javascript:alert(1)", ""],
+    ["quoin.example/wiki/Data:Tides.tab Tides", "quoin.example/wiki/Data:Tides.tab", "Tides"],
+    [
+      "archive.example/2020/https://quoin.example/a Tides",
+      "archive.example/2020/https://quoin.example/a",
+      "Tides",
+    ],
+    [
+      "quoin.example?next=https://quoin.example/a Tides",
+      "quoin.example?next=https://quoin.example/a",
+      "Tides",
+    ],
+    ["Quoin.example:https://quoin.example/a", "https://quoin.example/a", "Quoin.example"],
     ["Nothing to see", "", "Nothing to see"],
   ])("has a link in each line: %s", async (line, address, title) => {
     expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
@@ -101,6 +113,12 @@ describe("a table", () => {
         { address: "https://quoin.example/1,2", title: "Tides", place: 3 },
       ]);
     }
+  });
+
+  it("may have two columns of one name, of which the first is meant", async () => {
+    const text = "url,title,url\nhttps://quoin.example/a,Tides,https://quoin.example/b";
+    const found = linksIn(await readAll(text, "x.csv"));
+    expect(found).toMatchObject([{ address: "https://quoin.example/a", title: "Tides" }]);
   });
 
   it("of one column is not divided at the signs in its addresses", async () => {
