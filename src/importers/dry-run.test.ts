@@ -153,6 +153,33 @@ describe("an import", () => {
     ]);
   });
 
+  it("puts links into a collection that is there already, however its name is composed and spaced", async () => {
+    const known = [{ localId: anId<LocalId>(901), title: "Cafe\u0301  bar" }];
+    expect(await operations(file(folder("Caf\u00E9 bar", link(a))), {}, known)).toEqual([
+      { link: a, in: ["Cafe\u0301  bar"], tags: [] },
+    ]);
+  });
+
+  it("sends no control characters in the note of a folder", async () => {
+    const text = file("<DT><H3>Sea</H3><DD>All\u0001 of it<DL>", link(a), "</DL>");
+    const made: unknown[] = [];
+    const { savedKeys, added } = await run(text);
+    const choices = { folders: "collections", tags: [] } as const;
+    const uuid = () => anId<LocalId>(1);
+    for await (const one of importOperations(read(text), { savedKeys, added }, choices, [], uuid)) {
+      made.push(one);
+    }
+    expect(made[0]).toMatchObject({ fields: { title: "Sea", description: "All of it" } });
+  });
+
+  it("gives a link with very many tags those that were chosen for all", async () => {
+    const many = Array.from({ length: 120 }, (_, at) => `t${at}`).join(",");
+    const [first] = await operations(file(link(a, `TAGS="${many}"`)), { tags: ["imported"] });
+    const tags = (first && "tags" in first && first.tags) || [];
+    expect(tags).toHaveLength(100);
+    expect(tags).toContain("imported");
+  });
+
   it("puts everything into one collection, if that is chosen", async () => {
     const into = anId<LocalId>(901);
     const known = [{ localId: into, title: "Imported" }];

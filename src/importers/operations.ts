@@ -1,9 +1,9 @@
 import type { CollectionFields, OperationOf } from "../domain/operation.ts";
 import type { LocalId } from "../domain/values/ids.ts";
-import { cleanText } from "../domain/values/clean-text.ts";
+import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
 import { draftBounds } from "../domain/draft.ts";
-import { tagsMax, withTag } from "../domain/values/tag.ts";
+import { tagKey, tagsMax, withTag } from "../domain/values/tag.ts";
 import type { DryRun, Filing } from "./dry-run.ts";
 import { cutTag, draftOf } from "./draft-of.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
@@ -88,9 +88,13 @@ export function tagsFor(
 ): readonly string[] {
   const isTagged = choices.folders === "tags" || choices.folders === "both";
   const ofFolders = isTagged ? paths.flat().map(cutTag) : [];
-  return [...tags, ...ofFolders, ...choices.tags]
-    .reduce<readonly string[]>(withTag, [])
-    .slice(0, tagsMax);
+  const all = [...tags, ...ofFolders, ...choices.tags].reduce<readonly string[]>(withTag, []);
+  if (all.length <= tagsMax) return all;
+  // Of too many, those that the user chose for all links stay.
+  const chosen = new Set(choices.tags.map(tagKey));
+  const others = all.filter((tag) => !chosen.has(tagKey(tag)));
+  const kept = new Set(others.slice(0, Math.max(0, tagsMax - chosen.size)));
+  return all.filter((tag) => chosen.has(tagKey(tag)) || kept.has(tag)).slice(0, tagsMax);
 }
 
 /** The collections by their names within their parents, made as they are needed. */
@@ -100,8 +104,7 @@ function createPlaces(
   uuid: () => LocalId,
 ) {
   const byName = new Map<string, LocalId>();
-  const keyOf = (title: string, parent: LocalId | undefined) =>
-    `${parent ?? ""} ${title.trim().toLocaleLowerCase()}`;
+  const keyOf = (title: string, parent: LocalId | undefined) => `${parent ?? ""} ${tagKey(title)}`;
   for (const { localId, title, parent } of known) {
     const key = keyOf(title, parent);
     if (!byName.has(key)) byName.set(key, localId);
@@ -110,7 +113,7 @@ function createPlaces(
 
   return {
     describe(path: Path, description: string): void {
-      const text = cutText(description, draftBounds.description);
+      const text = cutText(cleanLines(description).trim(), draftBounds.description);
       if (text !== "") descriptions.set(JSON.stringify(path), text);
     },
     /** The collection of a folder, and those that have to be made before. Undefined: the path has no name. */

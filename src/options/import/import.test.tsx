@@ -185,3 +185,12 @@ test("the bookmarks of the browser are read after it has given permission, not b
   await user.click(screen.getByRole("button", { name: "Read browser bookmarks" }));
   expect(await summary()).toEqual(["Links found1", "New1", "Folders1"]);
 });
+
+test("a folder that has a link twice stands once beside the link in the preview", async () => {
+  const { user } = open();
+  const link = '<DT><A HREF="https://quoin.example/twice">Twice</A>';
+  const text = `<!DOCTYPE NETSCAPE><DL><DT><H3>Sea</H3><DL>${link}${link}</DL></DL>`;
+  await choose(user, text, "bookmarks.html");
+  const preview = await screen.findByRole("list", { name: "" });
+  expect(preview.textContent).toBe("Twicehttps://quoin.example/twiceSea");
+});

@@ -25,9 +25,9 @@ export function Preview({ t, run, choices }: { t: T; run: DryRun; choices: Impor
               {fields.description !== "" && <bdi class={styles.note}>{fields.description}</bdi>}
               <small>
                 {isFiled &&
-                  paths.map((path) => (
-                    <bdi key={path.join("\n")} class={styles.path}>
-                      {path.join(" / ")}
+                  [...new Set(paths.map((path) => path.join(" / ")))].map((path) => (
+                    <bdi key={path} class={styles.path}>
+                      {path}
                     </bdi>
                   ))}
                 {sent.map((tag) => (
