@@ -6,25 +6,45 @@ import { aTab } from "../../../test/support/options/tabs.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { createResults } from "./results.ts";
 
-test("a tab that went to another page since it was listed is not closed", async () => {
+/** A job that saved tab 1. `isDelivered`: the service has confirmed its link. */
+function aSavedTab(isDelivered: boolean) {
   const { fake, jobs } = createFakeJobs();
   const fields = someLinkFields({ targetUrl: "https://quoin.example/1" });
   const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;
-  fake.list = [{ job: aJob({ kind: "tabs", state: "fed", rows: 1, fed: 1 }), counts: {} }];
-  fake.rows = [{ row: 0, operation, state: { name: "delivered", atMs: 1 } }];
-  let tab = aTab(1, { address: "https://quoin.example/1" });
+  const job = aJob({ kind: "tabs", state: "fed", rows: 1, fed: 1 });
+  fake.list = [{ job, counts: {} }];
+  const deliver = () => {
+    fake.rows = [{ row: 0, operation, state: { name: "delivered", atMs: 1 } }];
+  };
+  if (isDelivered) deliver();
+  const state = { tab: aTab(1, { address: "https://quoin.example/1" }) };
   const closed: number[] = [];
   const results = createResults({
     jobs,
     tabs: {
       maySee: async () => true,
-      list: async () => ({ tabs: [tab], inPrivate: 0, windowId: 1 }),
+      list: async () => ({ tabs: [state.tab], inPrivate: 0, windowId: 1 }),
       close: async (ids) => closed.push(...ids),
     },
   });
+  return { results, job, deliver, state, closed };
+}
+
+test("a tab that went to another page since it was listed is not closed", async () => {
+  const { results, state, closed } = aSavedTab(true);
   await results.refresh(aProfileId);
-  expect(results.closable.value).toEqual([tab]);
-  tab = aTab(1, { address: "https://quoin.example/form" });
+  expect(results.closable.value).toEqual([state.tab]);
+  state.tab = aTab(1, { address: "https://quoin.example/form" });
   await results.close();
   expect(closed).toEqual([]);
+});
+
+test("no tab is closed by itself once the user no longer wants that, although it was wanted at the save", async () => {
+  const { results, job, deliver, state, closed } = aSavedTab(false);
+  results.begin(job, { closes: true, tabs: [1] });
+  results.keepOpen();
+  deliver();
+  await results.refresh(aProfileId);
+  expect(closed).toEqual([]);
+  expect(results.closable.value).toEqual([state.tab]);
 });

@@ -31,6 +31,8 @@ export interface Results {
    * as this page is open; `tabs`: only these.
    */
   begin: (job: Job, wish: { closes: boolean; tabs: readonly number[] }) => void;
+  /** From now on, no tab is closed before the user asks for it. */
+  keepOpen: () => void;
   refresh: (profileId: ProfileId) => Promise<void>;
   /** Closes all tabs that show a confirmed page. */
   close: () => Promise<void>;
@@ -96,6 +98,9 @@ export function createResults({
     begin({ id }, { closes, tabs }) {
       wish = closes ? { job: id, tabs } : undefined;
       closed.value = 0;
+    },
+    keepOpen() {
+      wish = undefined;
     },
     async refresh(profileId) {
       const latest = await latestOf(jobs, profileId);

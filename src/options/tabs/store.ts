@@ -277,7 +277,10 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     setCollections: (next) => (collections.value = next),
     addNewCollection: (title) => (collections.value = [...collections.value, aNew(title)]),
     setContent: (isOn) => (withContent.value = isOn),
-    setCloses: (isOn) => (closes.value = isOn),
+    setCloses(isOn) {
+      closes.value = isOn;
+      if (!isOn) results.keepOpen();
+    },
     save: () => save(),
     confirm: () => save(asking.value),
     giveUp: () => (asking.value = undefined),
