@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { expect, test } from "vitest";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView } from "../../domain/views.ts";
@@ -35,6 +36,19 @@ test("reads once more, not once per change, for changes during a reading", async
   await fresh;
   expect(reads).toBe(2);
   expect(store.view.value?.waiting).toEqual([]);
+});
+
+test("what is done again with the same outcome is announced again", async () => {
+  const store = aStore(createFakeBackground().client);
+  await store.saveDiagnostics();
+  const said: unknown[] = [];
+  const end = effect(() => void said.push(store.said.value?.what));
+  await store.saveDiagnostics();
+  await store.choose(anEntryView(1), "try-now");
+  await store.choose(anEntryView(2), "try-now");
+  end();
+  const [saved, tried] = ["diagnostics", "try-now"];
+  expect(said).toEqual([saved, undefined, saved, undefined, tried, undefined, tried]);
 });
 
 test("reads again after it is done", async () => {

@@ -74,6 +74,7 @@ export function createActivityStore({
 }): ActivityStore {
   const view = signal<ShownActivity | undefined>(undefined);
   const trouble = signal<Trouble | undefined>(undefined);
+  /** Empty while an action is under way: a screen reader does not announce text that is already there. */
   const said = signal<Said | undefined>(undefined);
   const nowMs = signal(now());
   const choosing = new Set<string>();
@@ -96,6 +97,7 @@ export function createActivityStore({
     // A second click while the first is being processed counts as the same click.
     if (choosing.has(entry.id)) return;
     choosing.add(entry.id);
+    said.value = undefined;
     const answer = await client.choose({
       entryId: entry.id,
       choice,
@@ -111,6 +113,7 @@ export function createActivityStore({
     const { key, own, count, profileId } = group;
     if (choosing.has(key)) return;
     choosing.add(key);
+    said.value = undefined;
     const answer = await client.chooseAll({ profileId, group: own, choice, atMs, count });
     choosing.delete(key);
     const done = answer.ok ? answer.value.done : 0;
@@ -125,6 +128,7 @@ export function createActivityStore({
   }
 
   async function saveDiagnostics(): Promise<void> {
+    said.value = undefined;
     const answer = await client.getDiagnostics({});
     const day = new Date(now()).toISOString().slice(0, 10);
     const file = `linkstow-diagnostics-${day}.json`;
@@ -136,6 +140,7 @@ export function createActivityStore({
   }
 
   async function tryAll(profileId?: ProfileId): Promise<void> {
+    said.value = undefined;
     const gates = (view.value?.gates ?? []).map((gate) => gate.profileId);
     const wanted = profileId === undefined ? gates : [profileId];
     const answers = await Promise.all(wanted.map((id) => client.tryAll({ profileId: id })));

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
@@ -151,6 +152,18 @@ describe("the report", () => {
       "linkstow-report-2026-11-20.json",
     ]);
   });
+});
+
+test("a report that is saved again is announced again", async () => {
+  const { store } = await open();
+  const [shown] = store.list.value ?? [];
+  if (shown === undefined) throw new Error("no job");
+  await store.saveReport(shown, "csv", () => "");
+  const announced: unknown[] = [];
+  const end = effect(() => void announced.push(store.said.value?.what));
+  await store.saveReport(shown, "csv", () => "");
+  end();
+  expect(announced).toEqual(["report", undefined, "report"]);
 });
 
 describe("the list", () => {

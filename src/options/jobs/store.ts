@@ -112,6 +112,8 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
     work: () => Promise<Result<unknown, Failure>>,
     done: JobSaid | undefined,
   ): Promise<void> {
+    // A screen reader does not announce text that is already there.
+    said.value = undefined;
     const answer = await work();
     batch(() => {
       said.value = answer.ok ? done : undefined;
