@@ -49,8 +49,8 @@ export interface CollectionsStore {
   save: () => Promise<boolean>;
   move: (localId: LocalId, spot: Spot) => Promise<void>;
   links: LinksStore;
-  /** Puts what exists at the service into the ledger. Resolves to whether it is kept. */
-  takeKnown: (thing: KnownKind, things: readonly KnownThing[]) => Promise<boolean>;
+  /** Puts what exists at the service into the ledger. Resolves to why it is not kept, if it is not. */
+  takeKnown: (thing: KnownKind, things: readonly KnownThing[]) => Promise<Failure | undefined>;
 }
 
 export type KnownKind = "collection" | "repository";
@@ -223,17 +223,17 @@ export function createCollectionsStore({
     open.value = now;
   }
 
-  async function takeKnown(thing: KnownKind, things: readonly KnownThing[]): Promise<boolean> {
+  async function takeKnown(thing: KnownKind, things: readonly KnownThing[]) {
     const profileId = view.value?.profileId;
-    if (profileId === undefined) return false;
+    if (profileId === undefined) return { kind: "rpc-unreachable" } as const;
     const withIds = things.map((one) => ({ ...one, localId: asId<LocalId>(uuid()) }));
     const answer = await client.takeKnown({ thing, things: withIds, profileId });
     await load();
     batch(() => {
-      failure.value = answer.ok ? undefined : answer.error;
+      failure.value = undefined;
       said.value = answer.ok ? { kind: "known", ...answer.value } : undefined;
     });
-    return answer.ok;
+    return answer.ok ? undefined : answer.error;
   }
 
   return {

@@ -4,17 +4,22 @@ import {
   readKnownList,
   type KnownThing,
 } from "../../../domain/collections/known-list.ts";
+import type { Failure } from "../../../domain/failures.ts";
 import type { CollectionsView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass, Row, rowNotes, Slip } from "../../../ui/combobox/slip.tsx";
 import dialogStyles from "../../parts/dialog.module.css";
+import { FailureNotice } from "../../parts/failure-notice.tsx";
 import type { KnownKind } from "../store.ts";
 import { useDialog } from "../../parts/use-dialog.ts";
 import styles from "./known-dialog.module.css";
 
 /** The largest list that is read, in bytes. */
 const bytesMost = 20_000_000;
+
+/** The lines without an id that are named. */
+const linesMost = 20;
 
 /** Asks for collections or repositories that exist at the service: by id, by address, or as a list. */
 export function KnownDialog({
@@ -25,8 +30,8 @@ export function KnownDialog({
 }: {
   t: T;
   patterns: CollectionsView["patterns"];
-  /** Resolves to whether they are kept. */
-  onTake: (thing: KnownKind, things: readonly KnownThing[]) => Promise<boolean>;
+  /** Resolves to why they are not kept, if they are not. */
+  onTake: (thing: KnownKind, things: readonly KnownThing[]) => Promise<Failure | undefined>;
   onClose: () => void;
 }) {
   const id = useId();
@@ -35,12 +40,17 @@ export function KnownDialog({
   const [thing, setThing] = useState<KnownKind>("collection");
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const [isFileWrong, setFileWrong] = useState(false);
   useLayoutEffect(() => dialog.current?.querySelector("textarea")?.focus(), []);
   const { things, unread, isCut } = readKnownList(text, patterns[`${thing}Pattern`]);
   const take = async () => {
     setTried(true);
-    if (things.length > 0 && (await onTake(thing, things))) close();
+    setFailure(undefined);
+    if (things.length === 0) return;
+    const failed = await onTake(thing, things);
+    if (failed === undefined) close();
+    else setFailure(failed);
   };
   const readFile = async (chosen: File) => {
     const read = chosen.size > bytesMost ? undefined : await readText(chosen);
@@ -84,13 +94,18 @@ export function KnownDialog({
       </Slip>
       <p class={styles.found} aria-live="polite">
         {things.length > 0 && t.count("collections_known_found", things.length)}{" "}
-        {unread.length > 0 &&
-          t("collections_known_unread", { lines: unread.slice(0, 20).join(", ") })}{" "}
+        {unread.length > 0 && t("collections_known_unread", { lines: linesText(unread) })}{" "}
         {isCut &&
           t("collections_known_most", {
             most: new Intl.NumberFormat(t.language).format(knownMost),
           })}
       </p>
+      {/* Here, because a screen reader reads nothing of the page behind. */}
+      <div role="alert">
+        {failure !== undefined && (
+          <FailureNotice t={t} title={t("collections_not_kept")} failure={failure} />
+        )}
+      </div>
       <div class={dialogStyles.actions}>
         <Button kind="primary" onPress={() => void take()}>
           {t("collections_known_add")}
@@ -113,6 +128,11 @@ export function KnownDialog({
       </div>
     </dialog>
   );
+}
+
+/** The numbers of the first lines; `…` if there are more. */
+function linesText(lines: readonly number[]): string {
+  return [...lines.slice(0, linesMost), ...(lines.length > linesMost ? ["…"] : [])].join(", ");
 }
 
 /** Undefined if the file cannot be read, or is no text in UTF-8. */
