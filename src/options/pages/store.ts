@@ -9,7 +9,7 @@ import {
   type UserPageDraft,
   type UserPagesView,
 } from "../../domain/user-page.ts";
-import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createPageDrafts } from "./page-drafts.ts";
@@ -66,7 +66,12 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const { client, lists, uuid, lastWebPage, pageOf } = ports;
   const view = signal<UserPagesView>();
   const chosenId = signal<LocalId>();
-  const fresh = signal<{ localId: LocalId; idText: string }>();
+  const begun = signal<{ profileId?: ProfileId | undefined; localId: LocalId; idText: string }>();
+  /** The page that is being added, in the profile that it was begun in. */
+  const fresh = computed(() => {
+    const { profileId } = begun.value ?? {};
+    return profileId === undefined || profileId === view.value?.profileId ? begun.value : undefined;
+  });
   const carriers = signal<ReadonlyMap<LocalId, EntryId>>(new Map());
   const entry = signal<EntryView>();
   const failure = signal<Failure>();
@@ -139,7 +144,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   function choose(page: LocalId | undefined): void {
     batch(() => {
       chosenId.value = page;
-      fresh.value = undefined;
+      begun.value = undefined;
       entry.value = undefined;
       failure.value = undefined;
     });
@@ -230,10 +235,11 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     addItem,
     startNew() {
       choose(undefined);
-      fresh.value = { localId: asId<LocalId>(uuid()), idText: "" };
+      const profileId = view.value?.profileId;
+      begun.value = { profileId, localId: asId<LocalId>(uuid()), idText: "" };
     },
     typeId(idText) {
-      if (fresh.value !== undefined) fresh.value = { ...fresh.value, idText };
+      if (fresh.value !== undefined) begun.value = { ...fresh.value, idText };
     },
     leave(field) {
       const { [field]: _left, ...rest } = draft.value ?? {};

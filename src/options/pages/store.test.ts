@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { anId } from "../../../test/support/builders.ts";
+import { createFakeUserPages } from "../../../test/support/options/fake-user-pages.ts";
+import { createSeries } from "../../../test/support/options/series.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
+import { createPagesStore } from "./store.ts";
+
+test("a page that is being added is added to no other profile, and its form is there again with its own", async () => {
+  const { fake, client, lists } = createFakeUserPages();
+  let profileId: ProfileId | undefined;
+  const store = createPagesStore({
+    client: { ...client, choose: async () => ok() },
+    lists: {
+      async listUserPages() {
+        const read = await lists.listUserPages();
+        return read.ok && profileId !== undefined ? ok({ ...read.value, profileId }) : read;
+      },
+    },
+    uuid: createSeries(),
+    lastWebPage: async () => undefined,
+    pageOf: async () => undefined,
+  });
+  await store.load();
+  const before = fake.pages.length;
+  store.startNew();
+  store.typeId("start");
+  profileId = anId<ProfileId>(77);
+  await store.load();
+  expect(await store.add()).toBe(false);
+  expect([fake.pages.length, store.form.value]).toEqual([before, undefined]);
+  profileId = undefined;
+  await store.load();
+  expect(store.newId.value).toBe("start");
+  expect(await store.add()).toBe(true);
+});
