@@ -15,7 +15,9 @@ import type { Entry } from "../../src/domain/outbox/entry.ts";
 export const aProfileId = asId<ProfileId>("00000000-0000-4000-8000-000000000001");
 
 /** A UUID with a recognisable number: `anId(3)` is always the same. */
-export function anId<Id extends BlobId | JobId | LocalId | EntryId>(number: number): Id {
+export function anId<Id extends BlobId | JobId | LocalId | EntryId | ProfileId>(
+  number: number,
+): Id {
   return asId<Id>(`10000000-0000-4000-8000-${String(number).padStart(12, "0")}`);
 }
 
