@@ -100,6 +100,36 @@ test("text that is typed while a collection is being saved stays in its form", a
   expect(background.changed[1]?.changes).toEqual({ description: "All of them" });
 });
 
+test("a new collection that is saved stays in the form until the list has it", async () => {
+  const { background, store } = await aFullList();
+  let answerList = () => {};
+  const listed = new Promise<void>((resolve) => (answerList = resolve));
+  const { listCollections } = background.lists;
+  background.lists.listCollections = async () => {
+    await listed;
+    return listCollections();
+  };
+  store.startNew();
+  store.edit({ title: "Offline" });
+  const saved = store.save();
+  await expect.poll(() => background.made).toHaveLength(1);
+  await expect.poll(() => store.said.value).toMatchObject({ kind: "saved" });
+  expect(store.form.value?.typed).toMatchObject({ title: "Offline" });
+  store.edit({ description: "To be read" });
+  // An impatient second press, with more text in the form than the first one had.
+  const again = store.save();
+  answerList();
+  expect(await Promise.all([saved, again])).toEqual([true, true]);
+  const made = background.made.map(({ collection }) => collection);
+  expect(made).toHaveLength(1);
+  expect(store.chosen.value).toBe(made[0]);
+  expect(background.changed).toMatchObject([
+    { collection: made[0], changes: { description: "To be read" } },
+  ]);
+  await store.save();
+  expect(background.changed).toHaveLength(1);
+});
+
 test("text that is typed while a new collection is being saved becomes a change of it", async () => {
   const { background, store } = await aFullList();
   store.startNew();

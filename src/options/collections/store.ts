@@ -8,9 +8,11 @@ import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import { inTurn } from "../list/in-turn.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createEdits, type Edit } from "./form/edits.ts";
 import { createLinks, type LinksStore } from "./form/links-store.ts";
+import { createNewIds } from "./form/new-ids.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 
 /** What the form is about: a collection of the ledger, or a new one. */
@@ -79,14 +81,15 @@ export function createCollectionsStore({
   const found = computed(() => searchTree(tree.value, query.value));
   /** What was typed for a new collection stays with its profile. */
   const keyOf = (of: Chosen) => (of === "new" ? `new in ${view.value?.profileId}` : of);
-  const form = computed(() => {
-    const of = chosen.value;
-    const row = of === undefined || of === "new" ? undefined : tree.value.byId.get(of);
-    if (of === undefined || (of !== "new" && row === undefined)) return undefined;
+  const form = computed(() => chosen.value && formOf(chosen.value));
+
+  function formOf(of: Chosen) {
+    const row = of === "new" ? undefined : tree.value.byId.get(of);
+    if (of !== "new" && row === undefined) return undefined;
     const kept = typedOf(row ?? {});
     const edit = edits.of(keyOf(of)) ?? { typed: {} };
     return { kept, typed: { ...kept, ...edit.typed }, edit };
-  });
+  }
 
   const { renew: load } = createRenewal(async () => {
     const answer = await lists.listCollections();
@@ -116,26 +119,26 @@ export function createCollectionsStore({
     });
   }
 
-  /** How many forms for a new collection have been begun, and which of them are being saved. */
+  /** How many forms for a new collection have been begun, which of them are being saved, and as what. */
   let newForms = 0;
   const saving = new Set<number>();
+  const savedAs = new Map<number, LocalId>();
 
-  /** The new collection that was last sent. It may be kept although no response came. */
-  let sent: { as: string; entryId: EntryId; collection: LocalId } | undefined;
+  const newIds = createNewIds(uuid);
 
-  /** The ids of a new collection: the same ones until it is kept, or something else is to be sent. */
-  function idsFor(content: unknown): { entryId: EntryId; collection: LocalId } {
-    const as = JSON.stringify(content);
-    if (sent?.as !== as) {
-      sent = { as, entryId: asId<EntryId>(uuid()), collection: asId<LocalId>(uuid()) };
-    }
-    return sent;
+  /** What is typed while a new collection is saved, and saved after it, is a change of that collection. */
+  function save(): Promise<boolean> {
+    return saveInTurn(chosen.value, newForms);
   }
 
-  async function save(): Promise<boolean> {
-    const [of, shown, profileId] = [chosen.value, form.value, view.value?.profileId];
+  const saveInTurn = inTurn(async (chosenThen: Chosen | undefined, begun: number) => {
+    const of = chosenThen === "new" ? (savedAs.get(begun) ?? chosenThen) : chosenThen;
+    const [shown, profileId] = [of && formOf(of), view.value?.profileId];
     if (of === undefined || shown === undefined || profileId === undefined) return false;
     const { kept, typed, edit } = shown;
+    const changes = changesOf(kept, typed);
+    // A second press of the button, and the first has saved all.
+    if (of !== "new" && edit.cover === undefined && Object.keys(changes).length === 0) return true;
     const key = keyOf(of);
     said.value = undefined;
     if (Object.keys(wrongIn(typed)).length > 0) {
@@ -145,40 +148,37 @@ export function createCollectionsStore({
     const cover = edit.cover === undefined ? {} : { cover: edit.cover };
     const wanted = { fields: fieldsOf(typed), ...(edit.cover !== "" && cover), profileId };
     const { entryId, collection } =
-      of === "new" ? idsFor(wanted) : { entryId: asId<EntryId>(uuid()), collection: of };
-    const changes = changesOf(kept, typed);
-    const begun = newForms;
+      of === "new" ? newIds.of(wanted) : { entryId: asId<EntryId>(uuid()), collection: of };
     if (of === "new") saving.add(begun);
     const answer =
       of === "new"
         ? await client.saveCollection({ entryId, collection, ...wanted })
         : await client.changeCollection({ entryId, collection, changes, ...cover });
-    if (of === "new") saving.delete(begun);
-    if (answer.ok && of === "new") sent = undefined;
     const isCycle = answer.ok && "isCycle" in answer.value;
+    const isKept = answer.ok && !isCycle;
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
-      if (!answer.ok) return;
-      said.value = { kind: isCycle ? "in-itself" : "saved", title: typed.title.trim() };
-      // The user may have begun another new one since.
-      if (!isCycle && (of !== "new" || begun === newForms)) edits.settle(key, edit, collection);
+      if (answer.ok)
+        said.value = { kind: isCycle ? "in-itself" : "saved", title: typed.title.trim() };
     });
     await load();
-    const isKept = answer.ok && !isCycle;
-    if (isKept) reveal(collection);
-    const isStill = of === "new" && chosen.value === "new" && begun === newForms;
-    if (isKept && isStill) chosen.value = collection;
-    return isKept;
-  }
+    if (of === "new") saving.delete(begun);
+    if (!isKept) return false;
+    // In one step, or the form would be empty for a moment, and take what is typed for another collection.
+    batch(() => {
+      reveal(collection);
+      const isLatest = of !== "new" || begun === newForms;
+      if (isLatest) edits.settle(key, edit, collection);
+      if (of !== "new") return;
+      newIds.settle();
+      savedAs.set(begun, collection);
+      if (isLatest && chosen.value === "new") chosen.value = collection;
+    });
+    return true;
+  });
 
-  let lastMove = Promise.resolve();
   /** One after the other: each counts on the places that the one before has left. */
-  function move(localId: LocalId, spot: Spot): Promise<void> {
-    lastMove = lastMove.then(() => moveNow(localId, spot));
-    return lastMove;
-  }
-
-  async function moveNow(localId: LocalId, spot: Spot): Promise<void> {
+  const move = inTurn(async (localId: LocalId, spot: Spot): Promise<void> => {
     const rows = view.value?.collections ?? [];
     const title = tree.value.byId.get(localId)?.title ?? "";
     said.value = undefined;
@@ -206,7 +206,7 @@ export function createCollectionsStore({
       setSize: siblings.length,
       into: parent === undefined ? "" : (byId.get(parent)?.title ?? ""),
     };
-  }
+  });
 
   /** Opens all that the collection is in. */
   function reveal(localId: LocalId): void {

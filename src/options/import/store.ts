@@ -218,7 +218,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     choose(chosen) {
       choices.value = { ...choices.value, ...chosen };
       // The rows are made from what was chosen before.
-      if (/^(?:writing|asking)$/.test(stage.value.name) && !isStarting) void giveUp();
+      const { name } = stage.value;
+      if ((name === "writing" || name === "asking") && !isStarting) void giveUp();
     },
     async start(name) {
       const found = inspected.value;

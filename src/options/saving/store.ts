@@ -10,6 +10,7 @@ import { changeSite, choicesOf, findOverfullSite } from "../../domain/profile/si
 import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
+import { inTurn } from "../list/in-turn.ts";
 
 export type SavingChanges = Partial<SavingChoices & Pick<Compatibility, "afterServerError">>;
 
@@ -142,16 +143,12 @@ export function createSavingStore({
   }
 
   const newId = () => asId<LocalId>(uuid());
-  let lastCreation = Promise.resolve();
 
-  /** One after the other: the next path may lead through what this one creates. */
-  function createCollection(path: string, site?: string): Promise<void> {
-    lastCreation = lastCreation.then(() => createNow(path, site));
-    return lastCreation;
-  }
-
-  /** Creates the collection of a path, "Work / Tides", and what is missing above it. */
-  async function createNow(path: string, site?: string): Promise<void> {
+  /**
+   * Creates the collection of a path, "Work / Tides", and what is missing above it. One after the other: the next
+   * path may lead through what this one creates.
+   */
+  const createCollection = inTurn(async (path: string, site?: string): Promise<void> => {
     const shown = view.value;
     if (shown === undefined) return;
     const part = site === undefined ? "start" : "sites";
@@ -182,7 +179,7 @@ export function createSavingStore({
     const { collections } = site === undefined ? saving : choicesOf(saving, site);
     const more = { collections: [...collections, { kind: "known", localId, title } as const] };
     await change(part, site === undefined ? more : changeSite(saving, site, more));
-  }
+  });
 
   return {
     view,
