@@ -2,15 +2,16 @@
 export function inTurn<Args extends readonly unknown[], Outcome>(
   work: (...args: Args) => Promise<Outcome>,
 ): (...args: Args) => Promise<Outcome> {
-  let running: Promise<unknown> | undefined;
-  return async (...args) => {
-    while (running !== undefined) await running;
-    const run = work(...args);
-    running = run.catch(() => undefined);
-    try {
-      return await run;
-    } finally {
-      running = undefined;
-    }
+  let last: Promise<unknown> | undefined;
+  return (...args) => {
+    const run = last === undefined ? work(...args) : last.then(() => work(...args));
+    const ended = run
+      .catch(() => undefined)
+      .then(() => {
+        // The next run begins at once again, with what is there when it is asked for.
+        if (last === ended) last = undefined;
+      });
+    last = ended;
+    return run;
   };
 }
