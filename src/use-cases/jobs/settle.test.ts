@@ -199,6 +199,24 @@ describe("a save of the user that needs a collection which a row of a job makes"
   });
 });
 
+it("a collection that a save of the user needs is sent with the save, not in its turn among the rows of a job", async () => {
+  const world = aWorld();
+  const [collection, title] = [anId<LocalId>(800), "Tides"];
+  await startJob(world, [
+    ...newLinks(20),
+    { kind: "create-collection", subject: collection, fields: { title } },
+  ]);
+  await feedJobs(world, aProfileId);
+  const life = aLife(world, { asksToDeliver: false });
+  const collections = [{ kind: "known", localId: collection, title }] as const;
+  requireOk(await life.save({ ...aDraft(1), collections }));
+  await life.deliverer.run();
+  const sent = world.service.sent.map(({ operation }) => operation.subject);
+  expect(sent).toHaveLength(22);
+  expect(sent.indexOf(collection)).toBeLessThan(4);
+  expect(sent.indexOf(aDraft(1).link)).toBeLessThan(8);
+});
+
 describe("a page of a job that the user saves without a form", () => {
   const [first] = newLinks(1);
   const address = "https://quoin.example/imported/0";
