@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import { asId, isUuid, type EntryId, type LocalId } from "../values/ids.ts";
 import type { Operation } from "../operation.ts";
-import { mayBeThere, requestKey, withLess, withOperation } from "./edition.ts";
+import { mayBeThere, olderMayBeThere, requestKey, withLess, withOperation } from "./edition.ts";
 import type { Entry, EntryState } from "./entry.ts";
 import { transition, type EntryEvent } from "./transition.ts";
 
@@ -110,6 +110,16 @@ describe("the Idempotency-Key", () => {
       "ffffffff-0000-f000-8000-000000000001",
       "00000000-0000-5000-8000-000000000001",
     ]);
+  });
+});
+
+describe("older content of an entry", () => {
+  it("may be what the service has only if the entry was changed since it was sent, and may have arrived", () => {
+    const lostOnce = after(claimed, lost);
+    const refusedOnce = after(claimed, refused);
+    const inTwoEditions = [lostOnce, refusedOnce].map((entry) => withOperation(entry, changed));
+    expect([lostOnce, refusedOnce].map(olderMayBeThere)).toEqual([false, false]);
+    expect(inTwoEditions.map(olderMayBeThere)).toEqual([true, false]);
   });
 });
 

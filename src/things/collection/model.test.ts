@@ -39,6 +39,24 @@ describe("a change of a collection", () => {
     });
   });
 
+  it("goes where a later move takes the collection once that move has overtaken it, and keeps its other fields", () => {
+    const later = { ...change, changes: { parent: anId<LocalId>(3), emoji: "🌊" } };
+    expect(updateCollection.overtaken?.(change, later)).toMatchObject({
+      changes: { title: "Rasters", parent: anId<LocalId>(3) },
+    });
+    expect(updateCollection.overtaken?.(change, later)?.changes).not.toHaveProperty("emoji");
+  });
+
+  it("is sent as it is if no other move has overtaken it", () => {
+    const move = { ...change, changes: { parent: anId<LocalId>(3) } };
+    const renamed = { ...change, changes: { title: "Grids" } };
+    const create = { kind: "create-collection", subject, fields: { title: "Grids" } } as const;
+    expect(updateCollection.overtaken?.(renamed, move)).toBeUndefined();
+    expect(updateCollection.overtaken?.(change, renamed)).toBeUndefined();
+    expect(updateCollection.overtaken?.(change, change)).toBeUndefined();
+    expect(updateCollection.overtaken?.(change, create)).toBeUndefined();
+  });
+
   it("keeps the oldest value of each field to restore", () => {
     const first = { ...change, changes: { title: "B" }, before: { title: "A" } };
     const second = {
