@@ -203,8 +203,9 @@ export type BackupFailure =
   | { kind: "backup-foreign" }
   /** `path`: the place of the first part that is wrong; "" if the file is cut off. */
   | { kind: "backup-damaged"; path: string }
-  /** Its format is of a later version than this one, or of one that is no longer read. */
+  /** A later version of Linkstow wrote its format. */
   | { kind: "backup-newer" }
+  /** Its format is no longer read. */
   | { kind: "backup-older" }
   | { kind: "backup-too-large" }
   /** The browser cannot read it: it was moved, deleted or changed. */

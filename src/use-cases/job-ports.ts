@@ -77,7 +77,7 @@ export interface JobStore {
     job: Pick<Job, "id" | "profileId">,
     mayForget: (job: Job) => boolean,
   ): Promise<Result<void, JobFailure | StorageFailure>>;
-  /** Deletes the content of all rows of a job that gives the outbox no more of them; it has its own. */
+  /** Deletes the content of all rows of a job. Only for a job whose content is spent (`isContentSpent`). */
   forgetContent(job: Job): Promise<Result<void, JobFailure | StorageFailure>>;
   /** Deletes the rows whose job is not on disk, readable or not. */
   forgetStrayRows(): Promise<Result<void, StorageFailure>>;

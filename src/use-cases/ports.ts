@@ -13,8 +13,8 @@ import type { ServerAddress } from "../domain/profile/server-address.ts";
 import type { JobReads, JobWrites } from "./job-ports.ts";
 
 /**
- * The interfaces that the use cases need: ours, not the browser's. `platform` implements them in the
- * product, `test/support` with small real implementations in tests; both pass the same contract.
+ * The interfaces that the use cases need: ours, not the browser's. `platform` implements them. Tests use its
+ * stores over an IndexedDB in memory, and small implementations of the others (`test/support/fake-ports.ts`).
  */
 
 /** The ledger, the outbox and the gates, read and changed together. */

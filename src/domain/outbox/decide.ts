@@ -57,7 +57,7 @@ export function decide(outcome: Outcome, circumstances: Circumstances): Decision
   }
 }
 
-/** Says nothing about the server. The user decides what comes next, so nothing is sent by itself. */
+/** A cancelled request says nothing about the server. The user decides what comes next. */
 function decideCancelled(isSent: boolean, { effect, doubt = false }: Circumstances): Decision {
   const kind = effect === "creates" && (isSent || doubt) ? "lost" : "refused";
   return decision({ kind, cause: { kind: "upload-cancelled" } }, { kind: "none" });

@@ -69,7 +69,7 @@ export function isSentInClear(address: ServerAddress): boolean {
 
 /**
  * The match pattern of the one host permission the profile needs. It has no port: Firefox accepts a port
- * and reports the permission as granted, but still blocks requests (docs/architecture.md).
+ * and reports the permission as granted, but still blocks requests.
  */
 export function hostPattern(address: ServerAddress): string {
   const url = new URL(address);

@@ -38,7 +38,7 @@ interface Ticket {
 /**
  * Observes our own requests outside `fetch`, by their `Idempotency-Key`. The listeners cover the profile's
  * host only and are added together with it: in Chromium, listeners added before the permission was granted
- * never fire (measured; see the reliability notes in the README).
+ * never fire (measured).
  */
 export function createNetwork(): Network & NetworkWitness & { changed(): void } {
   const requests = new Map<string, Started>();
