@@ -15,6 +15,7 @@ export type Badge =
 /** Why a save without a form was not kept. */
 export type NotKept = StorageFailure | { kind: "address-not-savable" } | { kind: "address-local" };
 
+/** Whether the failure is one of this device's storage. */
 export function isOfStorage(failure: Failure): failure is StorageFailure {
   return failure.kind.startsWith("storage-");
 }

@@ -81,6 +81,7 @@ export interface About {
   browser: string;
 }
 
+/** The diagnostics of all profiles, without any value of the user's. */
 export function diagnose(
   { online, profiles }: DiagnosticsFacts,
   about: About,

@@ -30,6 +30,7 @@ export interface OpenSection<Store = unknown> {
   readonly follow: (isShown: boolean) => void;
 }
 
+/** The section with its store, which lives as long as the page. */
 export function openSection<Store, Needs>(
   section: Section<Store, Needs>,
   t: T,

@@ -40,6 +40,7 @@ type ListField = "tags" | "collections";
  */
 export type ListKnowledge = "whole" | "sent" | "unknown";
 
+/** An empty list of a link that was added by its id is unknown: nothing has told that it is empty. */
 export function knowledgeOf(link: EditableLink, field: ListField): ListKnowledge {
   const { deliveredAtMs, createdAtMs, answered = [] } = link;
   if (deliveredAtMs === undefined || answered.includes(field)) return "whole";

@@ -81,6 +81,7 @@ export function firstProfile(id: ProfileId): Profile {
   };
 }
 
+/** Whether anything of the profile can be sent: it has a server and a key. Neither was tested. */
 export function isConnected(profile: Profile): boolean {
   return profile.serverAddress !== undefined && profile.hasKey;
 }

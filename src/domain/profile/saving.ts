@@ -104,6 +104,7 @@ export type SavingStart = Pick<
   "tags" | "collections" | "repositories" | "contentFormat"
 > & { pageContent: boolean };
 
+/** What a new link to this address starts with: the choices for every link, and those for its site. */
 export function startFor(saving: SavingChoices, address: string): SavingStart {
   const { repositories, contentFormat, rememberSites } = saving;
   const site = siteOf(address);

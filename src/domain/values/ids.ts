@@ -40,6 +40,7 @@ export function asId<Id extends LocalId | EntryId | ProfileId | BlobId | JobId>(
   return text as Id;
 }
 
+/** Whether the value is an id of everything but a user page: a whole number above 0. */
 export function isIntegerId(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
@@ -47,6 +48,7 @@ export function isIntegerId(value: unknown): value is number {
 /** Longest id of letters that is taken. The document names no bound. */
 const textIdMaxLength = 200;
 
+/** Whether the value is an id of a user page: a text that can be one segment of a path. */
 export function isTextId(value: unknown): value is string {
   // As a segment of a path, one or two dots would lead to another path.
   return (

@@ -51,6 +51,7 @@ export function withTags(
   return [...new Set([...tags, ...more].map(tagKey))].flatMap((key) => spelt.get(key) || []);
 }
 
+/** The list without a tag, in whatever case the list has the tag. */
 export function withoutTag(tags: readonly string[], tag: string): readonly string[] {
   return tags.filter((other) => tagKey(other) !== tagKey(tag));
 }

@@ -7,6 +7,7 @@
 const trackingName =
   /^(?:(?:utm|itm|mtm|piwik|hsa|oly|vero)_[\w-]+|(?:pk|int|ga)_(?:source|medium|term|campaign|content|place|keyword|kwd|cpn|cid|cmp_\w+)|(?:fb|g|d|tt|tw|y|ms)clk?id|gclsrc|[gw]braid|mkt_tok|(?:mc_[ce]|rdt_c|nc|cmp|mb)id|__s|(?:__?hs|hscta)\w+|elq\w*)$/i;
 
+/** Whether a query parameter of this name only records where a click came from. */
 export function isTrackingName(name: string): boolean {
   return trackingName.test(name);
 }

@@ -6,6 +6,7 @@ export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: "application/json" }));
 }
 
+/** Downloads bytes as a file with this name, into the user's download folder. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

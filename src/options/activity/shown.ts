@@ -75,6 +75,7 @@ export function nextTickInMs(view: ShownActivity | undefined, nowMs: number): nu
   return isSoon || entries.some(isUpload) ? 1_000 : minuteMs / 2;
 }
 
+/** The views of all profiles as one. With several profiles, each entry and group names its own. */
 export function mergeActivity(
   parts: readonly { profile: ProfileView; view: ActivityView }[],
 ): ShownActivity {

@@ -37,6 +37,7 @@ export function readMemory(area: Area): BackupMemory {
   }
 }
 
+/** Throws if the browser has no room, or lets no page store anything. */
 export function writeMemory(area: Area, memory: BackupMemory): void {
   area.setItem(key, JSON.stringify(memory));
 }

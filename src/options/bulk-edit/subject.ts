@@ -10,6 +10,7 @@ export type EditSubject =
   | { kind: "tag"; tag: string }
   | { kind: "collection"; localId: LocalId; title: string };
 
+/** The links that an edit of the subject is about. */
 export function choiceOf(subject: EditSubject): LinkChoice {
   switch (subject.kind) {
     case "links":
@@ -46,6 +47,7 @@ export function isComplete(subject: EditSubject, change: BulkChange): boolean {
   }
 }
 
+/** The title of the dialog. */
 export function titleOf(t: T, subject: EditSubject): string {
   switch (subject.kind) {
     case "links":

@@ -64,6 +64,7 @@ export interface Checked {
 
 export type UnsavedField = "address" | "key" | "name" | "colour" | "compatibility";
 
+/** The form of a saved connection; of a new one, with the first server that the build knows. Its key is empty. */
 export function formOf(kept: ConnectionView | undefined, presets: readonly Preset[]): Form {
   const address = kept?.serverAddress ?? "";
   const preset =
@@ -87,6 +88,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
   };
 }
 
+/** The address of the chosen server, whether the build knows the server or the user has typed it. */
 export function addressOf(form: Form): Result<ServerAddress, ServerAddressFailure> {
   return parseServerAddress(form.preset ?? form.ownAddress);
 }
@@ -194,6 +196,7 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
   return rest;
 }
 
+/** The choices of *Compatibility*. A pattern that is wrong is left out (`patternsOf`). */
 export function compatibilityOf(form: Form) {
   const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, pageMethod } = form;
   return {

@@ -138,6 +138,7 @@ export function LinkRow({
   );
 }
 
+/** The title of a link, or else its address, its id, or that it has none. Never empty. */
 export function nameOf(t: T, { title, targetUrl, remoteId }: LibraryRow): string {
   if (title !== "") return title;
   if (targetUrl !== "") return shortAddress(targetUrl);

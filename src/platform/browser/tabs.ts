@@ -45,6 +45,7 @@ export interface TabToSave {
   isPrivate: boolean;
 }
 
+/** The page of a tab; an empty one if the browser passed no tab. */
 export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
   return {
     address: tab?.url ?? "",

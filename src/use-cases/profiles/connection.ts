@@ -54,6 +54,7 @@ interface Kept extends Typed {
   moved?: boolean;
 }
 
+/** The stored connection of a profile, without the key. */
 export function createGetConnection(
   profiles: ProfileStore,
 ): (input: { profileId?: ProfileId }) => Promise<Result<ConnectionView, never>> {

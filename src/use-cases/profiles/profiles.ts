@@ -15,11 +15,13 @@ import type {
   Store,
 } from "../ports.ts";
 
+/** A profile as pages show it. */
 export function viewProfile(profile: Profile): ProfileView {
   const { id, name, colour } = profile;
   return { id, name, colour, host: hostOf(profile) };
 }
 
+/** All profiles, and the one in use. */
 export function createListProfiles(
   profiles: ProfileStore,
 ): () => Promise<Result<ProfilesView, never>> {

@@ -57,6 +57,7 @@ export interface CollectionIds {
 
 const sitePrefix = "site ";
 
+/** The name of the setting that has the defaults of a site. */
 export function settingOfSite(site: string): string {
   return `${sitePrefix}${site}`;
 }

@@ -56,6 +56,7 @@ export function foundOf(
   return { ...found, bearerRefused: action === "try-bearer" && keyVerdict(found) !== "passed" };
 }
 
+/** What the test says of the key; undefined if no key was used. */
 export function keyVerdict({ findings }: Found): Finding["verdict"] | undefined {
   return findings.find(({ step }) => step === "key")?.verdict;
 }

@@ -12,6 +12,7 @@ export interface ShownProgress {
   changedSince: boolean;
 }
 
+/** Keeps what is under way in sight long enough to be read, and the last result until then. */
 export function useShownProgress(store: ConnectionStore): ShownProgress {
   const { shown: progress } = useLasting(store.progress.value, (one) =>
     isUnderWay(one) ? one : undefined,

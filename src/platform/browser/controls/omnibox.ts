@@ -21,6 +21,7 @@ export function onAddressBar(listeners: {
   omnibox.onInputEntered.addListener(listeners.entered);
 }
 
+/** Opens an address in the tab that the user chose with the keys held at Enter. */
 export async function openPage(url: string, disposition: Disposition): Promise<void> {
   if (disposition === "currentTab") await browser.tabs.update({ url });
   else await browser.tabs.create({ url, active: disposition === "newForegroundTab" });

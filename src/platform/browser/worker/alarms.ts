@@ -27,6 +27,7 @@ export const alarms: Alarms = {
   },
 };
 
+/** Calls back when the time of `wakeAt` has come: by the timer if the background lived so long, and by the alarm. */
 export function onWake(listener: () => void): void {
   listeners.push(listener);
   browser.alarms.onAlarm.addListener(({ name }) => {

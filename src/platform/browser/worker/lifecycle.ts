@@ -27,6 +27,7 @@ export async function getTabIds(query: { active?: true } = {}): Promise<readonly
   return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }
 
+/** Whether a private window is open. Rejects if the browser has no windows. */
 export async function hasPrivateWindow(): Promise<boolean> {
   return (await browser.windows.getAll()).some(({ incognito }) => incognito);
 }
