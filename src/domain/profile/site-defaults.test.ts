@@ -6,7 +6,7 @@ import { tagKey, tagsMax } from "../values/tag.ts";
 import { defaultSaving, sitesMost, startFor, type SavingChoices } from "./saving.ts";
 import {
   changeSite,
-  choicesOf,
+  choicesForSite,
   findOverfullSite,
   forgetSite,
   isFullFor,
@@ -66,7 +66,7 @@ describe("the choices of sites", () => {
           .toSorted((a, b) => (a.site < b.site ? -1 : 1));
         expect(listSites(saving)).toEqual(expected);
         for (const one of expected) {
-          expect(choicesOf(saving, one.site)).toEqual(one);
+          expect(choicesForSite(saving, one.site)).toEqual(one);
           expect(startFor(saving, `https://${one.site}/page`)).toMatchObject({
             tags: one.tags,
             collections: one.collections,

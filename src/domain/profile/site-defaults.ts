@@ -28,7 +28,7 @@ export function listSites(saving: SavingChoices): readonly SiteChoices[] {
 }
 
 /** The choices of a site, which may have none. */
-export function choicesOf(saving: SavingChoices, site: string): SiteChoices {
+export function choicesForSite(saving: SavingChoices, site: string): SiteChoices {
   const { tags, collections } = saving.siteDefaults.find((one) => one.site === site) ?? none;
   return { site, tags, collections, pageContent: !saving.sitesWithoutContent.includes(site) };
 }
@@ -46,7 +46,7 @@ export function changeSite(
   site: string,
   changes: Partial<Omit<SiteChoices, "site">>,
 ): Pick<SavingChoices, "siteDefaults" | "sitesWithoutContent"> {
-  const { tags, collections, pageContent } = { ...choicesOf(saving, site), ...changes };
+  const { tags, collections, pageContent } = { ...choicesForSite(saving, site), ...changes };
   const others = saving.siteDefaults.filter((one) => one.site !== site);
   const isEmpty = tags.length === 0 && collections.length === 0;
   return {

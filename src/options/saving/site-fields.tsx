@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { choicesOf, type SiteChoices } from "../../domain/profile/site-defaults.ts";
+import { choicesForSite, type SiteChoices } from "../../domain/profile/site-defaults.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,7 +30,7 @@ export function SiteFields({
 }) {
   const root = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => root.current?.querySelector("input")?.focus(), []);
-  const { tags, collections, pageContent } = choicesOf(view.saving, site);
+  const { tags, collections, pageContent } = choicesForSite(view.saving, site);
   return (
     <fieldset ref={root} aria-label={site} class={styles.site}>
       <div>

@@ -6,7 +6,11 @@ import type { Failure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { err, type Result } from "../../domain/values/result.ts";
 import type { SavingChoices } from "../../domain/profile/saving.ts";
-import { changeSite, choicesOf, findOverfullSite } from "../../domain/profile/site-defaults.ts";
+import {
+  changeSite,
+  choicesForSite,
+  findOverfullSite,
+} from "../../domain/profile/site-defaults.ts";
 import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
@@ -176,7 +180,7 @@ export function createSavingStore({
     if (made === undefined || view.value?.profileId !== shown.profileId) return;
     const { saving } = view.value;
     const { localId, title } = made;
-    const { collections } = site === undefined ? saving : choicesOf(saving, site);
+    const { collections } = site === undefined ? saving : choicesForSite(saving, site);
     const more = { collections: [...collections, { kind: "known", localId, title } as const] };
     await change(part, site === undefined ? more : changeSite(saving, site, more));
   });
