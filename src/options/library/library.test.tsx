@@ -264,7 +264,7 @@ test("a link that waits is sent at once, and one with a question leads to Activi
   });
   await user.click(rowOf("Tide tables").getByRole("button", { name: "Try now" }));
   expect(background.chosen).toEqual([{ entryId, choice: "try-now", tries: 3 }]);
-  await isSaid("Linkstow sends it again");
+  await isSaid("Linkstow tries to send it now");
   const row = rowOf("Grids");
   expect(row.queryByRole("button", { name: "Send again" })).toBeNull();
   expect(row.getByRole("link", { name: "Needs you" }).getAttribute("href")).toBe("#/activity");
