@@ -160,7 +160,7 @@ describe("after the save", () => {
     await opened.user.click(button("It arrived"));
     expect(button("It arrived").getAttribute("aria-expanded")).toBe("true");
     expect(document.activeElement).toBe(textbox("Link id or address"));
-    await opened.user.click(button("Mark as saved"));
+    await opened.user.click(button("Mark as arrived"));
     await opened.user.type(textbox("Link id or address"), "77{Enter}");
     expect(chosen(opened)).toMatchObject([
       { entryId: aUuid(1), choice: "arrived" },

@@ -129,7 +129,7 @@ test("lets the user decide after a server error", async () => {
   const { popup } = await save(address, "Met a 500");
   await popup.waitForText("status", "Outcome unknown: the server reported an error");
   await popup.press("button", "It arrived");
-  await popup.press("button", "Mark as saved");
+  await popup.press("button", "Mark as arrived");
   await popup.waitForText("status", "Saved");
   expect(postsOf(address)).toHaveLength(1);
   expect(linksTo(address)).toHaveLength(1);
@@ -151,7 +151,7 @@ test(`does not report "never reached" for a server that ended a second after it 
 
   await session.startService();
   await popup.press("button", "It arrived");
-  await popup.press("button", "Mark as saved");
+  await popup.press("button", "Mark as arrived");
   await popup.waitForText("status", "Saved");
   expect(linksTo(address)).toHaveLength(1);
 });
