@@ -75,7 +75,7 @@ describe("testing", () => {
     const { asked, user } = await open({ background });
     await user.click(button("Save"));
     await status("The server refused the key.");
-    await user.click(button('Try with "Bearer "'));
+    await user.click(button("Try with “Bearer ”"));
     await status("Ready to save.");
     expect(asked).toHaveLength(2);
     const group = screen.getByRole("group", { name: "Compatibility" });
@@ -91,7 +91,7 @@ describe("testing", () => {
     const { user } = await open({ background });
     await user.click(button("Test connection"));
     await status("The server refused the key.");
-    await user.click(button('Try with "Bearer "'));
+    await user.click(button("Try with “Bearer ”"));
     await status(/^The server also refuses it with “Bearer ” before it\./);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "As is" }).checked).toBe(true);
     expect(screen.queryByRole("button", { name: /Bearer/ })).toBeNull();
