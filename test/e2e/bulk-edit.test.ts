@@ -4,7 +4,7 @@ import { asId, type LocalId } from "../../src/domain/values/ids.ts";
 import { collectionRow } from "../../src/things/collection/row.ts";
 import { linkRow } from "../../src/things/link/row.ts";
 import { someLinkFields } from "../support/builders.ts";
-import { until } from "../support/until.ts";
+import { untilReached } from "../support/until.ts";
 import { violations } from "./axe.ts";
 import { tabTo, untilFocused } from "./keyboard.ts";
 import { whatSticksOut } from "./layout.ts";
@@ -129,7 +129,7 @@ test("a tag is renamed on 500 links by keyboard, the background killed twice, an
   await tags.close();
 
   for (const wanted of [60, 200]) {
-    await until(`${wanted} links with the new tag`, 90_000, () => changed() >= wanted);
+    await untilReached("the links with the new tag", wanted, changed);
     await session.browser.killBackground();
     // A kill after the end would prove nothing.
     expect(changed()).toBeLessThan(size);
@@ -138,7 +138,8 @@ test("a tag is renamed on 500 links by keyboard, the background killed twice, an
     await woken.close();
   }
   const activity = await session.openOptions("activity");
-  await activity.waitForText("article", /500 of 500 sent[\s\S]*Done\./, 120_000);
+  await untilReached("the links with the new tag", size, changed);
+  await activity.waitForText("article", /500 of 500 sent[\s\S]*Done\./);
 
   const there = session.service
     .links()
@@ -148,7 +149,7 @@ test("a tag is renamed on 500 links by keyboard, the background killed twice, an
   // Each once, besides the change of the user, and those whose response a kill had cut off.
   expect(patches().length - size - 1).toBeLessThanOrEqual(2 * lanes);
   expect(new Set(patches().map(({ path }) => path)).size).toBe(size);
-}, 400_000);
+}, 600_000);
 
 const rowInFocus = `return document.activeElement.closest("li")?.querySelector("bdi")?.textContent ?? ""`;
 

@@ -4,7 +4,7 @@ import { asId, type EntryId, type ProfileId } from "../../src/domain/values/ids.
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { newLinks } from "../support/jobs.ts";
 import { jobOf, putJob, readJob } from "../support/put-job.ts";
-import { until } from "../support/until.ts";
+import { until, untilReached } from "../support/until.ts";
 import { violations } from "./axe.ts";
 import { tabTo, untilFocused } from "./keyboard.ts";
 import { whatSticksOut } from "./layout.ts";
@@ -37,7 +37,7 @@ const moving = new Set(["ready", "sending", "waiting", "depends"]);
 
 /** Waits until the outbox has had every row of every job, and none of them is on its way. */
 async function untilJobsAreOver(): Promise<void> {
-  await until("all jobs to be over", 120_000, async () => {
+  await until("all jobs to be over", 240_000, async () => {
     const { jobs = [], entries = [] } = await readStored(session.browser);
     const left = (entries as unknown as readonly StoredEntry[]).some(({ state }) =>
       moving.has(state.name),
@@ -64,7 +64,7 @@ test("a job outlives its page, a killed background, a killed browser and an upda
   ];
   for (const [at, strike] of strikes.entries()) {
     const wanted = 40 + at * 60;
-    await until(`${wanted} links at the service`, 60_000, () => stored() >= wanted);
+    await untilReached("the links at the service", wanted, stored);
     await strike();
     // A strike after the end would prove nothing.
     expect(stored()).toBeLessThan(count);
@@ -101,7 +101,7 @@ test("a job outlives its page, a killed background, a killed browser and an upda
   await activity.waitForText("article", /400 of 400 sent[\s\S]*Done\./, 60_000);
   expect(addresses.map(times)).toEqual(addresses.map(() => 1));
   expect(service.links()).toHaveLength(count);
-}, 400_000);
+}, 600_000);
 
 test("a save of the user is sent at once, while requests of a job hang in all the lanes that it may use", async () => {
   const { service } = session;

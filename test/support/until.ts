@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 const LOOK_EVERY_MS = 50;
 /** How long a browser may take for what a user expects at once: a test computer is busy, and slow. */
 export const PATIENCE_MS = 20_000;
+/** After how long without any progress a long work is held for one that stands still. */
+const STILL_MS = 60_000;
 
 type Falsy = false | 0 | "" | null | undefined;
 
@@ -22,5 +24,25 @@ export async function until<T>(
     if (seen) return seen as Exclude<T, Falsy>; // the compiler does not narrow a bare T
     if (Date.now() > endsAt) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
     await delay(everyMs);
+  }
+}
+
+/**
+ * Waits until `count` has reached `wanted`, however slow the computer is. Throws, naming `what`, when the count has
+ * stood still for a minute.
+ */
+export async function untilReached(
+  what: string,
+  wanted: number,
+  count: () => number | Promise<number>,
+): Promise<void> {
+  let [seen, changedAtMs] = [await count(), Date.now()];
+  while (seen < wanted) {
+    if (Date.now() - changedAtMs > STILL_MS) {
+      throw new Error(`${what} stood still at ${seen} of ${wanted} for ${STILL_MS} ms`);
+    }
+    await delay(LOOK_EVERY_MS);
+    const now = await count();
+    if (now !== seen) [seen, changedAtMs] = [now, Date.now()];
   }
 }
