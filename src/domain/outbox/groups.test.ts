@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import type { DeliveryFailure } from "../failures.ts";
-import type { LocalId } from "../values/ids.ts";
+import type { JobId, LocalId } from "../values/ids.ts";
 import type { EntryState } from "./entry.ts";
 import { groupOf } from "../../things/models.ts";
 import { firstOfGroups } from "./groups.ts";
@@ -53,6 +53,15 @@ test("separates entries that offer different choices", () => {
   expect(groupOf(anEntry({ state, operation: made }))).not.toBe(
     groupOf(anEntry({ state, operation: changed })),
   );
+});
+
+test("separates the rows of a job from those of another, and from what the user saved", () => {
+  const state: EntryState = { name: "unknown", cause: { kind: "timed-out" }, sinceMs: 1 };
+  const [one, other] = [1, 2].map((at) => ({ job: anId<JobId>(at), row: 3 }));
+  const keys = [one, other, undefined].map((fedBy) =>
+    groupOf(anEntry({ state, ...(fedBy && { fedBy }) })),
+  );
+  expect(new Set(keys).size).toBe(3);
 });
 
 test("groups all entries behind one gate", () => {

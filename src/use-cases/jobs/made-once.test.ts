@@ -127,6 +127,34 @@ describe("a collection that two jobs would make", () => {
   });
 });
 
+describe("a collection that one job would make", () => {
+  it("is not made once the job is cancelled, because its own rows do not keep it", async () => {
+    const world = aWorld();
+    await startJob(world, anImport(100));
+    await startJob(world, newLinks(1), { id: other });
+    await feedJobs(world, aProfileId);
+    await steer(world, aJobId, "cancelled");
+    await aLife(world).deliverer.run();
+    expect(made(world)).toEqual([]);
+    expect(world.service.sent).toHaveLength(1);
+  });
+
+  it("stays with the save of the user that needs it, although another job needs it later", async () => {
+    const world = aWorld();
+    await startJob(world, [...newLinks(20), ...anImport(100)]);
+    await feedJobs(world, aProfileId);
+    const life = aLife(world, { asksToDeliver: false });
+    const collections = [{ kind: "known", localId: anId<LocalId>(100), title: "Work" }] as const;
+    requireOk(await life.save(aDraft(1, { collections })));
+    await startJob(world, anImport(200), { id: other });
+    await feedJobs(world, aProfileId);
+    await life.deliverer.run();
+    const sent = world.service.sent.map(({ operation }) => operation.subject);
+    expect(sent.indexOf(anId(100))).toBeLessThan(4);
+    expect(sent.indexOf(aDraft(1).link)).toBeLessThan(8);
+  });
+});
+
 describe("a collection that the user makes while the job that would make it waits", () => {
   const mine = anId<LocalId>(900);
 

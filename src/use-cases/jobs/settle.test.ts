@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
+import { createAttachFiles } from "../files/attach-files.ts";
 import { listJobs, steerJob } from "../on-page/jobs.ts";
 import { createQuickSave } from "../save/quick-save.ts";
 import { feedJobs } from "./feed.ts";
@@ -215,6 +216,26 @@ it("a collection that a save of the user needs is sent with the save, not in its
   expect(sent).toHaveLength(22);
   expect(sent.indexOf(collection)).toBeLessThan(4);
   expect(sent.indexOf(aDraft(1).link)).toBeLessThan(8);
+});
+
+it("a link of a paused job is sent with the file that the user attaches to it", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const [row] = newLinks(1);
+  if (row === undefined) throw new Error("no link");
+  await startJob(life, [row]);
+  await feedJobs(life, aProfileId);
+  await steer(life, "paused");
+  await feedJobs(life, aProfileId);
+  const [entryId, file, blob] = [anId<EntryId>(1), anId<LocalId>(2), anId<BlobId>(3)];
+  requireOk(await life.blobs.put(blob, new Blob(["tide"])));
+  const tide = { entryId, file, blob, name: "tide.txt", type: "text/plain", size: 4 };
+  const attachFiles = createAttachFiles({ ...life, deliver: () => undefined });
+  requireOk(await attachFiles({ link: row.subject, files: [tide] }));
+  await life.deliverer.run();
+  expect(life.service.sent.map(({ operation }) => operation.kind)).toEqual([
+    "create-link",
+    "create-file",
+  ]);
 });
 
 describe("a page of a job that the user saves without a form", () => {

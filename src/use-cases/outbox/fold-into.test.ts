@@ -4,7 +4,7 @@ import { aWorld, entryOnDisk, putEntries, requireOk } from "../../../test/suppor
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import type { Operation } from "../../domain/operation.ts";
 import type { Entry, EntryState } from "../../domain/outbox/entry.ts";
-import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { EntryId, JobId, LocalId } from "../../domain/values/ids.ts";
 import { foldInto } from "./fold-into.ts";
 
 const nowMs = 5_000;
@@ -60,6 +60,14 @@ describe("a change that is merged into a waiting save", () => {
   it("keeps the time in which the save can be undone", async () => {
     const held: EntryState = { name: "held", untilMs: nowMs + 1 };
     expect((await folded(rename, aSave(held))).joined?.state).toEqual(held);
+  });
+
+  it("takes the row of a job into the lane of the user, and leaves a file in its own", async () => {
+    const fedBy = { job: anId<JobId>(7), row: 0 };
+    const row = { ...aSave({ name: "ready" }), lane: "paused", fedBy } as const;
+    expect((await folded(rename, row)).joined?.lane).toBe("person");
+    const file = { ...aSave({ name: "ready" }), lane: "bulk" } as const;
+    expect((await folded(rename, file)).joined?.lane).toBe("bulk");
   });
 
   it("passes over a younger change that was dropped", async () => {
