@@ -2,6 +2,7 @@ import type { BrowserName } from "../support/browser.ts";
 import { Blows } from "./blows.ts";
 import { createDice, type Dice } from "./dice.ts";
 import { Book } from "./draws/book.ts";
+import { Jobs } from "./jobs.ts";
 import type { Pages } from "./pages.ts";
 import { createPerson, type Person } from "./person.ts";
 import { openPlace, type Place, type PlaceKind } from "./place.ts";
@@ -24,6 +25,7 @@ export interface Cast {
   readonly plan: Plan;
   readonly person: Person;
   readonly profiles: Profiles;
+  readonly jobs: Jobs;
   readonly quickSaves: QuickSaves;
   readonly tabs: Tabs;
   readonly blows: Blows;
@@ -76,6 +78,7 @@ export async function gather(options: {
     profiles,
     plan: createPlan(book),
     person: createPerson(choosing, register),
+    jobs: new Jobs(stage, book, nextDice(), tally),
     quickSaves: new QuickSaves(stage, book, tally),
     blows: new Blows(stage, tabs, dice, tally),
     tries: new TriesSeen(stage),

@@ -49,6 +49,7 @@ function judged(
     register,
     places: [place],
     gone: [],
+    jobs: [],
     tries: { of: () => undefined },
     quickSaves: { addresses: new Set(), presses: () => [] },
     stored: { entries, collections } as unknown as Outcome["stored"],

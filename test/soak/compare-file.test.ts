@@ -75,6 +75,7 @@ function judged(place: Place, file: WantedFile, row: object = ledgerRow): readon
     register,
     places: [place],
     gone: [],
+    jobs: [],
     tries: { of: () => undefined },
     quickSaves: { addresses: new Set(), presses: () => [] },
     stored: { entries, links, files: [row] } as unknown as Outcome["stored"],

@@ -1,6 +1,11 @@
 import type { InputOf, MethodName } from "../../src/rpc/contract.ts";
 import { putBytes, type Bytes } from "./bytes.ts";
-import { BARE_DOCUMENT, type JsonValue, type LinkstowBrowser } from "../support/browser.ts";
+import {
+  BARE_DOCUMENT,
+  type JsonValue,
+  type LinkstowBrowser,
+  type LinkstowPage,
+} from "../support/browser.ts";
 
 /** A call of the background's contract, as our pages make it. */
 export type Call = {
@@ -20,6 +25,8 @@ export interface Desk {
   ask(call: Call): Promise<Heard>;
   /** Writes bytes from the page, at this time. False if the page or the browser died meanwhile. */
   put(bytes: readonly Bytes[], atMs: number): Promise<boolean>;
+  /** Works on the page itself. Undefined if the page or the browser died meanwhile: all of it may have been done. */
+  onPage<T>(work: (page: LinkstowPage) => Promise<T>): Promise<T | undefined>;
   /** The browser's id of the tab that shows this address; undefined if there is none. */
   tabIdOf(address: string): Promise<number | undefined>;
 }
@@ -44,6 +51,10 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
     }
   }
 
+  function onPage<T>(work: (page: LinkstowPage) => Promise<T>): Promise<T | undefined> {
+    return Promise.race([work(page), died]).catch(() => undefined);
+  }
+
   return {
     send,
     async ask(call) {
@@ -52,9 +63,9 @@ export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
     },
     async put(bytes, atMs) {
       if (bytes.length === 0) return true;
-      const written = page.evaluate<boolean>(putBytes, asJson(bytes), atMs);
-      return Promise.race([written, died]).catch(() => false);
+      return (await onPage(() => page.evaluate<boolean>(putBytes, asJson(bytes), atMs))) ?? false;
     },
+    onPage,
     async tabIdOf(address) {
       const found = await page.evaluate<number | null>(findTab, address).catch(() => null);
       return found ?? undefined;

@@ -9,7 +9,16 @@ import { isSeed } from "./seeds.ts";
 type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
 
 /** The stores of a profile's things; its gate and its name are not secret. */
-const storesOfProfiles = ["links", "collections", "files", "userPages", "entries"] as const;
+const storesOfProfiles = [
+  "links",
+  "collections",
+  "files",
+  "userPages",
+  "entries",
+  "jobs",
+  "jobRows",
+  "jobOutcomes",
+] as const;
 
 /** Findings beyond the requested things: strangers, leaked keys, and things that should be gone. */
 export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Finding[] {

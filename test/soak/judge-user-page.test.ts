@@ -61,6 +61,7 @@ function judged(
     register,
     places: [place],
     gone: [],
+    jobs: [],
     tries: { of: () => undefined },
     quickSaves: { addresses: new Set(), presses: () => [] },
     stored: { entries, userPages: userPages ?? [] } as unknown as Outcome["stored"],

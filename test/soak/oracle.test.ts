@@ -46,6 +46,7 @@ function judged(
     register,
     places: [place],
     gone: [],
+    jobs: [],
     tries: { of: () => undefined },
     quickSaves: { addresses: new Set(), presses: () => [] },
     stored: { entries, links } as unknown as Outcome["stored"],

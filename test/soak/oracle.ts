@@ -6,8 +6,10 @@ import type { Stored } from "../e2e/stored.ts";
 import { collectEvidence, type Evidence, type LedgerRow, type LedgerUserPage } from "./evidence.ts";
 import { countContents, findTooFew, type ContentCounts } from "./floors.ts";
 import { judgeAround } from "./judge-around.ts";
+import { judgeJobs } from "./judge-jobs.ts";
 import { judgeUserPage } from "./judge-user-page.ts";
 import { judgeThing } from "./judge-thing.ts";
+import type { SoakJob } from "./jobs.ts";
 import type { Place } from "./place.ts";
 import { findLostPresses, type Press } from "./press.ts";
 import type { QuickSaves } from "./quick-saves.ts";
@@ -51,6 +53,7 @@ export interface Outcome {
   readonly places: readonly Place[];
   readonly gone: readonly Place[];
   readonly tries: Pick<TriesSeen, "of">;
+  readonly jobs: readonly SoakJob[];
   readonly quickSaves: Pick<QuickSaves, "addresses" | "presses">;
   readonly stored: Stored;
   /** Whether Activity showed nothing on its way at the end. */
@@ -93,7 +96,8 @@ export function judge(outcome: Outcome): Judgement {
       problems.push({ kind, entryId: page.remoteId, what, history });
     }
   }
-  for (const [kind, entryId, what] of judgeAround(outcome, evidence)) report(kind, entryId, what);
+  const around = [...judgeAround(outcome, evidence), ...judgeJobs(outcome, evidence)];
+  for (const [kind, entryId, what] of around) report(kind, entryId, what);
   for (const [entryId, what] of outcome.wrongDrafts) report("lost", entryId, what);
   for (const [entryId, what] of register.surprises) report("wrong", entryId, what);
   for (const { address, atMs } of findLostPresses(presses, events)) {

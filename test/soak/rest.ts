@@ -12,16 +12,16 @@ const lookEveryMs = 250;
  * asked. Returns whether nothing was left on its way.
  */
 export async function bringToRest(cast: Cast, say: (line: string) => void): Promise<boolean> {
-  const { stage, book, person, profiles, quickSaves, tally, tries } = cast;
+  const { stage, book, person, profiles, quickSaves, jobs, tally, tries } = cast;
   for (const place of book.places) {
     await place.start();
     place.heal();
   }
   const endsAtMs = Date.now() + restLimitMs;
   for (;;) {
-    let left = 0;
     stage.requireAlive();
     await profiles.settle();
+    let left = await jobs.settle();
     await quickSaves.find();
     for (const place of book.places) {
       const { profileId } = place;

@@ -22,7 +22,8 @@ export interface Rounds {
 }
 
 export function createRounds(cast: Cast): Rounds {
-  const { dice, tally, stage, book, plan, person, profiles, quickSaves, tabs, blows, tries } = cast;
+  const { dice, tally, stage, book, plan, person, profiles, quickSaves, jobs, tabs, blows, tries } =
+    cast;
   const waitingAt = new Map<Place, number>();
 
   const waiting = () =>
@@ -99,6 +100,7 @@ export function createRounds(cast: Cast): Rounds {
       await profiles.turn();
       if (dice.chance(0.1)) await changeSaving(cast, book.place());
       await lookAtPages();
+      await jobs.turn();
       const size = waiting() > waitingAtMost ? 0 : 20 + dice.below(31);
       const steps = plan.batch(size, tabs.open());
       await Promise.all([take(stage, tally, steps), blows.strike(book.places)]);

@@ -69,6 +69,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
       places,
       tries: cast.tries,
       gone: cast.profiles.gone,
+      jobs: cast.jobs.all,
       quickSaves: cast.quickSaves,
       atRest,
       wrongDrafts: await findWrongDrafts(cast),

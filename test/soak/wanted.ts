@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 interface LetGo {
-  readonly choice: "undo" | "drop" | "profile deleted";
+  readonly choice: "undo" | "drop" | "profile deleted" | "job cancelled";
   readonly atMs: number;
   /** The background has confirmed it; otherwise it may have been carried out. */
   readonly sure: boolean;

@@ -1,0 +1,93 @@
+import type { JobOperation } from "../../../src/domain/jobs/job.ts";
+import type { LocalId } from "../../../src/domain/values/ids.ts";
+import { jobOf, type WrittenJob } from "../../support/put-job.ts";
+import type { Place } from "../place.ts";
+import type { WantedCollection, WantedLink } from "../wanted.ts";
+import { collectionFieldsOf, fieldsOf, type Book } from "./book.ts";
+
+/** A job, and what each of its rows makes. */
+export interface DrawnJob {
+  readonly place: Place;
+  readonly written: WrittenJob;
+  readonly things: readonly RowThing[];
+}
+
+export type RowThing = WantedLink | WantedCollection;
+
+interface DrawnRow {
+  readonly thing: RowThing;
+  readonly operation: JobOperation;
+}
+
+const rates = [
+  { atOnce: 4, delayMs: 0 },
+  { atOnce: 1, delayMs: 0 },
+  { atOnce: 2, delayMs: 100 },
+] as const;
+
+const collectionsAtMost = 3;
+const linksAtMost = 25;
+
+/** An import of new collections, some in each other, and of links into these and into those that are there. */
+export function drawJob(book: Book, nowMs: number): DrawnJob {
+  const { dice } = book;
+  const place = book.place();
+  const kept = book.collectionsAt(place.number).filter((one) => one.kept);
+  const there = kept.map(({ localId }) => localId);
+  const rows: DrawnRow[] = [];
+  const made: LocalId[] = [];
+  for (let left = dice.below(collectionsAtMost + 1); left > 0; left -= 1) {
+    const parent = dice.chance(0.5) ? dice.maybePick([...there, ...made]) : undefined;
+    const row = collectionRow(book, place, parent);
+    made.push(row.thing.localId);
+    rows.push(row);
+  }
+  for (let left = 1 + dice.below(linksAtMost); left > 0; left -= 1) {
+    const into = [made, there].flatMap((among) =>
+      dice.chance(0.4) ? (dice.maybePick(among) ?? []) : [],
+    );
+    rows.push(linkRow(book, place, into));
+  }
+  const operations = rows.map(({ thing, operation }) => ({ entryId: thing.entryId, operation }));
+  const written = jobOf(place.profileId, operations, {
+    rate: dice.pick(rates),
+    createdAtMs: nowMs,
+  });
+  return { place, written, things: rows.map(({ thing }) => thing) };
+}
+
+function collectionRow(book: Book, place: Place, parent?: LocalId): DrawnRow {
+  const title = `Folder ${book.number()}`;
+  const fields = { title, ...(parent !== undefined && { parent }) };
+  const thing = {
+    kind: "collection",
+    ...unchanged(book, place, title),
+    fields: collectionFieldsOf(title, parent),
+  } as const;
+  return { thing, operation: { kind: "create-collection", subject: thing.localId, fields } };
+}
+
+function linkRow(book: Book, place: Place, collections: readonly LocalId[]): DrawnRow {
+  const number = book.number();
+  const title = `Link ${number}`;
+  const targetUrl = `https://soak.example/imported/${number}`;
+  const description = book.dice.chance(0.5) ? `About ${title}` : "";
+  const fields = { title, description, tags: book.tags() };
+  const into = collections.map((localId) => ({ localId }));
+  const thing = {
+    kind: "link",
+    ...unchanged(book, place, title),
+    extras: { repository_ids: [] },
+    content: { kind: "none" },
+    makes: [],
+    fields: fieldsOf({ ...fields, address: targetUrl, collections: into }),
+  } as const;
+  const whole = { ...fields, targetUrl, collections, repositoryIds: [] };
+  return { thing, operation: { kind: "create-link", subject: thing.localId, fields: whole } };
+}
+
+/** What is so of each row that the outbox has been given. */
+function unchanged(book: Book, { number: place }: Place, title: string) {
+  const lacks = new Set<string>();
+  return { ...book.newIds(), place, title, kept: true, lacks, changeDropped: false };
+}

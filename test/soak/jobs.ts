@@ -1,0 +1,121 @@
+import type { JobWish } from "../../src/domain/jobs/job-state.ts";
+import type { Job } from "../../src/domain/jobs/job.ts";
+import type { Entry } from "../../src/domain/outbox/entry.ts";
+import { putJob, putWish, readJob, type StoredJob } from "../support/put-job.ts";
+import type { Book } from "./draws/book.ts";
+import { drawJob, type DrawnJob } from "./draws/jobs.ts";
+import type { Dice } from "./dice.ts";
+import type { Stage } from "./stage.ts";
+import type { Tally } from "./tally.ts";
+
+/** The user thinks again about a job that is this young: its rows may still be on their way. */
+const recentMost = 6;
+
+/** A job of this run. */
+export interface SoakJob extends DrawnJob {
+  /** As it was last seen on disk; undefined if it was never seen: a death may have prevented its last write. */
+  seen: Job | undefined;
+}
+
+/** Jobs that are written, paused, resumed and cancelled as a page does it. */
+export class Jobs {
+  readonly all: SoakJob[] = [];
+  private readonly stage: Stage;
+  private readonly book: Book;
+  private readonly dice: Dice;
+  private readonly tally: Tally;
+
+  constructor(stage: Stage, book: Book, dice: Dice, tally: Tally) {
+    this.stage = stage;
+    this.book = book;
+    this.dice = dice;
+    this.tally = tally;
+  }
+
+  /** Sometimes a new job, sometimes a wish about one that is under way; between two batches. */
+  async turn(): Promise<void> {
+    const { dice } = this;
+    if (dice.chance(0.15)) await this.write();
+    const wish = dice.pick(["paused", "paused", "resumed", "resumed", "cancelled"] as const);
+    const recent = this.all.slice(-recentMost).filter((job) => this.isHere(job));
+    if (dice.chance(0.3)) await this.wish(dice.maybePick(recent), wish);
+    await this.find();
+  }
+
+  /** Reads which rows the outbox has been given: from then on they are saves like any other. */
+  async find(): Promise<void> {
+    for (const job of this.open()) await this.look(job);
+  }
+
+  /** Resumes those that are paused, and returns how many are not over. */
+  async settle(): Promise<number> {
+    for (const job of this.open()) await this.wish(job, "resumed");
+    await this.find();
+    for (const job of this.all.filter((one) => !this.isHere(one))) this.letGoOf(job);
+    return this.open().length;
+  }
+
+  /** Of a deleted profile, nobody can see any more which rows the outbox had been given. */
+  private letGoOf({ things }: SoakJob): void {
+    const { register } = this.book;
+    for (const thing of things.filter(({ entryId }) => register.madeBy(entryId) === undefined)) {
+      thing.kept = false;
+      thing.letGo = { choice: "profile deleted", atMs: Date.now(), sure: false };
+      register.add(thing);
+    }
+  }
+
+  /** Those that the outbox has not been given whole. */
+  private open(): readonly SoakJob[] {
+    const isOver = ({ seen }: SoakJob) => seen?.state === "fed" || seen?.state === "cancelled";
+    return this.all.filter((job) => this.isHere(job) && !isOver(job));
+  }
+
+  /** Whether its profile still exists. */
+  private isHere({ place }: SoakJob): boolean {
+    return this.book.places.includes(place);
+  }
+
+  private async write(): Promise<void> {
+    const nowMs = Date.now() + this.stage.clockAheadMs();
+    const job: SoakJob = { ...drawJob(this.book, nowMs), seen: undefined };
+    this.all.push(job);
+    this.tally.act("job written");
+    await this.stage.desk().onPage((page) => putJob(page, job.written));
+    await this.tell();
+  }
+
+  private async wish(job: SoakJob | undefined, wish: JobWish): Promise<void> {
+    if (job === undefined) return;
+    const { job: key } = job.written;
+    const isAllowed = await this.stage.desk().onPage((page) => putWish(page, key, wish));
+    if (isAllowed !== false) await this.look(job);
+    if (isAllowed !== true) return;
+    this.tally.act(`job ${wish}`);
+    await this.tell();
+  }
+
+  /** The background may die instead: its next life looks for what is asked. */
+  private async tell(): Promise<void> {
+    await this.stage.desk().ask({ method: "runJobs", input: {} });
+  }
+
+  private async look(job: SoakJob): Promise<void> {
+    const stored = await this.stage.desk().onPage((page) => readJob(page, job.written.job));
+    if (stored?.job === undefined) return;
+    job.seen = stored.job;
+    const { register } = this.book;
+    const isCancelled = job.seen.state === "cancelling" || job.seen.state === "cancelled";
+    for (const [row, thing] of job.things.slice(0, job.seen.fed).entries()) {
+      if (register.madeBy(thing.entryId) === undefined) register.add(thing);
+      if (!isCancelled || isDelivered(stored, row)) continue;
+      thing.letGo ??= { choice: "job cancelled", atMs: Date.now(), sure: false };
+    }
+  }
+}
+
+function isDelivered({ entries, outcomes }: StoredJob, row: number): boolean {
+  const entry = entries.find(({ fedBy }: Entry) => fedBy?.row === row);
+  const state = entry?.state ?? outcomes.find((one) => one.row === row)?.state;
+  return state?.name === "delivered";
+}
