@@ -5,7 +5,7 @@ import type { DraftCollection } from "../draft.ts";
 import { defaultSaving } from "../profile/saving.ts";
 import type { EntryId, LocalId } from "../values/ids.ts";
 import type { CollectionView } from "../views.ts";
-import { datedTitle, tabOperations, type TabsChoices } from "./tabs-job.ts";
+import { datedTitle, tabOperations, type TabsChoices, type TabToSave } from "./tabs-job.ts";
 
 const known: CollectionView = {
   localId: anId<LocalId>(1),
@@ -23,12 +23,10 @@ const aNew = (title: string): DraftCollection => ({
   title,
 });
 
-function operations(
-  given: Partial<TabsChoices>,
-  tabs: Parameters<typeof tabOperations>[0] = [tab],
-) {
+function operations(given: Partial<TabsChoices>, tabs: readonly TabToSave[] = [tab]) {
   let made = 100;
-  return tabOperations(tabs, { ...choices, ...given }, () => anId<LocalId>(made++));
+  const of = tabOperations({ ...choices, ...given }, () => anId<LocalId>(made++));
+  return [...of.collections, ...tabs.map(of.linkOf)];
 }
 
 describe("the job of tabs", () => {

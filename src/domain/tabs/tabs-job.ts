@@ -33,23 +33,27 @@ export function datedTitle(prefix: string, nowMs: number): string {
   return `${prefix} ${parts.map((part) => String(part).padStart(2, "0")).join("-")}`;
 }
 
-/** The operations that save the tabs: the new collections first, then a link for each tab, in their order. */
+/** The operations that save tabs: the new collections, which come first, and the link of each tab. */
+export interface TabOperations {
+  collections: readonly JobOperation[];
+  linkOf: (tab: TabToSave) => JobOperation;
+}
+
+/** What saves tabs with these choices. */
 export function tabOperations(
-  tabs: readonly TabToSave[],
   { tags, collections, saving, known }: TabsChoices,
   uuid: () => string,
-): readonly JobOperation[] {
+): TabOperations {
   const made = newCollections(collections, known, uuid);
-  const links = tabs.map((tab): JobOperation => {
-    const start = startFor(saving, tab.targetUrl);
+  const linkOf = ({ targetUrl, title, page }: TabToSave): JobOperation => {
+    const start = startFor(saving, targetUrl);
     const inLedger = start.collections.flatMap((one) => idInLedger(one, known) ?? []);
-    const { page } = tab;
     return {
       kind: "create-link",
       subject: asId<LocalId>(uuid()),
       fields: {
-        targetUrl: tab.targetUrl,
-        title: cutText(page?.title || tab.title, draftBounds.title),
+        targetUrl,
+        title: cutText(page?.title || title, draftBounds.title),
         description: cutText(page?.description ?? "", draftBounds.description),
         tags: [...start.tags, ...tags].map(normaliseTag).reduce<readonly string[]>(withTag, []),
         collections: [...new Set([...inLedger, ...made.chosen])],
@@ -57,8 +61,8 @@ export function tabOperations(
         ...(page?.imageUrl !== undefined && { imageUrl: page.imageUrl }),
       },
     };
-  });
-  return [...made.operations, ...links];
+  };
+  return { collections: made.operations, linkOf };
 }
 
 /** The collection in the ledger; undefined if it was forgotten since it was chosen. */

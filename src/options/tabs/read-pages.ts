@@ -21,35 +21,35 @@ export interface TabToRead {
 }
 
 /**
- * Reads the pages of tabs, a few at a time. A page that cannot be read, or is too slow, is left out.
- * `onRead`: after each page, with the number of those that are done.
+ * Reads the pages of tabs in their order, a few ahead of what the caller has taken: so many are in memory at a
+ * time. Undefined for a page that cannot be read, or is too slow.
  */
-export async function readPages(
+export async function* readPages(
   previewPage: Client["previewPage"],
   {
     tabs,
     profileId,
     format,
-  }: { tabs: readonly TabToRead[]; profileId: ProfileId; format: ContentFormat },
-  onRead: (done: number) => void,
-): Promise<ReadonlyMap<number, ReadPage>> {
-  const read = new Map<number, ReadPage>();
-  const waiting = [...tabs];
-  let done = 0;
-  async function work(): Promise<void> {
-    for (let tab = waiting.shift(); tab !== undefined; tab = waiting.shift()) {
-      const { tabId, address } = tab;
-      const answer = await previewPage({ tabId, address, profileId, format });
-      done += 1;
-      onRead(done);
-      if (!answer.ok) continue;
-      const { page, sent } = answer.value;
-      const content = sent && { pageContent: sent.text, excerpt: excerptIn(sent.text) };
-      read.set(tabId, { page, ...(content && { content }) });
-    }
+  }: {
+    tabs: readonly (TabToRead | undefined)[];
+    profileId: ProfileId;
+    format: ContentFormat;
+  },
+): AsyncGenerator<ReadPage | undefined> {
+  async function read(tab: TabToRead | undefined): Promise<ReadPage | undefined> {
+    const answer = tab && (await previewPage({ ...tab, profileId, format }));
+    if (answer?.ok !== true) return undefined;
+    const { page, sent } = answer.value;
+    const content = sent && { pageContent: sent.text, excerpt: excerptIn(sent.text) };
+    return { page, ...(content && { content }) };
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return read;
+
+  const ahead = tabs.slice(0, atOnce).map(read);
+  for (let at = 0; at < tabs.length; at += 1) {
+    const page = await ahead.shift();
+    if (at + atOnce < tabs.length) ahead.push(read(tabs[at + atOnce]));
+    yield page;
+  }
 }
 
 /** Markdown and plain text have no tags, so nothing is taken out of them. */

@@ -1,17 +1,17 @@
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { Failure } from "../../domain/failures.ts";
-import type { Job, JobOperation, RowContent } from "../../domain/jobs/job.ts";
+import type { Job } from "../../domain/jobs/job.ts";
 import type { OpenTab } from "../../domain/tabs/open-tab.ts";
-import { tabOperations, type TabToSave } from "../../domain/tabs/tabs-job.ts";
+import { tabOperations } from "../../domain/tabs/tabs-job.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import { asId, type JobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
-import { startWholeJob } from "../../use-cases/on-page/start-job.ts";
+import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
 import type { FindPages } from "./known-pages.ts";
-import { readPages, type ReadPage } from "./read-pages.ts";
+import { readPages } from "./read-pages.ts";
 
 /** A tab that the user has chosen, with the address to be saved. */
 export interface ChosenTab {
@@ -39,14 +39,15 @@ export function createsOf({
   tags,
   collections,
 }: Pick<TabsToSave, "view" | "chosen" | "tags" | "collections">): number {
-  const tabs = chosen.map(({ tab, targetUrl }) => ({ targetUrl, title: tab.title }));
-  return tabOperations(tabs, { tags, collections, saving, known }, () => "").length;
+  const made = tabOperations({ tags, collections, saving, known }, () => "").collections;
+  return made.length + chosen.length;
 }
 
 /**
- * Saves tabs as a job: reads their pages first, as far as that is wanted and allowed, then writes the job and
- * starts it. Nothing is sent before all of it is on disk. A page that was saved elsewhere meanwhile is left out;
- * undefined: all were.
+ * Saves tabs as a job: reads each page, as far as that is wanted and allowed, and writes its row, so that only a
+ * few pages are in memory. The job starts once all are on disk; nothing is sent before. A page that was saved
+ * since the list was read is left out (undefined: all were); of one that is saved meanwhile, the row ends as
+ * `already`. If it fails, nothing of the job stays on disk.
  */
 export async function saveTabs(
   {
@@ -66,19 +67,6 @@ export async function saveTabs(
   onReading: (progress: { done: number; of: number }) => void,
 ): Promise<Result<Job | undefined, Failure>> {
   const { profileId, saving, collections: known } = view;
-  const toRead = chosen.filter(({ tab }) => readable.has(tab.id));
-  const read =
-    toRead.length === 0
-      ? new Map<number, ReadPage>()
-      : await readPages(
-          previewPage,
-          {
-            tabs: toRead.map(({ tab }) => ({ tabId: tab.id, address: tab.address })),
-            profileId,
-            format: saving.contentFormat,
-          },
-          (done) => onReading({ done, of: toRead.length }),
-        );
   const byId = collections.flatMap((one) =>
     one.kind === "by-id" && known.every(({ remoteId }) => remoteId !== one.remoteId)
       ? [{ localId: one.localId, remoteId: one.remoteId, title: one.title }]
@@ -96,31 +84,32 @@ export async function saveTabs(
   if (!there.ok) return there;
   const fresh = keyed.filter(({ key }) => !there.value.has(key));
   if (fresh.length === 0) return ok(undefined);
-  const tabs = fresh.map(({ tab, targetUrl }): TabToSave => {
-    const page = read.get(tab.id)?.page;
-    return { targetUrl, title: tab.title, ...(page && { page }) };
-  });
-  const operations = tabOperations(tabs, { tags, collections, saving, known }, uuid);
-  const contents = contentsOf(operations, fresh, read);
-  const id = asId<JobId>(uuid());
-  return startWholeJob(jobs, { id, profileId, kind: "tabs", name }, operations, {
-    isConfirmed,
-    contentOf: ({ subject }) => contents.get(subject),
-  });
-}
+  const job = { id: asId<JobId>(uuid()), profileId, kind: "tabs", name } as const;
+  const begun = await jobs.begin(job);
+  if (!begun.ok) return begun;
+  const written = await writeRows(begun.value);
+  const started = written.ok ? await begun.value.start({ isConfirmed }) : written;
+  if (!started.ok) await jobs.forget(job);
+  return started;
 
-/** What was read, by the subjects of the links. The links are last, one for each tab, in their order. */
-function contentsOf(
-  operations: readonly JobOperation[],
-  chosen: readonly ChosenTab[],
-  read: ReadonlyMap<number, ReadPage>,
-): ReadonlyMap<string, RowContent> {
-  const links = operations.slice(-chosen.length);
-  return new Map(
-    chosen.flatMap(({ tab }, at) => {
-      const subject = links[at]?.subject;
-      const content = read.get(tab.id)?.content;
-      return subject === undefined || content === undefined ? [] : [[subject, content]];
-    }),
-  );
+  async function writeRows({ write }: JobWriter): Promise<Result<void, Failure>> {
+    const operations = tabOperations({ tags, collections, saving, known }, uuid);
+    const made = await write(operations.collections);
+    if (!made.ok) return made;
+    const tabs = fresh.map(({ tab: { id, address } }) =>
+      readable.has(id) ? { tabId: id, address } : undefined,
+    );
+    const of = tabs.filter((tab) => tab !== undefined).length;
+    const pages = readPages(previewPage, { tabs, profileId, format: saving.contentFormat });
+    let done = 0;
+    for (const { tab, targetUrl } of fresh) {
+      const { value: read } = await pages.next();
+      if (readable.has(tab.id)) onReading({ done: (done += 1), of });
+      const page = read ? { page: read.page } : {};
+      const link = operations.linkOf({ targetUrl, title: tab.title, ...page });
+      const kept = await write([link], () => read?.content);
+      if (!kept.ok) return kept;
+    }
+    return ok();
+  }
 }

@@ -144,13 +144,12 @@ describe("saving tabs", () => {
     expect(within(screen.getByRole("list", { name: "Tabs" })).queryByRole("link")).toBeNull();
   });
 
-  it("leaves out a page that was saved elsewhere while the pages were read", async () => {
+  it("leaves out a page that was saved elsewhere since the list was read", async () => {
     const { fake, store } = await open((one) => (one.readable = [1, 2, 3]));
     store.setContent(true);
-    const saving = store.save();
     const page = { link: anId<LocalId>(9), savedAtMs: nowMs, isThere: false };
     fake.saved = new Map([["quoin.example/2", page]]);
-    await saving;
+    await store.save();
     const links = fake.rows.filter(({ operation }) => operation.kind === "create-link");
     expect(links).toMatchObject([
       {

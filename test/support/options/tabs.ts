@@ -61,10 +61,12 @@ export function fakeTabs() {
         facts: {},
       }),
     jobs: {
-      begin: async (job) =>
-        ok({
+      begin: async (job) => {
+        fake.rows = [];
+        return ok({
           write: async (operations, contentOf = () => undefined) => {
-            fake.rows = operations.map((one) => ({ operation: one, content: contentOf(one) }));
+            const rows = operations.map((one) => ({ operation: one, content: contentOf(one) }));
+            fake.rows = [...fake.rows, ...rows];
             return ok();
           },
           start: async ({ isConfirmed } = { isConfirmed: false }) => {
@@ -77,7 +79,8 @@ export function fakeTabs() {
               : aJob({ ...job, state: "running", rows });
             return ok(fake.job);
           },
-        }),
+        });
+      },
       list: async () => {
         const counts: Partial<Record<RowState["name"], number>> = {};
         for (const { state } of report()) counts[state.name] = (counts[state.name] ?? 0) + 1;

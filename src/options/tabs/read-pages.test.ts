@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { aProfileId } from "../../../test/support/builders.ts";
+import { err, ok } from "../../domain/values/result.ts";
+import type { Client } from "../../rpc/contract.ts";
+import { readPages } from "./read-pages.ts";
+
+type Preview = Client["previewPage"];
+
+test("pages are read four at a time, ahead of what is taken, and come in the order of their tabs", async () => {
+  const begun: number[] = [];
+  const preview = (async ({ tabId }: Parameters<Preview>[0]) => {
+    begun.push(tabId);
+    // The later it begins, the sooner it is read.
+    await new Promise((resolve) => setTimeout(resolve, 20 - tabId));
+    const page = { title: `Page ${tabId}` };
+    return tabId === 3
+      ? err({ kind: "tab-gone" })
+      : ok({ page, sent: { text: `<p>Content of ${tabId}</p>` } });
+  }) as unknown as Preview;
+  const tabs = Array.from({ length: 9 }, (_, at) =>
+    at === 1 ? undefined : { tabId: at, address: `https://quoin.example/${at}` },
+  );
+  const pages = readPages(preview, { tabs, profileId: aProfileId, format: "article" });
+  const titles: (string | undefined)[] = [];
+  for await (const read of pages) {
+    titles.push(read?.page.title);
+    // No more than four are held beside the one that was taken.
+    expect(begun.length).toBeLessThanOrEqual(titles.length + 4);
+    if (read) expect(read.content?.excerpt).toBe(`Content of ${titles.length - 1}`);
+  }
+  expect(titles).toEqual(
+    tabs.map((tab, at) => (tab === undefined || at === 3 ? undefined : `Page ${at}`)),
+  );
+});
