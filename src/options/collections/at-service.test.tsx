@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/preact";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
@@ -122,4 +122,33 @@ test("ids are read from pasted addresses by the pattern of the profile", async (
   expect(screen.getByText(/1 found.*no id: line 2/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Add" }));
   expect(background.taken[0]?.things).toMatchObject([{ remoteId: 51, title: "Looms" }]);
+});
+
+test("what exists at the service is taken from pasted ids, addresses and titles, and lines without an id are named", async () => {
+  const { background, user } = await open();
+  await user.click(screen.getByRole("button", { name: "Add what exists" }));
+  const dialog = screen.getByRole("dialog", { name: "Add what exists" });
+  const list = within(dialog).getByRole("textbox", { name: "Ids, addresses or a list" });
+  expect(document.activeElement).toBe(list);
+  await user.click(within(dialog).getByRole("button", { name: "Add" }));
+  expect(within(dialog).getByText(/^No id was found/)).toBeDefined();
+  await user.click(list);
+  await user.paste("17 Looms\nnothing\nhttps://links.example/collections/18");
+  expect(
+    within(dialog).getByText(/^2 found\. Left out, because there is no id: line 2\.$/),
+  ).toBeDefined();
+  await user.click(within(dialog).getByRole("button", { name: "Add" }));
+  await waitFor(() =>
+    expect(screen.getByRole("status").textContent).toBe("2 added, 0 merged with known ones."),
+  );
+  expect(background.taken).toMatchObject([
+    {
+      thing: "collection",
+      things: [
+        { remoteId: 17, title: "Looms" },
+        { remoteId: 18, title: "" },
+      ],
+    },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

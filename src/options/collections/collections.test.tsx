@@ -191,6 +191,25 @@ describe("the form", () => {
     await waitFor(() => expect(item(/Looms/).getAttribute("aria-selected")).toBe("true"));
   });
 
+  test("of a new collection keeps the focus and what is typed while the save is on its way", async () => {
+    const { background, user } = await open();
+    await user.click(press("New collection"));
+    await user.keyboard("Looms");
+    const [save, description] = [press("Save"), field("Description")];
+    await user.click(save);
+    await screen.findByRole("heading", { name: "Looms" });
+    expect(document.activeElement).toBe(save);
+    expect(field("Description")).toBe(description);
+    await user.type(description, "Of wood");
+    await user.click(save);
+    await waitFor(() => expect(background.changed).toHaveLength(1));
+    expect(background.made).toHaveLength(1);
+    expect(background.changed[0]?.changes).toEqual({ description: "Of wood" });
+    await user.click(press("New collection"));
+    expect(field("Title").value).toBe("");
+    expect(document.activeElement).toBe(field("Title"));
+  });
+
   test("sends only what changed, and clears what was emptied", async () => {
     const { background, user } = await open();
     await user.click(item(/Recipes/));
@@ -254,34 +273,5 @@ describe("the form", () => {
     await user.click(press("Save"));
     await screen.findByText("Not saved");
     expect(field("Title").value).toBe("Recipes!");
-  });
-});
-
-describe("what exists at the service", () => {
-  test("is taken from pasted ids, addresses and titles, and lines without an id are named", async () => {
-    const { background, user } = await open();
-    await user.click(press("Add what exists"));
-    const dialog = screen.getByRole("dialog", { name: "Add what exists" });
-    const list = within(dialog).getByRole("textbox", { name: "Ids, addresses or a list" });
-    expect(document.activeElement).toBe(list);
-    await user.click(within(dialog).getByRole("button", { name: "Add" }));
-    expect(within(dialog).getByText(/^No id was found/)).toBeDefined();
-    await user.click(list);
-    await user.paste("17 Looms\nnothing\nhttps://links.example/collections/18");
-    expect(
-      within(dialog).getByText(/^2 found\. Left out, because there is no id: line 2\.$/),
-    ).toBeDefined();
-    await user.click(within(dialog).getByRole("button", { name: "Add" }));
-    await waitFor(() => expect(said()).toBe("2 added, 0 merged with known ones."));
-    expect(background.taken).toMatchObject([
-      {
-        thing: "collection",
-        things: [
-          { remoteId: 17, title: "Looms" },
-          { remoteId: 18, title: "" },
-        ],
-      },
-    ]);
-    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -124,7 +124,7 @@ export function Collections({
           </div>
           {chosen.value !== undefined && (
             <CollectionForm
-              key={chosen.value}
+              key={store.formNumber.value}
               t={t}
               store={store}
               row={formRow}

@@ -1,5 +1,11 @@
 import type { T } from "../../i18n/t.ts";
-import type { Said } from "./store.ts";
+
+/** The outcome of the last action, for the element with role `status`. */
+export type Said =
+  | { kind: "saved"; title: string }
+  | { kind: "moved"; title: string; count: number; position: number; setSize: number; into: string }
+  | { kind: "in-itself"; title: string }
+  | { kind: "known"; added: number; merged: number };
 
 /** The outcome of the last action as a sentence. */
 export function saidText(t: T, said: Said): string {

@@ -14,16 +14,10 @@ import { createEdits, type Edit } from "./form/edits.ts";
 import { createLinks, type LinksStore } from "./form/links-store.ts";
 import { createNewIds } from "./form/new-ids.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
+import type { Said } from "./said-text.ts";
 
 /** What the form is about: a collection of the ledger, or a new one. */
 export type Chosen = LocalId | "new";
-
-/** The outcome of the last action, for the element with role `status`. */
-export type Said =
-  | { kind: "saved"; title: string }
-  | { kind: "moved"; title: string; count: number; position: number; setSize: number; into: string }
-  | { kind: "in-itself"; title: string }
-  | { kind: "known"; added: number; merged: number };
 
 export interface CollectionsStore {
   /** Undefined until the background has responded. */
@@ -35,6 +29,8 @@ export interface CollectionsStore {
   /** The collections whose children are in view. */
   open: ReadonlySignal<ReadonlySet<LocalId>>;
   chosen: ReadonlySignal<Chosen | undefined>;
+  /** Another number is another form. That of a new collection stays when it is saved, with the focus in it. */
+  formNumber: ReadonlySignal<number>;
   /** The form as it is shown, and as it was read; undefined if nothing is chosen. */
   form: ReadonlySignal<{ kept: Typed; typed: Typed; edit: Edit } | undefined>;
   unread: ReadonlySignal<Failure | undefined>;
@@ -72,6 +68,7 @@ export function createCollectionsStore({
   const query = signal("");
   const open = signal<ReadonlySet<LocalId>>(new Set());
   const chosen = signal<Chosen>();
+  const formNumber = signal(0);
   const edits = createEdits();
   const unread = signal<Failure>();
   const failure = signal<Failure>();
@@ -113,6 +110,7 @@ export function createCollectionsStore({
 
   function choose(of: Chosen | undefined): void {
     batch(() => {
+      if (of !== chosen.value) formNumber.value += 1;
       chosen.value = of;
       said.value = undefined;
       failure.value = undefined;
@@ -246,6 +244,7 @@ export function createCollectionsStore({
     found,
     open,
     chosen,
+    formNumber,
     form,
     unread,
     failure,
@@ -270,6 +269,7 @@ export function createCollectionsStore({
       if (before === undefined) newForms += 1;
       batch(() => {
         choose("new");
+        if (before === undefined) formNumber.value += 1;
         const { typed, ...rest } = before ?? { typed: {} };
         edits.put(key, { ...rest, typed: { ...typed, ...(parent !== undefined && { parent }) } });
       });
