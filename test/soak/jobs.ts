@@ -35,10 +35,10 @@ export class Jobs {
   /** Sometimes a new job, sometimes a wish about one that is under way; between two batches. */
   async turn(): Promise<void> {
     const { dice } = this;
-    if (dice.chance(0.15)) await this.write();
+    if (dice.chance(0.3)) await this.write();
     const wish = dice.pick(["paused", "paused", "resumed", "resumed", "cancelled"] as const);
     const recent = this.all.slice(-recentMost).filter((job) => this.isHere(job));
-    if (dice.chance(0.3)) await this.wish(dice.maybePick(recent), wish);
+    if (dice.chance(0.4)) await this.wish(dice.maybePick(recent), wish);
     await this.find();
   }
 
