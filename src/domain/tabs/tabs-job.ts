@@ -7,6 +7,7 @@ import { asId, type LocalId } from "../values/ids.ts";
 import { isSameName } from "../values/same-name.ts";
 import { normaliseTag, withTag } from "../values/tag.ts";
 import type { CollectionView, PageView } from "../views.ts";
+import { localDay } from "../values/local-day.ts";
 
 /** A tab that is to be saved. */
 export interface TabToSave {
@@ -28,9 +29,7 @@ export interface TabsChoices {
 
 /** The name of the collection that is offered: "Tabs 2026-11-23". */
 export function datedTitle(prefix: string, nowMs: number): string {
-  const now = new Date(nowMs);
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return `${prefix} ${parts.map((part) => String(part).padStart(2, "0")).join("-")}`;
+  return `${prefix} ${localDay(nowMs)}`;
 }
 
 /** The operations that save tabs: the new collections, which come first, and the link of each tab. */

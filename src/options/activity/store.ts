@@ -9,6 +9,7 @@ import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts
 import { ok, type Result } from "../../domain/values/result.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { mergeActivity, type ShownActivity, type ShownGroup } from "./shown.ts";
+import { localDay } from "../../domain/values/local-day.ts";
 
 /** The result of the last action, to be announced. */
 export type Said =
@@ -130,7 +131,7 @@ export function createActivityStore({
   async function saveDiagnostics(): Promise<void> {
     said.value = undefined;
     const answer = await client.getDiagnostics({});
-    const day = new Date(now()).toISOString().slice(0, 10);
+    const day = localDay(now());
     const file = `linkstow-diagnostics-${day}.json`;
     if (answer.ok) {
       const diagnostics = diagnose(answer.value, about, now());

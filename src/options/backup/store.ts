@@ -12,6 +12,7 @@ import { readProfilesHere } from "./profiles-here.ts";
 import { isBackupDue, type BackupMemory, type ReminderDays } from "./reminder.ts";
 import { createSyncStore, type SyncStore } from "./sync/store.ts";
 import type { Synchroniser } from "./sync/synchroniser.ts";
+import { localDay } from "../../domain/values/local-day.ts";
 
 /** What was done last, and how it ended. */
 export type BackupDone =
@@ -122,9 +123,7 @@ export function createBackupStore({
 
   /** `linkstow-2026-11-23.json`, by the local day. */
   function nameOf(ending: string): string {
-    const date = new Date(now());
-    const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-    return `linkstow-${local.toISOString().slice(0, 10)}.${ending}`;
+    return `linkstow-${localDay(now())}.${ending}`;
   }
 
   function keep(next: BackupMemory): void {

@@ -15,6 +15,7 @@ import { onceMore } from "../../forms/link/store/once-more.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { HeldBy, PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { reportFrame, reportText, reportTypes, type ReportFormat } from "./report-text.ts";
+import { localDay } from "../../domain/values/local-day.ts";
 
 /** A job as it is shown. */
 export interface ShownJob {
@@ -141,7 +142,7 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
     steer: ({ job }, wish) => act(() => jobs.steer(job, wish), { what: wish, name: job.name }),
     setRate: ({ job }, rate) => act(() => jobs.setRate(job, rate), undefined),
     saveReport: ({ job }, format, reasonOf) => {
-      const day = new Date(now()).toISOString().slice(0, 10);
+      const day = localDay(now());
       const file = `linkstow-report-${day}.${format}`;
       const save = async () => {
         const report = await reportOf(jobs, job, format, reasonOf);
