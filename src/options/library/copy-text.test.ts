@@ -20,9 +20,17 @@ describe("a copied link", () => {
     expect(text).toBe(html);
   });
 
-  it("in HTML leads to web addresses only", () => {
-    const script = { title: "Odd", targetUrl: "javascript:alert(1)" };
-    expect(copyText([script], "html").html).toBe("Odd");
+  it("leads to web addresses only", () => {
+    const script = { title: "Odd_1", targetUrl: "javascript:alert(1)" };
+    expect(copyText([script], "html").html).toBe("Odd_1");
+    expect(copyText([script], "markdown").text).toBe("Odd\\_1");
+  });
+
+  it("without an address is its title", () => {
+    const known = { title: "Tides", targetUrl: "" };
+    expect(copyText([known], "html").html).toBe("Tides");
+    expect(copyText([known], "markdown").text).toBe("Tides");
+    expect(copyText([known], "plain").text).toBe("Tides");
   });
 
   it("as plain text is the title above the address, and the address alone without a title", () => {

@@ -1,5 +1,5 @@
 import { isWebAddress } from "../../domain/values/address.ts";
-import { markdownLink } from "../../domain/values/markdown-link.ts";
+import { inMarkdown, markdownLink } from "../../domain/values/markdown-link.ts";
 
 export const copyFormats = ["markdown", "html", "plain"] as const;
 export type CopyFormat = (typeof copyFormats)[number];
@@ -15,11 +15,14 @@ interface Link {
   targetUrl: string;
 }
 
-/** One link alone, several as a list. A link without a title is named by its address. */
+/**
+ * One link alone, several as a list. A link without a title is named by its address. Only a web address becomes a
+ * link: what is pasted must not run a script, or lead to nothing.
+ */
 export function copyText(links: readonly Link[], format: CopyFormat): Copied {
   switch (format) {
     case "markdown":
-      return { text: lines(links, inMarkdown, (line) => `- ${line}`) };
+      return { text: lines(links, linkInMarkdown, (line) => `- ${line}`) };
     case "html": {
       const items = lines(links, inHtml, (line) => `<li>${line}</li>`);
       const html = links.length > 1 ? `<ul>\n${items}\n</ul>` : items;
@@ -39,18 +42,18 @@ function lines(
   return written.length > 1 ? written.map(asItem).join("\n") : written.join("");
 }
 
-function inMarkdown({ title, targetUrl }: Link): string {
-  return markdownLink(title || targetUrl, targetUrl);
+function linkInMarkdown({ title, targetUrl }: Link): string {
+  const name = title || targetUrl;
+  return isWebAddress(targetUrl) ? markdownLink(name, targetUrl) : inMarkdown(name);
 }
 
-/** Only a web address becomes a link: pasted markup must not run a script. */
 function inHtml({ title, targetUrl }: Link): string {
   const name = escaped(onOneLine(title || targetUrl));
   return isWebAddress(targetUrl) ? `<a href="${escaped(targetUrl)}">${name}</a>` : name;
 }
 
 function inPlainText({ title, targetUrl }: Link): string {
-  return title === "" ? targetUrl : `${onOneLine(title)}\n${targetUrl}`;
+  return [onOneLine(title), targetUrl].filter((line) => line !== "").join("\n");
 }
 
 function onOneLine(text: string): string {

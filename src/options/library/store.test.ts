@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { aConnection } from "../../../test/support/options/views.ts";
-import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
+import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
 import type { Librarian, LibraryRow } from "../../search/library.ts";
 import { createLibraryStore } from "./store.ts";
@@ -25,6 +25,7 @@ const aRow = (number: number): LibraryRow => ({
 /** The store over a librarian that finds 100 links. */
 function open(more: Partial<Librarian> = {}) {
   const background = createFakeBackground();
+  const copied: string[] = [];
   const librarian: Librarian = {
     search: async ({ rows }) =>
       ok({
@@ -46,10 +47,10 @@ function open(more: Partial<Librarian> = {}) {
   const store = createLibraryStore({
     client: background.client,
     startLibrarian: () => librarian,
-    writeClipboard: async () => true,
+    writeClipboard: async ({ text }) => copied.push(text) > 0,
     now: () => 0,
   });
-  return { background, store };
+  return { background, store, copied };
 }
 
 test("the names of a profile that were read slowly are not offered in the next profile", async () => {
@@ -94,4 +95,17 @@ test("a second copy is announced anew, although its text is that of the first", 
   const copied = { what: "copied", count: 1 };
   end();
   expect(said).toEqual([copied, undefined, copied]);
+});
+
+test("a link that is known by its id alone is copied with its page at the service, if that is known", async () => {
+  const { background, store, copied } = open();
+  const row = { ...aRow(1), title: "", targetUrl: "", remoteId: 17 as RemoteIdOf<"link"> };
+  await store.load();
+  await store.copy([row], "plain");
+  const { compatibility } = aConnection();
+  const linkPattern = "https://links.example/l/{id}";
+  background.connection = aConnection({ compatibility: { ...compatibility, linkPattern } });
+  await store.load();
+  await store.copy([row], "plain");
+  expect(copied).toEqual(["#17", "#17\nhttps://links.example/l/17"]);
 });

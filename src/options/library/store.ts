@@ -189,8 +189,20 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   async function copy(rows: readonly LibraryRow[], format: CopyFormat): Promise<void> {
     // A screen reader does not announce text that is already there.
     said.value = undefined;
-    const isCopied = await writeClipboard(copyText(rows, format));
+    const isCopied = await writeClipboard(copyText(rows.map(asCopied), format));
     said.value = isCopied ? { what: "copied", count: rows.length } : { what: "not-copied" };
+  }
+
+  function pageOf({ remoteId }: LibraryRow): string | undefined {
+    const pattern = profile?.linkPattern ?? "";
+    return pattern === "" || remoteId === undefined ? undefined : linkPage(pattern, remoteId);
+  }
+
+  /** A link that is known by its id alone leads to its page at the service. */
+  function asCopied(row: LibraryRow): { title: string; targetUrl: string } {
+    const { title, targetUrl, remoteId } = row;
+    if (targetUrl !== "") return { title, targetUrl };
+    return { title: title || `#${remoteId ?? ""}`, targetUrl: pageOf(row) ?? "" };
   }
 
   return {
@@ -247,10 +259,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
         trouble.value = answer.ok ? undefined : { what: "choose", failure: answer.error };
       });
     },
-    pageOf({ remoteId }) {
-      const pattern = profile?.linkPattern ?? "";
-      return pattern === "" || remoteId === undefined ? undefined : linkPage(pattern, remoteId);
-    },
+    pageOf,
   };
 }
 
