@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
@@ -111,6 +111,18 @@ describe("a move", () => {
     await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
     await waitFor(() => expect(said()).toBe("“Tides” is now 2 of 3 at the top level."));
     expect(background.changed[1]?.changes).toEqual({ parent: null, visualOrder: 1_536 });
+  });
+
+  test("by keys that are pressed quickly goes one place further with each", async () => {
+    const { user } = await open("Sluices", "Weirs");
+    await enterTree(user);
+    // No time between the presses, as if the background were slow.
+    for (let time = 0; time < 4; time += 1) {
+      fireEvent.keyDown(item(/Work/), { key: "ArrowDown", altKey: true });
+    }
+    await waitFor(() => expect(titles()).toEqual(["Recipes", "Sluices", "Weirs", "Work"]));
+    expect(said()).toBe("“Work” is now 4 of 4 at the top level.");
+    expect(document.activeElement).toBe(item(/Work/));
   });
 
   test("to itself, or to where nothing is, changes nothing", async () => {

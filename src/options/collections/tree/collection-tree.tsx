@@ -7,8 +7,9 @@ import type { T } from "../../../i18n/t.ts";
 import type { Chosen, CollectionsStore } from "../store.ts";
 import styles from "./collection-tree.module.css";
 import { dropSpot, type Drop } from "./drop-spot.ts";
-import { treeAction } from "./keys.ts";
+import { treeAction, type TreeKey } from "./keys.ts";
 import { CollectionRow } from "./collection-row.tsx";
+import { inTurn } from "../../list/in-turn.ts";
 import { useVirtualRows } from "../../list/use-virtual-rows.ts";
 
 /**
@@ -32,7 +33,8 @@ export function CollectionTree({
   const { found: search, tree, open, chosen, counts } = store;
   const found = search.value;
   const isOpen = (localId: LocalId) => open.value.has(localId);
-  const rows = rowsInView(tree.value, isOpen, found?.shown);
+  const rowsNow = () => rowsInView(tree.value, isOpen, search.value?.shown);
+  const rows = rowsNow();
   const [focused, setFocused] = useState<LocalId>();
   const [, redraw] = useState(0);
   const [drop, setDrop] = useState<Drop>();
@@ -65,18 +67,27 @@ export function CollectionTree({
     await store.move(localId, spot);
     focus(localId);
   };
+  /** Keys that are pressed quickly: each counts from the place that the one before has left. */
+  const [moveByKey] = useState(() =>
+    inTurn(async (localId: LocalId, pressed: TreeKey) => {
+      const action = treeAction(rowsNow(), localId, pressed);
+      if (action?.kind === "move") await move(localId, action.spot);
+    }),
+  );
 
   const pressKey = (event: KeyboardEvent) => {
     if (active === undefined || event.ctrlKey || event.metaKey) return;
     const isRightToLeft = getComputedStyle(document.documentElement).direction === "rtl";
-    const action = treeAction(rows, active, {
+    const pressed: TreeKey = {
       key: event.key,
       alt: event.altKey,
       shift: event.shiftKey,
       forward: isRightToLeft ? "ArrowLeft" : "ArrowRight",
-    });
+    };
+    const action = treeAction(rows, active, pressed);
     if (action === undefined) return;
     event.preventDefault();
+    if (event.altKey) void moveByKey(active, pressed);
     switch (action.kind) {
       case "focus":
         return focus(action.localId);
@@ -86,8 +97,7 @@ export function CollectionTree({
         return onEdit(action.localId);
       case "menu":
         return openMenu(action.localId);
-      case "move":
-        return void move(action.localId, action.spot);
+      case "move": // in its turn
     }
   };
 
