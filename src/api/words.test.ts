@@ -84,6 +84,17 @@ describe("the fields", () => {
     expect(words(body)).toEqual({ message: "", fields: [{ field, message }] });
   });
 
+  it("have no name if the path has no text in it", () => {
+    const deep: unknown = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
+    for (const part of [deep, { toString: 1, valueOf: 1 }, null, 0]) {
+      const json = { detail: [{ loc: [part], msg: "is odd" }] };
+      expect(getServiceWords({ text: "", json, html: false }, redact)).toEqual({
+        message: "is odd",
+        fields: [],
+      });
+    }
+  });
+
   it("are ten at most, short, and without the key", () => {
     const errors = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`${index}s3cret-key${"x".repeat(99)}`, ["no"]]),

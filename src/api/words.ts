@@ -113,7 +113,10 @@ function fieldOf(error: unknown): string | undefined {
     own(error, "field"),
     own(error, "attribute"),
     own(error, "param"),
-    ...(Array.isArray(way) ? way.filter((part) => !/^\d+$/.test(String(part))).toReversed() : []),
+    // Only a text is a name. To make one of anything else may throw: of a very deep list, for example.
+    ...(Array.isArray(way)
+      ? way.filter((part) => typeof part === "string" && !/^\d+$/.test(part)).toReversed()
+      : []),
   ];
   return names.find((name): name is string => typeof name === "string" && name !== "");
 }
