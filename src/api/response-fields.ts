@@ -62,12 +62,13 @@ function getTags(
   list: unknown,
   text: (value: unknown) => string | undefined,
 ): readonly string[] | undefined {
-  if (!Array.isArray(list)) return undefined;
+  // Counted first: each tag is compared with all before it, and a response may have tens of thousands.
+  if (!Array.isArray(list) || list.length > tagsMax) return undefined;
   const tags = list.reduce<readonly string[]>((all, tag: unknown) => {
     const name = text(own(tag, "name") ?? own(tag, "title") ?? tag);
     return name !== undefined && name.length <= tagMaxLength ? withTag(all, name) : all;
   }, []);
-  return tags.length === list.length && tags.length <= tagsMax ? tags : undefined;
+  return tags.length === list.length ? tags : undefined;
 }
 
 /** Ids, or objects with an id. Undefined if one of them has none, or is repeated. */
