@@ -76,6 +76,19 @@ describe("a choice for a group", () => {
     expect(await countIn(life, "ready")).toBe(2);
   });
 
+  it("drops no save that was kept after the user saw the group, if others have left it", async () => {
+    const life = aStillLife();
+    requireOk(await life.save(aDraft(1)));
+    requireOk(await life.save(aDraft(2)));
+    const seen = { group: "going", choice: "drop", atMs: life.clock.now(), count: 2 } as const;
+    life.clock.pass(500);
+    await life.choose({ entryId: aDraft(1).entryId, choice: "drop" });
+    requireOk(await life.save(aDraft(3)));
+    expect(requireOk(await life.chooseAll(seen))).toEqual({ done: 1 });
+    expect(await stateOnDisk(life, aDraft(2).entryId)).toBe("dropped");
+    expect(await stateOnDisk(life, aDraft(3).entryId)).toBe("ready");
+  });
+
   it("resends each entry", async () => {
     const life = aStillLife();
     await putEntries(life, ...entriesWith(unknown, 3));

@@ -24,10 +24,10 @@ interface ChooseAllInput {
 
 /**
  * Carries out one choice for all entries of the group, a hundred per transaction. Returns the number of
- * entries changed. Those that have left the group stay as they are, and so do those whose outcome became
- * unknown after `atMs`: nobody has looked for them, and a repeated call sends nothing a second time. Nothing
- * is dropped from a group that has grown, because the user has not seen all of it. If the disk fills up, the
- * transactions already done stay done.
+ * entries changed. Those that have left the group stay as they are. So do those that were kept, or whose
+ * outcome became unknown, after `atMs`: nobody has looked for them, and a repeated call sends nothing a
+ * second time. Nothing is dropped from a group that has grown, because the user has not seen all of it. If
+ * the disk fills up, the transactions already done stay done.
  */
 export function createChooseAll(
   ports: ChoosePorts,
@@ -42,7 +42,7 @@ export function createChooseAll(
         const entry = await tx.entry(id);
         if (entry === undefined || groupOf(entry) !== group) continue;
         if (!choicesOf(entry).includes(choice)) continue;
-        if (isUnknownSince(entry, atMs, clock.now())) continue;
+        if (isUnseen(entry, atMs, clock.now())) continue;
         await act(tx, entry, { entryId: id, choice }, clock.now());
         done += 1;
       }
@@ -66,6 +66,7 @@ export function createChooseAll(
 }
 
 /** A stored time in the future says nothing: the clock was ahead. */
-function isUnknownSince({ state }: Entry, atMs: number, nowMs: number): boolean {
-  return state.name === "unknown" && state.sinceMs > atMs && state.sinceMs <= nowMs;
+function isUnseen({ state, createdAtMs }: Entry, atMs: number, nowMs: number): boolean {
+  const sinceMs = state.name === "unknown" ? state.sinceMs : createdAtMs;
+  return sinceMs > atMs && sinceMs <= nowMs;
 }
