@@ -81,7 +81,7 @@ export async function takeFromJob(
   nowMs: number,
   isShared?: true,
 ): Promise<void> {
-  if (entry.lane === "person") return;
+  if (entry.lane === "person" || entry.fedBy === undefined) return;
   const taken: Entry = isShared
     ? { ...entry, lane: "bulk", isShared }
     : { ...entry, lane: "person" };

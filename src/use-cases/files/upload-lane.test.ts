@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { aLife, aWorld, entryOnDisk, requireOk } from "../../../test/support/a-life.ts";
+import { aDraft, anId } from "../../../test/support/builders.ts";
+import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
+import { createAttachFiles } from "./attach-files.ts";
+import { createChangeFile } from "./change-file.ts";
+
+it("a change of a file leaves its upload in the bulk lane, so that it never takes the last one", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const file = {
+    entryId: anId<EntryId>(1_001),
+    file: anId<LocalId>(1_101),
+    blob: anId<BlobId>(1_201),
+    name: "tide.pdf",
+    type: "",
+    size: 4,
+  };
+  requireOk(await life.blobs.put(file.blob, new Blob(["tide"])));
+  requireOk(await life.save(aDraft(1)));
+  await life.deliverer.run();
+  const ports = { ...life, deliver: () => undefined };
+  requireOk(await createAttachFiles(ports)({ link: aDraft(1).link, files: [file] }));
+  life.service.answer({ kind: "lost", failure: { kind: "connection-lost" } });
+  await life.deliverer.run();
+  const changed = { entryId: anId<EntryId>(5), file: file.file, changes: { category: "paper" } };
+  requireOk(await createChangeFile(ports)(changed));
+  expect(await entryOnDisk(life, file.entryId)).toMatchObject({ lane: "bulk" });
+});
