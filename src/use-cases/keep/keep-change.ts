@@ -1,9 +1,9 @@
 import type { Operation, Payload, Thing } from "../../domain/operation.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
+import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { LedgerRows } from "../../things/rows.ts";
 import { foldInto } from "../outbox/fold-into.ts";
-import { settleReferences } from "../outbox/move-entry.ts";
+import { settleReferences, takeFor } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";
 import { laneOf } from "./lane-of.ts";
 
@@ -45,7 +45,8 @@ export async function keepChange<Of extends Thing>(
     return folded.id;
   }
   // The earlier entry may be from a time when the clock was ahead, and entries are ordered by their times.
-  const beforeMs = (await tx.entriesAbout(row.localId)).at(-1)?.createdAtMs ?? 0;
+  const about = await tx.entriesAbout(row.localId);
+  const beforeMs = about.at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {
     id: entryId,
     profileId: row.profileId,
@@ -57,6 +58,10 @@ export async function keepChange<Of extends Thing>(
   };
   await tx.putEntry(entry);
   if (payload !== undefined) await tx.putPayload(entryId, payload);
+  // It waits for these, and must not wait until their job is resumed.
+  for (const earlier of about) {
+    if (!isFinal(earlier)) await takeFor(tx, earlier, entry, nowMs);
+  }
   await settleReferences(tx, entry, nowMs);
   return entryId;
 }

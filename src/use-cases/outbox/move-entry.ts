@@ -60,15 +60,27 @@ export async function settleReferences(
 export async function takeCreations(
   tx: Transaction,
   localId: LocalId,
-  { profileId, lane, fedBy, isShared }: Pick<Entry, "profileId" | "lane" | "fedBy" | "isShared">,
+  wanting: Wanting & Pick<Entry, "profileId">,
   nowMs: number,
 ): Promise<void> {
-  const isOfUser = lane === "person" || fedBy === undefined;
-  for (const made of await openCreations(tx, profileId, localId)) {
-    const isOwn = made.fedBy?.job === fedBy?.job && !isShared;
-    if (isOfUser) await takeFromJob(tx, made, nowMs);
-    else if (!isOwn && !made.isShared) await takeFromJob(tx, made, nowMs, true);
+  for (const made of await openCreations(tx, wanting.profileId, localId)) {
+    await takeFor(tx, made, wanting, nowMs);
   }
+}
+
+/** Whose entry it is: the user's, or that of a job. */
+type Wanting = Pick<Entry, "lane" | "fedBy" | "isShared">;
+
+/** Takes an entry that another one waits for from the job that asked for it. */
+export async function takeFor(
+  tx: Transaction,
+  entry: Entry,
+  { lane, fedBy, isShared }: Wanting,
+  nowMs: number,
+): Promise<void> {
+  const isOwn = entry.fedBy?.job === fedBy?.job && !isShared;
+  if (lane === "person" || fedBy === undefined) await takeFromJob(tx, entry, nowMs);
+  else if (!isOwn && !entry.isShared) await takeFromJob(tx, entry, nowMs, true);
 }
 
 /**
