@@ -16,8 +16,8 @@ export type EntryState =
   | { name: "waiting"; untilMs: number; cause: DeliveryFailure }
   /** Waits until the thing it refers to has a remote id. */
   | { name: "depends"; on: LocalId }
-  /** Needs the user: the request cannot be sent unchanged. */
-  | { name: "blocked"; cause: DeliveryFailure }
+  /** Needs the user: the request cannot be sent unchanged. Rows of older versions have no `sinceMs`. */
+  | { name: "blocked"; cause: DeliveryFailure; sinceMs?: number }
   /** Needs the user: the request may have been accepted. */
   | { name: "unknown"; cause: DeliveryFailure; sinceMs: number }
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }

@@ -14,13 +14,18 @@ describe("an event", () => {
   const sending: EntryState = { name: "sending", sinceMs: 1 };
   const waiting: EntryState = { name: "waiting", untilMs: 1, cause };
   const depends: EntryState = { name: "depends", on: anId<LocalId>(9) };
-  const blocked: EntryState = { name: "blocked", cause };
+  const blocked: EntryState = { name: "blocked", cause, sinceMs: nowMs };
   const unknown: EntryState = { name: "unknown", cause, sinceMs: 1 };
   const orphaned: EntryState = {
     name: "blocked",
     cause: { kind: "parent-missing", parent: anId<LocalId>(9) },
+    sinceMs: nowMs,
   };
-  const unreadable: EntryState = { name: "blocked", cause: { kind: "payload-unreadable" } };
+  const unreadable: EntryState = {
+    name: "blocked",
+    cause: { kind: "payload-unreadable" },
+    sinceMs: nowMs,
+  };
   const cancelled: EntryState = { name: "cancelled", atMs: nowMs };
   const dropped: EntryState = { name: "dropped", atMs: nowMs };
   const delivered: EntryState = { name: "delivered", atMs: nowMs };

@@ -121,15 +121,19 @@ function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
     case "put-off":
       return { name: "waiting", untilMs: event.untilMs, cause: event.cause };
     case "refused":
-      return { name: "blocked", cause: event.cause };
+      return { name: "blocked", cause: event.cause, sinceMs: nowMs };
     case "lost":
       return { name: "unknown", cause: event.cause, sinceMs: nowMs };
     case "must-wait-for":
       return { name: "depends", on: event.on };
     case "parent-lost":
-      return { name: "blocked", cause: { kind: "parent-missing", parent: event.parent } };
+      return {
+        name: "blocked",
+        cause: { kind: "parent-missing", parent: event.parent },
+        sinceMs: nowMs,
+      };
     case "payload-lost":
-      return { name: "blocked", cause: { kind: "payload-unreadable" } };
+      return { name: "blocked", cause: { kind: "payload-unreadable" }, sinceMs: nowMs };
     case "dropped":
       return { name: "dropped", atMs: nowMs };
   }

@@ -79,7 +79,7 @@ describe("an update", () => {
     for (let looks = 0; looks < 9; looks += 1) await life.deliverer.run({ woken: true });
     expect(life.service.sent).toHaveLength(1 + updateTries);
     expect(life.service.probes).toHaveLength(updateTries);
-    expect((await entryOnDisk(life, id)).state).toEqual({
+    expect((await entryOnDisk(life, id)).state).toMatchObject({
       name: "blocked",
       cause: { kind: "timed-out" },
     });

@@ -64,7 +64,7 @@ describe("an entry whose payload cannot be read", () => {
     await putOdd("payloads", { pageContent: 7 }, first);
     await life.deliverer.run();
     expect(life.service.sent).toEqual([]);
-    expect((await entryOnDisk(life, first)).state).toEqual({
+    expect((await entryOnDisk(life, first)).state).toMatchObject({
       name: "blocked",
       cause: { kind: "payload-unreadable" },
     });

@@ -242,7 +242,7 @@ describe("a delivery", () => {
     await putEntries(life, anUpdate(21, draft.link, { createdAtMs: life.clock.now() + 1 }));
     life.service.answer({ kind: "accepted" });
     await life.deliverer.run();
-    expect((await entryOnDisk(life, anId<EntryId>(21))).state).toEqual({
+    expect((await entryOnDisk(life, anId<EntryId>(21))).state).toMatchObject({
       name: "blocked",
       cause: { kind: "parent-missing", parent: draft.link },
     });

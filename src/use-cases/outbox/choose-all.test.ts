@@ -12,6 +12,7 @@ import {
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
+import type { Outcome } from "../../domain/outbox/outcome.ts";
 import { groupOf } from "../../things/models.ts";
 import { err } from "../../domain/values/result.ts";
 import type { Store } from "../ports.ts";
@@ -87,6 +88,50 @@ describe("a choice for a group", () => {
     expect(requireOk(await life.chooseAll(seen))).toEqual({ done: 1 });
     expect(await stateOnDisk(life, aDraft(2).entryId)).toBe("dropped");
     expect(await stateOnDisk(life, aDraft(3).entryId)).toBe("ready");
+  });
+
+  it("drops nothing that was refused after the user saw the group, if others have left it", async () => {
+    const life = aStillLife();
+    const refused = (sinceMs: number): EntryState => ({
+      name: "blocked",
+      cause: { kind: "forbidden", words: { message: "", fields: [] } },
+      sinceMs,
+    });
+    const atMs = life.clock.now() - 10;
+    await putEntries(life, ...entriesWith(refused(1), 1), ...entriesWith(refused(atMs + 5), 1, 2));
+    const ofRefused = groupOf(anEntry({ state: refused(1) })) ?? "";
+    await life.chooseAll({ group: ofRefused, choice: "drop", atMs, count: 2 });
+    expect(await stateOnDisk(life, idOf(1))).toBe("dropped");
+    expect(await stateOnDisk(life, idOf(2))).toBe("blocked");
+  });
+
+  it("leaves out nothing that only a later refusal names, if its message comes again", async () => {
+    const life = aStillLife();
+    const draft = aDraft(1, {
+      imageUrl: "https://quoin.example/1.png",
+      latitude: "1",
+      longitude: "2",
+    });
+    requireOk(await life.save(draft));
+    const refusedFor = (field: string): Outcome => ({
+      kind: "answered",
+      failure: {
+        kind: "rejected",
+        status: 422,
+        words: { message: "is odd", fields: [] },
+        fields: [field],
+      },
+    });
+    life.service.answer(refusedFor("image_url"), refusedFor("latitude"));
+    await life.deliverer.run();
+    const seen = groupOf(await entryOnDisk(life, draft.entryId)) ?? "";
+    const message = { group: seen, choice: "send-without", atMs: life.clock.now() } as const;
+    life.clock.pass(500);
+    expect(requireOk(await life.chooseAll(message))).toEqual({ done: 1 });
+    await life.deliverer.run();
+    expect(requireOk(await life.chooseAll(message))).toEqual({ done: 0 });
+    const { operation } = await entryOnDisk(life, draft.entryId);
+    expect(operation).toMatchObject({ fields: { latitude: 1, longitude: 2 } });
   });
 
   it("resends each entry", async () => {

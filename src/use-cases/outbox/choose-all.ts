@@ -24,9 +24,9 @@ interface ChooseAllInput {
 
 /**
  * Carries out one choice for all entries of the group, a hundred per transaction. Returns the number of
- * entries changed. Those that have left the group stay as they are. So do those that were kept, or whose
- * outcome became unknown, after `atMs`: nobody has looked for them, and a repeated call sends nothing a
- * second time. Nothing is dropped from a group that has grown, because the user has not seen all of it. If
+ * entries changed. Those that have left the group stay as they are. So do those that were kept, refused, or
+ * whose outcome became unknown, after `atMs`: nobody has looked for them, and a repeated call sends nothing a
+ * second time, and leaves nothing out that a later refusal names. Nothing is dropped from a group that has grown, because the user has not seen all of it. If
  * the disk fills up, the transactions already done stay done.
  */
 export function createChooseAll(
@@ -67,6 +67,6 @@ export function createChooseAll(
 
 /** A stored time in the future says nothing: the clock was ahead. */
 function isUnseen({ state, createdAtMs }: Entry, atMs: number, nowMs: number): boolean {
-  const sinceMs = state.name === "unknown" ? state.sinceMs : createdAtMs;
+  const sinceMs = ("sinceMs" in state && state.sinceMs) || createdAtMs;
   return sinceMs > atMs && sinceMs <= nowMs;
 }

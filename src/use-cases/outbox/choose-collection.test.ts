@@ -42,7 +42,7 @@ describe("a dropped collection", () => {
   it("stops the link that waited for it", async () => {
     const life = await aLinkInANewCollection();
     await choose(life, "drop", undefined, grids.entryId);
-    expect((await entryOnDisk(life, first)).state).toEqual({
+    expect((await entryOnDisk(life, first)).state).toMatchObject({
       name: "blocked",
       cause: { kind: "parent-missing", parent: grids.localId },
     });

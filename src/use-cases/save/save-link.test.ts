@@ -250,7 +250,7 @@ describe("a save into collections", () => {
     const life = aStillLife();
     const localId = anId<LocalId>(900);
     await life.save(aDraft(1, { collections: [{ kind: "known", localId, title: "Gone" }] }));
-    expect((await entryOnDisk(life, anId<EntryId>(1))).state).toEqual({
+    expect((await entryOnDisk(life, anId<EntryId>(1))).state).toMatchObject({
       name: "blocked",
       cause: { kind: "parent-missing", parent: localId },
     });

@@ -77,7 +77,7 @@ const state = exactly<EntryState>()(
     v.object({ name: v.literal("sending"), sinceMs: timeMs }),
     v.object({ name: v.literal("waiting"), untilMs: timeMs, cause: failure }),
     v.object({ name: v.literal("depends"), on: localId }),
-    v.object({ name: v.literal("blocked"), cause: failure }),
+    v.object({ name: v.literal("blocked"), cause: failure, sinceMs: maybe(timeMs) }),
     v.object({ name: v.literal("unknown"), cause: failure, sinceMs: timeMs }),
     v.object({ name: v.literal("delivered"), atMs: timeMs, remoteId: maybe(remoteId) }),
     v.object({ name: v.literal("cancelled"), atMs: timeMs }),
