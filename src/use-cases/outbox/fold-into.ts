@@ -47,12 +47,9 @@ async function join(
   switch (folded.state.name) {
     case "blocked":
       return moveEntry(tx, folded, { kind: "send-again" }, nowMs);
-    case "ready":
-    case "waiting":
-      return settleReferences(tx, folded, nowMs);
     case "depends":
       return moveEntry(tx, folded, { kind: "parent-known" }, nowMs);
     default:
-      return folded;
+      return settleReferences(tx, folded, nowMs);
   }
 }

@@ -123,7 +123,8 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
   };
   await tx.putEntry(entry);
   if (content !== undefined) await tx.putPayload(entryId, { pageContent: sentContent(content) });
-  if (entry.state.name === "ready") await settleReferences(tx, entry, nowMs);
+  // At once, even if it can be undone: a job that makes one of its collections may be cancelled before it is sent.
+  await settleReferences(tx, entry, nowMs);
   await keepFiles(tx, attached);
   return { entryId, isNew: true };
 }
