@@ -1,7 +1,7 @@
 import { beginningNear, beginningWith, lengthOf, type Range } from "./dictionary.ts";
 import { labelTerm } from "./document.ts";
 import { eachPosting } from "./postings.ts";
-import type { Query, QueryWord } from "./query.ts";
+import type { Asked, QueryWord } from "./query.ts";
 import type { Held, Part } from "./segment.ts";
 
 /** A segment, and the number of its first document when all segments are counted through. */
@@ -25,7 +25,7 @@ export interface Fits {
 }
 
 /** Matches words and labels. The times and the two filters by id are left to the caller. */
-export function fits(segments: readonly Placed[], { words, labels }: Query): Fits {
+export function fits(segments: readonly Placed[], { words, labels }: Asked): Fits {
   const last = segments.at(-1);
   const size = last === undefined ? 0 : last.base + last.segment.ids.length;
   const fit = new Uint8Array(size).fill(1);

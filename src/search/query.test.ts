@@ -104,6 +104,43 @@ describe("parseQuery", () => {
   });
 });
 
+describe("a minus", () => {
+  it("excludes a word, words in quotes and filters, and forgives nothing", () => {
+    const { words, labels, isWaiting, excluded } = parseQuery(
+      'sea -Tide -"moon tide" -tag:"open sea" -is:waiting -before:2025',
+    );
+    expect({ words, labels, isWaiting }).toMatchObject({
+      words: [{ text: "sea" }],
+      labels: [],
+      isWaiting: false,
+    });
+    expect(excluded).toMatchObject([
+      { words: [{ text: "tide", isWhole: false, isForgiven: false }] },
+      { words: [{ text: "moon", isWhole: true }, { text: "tide" }] },
+      { labels: [{ kind: "tag", name: "open sea" }] },
+      { isWaiting: true },
+      { beforeMs: new Date(2025, 0, 1).getTime() },
+    ]);
+  });
+
+  it.each(["co-operate", "sea - tide", "--help", '"sea"-tide', "sea -", "-", '-"', "-…", "-tag:"])(
+    "excludes nothing within a word, alone, or twice: %s",
+    (text) => {
+      expect(parseQuery(text).excluded).toEqual([]);
+    },
+  );
+
+  it("does not hide that a filter is not understood", () => {
+    expect(parseQuery("-is:lost").notUnderstood).toEqual(["-is:lost"]);
+  });
+
+  it("is left alone by the controls", () => {
+    expect(filterValue("tag:sea -tag:boats", "tag")).toBe("sea");
+    expect(hasFilter("-is:waiting", "is")).toBe(false);
+    expect(withFilter("-tag:boats tag:sea", "tag", "moon")).toBe("-tag:boats tag:moon");
+  });
+});
+
 describe("the text of a query", () => {
   it("has the values of its filters", () => {
     const text = 'tide tag:sea tag:"open sea" is:waiting';
