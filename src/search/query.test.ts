@@ -39,7 +39,17 @@ describe("parseQuery", () => {
     expect(beforeMs).toBe(new Date(2026, 0, 1).getTime());
   });
 
-  it.each(["2025-13", "2025-02-30", "soon", "20250101", "2025-1-1-1"])(
+  it("takes each of several days into account, in whatever order", () => {
+    const day = (year: number) => new Date(year, 0, 1).getTime();
+    for (const text of ["after:2025 after:2024", "after:2024 after:2025"]) {
+      expect(parseQuery(text).afterMs).toBe(day(2025));
+    }
+    for (const text of ["before:2025 before:2024", "before:2024 before:2025"]) {
+      expect(parseQuery(text).beforeMs).toBe(day(2024));
+    }
+  });
+
+  it.each(["2025-13", "2025-02-30", "soon", "20250101", "2025-1-1-1", "0050"])(
     "knows no day %s",
     (text) => {
       expect(getDay(text)).toBeUndefined();
@@ -50,6 +60,8 @@ describe("parseQuery", () => {
     const query = parseQuery("before:soon is:lost has:file is:waiting");
     expect(query.notUnderstood).toEqual(["before:soon", "is:lost"]);
     expect(query).toMatchObject({ isWaiting: true, hasFile: true });
+    const after = parseQuery("is:waiting is:lost has:file has:love");
+    expect(after.notUnderstood).toEqual(["is:lost", "has:love"]);
     expect(query.words).toEqual([]);
   });
 

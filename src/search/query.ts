@@ -124,15 +124,24 @@ function askedOf(tokens: readonly Token[], text: string): Asked {
 /** Sets the part of the query; false if the value means nothing. */
 function takeChoice(asked: Asked, name: Exclude<FilterName, LabelKind>, value: string): boolean {
   switch (name) {
-    case "is":
-      return (asked.isWaiting ||= value.toLowerCase() === "waiting");
-    case "has":
-      return (asked.hasFile ||= /^files?$/i.test(value));
+    case "is": {
+      const isKnown = value.toLowerCase() === "waiting";
+      asked.isWaiting ||= isKnown;
+      return isKnown;
+    }
+    case "has": {
+      const isKnown = /^files?$/i.test(value);
+      asked.hasFile ||= isKnown;
+      return isKnown;
+    }
     case "after":
     case "before": {
       const day = getDay(value);
-      if (day !== undefined) asked[name === "after" ? "afterMs" : "beforeMs"] = day;
-      return day !== undefined;
+      if (day === undefined) return false;
+      // Of several, as of all filters, each counts.
+      if (name === "after") asked.afterMs = Math.max(day, asked.afterMs ?? day);
+      else asked.beforeMs = Math.min(day, asked.beforeMs ?? day);
+      return true;
     }
   }
 }
@@ -172,6 +181,10 @@ export function getDay(text: string): number | undefined {
   if (parts === null) return undefined;
   const [, year = "", month = "1", day = "1"] = parts;
   const date = new Date(Number(year), Number(month) - 1, Number(day));
-  const isReal = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
+  // A year below 100 would be one of the last century.
+  const isReal =
+    date.getFullYear() === Number(year) &&
+    date.getMonth() === Number(month) - 1 &&
+    date.getDate() === Number(day);
   return isReal ? date.getTime() : undefined;
 }
