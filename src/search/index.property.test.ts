@@ -263,6 +263,25 @@ describe("a filter", () => {
   );
 });
 
+it("a filter tells collections apart whose paths differ only after their first 200 signs", () => {
+  const above = ["x", "y", "z"].map((sign) => sign.repeat(80));
+  const nothing = {
+    title: "",
+    address: "",
+    tags: [],
+    description: "",
+    excerpt: "",
+    createdAtMs: 1,
+  };
+  const index = createSearchIndex(() => "one");
+  const ids = ["Tides", "Looms"];
+  index.put(ids.map((id) => prepare({ ...nothing, id, collections: [[...above, id]] })));
+  const path = [...above, "Tides"].join(" / ");
+  expect(allOf(index, withFilter("", "in", path))).toEqual(["Tides"]);
+  expect(allOf(index, `-in:"${path}"`)).toEqual(["Looms"]);
+  expect(allOf(index, `in:"${path.slice(0, 100)}"`).toSorted()).toEqual(["Looms", "Tides"]);
+});
+
 describe("the order of fit", () => {
   it("puts whole words in the title before beginnings, and both before other fields", () => {
     const nothing = { address: "", tags: [], description: "", collections: [], excerpt: "" };
