@@ -102,6 +102,11 @@ describe("parseQuery", () => {
     expect(wordsOf("東京タワー")).toEqual(["東京", "京タ", "タワ", "ワー"]);
   });
 
+  it("asks for every pair of a long title, whose end may tell it from others", () => {
+    expect(wordsOf("潮汐表の読み方をやさしく解説する連載記事の総集編 第一回").at(-1)).toBe("一回");
+    expect(wordsOf("tide ".repeat(1_000)).length).toBeLessThan(63); // `fitMost` is one byte
+  });
+
   it("forgives edits in words of four letters and more, without digits, outside quotes", () => {
     const forgiven = parseQuery('tide sea 2024 "boats" 東京タワー').words;
     expect(forgiven.filter((word) => word.isForgiven).map((word) => word.text)).toEqual(["tide"]);

@@ -53,8 +53,8 @@ export interface Token {
   end: number;
 }
 
-/** `fitMost` counts on it. */
-const wordsMost = 20;
+/** Each pair of a long title in Japanese is a word. The fit of as many words is still one byte (`fitMost`). */
+export const wordsMost = 60;
 /** Shorter words have too many others one edit away. In letters. */
 const forgivenFrom = 4;
 
