@@ -83,6 +83,8 @@ describe("links as CSV", () => {
     ["a;@b;+c;-d", "a;'@b;'+c;'-d"],
     ["a\t=1", "a\t'=1"],
     ["a\n=1", '"a\n\'=1"'],
+    ["＝1;＋1", "'＝1;'＋1"],
+    ["－1;＠a", "'－1;'＠a"],
     ["nice ;-) a=b;c - d", "nice ;-) a=b;c - d"],
   ])("run none where a spreadsheet separates cells otherwise: %j", (title, cell) => {
     const [, , line = ""] = writeCsv([aBookmark({ title })]);
