@@ -1,4 +1,4 @@
-import type { Bookmark } from "./bookmark.ts";
+import { oneLine, type Bookmark } from "./bookmark.ts";
 
 /** The names that most services read. */
 const head = ["url", "title", "description", "tags", "collections", "created", "id"];
@@ -25,7 +25,8 @@ export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
         title,
         description,
         tags.join(", "),
-        folders.map((titles) => titles.join(" / ")).join(", "),
+        // A title may have a comma in it, but is one line.
+        folders.map((titles) => titles.map(oneLine).join(" / ")).join("\n"),
         new Date(createdAtMs).toISOString(),
         id === undefined ? "" : String(id),
       ]),
