@@ -183,7 +183,8 @@ async function planProfiles(
     const profileId = taker?.id ?? profile.id;
     const own = known.get(profileId) ?? nothingKnown();
     known.set(profileId, own);
-    const plan = planMerge(rows, profileId, own);
+    const others = [...known.values()].filter((other) => other !== own).map(({ things }) => things);
+    const plan = planMerge(rows, profileId, own, others);
     const steps = stepsOf(plan);
     planned.push({
       steps,
