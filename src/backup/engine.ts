@@ -169,20 +169,22 @@ async function planProfiles(
   here: ProfilesHere,
 ): Promise<Result<readonly Planned[], StorageFailure>> {
   const known = new Map<ProfileId, KnownLedger>();
+  const allDrafts = profiles.flatMap(({ drafts }) => drafts);
+  for (const { id } of here.all) {
+    const read = await readKnown(door, id, allDrafts);
+    if (!read.ok) return read;
+    known.set(id, read.value);
+  }
   const planned: Planned[] = [];
   const takers = takersOf(profiles, here);
   for (const [at, one] of profiles.entries()) {
     const { profile, ...rows } = one;
     const taker = takers[at];
     const profileId = taker?.id ?? profile.id;
-    const before = known.get(profileId);
-    const read =
-      before !== undefined || taker === undefined
-        ? ok(before ?? nothingKnown())
-        : await readKnown(door, profileId, rows.drafts);
-    if (!read.ok) return read;
-    known.set(profileId, read.value);
-    const plan = planMerge(rows, profileId, read.value);
+    const own = known.get(profileId) ?? nothingKnown();
+    known.set(profileId, own);
+    const others = [...known.values()].filter((other) => other !== own).map(({ things }) => things);
+    const plan = planMerge(rows, profileId, own, others);
     const steps = stepsOf(plan);
     planned.push({
       steps,

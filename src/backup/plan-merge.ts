@@ -1,7 +1,7 @@
 import { draftKey } from "../domain/draft.ts";
 import { pageOfUnknown } from "../domain/known-link.ts";
 import { addressKey } from "../domain/values/address.ts";
-import type { EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../things/rows.ts";
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
 
@@ -23,6 +23,11 @@ export interface KnownThings {
   /** When each row last changed, epoch ms; Infinity for one that may not be written over. */
   atMs: Map<LocalId, number>;
   byRemoteId: Map<number | string, LocalId>;
+}
+
+interface BackedUpThing {
+  localId: LocalId;
+  remoteId?: number | string;
 }
 
 type ThingKind = "link" | "collection" | "file" | "user-page";
@@ -49,15 +54,24 @@ export interface MergePlan {
 
 /**
  * Which rows are to be put, under which ids. Two rows are the same thing if they have the same id, here or
- * at the service; the one that changed last stays.
+ * at the service; the one that changed last stays. `others`: of the other profiles, whose things stay theirs.
  */
-export function planMerge(rows: BackedUpRows, profileId: ProfileId, known: KnownLedger): MergePlan {
+export function planMerge(
+  rows: BackedUpRows,
+  profileId: ProfileId,
+  known: KnownLedger,
+  others: readonly KnownLedger["things"][] = [],
+): MergePlan {
   const counts: MergeCounts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0 };
+  const here = (kind: ThingKind, things: readonly BackedUpThing[]) =>
+    idsHere(things, profileId, known.things[kind], (id) =>
+      others.some((other) => other[kind].atMs.has(id)),
+    );
   // First all ids: a collection may refer to one that comes later.
-  const collectionHere = idsHere(rows.collections, known.things.collection);
-  const linkHere = idsHere(rows.links, known.things.link);
-  const fileHere = idsHere(rows.files, known.things.file);
-  const pageHere = idsHere(rows.userPages, known.things["user-page"]);
+  const collectionHere = here("collection", rows.collections);
+  const linkHere = here("link", rows.links);
+  const fileHere = here("file", rows.files);
+  const pageHere = here("user-page", rows.userPages);
 
   const links = takeNewer(rows.links, linkHere, known.things.link, counts).map((row) => ({
     ...row,
@@ -133,16 +147,32 @@ export function planMerge(rows: BackedUpRows, profileId: ProfileId, known: Known
  * second is the same thing as the first.
  */
 function idsHere(
-  rows: readonly { localId: LocalId; remoteId?: number | string }[],
-  { byRemoteId }: KnownThings,
+  rows: readonly BackedUpThing[],
+  profileId: ProfileId,
+  { atMs, byRemoteId }: KnownThings,
+  isElsewhere: (id: LocalId) => boolean,
 ): (id: LocalId) => LocalId {
   const ids = new Map<LocalId, LocalId>();
   for (const { localId, remoteId } of rows) {
-    const here = (remoteId === undefined ? undefined : byRemoteId.get(remoteId)) ?? localId;
+    const apart = idApart(localId, profileId);
+    const own = atMs.has(apart) || isElsewhere(localId) ? apart : localId;
+    const here = (remoteId === undefined ? undefined : byRemoteId.get(remoteId)) ?? own;
     if (remoteId !== undefined) byRemoteId.set(remoteId, here);
     ids.set(localId, here);
   }
   return (id) => ids.get(id) ?? id;
+}
+
+/**
+ * The id for a thing whose own one a thing of another profile here has, as after a backup of that profile was merged
+ * elsewhere. Always the same one, so that a repeated merge finds it.
+ */
+function idApart(id: LocalId, profileId: ProfileId): LocalId {
+  const digit = (text: string, at: number) => Number.parseInt(text.charAt(at), 16);
+  const mixed = id.replace(/[\da-f]/g, (_, at: number) =>
+    (digit(id, at) ^ digit(profileId, at)).toString(16),
+  );
+  return asId<LocalId>(mixed);
 }
 
 /** The rows that are new here, or changed later than here, under their ids here. */

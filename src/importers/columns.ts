@@ -136,7 +136,7 @@ export function linkOf(
     title: text("title"),
     description: text("description", "\n\n"),
     tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
-    paths: [around, ...values("folder").map((value) => pathOf(value, isSlashed))].filter(
+    paths: [around, ...values("folder").flatMap((value) => pathsOf(value, isSlashed))].filter(
       (path) => path.length > 0,
     ),
     ...(imageUrl !== "" && { imageUrl }),
@@ -186,9 +186,15 @@ function pythonList(text: string): readonly string[] | undefined {
   );
 }
 
+/** A path in each line, as this program writes the collections of a link. */
+function pathsOf(value: unknown, isSlashed: boolean): readonly Path[] {
+  return textOf(value)
+    .split(/[\r\n]+/)
+    .map((line) => pathOf(line.trim(), isSlashed));
+}
+
 /** The names of the folders in a path; no more than any browser lets a user nest. */
-function pathOf(value: unknown, isSlashed: boolean): Path {
-  const text = textOf(value);
+function pathOf(text: string, isSlashed: boolean): Path {
   // What Raindrop.io calls the links that are in no collection.
   if (isSlashed && text === "Unsorted") return [];
   const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);

@@ -33,7 +33,7 @@ export interface PreparedDocument {
 export type LabelKind = "tag" | "in" | "site";
 const signs: Record<LabelKind, string> = { tag: "#", in: "/", site: "@" };
 
-/** Longer names are cut, in the index and in the query alike. In UTF-16 units. */
+/** A longer name is cut, in the index and in the query alike, and keeps a checksum of all of it. In UTF-16 units. */
 const labelMaxLength = 200;
 
 /**
@@ -42,7 +42,9 @@ const labelMaxLength = 200;
  */
 export function labelTerm(kind: LabelKind, name: string): string {
   const plain = foldText(name).replaceAll('"', "").replace(/\s+/gu, " ").trim();
-  return signs[kind] + plain.slice(0, labelMaxLength);
+  const isCut = plain.length > labelMaxLength;
+  const label = isCut ? `${plain.slice(0, labelMaxLength)} ${hashOf([plain])}` : plain;
+  return signs[kind] + label;
 }
 
 /** A collection is found by its title, and by its path: "Work / Tides". */
@@ -102,17 +104,17 @@ function sitesOf(address: string): readonly string[] {
 /** A number that almost surely differs once anything in the document does (FNV-1a, 32 bits). */
 export function fingerprintOf(document: SearchDocument): number {
   const { title, address, tags, description, collections, excerpt, createdAtMs } = document;
+  const lists = [tags, ...collections].flatMap((texts) => [String(texts.length), ...texts]);
+  return hashOf([title, address, description, excerpt, String(createdAtMs), ...lists]);
+}
+
+function hashOf(texts: readonly string[]): number {
   let hash = 0x811c9dc5;
-  const add = (text: string) => {
+  for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) {
       hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
     }
     hash = Math.imul(hash ^ 0x10000, 0x01000193);
-  };
-  for (const text of [title, address, description, excerpt, String(createdAtMs)]) add(text);
-  for (const texts of [tags, ...collections]) {
-    add(String(texts.length));
-    for (const text of texts) add(text);
   }
   return hash >>> 0;
 }

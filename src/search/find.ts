@@ -1,7 +1,7 @@
 import { beginningNear, beginningWith, lengthOf, type Range } from "./dictionary.ts";
 import { labelTerm } from "./document.ts";
 import { eachPosting } from "./postings.ts";
-import type { Query, QueryWord } from "./query.ts";
+import { wordsMost, type Asked, type QueryWord } from "./query.ts";
 import type { Held, Part } from "./segment.ts";
 
 /** A segment, and the number of its first document when all segments are counted through. */
@@ -14,8 +14,8 @@ const inBody = 1;
 const wholeInBody = 2;
 const inHead = 3;
 const wholeInHead = 4;
-/** The largest value of `fits`: a query has 20 words at most. */
-export const fitMost = 1 + 20 * wholeInHead;
+/** The largest value of `fits`. It has to fit into a byte. */
+export const fitMost = 1 + wordsMost * wholeInHead;
 
 export interface Fits {
   /** Each document of the segments: 0 if it does not match the query, otherwise 1 and its fit. */
@@ -25,7 +25,7 @@ export interface Fits {
 }
 
 /** Matches words and labels. The times and the two filters by id are left to the caller. */
-export function fits(segments: readonly Placed[], { words, labels }: Query): Fits {
+export function fits(segments: readonly Placed[], { words, labels }: Asked): Fits {
   const last = segments.at(-1);
   const size = last === undefined ? 0 : last.base + last.segment.ids.length;
   const fit = new Uint8Array(size).fill(1);

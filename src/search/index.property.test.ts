@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { foldText } from "../domain/values/fold-text.ts";
 import { addressText, prepare, type SearchDocument } from "./document.ts";
 import { createSearchIndex, type SearchIndex } from "./index.ts";
-import { parseQuery, type QueryWord } from "./query.ts";
+import { parseQuery, type Asked, type QueryWord } from "./query.ts";
 import { withFilter } from "./query-text.ts";
 import { getSavedIndex, savedListOf } from "./saved.ts";
 import { wordsAndSignsIn } from "./words.ts";
@@ -33,20 +33,19 @@ const aDocument: fc.Arbitrary<SearchDocument> = fc.record({
   createdAtMs: fc.integer({ min: 0, max: 5 }).map((days) => new Date(2026, 0, 1 + days).getTime()),
 });
 
+const aPart = fc.oneof(
+  { weight: 4, arbitrary: aWord },
+  aWord.map((word) => `"${word}"`),
+  aText.map((tag) => `tag:"${tag}"`),
+  aWord.map((name) => `in:${name}`),
+  aWord.map((host) => `site:${host}.example`),
+  fc.integer({ min: 1, max: 7 }).map((day) => `before:2026-01-0${day}`),
+  fc.integer({ min: 1, max: 7 }).map((day) => `after:2026-01-0${day}`),
+  fc.constantFrom("is:waiting", "has:file"),
+);
 const aQuery = fc
-  .array(
-    fc.oneof(
-      { weight: 4, arbitrary: aWord },
-      aWord.map((word) => `"${word}"`),
-      aText.map((tag) => `tag:"${tag}"`),
-      aWord.map((name) => `in:${name}`),
-      aWord.map((host) => `site:${host}.example`),
-      fc.integer({ min: 1, max: 7 }).map((day) => `before:2026-01-0${day}`),
-      fc.integer({ min: 1, max: 7 }).map((day) => `after:2026-01-0${day}`),
-    ),
-    { maxLength: 3 },
-  )
-  .map((parts) => parts.join(" "));
+  .array(fc.tuple(fc.constantFrom("", "", "", "-"), aPart), { maxLength: 3 })
+  .map((parts) => parts.map((part) => part.join("")).join(" "));
 
 type Step = { put: SearchDocument[] } | { remove: string[] };
 const someSteps: fc.Arbitrary<Step[]> = fc.array(
@@ -84,7 +83,15 @@ const wordsOf = (...texts: string[]) =>
 
 /** What matches, found by reading every document. */
 function scan(list: readonly SearchDocument[], text: string): readonly SearchDocument[] {
-  const { words, labels, afterMs = -Infinity, beforeMs = Infinity, ...query } = parseQuery(text);
+  const query = parseQuery(text);
+  const excluded = new Set(query.excluded.flatMap((asked) => matching(list, asked)));
+  return matching(list, query).filter((document) => !excluded.has(document));
+}
+
+function matching(
+  list: readonly SearchDocument[],
+  { words, labels, afterMs = -Infinity, beforeMs = Infinity, ...query }: Asked,
+): readonly SearchDocument[] {
   const fieldsOf = (document: SearchDocument, word: QueryWord) => [
     ...wordsOf(document.title, ...document.tags, addressText(document.address)),
     ...(word.isEverywhere
@@ -172,13 +179,15 @@ describe("the index", () => {
     );
   });
 
-  it("leaves what waits and what has files, if asked", () => {
+  it("finds with a minus exactly what it does not find without one", () => {
+    const isExact = (part: string) =>
+      !part.endsWith('""') && parseQuery(part).words.every(({ isForgiven }) => !isForgiven);
     fc.assert(
-      fc.property(someSteps, (steps) => {
+      fc.property(someSteps, aPart.filter(isExact), (steps, part) => {
         const { index, list } = carriedOut(steps);
-        for (const text of ["is:waiting", "has:file", "is:waiting has:files"]) {
-          expect(allOf(index, text).toSorted()).toEqual(idsOf(scan(list, text)));
-        }
+        const found = new Set(allOf(index, part));
+        const others = idsOf(list).filter((id) => !found.has(id));
+        expect(allOf(index, `-${part}`).toSorted()).toEqual(others);
       }),
     );
   });
@@ -252,6 +261,25 @@ describe("a filter", () => {
       }
     },
   );
+});
+
+it("a filter tells collections apart whose paths differ only after their first 200 signs", () => {
+  const above = ["x", "y", "z"].map((sign) => sign.repeat(80));
+  const nothing = {
+    title: "",
+    address: "",
+    tags: [],
+    description: "",
+    excerpt: "",
+    createdAtMs: 1,
+  };
+  const index = createSearchIndex(() => "one");
+  const ids = ["Tides", "Looms"];
+  index.put(ids.map((id) => prepare({ ...nothing, id, collections: [[...above, id]] })));
+  const path = [...above, "Tides"].join(" / ");
+  expect(allOf(index, withFilter("", "in", path))).toEqual(["Tides"]);
+  expect(allOf(index, `-in:"${path}"`)).toEqual(["Looms"]);
+  expect(allOf(index, `in:"${path.slice(0, 100)}"`).toSorted()).toEqual(["Looms", "Tides"]);
 });
 
 describe("the order of fit", () => {

@@ -1,7 +1,7 @@
 import { fits, type Placed } from "./find.ts";
-import { inOrder, leaveIds, leaveTimes, sortByTime, type Order } from "./order.ts";
+import { inOrder, leaveIds, leaveOut, leaveTimes, sortByTime, type Order } from "./order.ts";
 import type { PreparedDocument } from "./document.ts";
-import type { Query, QueryWord } from "./query.ts";
+import type { Asked, Query, QueryWord } from "./query.ts";
 import { createSegment, mergeSegments, type Held, type Segment } from "./segment.ts";
 
 /** A segment under an id of its own: a segment never changes, so an id that is on disk need not be written. */
@@ -113,10 +113,15 @@ export function createSearchIndex(
     find(query, { order, waiting, withFiles }) {
       const placed = withBases(held);
       newestFirst ??= sortByTime(placed);
-      const { fit, words } = fits(placed, query);
-      leaveTimes(fit, placed, query);
-      if (query.isWaiting) leaveIds(fit, placed, waiting);
-      if (query.hasFile) leaveIds(fit, placed, withFiles);
+      const look = (asked: Asked) => {
+        const found = fits(placed, asked);
+        leaveTimes(found.fit, placed, asked);
+        if (asked.isWaiting) leaveIds(found.fit, placed, waiting);
+        if (asked.hasFile) leaveIds(found.fit, placed, withFiles);
+        return found;
+      };
+      const { fit, words } = look(query);
+      for (const one of query.excluded) leaveOut(fit, look(one).fit);
       const found = inOrder(fit, newestFirst, order);
       return {
         count: found.length,

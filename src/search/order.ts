@@ -1,5 +1,5 @@
 import { fitMost, type Placed } from "./find.ts";
-import type { Query } from "./query.ts";
+import type { Asked } from "./query.ts";
 import { byTime } from "./segment.ts";
 
 export const orders = ["fit", "newest", "oldest"] as const;
@@ -40,7 +40,7 @@ function mergeNumbers(
 export function leaveTimes(
   fit: Uint8Array,
   segments: readonly Placed[],
-  { afterMs = -Infinity, beforeMs = Infinity }: Query,
+  { afterMs = -Infinity, beforeMs = Infinity }: Asked,
 ): void {
   if (afterMs === -Infinity && beforeMs === Infinity) return;
   for (const { segment, base } of segments) {
@@ -59,6 +59,11 @@ export function leaveIds(
   for (const { segment, base } of segments) {
     for (const [at, id] of segment.ids.entries()) if (!wanted.has(id)) fit[base + at] = 0;
   }
+}
+
+/** Takes out the documents that fit another query. */
+export function leaveOut(fit: Uint8Array, excluded: Uint8Array): void {
+  for (let at = 0; at < fit.length; at += 1) if (excluded[at] !== 0) fit[at] = 0;
 }
 
 /** The numbers of the documents that are left. */

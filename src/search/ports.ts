@@ -32,7 +32,7 @@ export interface UnsentEntry {
 /** What belongs to the links of a profile. */
 export interface Surroundings {
   collections: readonly { localId: LocalId; title: string; parent?: LocalId }[];
-  /** The last used first. */
+  /** Those that a link has, the last used first. */
   tags: readonly string[];
   withFiles: ReadonlySet<LocalId>;
   /** Of each link, the oldest entry that is about it or about one of its files. */

@@ -1,6 +1,9 @@
 import { parseQuery, tokensIn, type FilterName, type Token } from "./query.ts";
 
-/** Reads and changes single filters in the text of the search field, so that it is the only place of all. */
+/**
+ * Reads and changes single filters in the text of the search field, so that it is the only place of all. Those with
+ * a minus are not among them: no control shows them.
+ */
 
 /** The value of the last filter of this name; "" if there is none. */
 export function filterValue(text: string, name: FilterName): string {
@@ -34,7 +37,7 @@ function closed(text: string): string {
 }
 
 function ofName(text: string, name: FilterName): readonly Token[] {
-  return tokensIn(text).filter((token) => token.name === name);
+  return tokensIn(text).filter((token) => token.name === name && !token.isExcluded);
 }
 
 function without(text: string, tokens: readonly Token[]): string {

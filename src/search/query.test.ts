@@ -39,7 +39,17 @@ describe("parseQuery", () => {
     expect(beforeMs).toBe(new Date(2026, 0, 1).getTime());
   });
 
-  it.each(["2025-13", "2025-02-30", "soon", "20250101", "2025-1-1-1"])(
+  it("takes each of several days into account, in whatever order", () => {
+    const day = (year: number) => new Date(year, 0, 1).getTime();
+    for (const text of ["after:2025 after:2024", "after:2024 after:2025"]) {
+      expect(parseQuery(text).afterMs).toBe(day(2025));
+    }
+    for (const text of ["before:2025 before:2024", "before:2024 before:2025"]) {
+      expect(parseQuery(text).beforeMs).toBe(day(2024));
+    }
+  });
+
+  it.each(["2025-13", "2025-02-30", "soon", "20250101", "2025-1-1-1", "0050"])(
     "knows no day %s",
     (text) => {
       expect(getDay(text)).toBeUndefined();
@@ -50,6 +60,8 @@ describe("parseQuery", () => {
     const query = parseQuery("before:soon is:lost has:file is:waiting");
     expect(query.notUnderstood).toEqual(["before:soon", "is:lost"]);
     expect(query).toMatchObject({ isWaiting: true, hasFile: true });
+    const after = parseQuery("is:waiting is:lost has:file has:love");
+    expect(after.notUnderstood).toEqual(["is:lost", "has:love"]);
     expect(query.words).toEqual([]);
   });
 
@@ -90,6 +102,11 @@ describe("parseQuery", () => {
     expect(wordsOf("東京タワー")).toEqual(["東京", "京タ", "タワ", "ワー"]);
   });
 
+  it("asks for every pair of a long title, whose end may tell it from others", () => {
+    expect(wordsOf("潮汐表の読み方をやさしく解説する連載記事の総集編 第一回").at(-1)).toBe("一回");
+    expect(wordsOf("tide ".repeat(1_000)).length).toBeLessThan(63); // `fitMost` is one byte
+  });
+
   it("forgives edits in words of four letters and more, without digits, outside quotes", () => {
     const forgiven = parseQuery('tide sea 2024 "boats" 東京タワー').words;
     expect(forgiven.filter((word) => word.isForgiven).map((word) => word.text)).toEqual(["tide"]);
@@ -101,6 +118,43 @@ describe("parseQuery", () => {
       { text: "table", isWhole: true },
       { text: "sea", isWhole: false },
     ]);
+  });
+});
+
+describe("a minus", () => {
+  it("excludes a word, words in quotes and filters, and forgives nothing", () => {
+    const { words, labels, isWaiting, excluded } = parseQuery(
+      'sea -Tide -"moon tide" -tag:"open sea" -is:waiting -before:2025',
+    );
+    expect({ words, labels, isWaiting }).toMatchObject({
+      words: [{ text: "sea" }],
+      labels: [],
+      isWaiting: false,
+    });
+    expect(excluded).toMatchObject([
+      { words: [{ text: "tide", isWhole: false, isForgiven: false }] },
+      { words: [{ text: "moon", isWhole: true }, { text: "tide" }] },
+      { labels: [{ kind: "tag", name: "open sea" }] },
+      { isWaiting: true },
+      { beforeMs: new Date(2025, 0, 1).getTime() },
+    ]);
+  });
+
+  it.each(["co-operate", "sea - tide", "--help", '"sea"-tide', "sea -", "-", '-"', "-…", "-tag:"])(
+    "excludes nothing within a word, alone, or twice: %s",
+    (text) => {
+      expect(parseQuery(text).excluded).toEqual([]);
+    },
+  );
+
+  it("does not hide that a filter is not understood", () => {
+    expect(parseQuery("-is:lost").notUnderstood).toEqual(["-is:lost"]);
+  });
+
+  it("is left alone by the controls", () => {
+    expect(filterValue("tag:sea -tag:boats", "tag")).toBe("sea");
+    expect(hasFilter("-is:waiting", "is")).toBe(false);
+    expect(withFilter("-tag:boats tag:sea", "tag", "moon")).toBe("-tag:boats tag:moon");
   });
 });
 

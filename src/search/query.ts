@@ -5,7 +5,10 @@ import { siteOfHost } from "../domain/values/url.ts";
 import { addressText, type LabelKind } from "./document.ts";
 import { isJoined, wordsAndSignsIn } from "./words.ts";
 
-/** The language of the search field: words, words in quotes, and filters such as `tag:boats`. */
+/**
+ * The language of the search field: words, words in quotes, and filters such as `tag:boats`. A minus before one
+ * leaves out what it finds.
+ */
 
 export interface QueryWord {
   text: string;
@@ -17,7 +20,8 @@ export interface QueryWord {
   isForgiven: boolean;
 }
 
-export interface Query {
+/** What links must have, all of it. */
+export interface Asked {
   words: readonly QueryWord[];
   labels: readonly { kind: LabelKind; name: string }[];
   /** Links from this time on, epoch ms. */
@@ -30,6 +34,11 @@ export interface Query {
   notUnderstood: readonly string[];
 }
 
+export interface Query extends Asked {
+  /** Links that have all that one of these asks for are left out. Their words forgive nothing. */
+  excluded: readonly Asked[];
+}
+
 const filterNames = ["tag", "in", "site", "after", "before", "is", "has"] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -38,28 +47,32 @@ export interface Token {
   name?: FilterName;
   value: string;
   isQuoted: boolean;
+  /** With a minus before it. */
+  isExcluded: boolean;
   start: number;
   end: number;
 }
 
-/** `fitMost` counts on it. */
-const wordsMost = 20;
+/** Each pair of a long title in Japanese is a word. The fit of as many words is still one byte (`fitMost`). */
+export const wordsMost = 60;
 /** Shorter words have too many others one edit away. In letters. */
 const forgivenFrom = 4;
 
+const quoted = `"([^"]*)"?`;
 const token = new RegExp(
-  `(?:(?:(${filterNames.join("|")}):)(?:"([^"]*)"?|(\\S*)))|(?:"([^"]*)"?|([^\\s"]+))`,
+  `(?:(?<!\\S)(-)(?=[^\\s-]))?(?:(${filterNames.join("|")}):(?:${quoted}|(\\S*))|${quoted}|([^\\s"]+))`,
   "giu",
 );
 
 export function tokensIn(text: string): readonly Token[] {
   return [...text.matchAll(token)].map((found) => {
-    const [whole, typedName, quotedValue, value, quoted, plain] = found;
+    const [whole, minus, typedName, quotedValue, value, quotedText, plain] = found;
     const name = filterNames.find((one) => one === typedName?.toLowerCase());
     return {
       ...(name !== undefined && { name }),
-      value: quotedValue ?? value ?? quoted ?? plain ?? "",
-      isQuoted: quotedValue !== undefined || quoted !== undefined,
+      value: quotedValue ?? value ?? quotedText ?? plain ?? "",
+      isQuoted: quotedValue !== undefined || quotedText !== undefined,
+      isExcluded: minus !== undefined,
       start: found.index,
       end: found.index + whole.length,
     };
@@ -68,33 +81,67 @@ export function tokensIn(text: string): readonly Token[] {
 
 /** Any text is a query. Days are those of this computer's time zone. */
 export function parseQuery(text: string): Query {
+  const tokens = tokensIn(text);
+  const wanted = askedOf(
+    tokens.filter(({ isExcluded }) => !isExcluded),
+    text,
+  );
+  const excluded = tokens
+    .filter(({ isExcluded }) => isExcluded)
+    .map((one) => askedOf([one], text))
+    .map((asked) => ({ ...asked, words: asked.words.map(unforgiving) }));
+  return {
+    ...wanted,
+    notUnderstood: [wanted, ...excluded].flatMap(({ notUnderstood }) => notUnderstood),
+    excluded: excluded.filter(asksSomething).slice(0, wordsMost),
+  };
+}
+
+const unforgiving = (word: QueryWord): QueryWord => ({ ...word, isForgiven: false });
+
+/** A sign alone is no word, and would leave out everything. */
+function asksSomething({ words, labels, afterMs, beforeMs, isWaiting, hasFile }: Asked): boolean {
+  const isDated = afterMs !== undefined || beforeMs !== undefined;
+  return words.length + labels.length > 0 || isDated || isWaiting || hasFile;
+}
+
+function askedOf(tokens: readonly Token[], text: string): Asked {
   const words: QueryWord[] = [];
-  const labels: Query["labels"][number][] = [];
+  const labels: Asked["labels"][number][] = [];
   const notUnderstood: string[] = [];
-  const query: Query = { words, labels, isWaiting: false, hasFile: false, notUnderstood };
-  for (const { name, value, isQuoted, start, end } of tokensIn(text)) {
+  const asked: Asked = { words, labels, isWaiting: false, hasFile: false, notUnderstood };
+  for (const { name, value, isQuoted, start, end } of tokens) {
     if (name === undefined) words.push(...queryWords(value, isQuoted));
     // The user is still typing.
     else if (value.trim() === "") continue;
     else if (name === "tag" || name === "in") labels.push({ kind: name, name: value });
     else if (name === "site") labels.push({ kind: name, name: typedSite(value) });
-    else if (!takeChoice(query, name, value)) notUnderstood.push(text.slice(start, end));
+    else if (!takeChoice(asked, name, value)) notUnderstood.push(text.slice(start, end));
   }
-  return { ...query, words: words.slice(0, wordsMost) };
+  return { ...asked, words: words.slice(0, wordsMost) };
 }
 
 /** Sets the part of the query; false if the value means nothing. */
-function takeChoice(query: Query, name: Exclude<FilterName, LabelKind>, value: string): boolean {
+function takeChoice(asked: Asked, name: Exclude<FilterName, LabelKind>, value: string): boolean {
   switch (name) {
-    case "is":
-      return (query.isWaiting ||= value.toLowerCase() === "waiting");
-    case "has":
-      return (query.hasFile ||= /^files?$/i.test(value));
+    case "is": {
+      const isKnown = value.toLowerCase() === "waiting";
+      asked.isWaiting ||= isKnown;
+      return isKnown;
+    }
+    case "has": {
+      const isKnown = /^files?$/i.test(value);
+      asked.hasFile ||= isKnown;
+      return isKnown;
+    }
     case "after":
     case "before": {
       const day = getDay(value);
-      if (day !== undefined) query[name === "after" ? "afterMs" : "beforeMs"] = day;
-      return day !== undefined;
+      if (day === undefined) return false;
+      // Of several, as of all filters, each counts.
+      if (name === "after") asked.afterMs = Math.max(day, asked.afterMs ?? day);
+      else asked.beforeMs = Math.min(day, asked.beforeMs ?? day);
+      return true;
     }
   }
 }
@@ -134,6 +181,10 @@ export function getDay(text: string): number | undefined {
   if (parts === null) return undefined;
   const [, year = "", month = "1", day = "1"] = parts;
   const date = new Date(Number(year), Number(month) - 1, Number(day));
-  const isReal = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
+  // A year below 100 would be one of the last century.
+  const isReal =
+    date.getFullYear() === Number(year) &&
+    date.getMonth() === Number(month) - 1 &&
+    date.getDate() === Number(day);
   return isReal ? date.getTime() : undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aLinkRow } from "../../../test/support/a-ledger.ts";
 import { aProfileId, anId } from "../../../test/support/builders.ts";
+import { linksIn, readAll } from "../../../test/support/import-text.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { bookmarkOf, type Bookmark } from "./bookmark.ts";
 import { writeCsv } from "./csv.ts";
@@ -63,13 +64,20 @@ describe("links as HTML", () => {
 });
 
 describe("links as CSV", () => {
-  it("have one line each, with all collections", () => {
+  it("have one row each, with all collections", () => {
     const csv = writeCsv([
       aBookmark({ folders: [["Work", "Tides"], ["Home"]], tags: ["type", "grids"], id: 7 }),
     ]).join("");
     expect(csv).toBe(
-      '\u{FEFF}url,title,description,tags,collections,created,id\r\nhttps://quoin.example/a,Grids,,"type, grids","Work / Tides, Home",2026-11-23T08:00:00.000Z,7\r\n',
+      '\u{FEFF}url,title,description,tags,collections,created,id\r\nhttps://quoin.example/a,Grids,,"type, grids","Work / Tides\nHome",2026-11-23T08:00:00.000Z,7\r\n',
     );
+  });
+
+  it("are imported with all of their collections", async () => {
+    const folders = [["Work", "Tides, looms"], ["Home"]];
+    const csv = writeCsv([aBookmark({ folders }), aBookmark({ folders: [["Home"]] })]).join("");
+    const found = linksIn(await readAll(csv, "links.csv", 1_000));
+    expect(found.map(({ paths }) => paths)).toEqual([folders, [["Home"]]]);
   });
 
   it("run no formula that a page has put into its title", () => {
@@ -83,6 +91,8 @@ describe("links as CSV", () => {
     ["a;@b;+c;-d", "a;'@b;'+c;'-d"],
     ["a\t=1", "a\t'=1"],
     ["a\n=1", '"a\n\'=1"'],
+    ["＝1;＋1", "'＝1;'＋1"],
+    ["－1;＠a", "'－1;'＠a"],
     ["nice ;-) a=b;c - d", "nice ;-) a=b;c - d"],
   ])("run none where a spreadsheet separates cells otherwise: %j", (title, cell) => {
     const [, , line = ""] = writeCsv([aBookmark({ title })]);

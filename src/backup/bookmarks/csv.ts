@@ -1,4 +1,4 @@
-import type { Bookmark } from "./bookmark.ts";
+import { oneLine, type Bookmark } from "./bookmark.ts";
 
 /** The names that most services read. */
 const head = ["url", "title", "description", "tags", "collections", "created", "id"];
@@ -6,9 +6,10 @@ const head = ["url", "title", "description", "tags", "collections", "created", "
 /**
  * What a spreadsheet would run as a formula, because a page can choose its title (OWASP, "CSV Injection"). Where
  * the comma is the decimal sign, a semicolon separates cells, and quotation marks within one have no meaning: a
- * cell may begin after a semicolon, a tab or a line end, too.
+ * cell may begin after a semicolon, a tab or a line end, too. Wide signs, as they are typed in Japanese, begin a
+ * formula as well.
  */
-const formula = /(^|[;\t\r\n])(?=[=+@\t\r]|-(?!\)))/g;
+const formula = /(^|[;\t\r\n])(?=[=+@\t\r＝＋＠－]|-(?!\)))/g;
 
 /**
  * A table by RFC 4180. The byte order mark tells spreadsheets that it is UTF-8. An apostrophe before it makes a
@@ -24,7 +25,8 @@ export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
         title,
         description,
         tags.join(", "),
-        folders.map((titles) => titles.join(" / ")).join(", "),
+        // A title may have a comma in it, but is one line.
+        folders.map((titles) => titles.map(oneLine).join(" / ")).join("\n"),
         new Date(createdAtMs).toISOString(),
         id === undefined ? "" : String(id),
       ]),

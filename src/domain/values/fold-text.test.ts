@@ -67,3 +67,12 @@ describe("foldText", () => {
     );
   });
 });
+
+it.each([
+  ["Donau\u200Bdampf", "donaudampf"],
+  ["\u1781\u17D2\u1798\u17C2\u179A\u200B\u1780", "\u1781\u17D2\u1798\u17C2\u179A\u1780"], // Khmer
+  ["\u200Etide\u200F\u061C", "tide"],
+  ["ti\u2060de", "tide"],
+])("leaves out what has no width and nobody types: %j", (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});

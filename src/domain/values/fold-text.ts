@@ -25,12 +25,13 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
 /**
  * Marks that are often left out when typing: the accents of Latin, Greek and Cyrillic, the points of
- * Hebrew, the vowel signs, the hamza above or below and the stretching line of Arabic, and soft hyphens, which
- * nobody sees. All other marks make another letter: the voicing marks of kana, and the vowels and tones of the
- * Indic and Thai scripts.
+ * Hebrew, the vowel signs, the hamza above or below and the stretching line of Arabic, and what nobody sees: soft
+ * hyphens, places where a line may break (Khmer and Thai have them between words), and marks of direction. All
+ * other marks make another letter: the voicing marks of kana, and the vowels and tones of the Indic and Thai
+ * scripts.
  */
 const optionalMarks =
-  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u065F\u0670\u00AD]/gu;
+  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u065F\u0670\u00AD\u061C\u200B\u200E\u200F\u2060]/gu;
 
 /** The text for comparison and search: without case, accents, and differences of width. Idempotent. */
 export function foldText(text: string): string {

@@ -150,9 +150,7 @@ function unquoted(cell: string): string {
 }
 
 function lineEndsIn(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) {
-    count += 1;
-  }
-  return count;
+  // A pair that is divided at `from` has been counted.
+  const start = from + Number(text.startsWith("\r\n", from - 1));
+  return text.slice(start, to).match(/\r\n?|\n/g)?.length ?? 0;
 }

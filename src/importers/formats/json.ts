@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return parseLines(text.split("\n").filter((line) => line.trim() !== ""));
+    return parseLines(text.split(/[\r\n]/).filter((line) => line.trim() !== ""));
   }
 }
 

@@ -2,6 +2,8 @@ import type { Found, TextPieces } from "../found.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
+/** Also that of old Macintosh programs, a return alone. */
+const lineEnd = /\r\n?|\n/;
 
 /**
  * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`, or
@@ -12,12 +14,17 @@ const longestLine = 20_000;
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let line = 0;
   let rest = "";
+  /** The piece before ended in a return: a line feed after it ends the same line. */
+  let isReturned = false;
   const linkIn = (text: string): readonly Found[] => {
     line += 1;
     return text.trim() === "" ? [] : linksOf(text.slice(0, longestLine).trim(), line);
   };
   for await (const piece of pieces) {
-    const [first = "", ...others] = piece.split("\n");
+    if (piece === "") continue;
+    const from = Number(isReturned && piece.startsWith("\n"));
+    const [first = "", ...others] = piece.slice(from).split(lineEnd);
+    isReturned = piece.endsWith("\r");
     // Of a line that is too long to be one, the rest is not collected.
     rest = rest.length > longestLine ? rest : rest + first;
     if (others.length === 0) continue;

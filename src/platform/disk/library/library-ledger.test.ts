@@ -56,6 +56,8 @@ it("says which links wait, themselves or with a file, and which have files", asy
       );
       await tx.put("collection", collectionRow({ title: "Work" }, { localId: waiting, ...place }));
       await tx.putTag({ ...place, key: "sea", name: "Sea", uses: 1 });
+      // No link has it any more.
+      await tx.putTag({ ...place, key: "moon", name: "Moon", uses: 0 });
       await tx.putEntry(about(waiting, 11, "ready"));
       await tx.putEntry(about(sent, 12, "delivered"));
       const operation = { kind: "create-file", subject: file, fields } as const;

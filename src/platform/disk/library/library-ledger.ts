@@ -31,7 +31,10 @@ export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Le
             title,
             ...(parent !== undefined && { parent }),
           })),
-          tags: tags.toSorted((a, b) => b.usedAtMs - a.usedAtMs).map(({ name }) => name),
+          tags: tags
+            .filter(({ uses }) => uses > 0)
+            .toSorted((a, b) => b.usedAtMs - a.usedAtMs)
+            .map(({ name }) => name),
           withFiles: new Set(files.flatMap(({ link }) => link ?? [])),
           unsent: unsentOf(await tx.entriesIn(profileId, openStates), linkOf),
         };
