@@ -113,12 +113,10 @@ function fieldOf(error: unknown): string | undefined {
     own(error, "field"),
     own(error, "attribute"),
     own(error, "param"),
-    // Only a text is a name. To make one of anything else may throw: of a very deep list, for example.
-    ...(Array.isArray(way)
-      ? way.filter((part) => typeof part === "string" && !/^\d+$/.test(part)).toReversed()
-      : []),
+    ...(Array.isArray(way) ? way.toReversed() : []),
   ];
-  return names.find((name): name is string => typeof name === "string" && name !== "");
+  // Only a text is a name. To make one of anything else may throw: of a very deep list, for example.
+  return names.find((name): name is string => typeof name === "string" && /\D/.test(name));
 }
 
 /** `{ title: ["can't be blank"] }`; with `listsOnly`, a plain text under a name is not an error. */

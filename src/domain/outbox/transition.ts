@@ -99,6 +99,11 @@ function triesAfter({ tries }: Entry, { kind }: EntryEvent, effect: Effect): num
 }
 
 function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
+  const blocked = (cause: DeliveryFailure): EntryState => ({
+    name: "blocked",
+    cause,
+    sinceMs: nowMs,
+  });
   switch (event.kind) {
     case "captured":
       return heldOrReady(entry.holdUntilMs, nowMs);
@@ -121,19 +126,15 @@ function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
     case "put-off":
       return { name: "waiting", untilMs: event.untilMs, cause: event.cause };
     case "refused":
-      return { name: "blocked", cause: event.cause, sinceMs: nowMs };
+      return blocked(event.cause);
     case "lost":
       return { name: "unknown", cause: event.cause, sinceMs: nowMs };
     case "must-wait-for":
       return { name: "depends", on: event.on };
     case "parent-lost":
-      return {
-        name: "blocked",
-        cause: { kind: "parent-missing", parent: event.parent },
-        sinceMs: nowMs,
-      };
+      return blocked({ kind: "parent-missing", parent: event.parent });
     case "payload-lost":
-      return { name: "blocked", cause: { kind: "payload-unreadable" }, sinceMs: nowMs };
+      return blocked({ kind: "payload-unreadable" });
     case "dropped":
       return { name: "dropped", atMs: nowMs };
   }

@@ -67,6 +67,6 @@ export function createChooseAll(
 
 /** A stored time in the future says nothing: the clock was ahead. */
 function isUnseen({ state, createdAtMs }: Entry, atMs: number, nowMs: number): boolean {
-  const sinceMs = ("sinceMs" in state && state.sinceMs) || createdAtMs;
+  const { sinceMs } = { sinceMs: createdAtMs, ...state };
   return sinceMs > atMs && sinceMs <= nowMs;
 }
