@@ -5,19 +5,16 @@ import { err, ok } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { readPages } from "./read-pages.ts";
 
-type Preview = Client["previewPage"];
-
 test("pages are read four at a time, ahead of what is taken, and come in the order of their tabs", async () => {
   const begun: number[] = [];
-  const preview = (async ({ tabId }: Parameters<Preview>[0]) => {
+  const preview: Client["previewPage"] = async ({ tabId }) => {
     begun.push(tabId);
     // The later it begins, the sooner it is read.
     await new Promise((resolve) => setTimeout(resolve, 20 - tabId));
-    const page = { title: `Page ${tabId}` };
-    return tabId === 3
-      ? err({ kind: "tab-gone" })
-      : ok({ page, sent: { text: `<p>Content of ${tabId}</p>` } });
-  }) as unknown as Preview;
+    const page = { title: `Page ${tabId}`, description: "", keywords: [] };
+    const sent = { text: `<p>Content of ${tabId}</p>`, bytes: 20 };
+    return tabId === 3 ? err({ kind: "rpc-unreachable" }) : ok({ page, sent, facts: {} });
+  };
   const tabs = Array.from({ length: 9 }, (_, at) =>
     at === 1 ? undefined : { tabId: at, address: `https://quoin.example/${at}` },
   );

@@ -92,9 +92,9 @@ export async function saveTabs(
   if (!started.ok) await jobs.forget(job);
   return started;
 
-  async function writeRows({ write }: JobWriter): Promise<Result<void, Failure>> {
+  async function writeRows(writer: JobWriter): Promise<Result<void, Failure>> {
     const operations = tabOperations({ tags, collections, saving, known }, uuid);
-    const made = await write(operations.collections);
+    const made = await writer.write(operations.collections);
     if (!made.ok) return made;
     const tabs = fresh.map(({ tab: { id, address } }) =>
       readable.has(id) ? { tabId: id, address } : undefined,
@@ -107,7 +107,7 @@ export async function saveTabs(
       if (readable.has(tab.id)) onReading({ done: (done += 1), of });
       const page = read ? { page: read.page } : {};
       const link = operations.linkOf({ targetUrl, title: tab.title, ...page });
-      const kept = await write([link], () => read?.content);
+      const kept = await writer.write([link], () => read?.content);
       if (!kept.ok) return kept;
     }
     return ok();

@@ -39,7 +39,7 @@ async function aRowInFlight() {
     start,
     pause,
     /** The row is put off, and everything that may be sent after an hour is sent. */
-    async goOn() {
+    goOn: async () => {
       life.service.release();
       await run;
       life.clock.pass(3_600_000);
