@@ -14,8 +14,12 @@ export interface PageReader {
   readonly page: Page;
   /** Opens a page of its own. All other requests to the network fail. */
   readonly open: (body: string, contentType?: string) => Promise<void>;
-  /** Runs the program as a browser injects it: in an isolated world, returning its completion value. */
-  readonly inject: () => Promise<unknown>;
+  /**
+   * Runs the program as a browser injects it: in an isolated world, returning its completion value. Its clock
+   * goes on by `stepMs` with each look at it, by default not at all: what the program still has time for does
+   * not depend on the speed of the computer.
+   */
+  readonly inject: (stepMs?: number) => Promise<unknown>;
   /** Opens, reads and closes a page. */
   readonly capture: (body: string, contentType?: string) => Promise<Capture>;
 }
@@ -62,7 +66,7 @@ export function usePageReader({
       });
       await reader.page.goto(address, { waitUntil: "load" });
     },
-    async inject() {
+    async inject(stepMs = 0) {
       const session = await reader.page.createCDPSession();
       const { frameTree } = await session.send("Page.getFrameTree");
       const { executionContextId } = await session.send("Page.createIsolatedWorld", {
@@ -70,7 +74,7 @@ export function usePageReader({
         worldName: "linkstow",
       });
       const answer = await session.send("Runtime.evaluate", {
-        expression: program,
+        expression: `${clockOf(stepMs)}\n${program}`,
         contextId: executionContextId,
         returnByValue: true,
       });
@@ -87,6 +91,11 @@ export function usePageReader({
     },
   };
   return reader;
+}
+
+// An own property of this world: the page, which has another world, keeps its clock.
+function clockOf(stepMs: number): string {
+  return `{ let nowMs = 0; performance.now = () => (nowMs += ${stepMs}); }`;
 }
 
 async function buildProgram(entry: string): Promise<string> {

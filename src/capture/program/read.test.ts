@@ -1,6 +1,7 @@
 // @vitest-environment node
 // In a real browser, because happy-dom has no layout and DOMPurify does not clean in it.
 import { describe, expect, it, vi } from "vitest";
+import { captureLimitMs } from "../../domain/capture.ts";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
 
@@ -235,6 +236,16 @@ describe("pages that are hostile or contain a secret", () => {
       parent.textContent = "a < b";
     });
     expect(await inject()).toMatchObject({ content: { html: "<p>a &lt; b</p>" } });
+    await reader.page.close();
+  });
+
+  it("reads the text of a page whose article takes too long", async () => {
+    await open(`<title>T</title>${article}`);
+    await reader.page.evaluate(() => getSelection()?.selectAllChildren(document.body));
+    const inTime = { content: { from: "article" }, selection: { content: { from: "selection" } } };
+    const late = { title: "T", content: { from: "body-text" }, selection: { content: null } };
+    expect(await inject()).toMatchObject(inTime);
+    expect(await inject(captureLimitMs)).toMatchObject(late);
     await reader.page.close();
   });
 
