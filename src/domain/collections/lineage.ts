@@ -6,7 +6,10 @@ export interface Placed {
   parent?: LocalId;
 }
 
-/** The ancestors of a collection, nearest first. A circle, which only a response could make, is cut. */
+/**
+ * The ancestors of a collection, nearest first. A circle is cut: a response may make one, or the drop of a move
+ * that a later one had waited for.
+ */
 export function ancestorsOf<Of extends Placed>(
   byId: ReadonlyMap<LocalId, Of>,
   { localId, parent }: Placed,

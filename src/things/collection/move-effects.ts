@@ -9,8 +9,9 @@ import type { ReadTransaction } from "../../use-cases/ports.ts";
  * The move that has to arrive before this one. In the ledger all moves are done at once, but the service
  * sees one after the other: a collection that goes into one of its own contents has to wait until that one
  * has left. A collection that may be anywhere might be in this one. Undefined if the service can take the move
- * now. Two moves never wait for each other, because the ledger has no circle: the moves nearest to the top
- * level are always free.
+ * now. Two moves never wait for each other, because they do not make a circle in the ledger: the moves nearest
+ * to the top level are always free. If the other move was dropped instead, this one is for the service to
+ * refuse.
  */
 export async function moveBefore(
   tx: ReadTransaction,

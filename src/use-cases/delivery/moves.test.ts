@@ -13,6 +13,10 @@ import { createSaveCollection } from "../collections/save-collection.ts";
 
 const [a, b, c] = [anId<LocalId>(201), anId<LocalId>(202), anId<LocalId>(203)];
 const all = Array.from({ length: 5 }, (_none, at) => anId<LocalId>(201 + at));
+const refusal: Outcome = {
+  kind: "answered",
+  failure: { kind: "rejected", status: 422, words: { message: "no", fields: [] } },
+};
 const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
 
 /** A desk before a service that has these collections, each with its parent. */
@@ -157,10 +161,7 @@ it("a move that waits for a refused one says so, and is sent once that one is dr
   const desk = await aDesk([[b], [a, b]]);
   await desk.move(a, null);
   const refused = (await onDisk(desk, (tx) => tx.entriesAbout(a))).at(-1)?.id;
-  desk.service.answer({
-    kind: "answered",
-    failure: { kind: "rejected", status: 422, words: { message: "no", fields: [] } },
-  });
+  desk.service.answer(refusal);
   await desk.deliverer.run();
   await desk.move(b, a);
   await desk.go();
@@ -171,6 +172,26 @@ it("a move that waits for a refused one says so, and is sent once that one is dr
   requireOk(await desk.choose({ entryId: refused ?? anId(0), choice: "drop" }));
   await desk.go();
   expect(desk.moved()).toEqual([a, b]);
+});
+
+it("a move into what a dropped move left inside is for the service to refuse, and then both are as before", async () => {
+  const desk = await aDesk([[b], [a, b]]);
+  await desk.move(a, null);
+  await desk.move(b, a);
+  const [first, second] = await Promise.all(
+    [a, b].map(async (moved) => (await onDisk(desk, (tx) => tx.entriesAbout(moved))).at(-1)?.id),
+  );
+  requireOk(await desk.choose({ entryId: first ?? anId(0), choice: "drop" }));
+  desk.service.answer(refusal);
+  await desk.go();
+  expect(desk.moved()).toEqual([b]);
+  requireOk(await desk.choose({ entryId: second ?? anId(0), choice: "drop" }));
+  const rows = await onDisk(desk, (tx) =>
+    Promise.all([a, b].map((one) => tx.row(collectionRef(one)))),
+  );
+  expect(rows.map((row) => row?.parent)).toEqual([b, undefined]);
+  await desk.go();
+  expect(desk.moved()).toEqual([b]);
 });
 
 it("no order in which requests arrive shows the service a collection within itself", async () => {
