@@ -194,7 +194,9 @@ export const addressTable: readonly { why: string; rows: readonly AddressRow[] }
       https://shop.example/list?a=1;b=2 -> shop.example/list?a=1%3Bb%3D2
       https://alt.example/suche?q=%FC -> alt.example/suche?q=%FC
       https://alt.example/suche?q=%E4 -> alt.example/suche?q=%E4
-      https://alt.example/suche?q=ü -> alt.example/suche?q=%C3%BC`),
+      https://alt.example/suche?q=ü -> alt.example/suche?q=%C3%BC
+      https://cdn.example/all??a.js=1&b.js=2 -> cdn.example/all?%3Fa.js=1&b.js=2
+      https://cdn.example/all?a.js=1&b.js=2 -> cdn.example/all?a.js=1&b.js=2`),
   },
   {
     why: "a place within the page is no part of it",

@@ -90,7 +90,8 @@ const hasBareName = /^[^=&]+&|&[^=&]+(?:&|$)/;
 function queryKey(url: URL): string {
   const { query } = untracked(url);
   if (isQueryFixed(url) || hasBareName.test(query)) return query;
-  const parameters = new URLSearchParams(query);
+  // The class drops one question mark at the beginning, also that of `/??a=b`.
+  const parameters = new URLSearchParams(`?${query}`);
   parameters.sort();
   const sorted = parameters.toString();
   // Anything not in UTF-8 has become one replacement character here, so such a query is kept as it was

@@ -118,6 +118,8 @@ export const steps: readonly Step[] = [
   addressKeys,
   // Rule 3: one way to write an escape.
   (_db, tx) => rekey(tx),
+  // Rule 4: a query may begin with a question mark.
+  (_db, tx) => rekey(tx),
 ];
 
 const name = "linkstow";

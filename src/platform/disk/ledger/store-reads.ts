@@ -83,11 +83,12 @@ export function createReadTransaction(
         ),
       ),
     );
-    // A path with an escape is in two ranges.
-    const others = new Map(before.flat().map((row) => [row.localId, row]));
-    for (const row of others.values())
-      if (row.addressKey !== key && addressKey(row.targetUrl) === key) found.push(row);
-    return found;
+    // A path with an escape is in two ranges. A row that cannot be read is found under the key that it has.
+    const all = new Map([...found, ...before.flat()].map((row) => [row.localId, row]));
+    return [...all.values()].filter((row) => {
+      const own: unknown = addressKey(row.targetUrl);
+      return (typeof own === "string" ? own : row.addressKey) === key;
+    });
   }
 
   return {
