@@ -17,6 +17,11 @@ export const changeFile: OperationEffects<OperationOf<"change-file">> = {
     await tx.put("file", { ...withFileChanges(row, operation.changes), deliveredAtMs: nowMs });
   },
 
-  /** The row does not show a change before its delivery. */
-  letGo: () => Promise.resolve(),
+  /** The row does not show a change before its delivery, but it has the id that the service does not know. */
+  async letGo(tx, { operation, isWrongId }) {
+    const row = await tx.row(fileRef(operation.subject));
+    if (row === undefined || !isWrongId) return;
+    const { remoteId: _wrong, ...idless } = row;
+    await tx.put("file", idless);
+  },
 };

@@ -246,6 +246,23 @@ describe("a change of a file", () => {
     expect(row).not.toHaveProperty("category");
   });
 
+  it("sent to an id that the service does not know asks for the id again once it is dropped", async () => {
+    const life = await delivered();
+    const change = { entryId: anId<EntryId>(50), file, changes: { category: "note" } };
+    requireOk(await life.changeFile(change));
+    const failure = { kind: "rejected", status: 404, words: { message: "", fields: [] } } as const;
+    life.service.answer({ kind: "answered", failure });
+    await life.deliverer.run();
+    requireOk(await life.choose({ entryId: change.entryId, choice: "drop" }));
+    const again = { ...change, entryId: anId<EntryId>(51) };
+    requireOk(await life.changeFile(again));
+    await life.deliverer.run();
+    const choice = "give-id";
+    requireOk(await life.choose({ entryId: again.entryId, choice, remoteId: 42 }));
+    await life.deliverer.run();
+    expect(life.service.sent.at(-1)?.remoteIds.get(file)).toBe(42);
+  });
+
   it("is kept once, also if it joined another, and refused for a file that nobody knows", async () => {
     const life = await delivered();
     const input = { entryId: anId<EntryId>(50), file, changes: { category: "note" } };
